@@ -7,6 +7,7 @@ import { deadReferences } from './rules.ts'
 
 /** A small house in which every reference leads somewhere. */
 const lawful: Record<string, string> = {
+  'package.json': '{ "scripts": { "db:types": "" } }',
   'docs/rules.md':
     '- **B3** Who sees what.\n- **D1** One.\n- **D2** Two.\n- **D3** Three.\n- **T28** No clinical text.\n',
   'docs/decisions/README.md':
@@ -17,8 +18,8 @@ const lawful: Record<string, string> = {
   'server/one.ts': '/** Refused (rules B3, D1–D3 and T28), see docs/decisions/0001. */\n',
   'server/two.ts': '/**\n * The price (rule\n * D1). Decision 0002 says why.\n */\n',
   'docs/map.md': 'See `server/one.ts`, `two.ts`, `features/<name>/` and [two](decisions/0002-charts.md).\n',
-  'web/three.tsx': '// rule of thumb: a T-shirt costs 20\n',
-  'db/migrations/0001_charts.sql': '-- decision B3, trap T28; docs/decisions/0035\n',
+  'web/three.tsx': '// rule of thumb: a T-shirt costs 20; npm run --silent db:types, npm run …\n',
+  'db/migrations/0001_charts.sql': '-- decision B3, trap T28; docs/decisions/0035; npm run gone\n',
 }
 
 describe('references to rules and decisions', () => {
@@ -64,6 +65,7 @@ describe('references to rules and decisions', () => {
       },
       'docs/decisions/0001-the-house.md:6 there is no decision 0007',
     ],
+    ['a script that is gone', { 'README.md': '`npm run db -- types`' }, 'README.md:1 there is no npm run db'],
     ['a document elsewhere', { 'server/bad.ts': '// specification 2, section 5' }, 'server/bad.ts:1 "specification 2"'],
   ]
   for (const [name, files, expected] of planted) {

@@ -1,5 +1,6 @@
 // Every reference leads somewhere: `rule D1` to a line of docs/rules.md, `decision 0003` and `docs/decisions/0003` to a
-// file, a path that a document names to a file on disk. rules.test.ts plants a violation of each and expects the refusal.
+// file, a path that a document names to a file on disk, `npm run check` to a script of package.json. rules.test.ts plants a
+// violation of each and expects the refusal.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -57,6 +58,7 @@ function kindsOf(root: string): Kind[] {
   // released migrations cannot be changed: a table says what their numbers are called now
   const renumbered = new Map([...list.matchAll(/^\| (\d{4}) \| (\d{4}) \|/gm)].map(([, from, to]) => [from, to]))
   const files = globSync(everything, { cwd: root })
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
   const unlessDecision = (number = '') => (decisions.has(number) ? [] : [`there is no decision ${number}`])
   return [
@@ -106,6 +108,11 @@ function kindsOf(root: string): Kind[] {
       in: (path) => path.endsWith('.md'),
       pattern: /\]\((?!\.\.\/\.\.\/)([\w./-]+\.\w+)\)/g,
       wrong: ([, link = ''], path) => (existsSync(join(root, dirname(path), link)) ? [] : [`there is no ${link}`]),
+    },
+    {
+      in: (path) => !isMigration(path),
+      pattern: /\bnpm run (?:--silent )?([a-z][\w:-]*)/g,
+      wrong: ([, name = '']) => (Object.hasOwn(scripts, name) ? [] : [`there is no npm run ${name}`]),
     },
     {
       in: () => true,

@@ -24,6 +24,6 @@ export function announce(config: Config, address: string, hasMail: boolean): voi
   if (!config.mail.isOff) say('No email is sent until you set SMTP_URL. Emails wait for two days at most.')
   say(
     'Without email, no one can confirm an email address, so nothing requires it.\n' +
-      'To confirm one yourself: npm run accounts -- prove EMAIL\n',
+      'To confirm one yourself: npm run operator -- accounts prove EMAIL\n',
   )
 }

@@ -115,7 +115,7 @@ test('push messages need a key of the right kind, and somebody whom push service
   for (const wrong of ['short', 'x'.repeat(44), Buffer.alloc(32, 255).toString('base64url')])
     assert.throws(
       () => readConfig({ PUSH_KEY: wrong, CONTACT_EMAIL: 'hello@clinic.example' }),
-      (error: Error) => error.message === 'PUSH_KEY must be a key that `npm run push-key` has made.',
+      (error: Error) => error.message === 'PUSH_KEY must be a key that `npm run operator -- push-key` has made.',
     )
   const PUSH_SERVICES = 'https://push.example, http://10.0.0.5:8080'
   const both = readConfig({ PUSH_KEY, PUSH_SERVICES, CONTACT_EMAIL: 'hello@clinic.example' })
@@ -123,9 +123,9 @@ test('push messages need a key of the right kind, and somebody whom push service
   assert.throws(() => readConfig({ PUSH_SERVICES: 'https://push.example/path' }), /PUSH_SERVICES must be addresses/)
 })
 
-test('`npm run push-key` makes such a key, another one each time', () => {
-  const script = join(import.meta.dirname, '../scripts/push-key.ts')
-  const make = () => parseEnv(spawnSync(process.execPath, [script], { encoding: 'utf8' }).stdout).PUSH_KEY!
+test('`npm run operator -- push-key` prints a valid key, a different one each time', () => {
+  const script = join(import.meta.dirname, '../scripts/operator.ts')
+  const make = () => parseEnv(spawnSync(process.execPath, [script, 'push-key'], { encoding: 'utf8' }).stdout).PUSH_KEY!
   const [one, other] = [make(), make()]
   assert.notEqual(one, other)
   assert.ok(readConfig({ PUSH_KEY: one, CONTACT_EMAIL: 'hello@clinic.example' }).push)

@@ -163,7 +163,7 @@ export const Settings = z.object({
   PUSH_KEY: z
     .string()
     .refine((text) => /^[\w-]{43}$/.test(text) && publicKeyOf(text) !== null, {
-      error: 'PUSH_KEY must be a key that `npm run push-key` has made.',
+      error: 'PUSH_KEY must be a key that `npm run operator -- push-key` has made.',
     })
     .optional(),
   PUSH_SERVICES: origins('PUSH_SERVICES'),
@@ -268,13 +268,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     demo: {
       /** Demo accounts may be shown, and a mailbox page shows the mails. */
       on: demo,
-      /** Demo data is loaded at the start; into a database of the operator's only `npm run demo:load` puts it. */
+      /** Loads the demo data at startup. Into the operator's own database only `npm run operator -- demo:load` does. */
       loadAtStart: demo && embedded,
       /** It would be on by itself, but other machines reach this program, and everyone knows its password. */
       isWithheld: set.DEMO === undefined && embedded && !isAtHome,
     },
     clinics: {
-      /** A new clinic is public only once the operator has approved it (`npm run clinics`). */
+      /** A new clinic is public only once the operator has approved it (`npm run operator -- clinics`). */
       needApproval: set.CLINICS_NEED_APPROVAL === 'on',
     },
     mail: {

@@ -4,8 +4,9 @@ import { isUnavailable } from './database/driver/client.ts'
 import { EmbeddedDatabaseError } from './database/embedded.ts'
 import { MigrationError } from './database/migrate.ts'
 import { PeopleRoleError } from './database/people.ts'
+import { Refusal } from './refusal.ts'
 
-const sentences = [ConfigError, DataFolderError, MigrationError, PeopleRoleError]
+const sentences = [ConfigError, DataFolderError, MigrationError, PeopleRoleError, Refusal]
 
 /** What a PostgreSQL says when it does not let us in or cannot go on, by SQLSTATE. */
 const databaseSays: Record<string, string> = {

@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { createTestDatabase } from '#server/testing/database.ts'
 
-const command = join(import.meta.dirname, '../../scripts/demo-load.ts')
+const command = join(import.meta.dirname, '../../scripts/operator.ts')
 
-/** Runs `npm run demo:load` on a database as an operator would. */
+/** Runs `npm run operator -- demo:load` on a database as an operator would. */
 function demoLoad(connectionString: string, ...args: string[]) {
   const env = { PATH: process.env.PATH, DATABASE_URL: connectionString, DEMO: '' }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'demo:load', ...args], {
+    env,
+    encoding: 'utf8',
+  })
   return { status, stdout, stderr }
 }
 
@@ -50,7 +53,10 @@ test('demo:load does not touch a database that is in use unless it is told to', 
       .execute()
     const asked = demoLoad(connectionString)
     assert.equal(asked.status, 1)
-    assert.match(asked.stderr, /already 1 account in .*\n.*cannot be removed again.*\n.*-- --into vaidya_test_\w+\n$/)
+    assert.match(
+      asked.stderr,
+      /already 1 account in .*\n.*cannot be removed again.*\n.*-- demo:load --into vaidya_test_\w+\n$/,
+    )
     assert.equal((await database.db.selectFrom('clinics').select('id').execute()).length, 0)
 
     const elsewhere = demoLoad(connectionString, '--into', 'staging')

@@ -36,11 +36,14 @@ export async function directoryOf(db: Db) {
   return rows[0]!
 }
 
-/** `npm run medicines:import` as a process of its own. */
+/** Starts `npm run operator -- medicines:import` as its own process. */
 export function startImport(args: string[], settings: Record<string, string>) {
-  const script = join(import.meta.dirname, '../../scripts/medicines-import.ts')
+  const script = join(import.meta.dirname, '../../scripts/operator.ts')
   const env = { ...process.env, DATABASE_URL: '', ...settings }
-  const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [script, 'medicines:import', ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += String(text)))
   const ended = new Promise<{ code: number | string | null; said: string }>((resolve) =>

@@ -2,20 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { accountMessages } from '#contract/accounts/accounts.ts'
+import { Refusal } from '#server/refusal.ts'
 import { workday } from '#server/testing/dates.ts'
 import { hear } from '#server/testing/event-stream.ts'
 import { makeAppointment, makeChart, makeClinic, makeDoctor, makeSession, makeUser } from '#server/testing/factories.ts'
 import { quickHash } from '#server/testing/passwords.ts'
 import { until } from '#server/testing/programs.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
-import {
-  endAccountSessions,
-  listAccounts,
-  OperatorRefusal,
-  proveByOperator,
-  reinstateAccount,
-  suspendAccount,
-} from './operator.ts'
+import { endAccountSessions, listAccounts, proveByOperator, reinstateAccount, suspendAccount } from './operator.ts'
 
 const app = await sharedApp()
 const password = 'correct horse battery'
@@ -58,12 +52,12 @@ test('a suspended account signs nobody in, and says nothing; sessions and stream
     where id = ${appointment.id}`.execute(app.db)
   assert.deepEqual([rows[0]!.status !== 'cancelled', rows[0]!.patient_id], [true, chart.id])
   assert.equal(await audited(person.userId, 'account.suspended'), 1)
-  await assert.rejects(suspendAccount(app.deps, person.email, reason), OperatorRefusal)
+  await assert.rejects(suspendAccount(app.deps, person.email, reason), Refusal)
 
   await reinstateAccount(app.deps, person.email)
   assert.equal((await login(person.email)).status, 200)
   assert.equal(await audited(person.userId, 'account.reinstated'), 1)
-  await assert.rejects(reinstateAccount(app.deps, person.email), OperatorRefusal)
+  await assert.rejects(reinstateAccount(app.deps, person.email), Refusal)
   await assert.rejects(suspendAccount(app.deps, 'nobody@people.example', reason), /There is no account/)
 })
 

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { announce } from '#server/events/announce.ts'
 import { newId } from '#server/ids.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
+import { Refusal } from '#server/refusal.ts'
 import { accountReinstatedMail, accountSuspendedMail } from './mails.ts'
 import { removeSessionsOf } from './queries/sessions.ts'
 import {
@@ -18,18 +19,15 @@ import {
 } from './queries/operator.ts'
 import { proveByWord } from './proof/take-over.ts'
 
-// Operations on accounts by the operator (`npm run accounts`), without a sign-in.
+// Operations on accounts by the operator (`npm run operator -- accounts`), without a sign-in.
 
 type Tools = Pick<Deps, 'db' | 'config' | 'publicUrl'>
 
-/** What the operator asked cannot be done; the message is a sentence for them. */
-export class OperatorRefusal extends Error {}
-
-/** Does something with the account of an address, in one transaction. Throws OperatorRefusal if there is none. */
+/** Does something with the account of an address, in one transaction. Throws Refusal if there is none. */
 const withAccount = <T>(db: Db, email: string, work: (tx: Db, account: OperatedAccount) => Promise<T>): Promise<T> =>
   transaction(db, async (tx) => {
     const account = await lockAccountOf(tx, email)
-    if (!account) throw new OperatorRefusal(`There is no account with the address ${email}.`)
+    if (!account) throw new Refusal(`There is no account with the address ${email}.`)
     return work(tx, account)
   })
 
@@ -44,12 +42,12 @@ const note = (tx: Db, { id }: OperatedAccount, action: string, detail: Record<st
 
 /**
  * Suspends an account: sign-in fails like a wrong password, sessions and open streams end, mailed links stop working.
- * Bookings, charts and memberships are kept. Returns how many sessions ended. Throws OperatorRefusal if it is already
+ * Bookings, charts and memberships are kept. Returns how many sessions ended. Throws Refusal if it is already
  * suspended.
  */
 export const suspendAccount = (tools: Tools, email: string, reason: string): Promise<number> =>
   withAccount(tools.db, email, async (tx, account) => {
-    if (account.isSuspended) throw new OperatorRefusal(`The account of ${email} is already suspended.`)
+    if (account.isSuspended) throw new Refusal(`The account of ${email} is already suspended.`)
     const ended = await countSessions(tx, account.id)
     await markSuspended(tx, account, { suspensionId: newId(), reason })
     await removeSessionsOf(tx, account.id)
@@ -59,10 +57,10 @@ export const suspendAccount = (tools: Tools, email: string, reason: string): Pro
     return ended
   })
 
-/** Lifts a suspension. Throws OperatorRefusal if the account is not suspended. */
+/** Lifts a suspension. Throws Refusal if the account is not suspended. */
 export const reinstateAccount = (tools: Tools, email: string): Promise<void> =>
   withAccount(tools.db, email, async (tx, account) => {
-    if (!account.isSuspended) throw new OperatorRefusal(`The account of ${email} is not suspended.`)
+    if (!account.isSuspended) throw new Refusal(`The account of ${email} is not suspended.`)
     await markReinstated(tx, account.id)
     await queueMail(tx, accountReinstatedMail(tools, email))
     await note(tx, account, 'account.reinstated')
@@ -78,10 +76,10 @@ export const endAccountSessions = ({ db }: Tools, email: string): Promise<number
     return ended
   })
 
-/** The operator's word that an address is the person's, where no mail can be sent. Throws OperatorRefusal when it is proved. */
+/** Confirms an address on the operator's word, where no email can be sent. Throws Refusal if it is confirmed already. */
 export const proveByOperator = ({ db }: Tools, email: string): Promise<void> =>
   withAccount(db, email, async (tx, account) => {
-    if (account.isVerified) throw new OperatorRefusal(`The address ${email} is already confirmed.`)
+    if (account.isVerified) throw new Refusal(`The address ${email} is already confirmed.`)
     await proveByWord(tx, account.id)
   })
 

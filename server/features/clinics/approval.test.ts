@@ -16,12 +16,15 @@ before(async () => {
 })
 after(() => app.close())
 
-const command = join(import.meta.dirname, '../../../scripts/clinics.ts')
+const command = join(import.meta.dirname, '../../../scripts/operator.ts')
 
-/** Runs `npm run clinics` on the app's database as an operator would. */
+/** Runs `npm run operator -- clinics` on the app's database as an operator would. */
 function clinics(...args: string[]) {
   const env = { PATH: process.env.PATH, DATABASE_URL: app.connectionString }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'clinics', ...args], {
+    env,
+    encoding: 'utf8',
+  })
   return { status, stdout, stderr }
 }
 
@@ -94,7 +97,7 @@ testInFullRun('the operator sets the plan of a clinic, which stands in its log',
 testInFullRun('what cannot be approved is a sentence', () => {
   for (const args of [['approve'], ['approve', 'none'], ['remove']]) {
     const { status, stderr } = clinics(...args)
-    assert.deepEqual([status, stderr.split('\n')[1]], [1, 'npm run clinics -- approve ID    approves one'])
+    assert.deepEqual([status, stderr.split('\n')[1]], [1, 'npm run operator -- clinics approve ID    approves one'])
   }
   assert.deepEqual(clinics('approve', crypto.randomUUID()).status, 1)
 })

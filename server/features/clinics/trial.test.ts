@@ -11,12 +11,15 @@ import { todayIn } from '#server/time.ts'
 import { testInFullRun } from '#server/testing/in-full-run.ts'
 
 const app = await sharedApp()
-const command = join(import.meta.dirname, '../../../scripts/clinics.ts')
+const command = join(import.meta.dirname, '../../../scripts/operator.ts')
 
-/** Runs `npm run clinics` on the app's database as an operator would. */
+/** Runs `npm run operator -- clinics` on the app's database as an operator would. */
 function clinics(...args: string[]) {
   const env = { PATH: process.env.PATH, DATABASE_URL: app.connectionString }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'clinics', ...args], {
+    env,
+    encoding: 'utf8',
+  })
   return { status, stdout, stderr }
 }
 

@@ -117,8 +117,10 @@ test('one address sends ten in an hour', async () => {
 
 testInFullRun('the command refuses what it does not know', () => {
   for (const args of [['delete'], ['answered'], ['spam', 'x'], ['all', 'more', 'words']]) {
-    const { status, stderr } = spawnSync(process.execPath, ['scripts/inquiries.ts', ...args], { encoding: 'utf8' })
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/operator.ts', 'inquiries', ...args], {
+      encoding: 'utf8',
+    })
     assert.equal(status, 1)
-    assert.match(stderr, /^npm run inquiries /)
+    assert.match(stderr, /^npm run operator -- inquiries /)
   }
 })

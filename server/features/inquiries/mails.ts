@@ -20,7 +20,7 @@ export function inquiryMail(deps: Pick<Deps, 'config'>, operator: string, inquir
   const parts = [
     { facts: Object.entries(facts).flatMap(([fact, value]) => (value ? [{ name: fact, value }] : [])) },
     ...(message ? [linesInMail(message)] : []),
-    'Mark it as answered or spam with npm run inquiries.',
+    'To mark it as answered or spam, use npm run operator -- inquiries.',
   ]
   const what = kind === 'demo' ? 'Demo request' : 'Message'
   return productMail(deps, operator, `${what} from ${bareNameInMail(name)}`, parts)

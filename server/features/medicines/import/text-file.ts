@@ -3,9 +3,10 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { Refusal } from '#server/refusal.ts'
 
 /** A file that cannot be read as a list; the message is a sentence. */
-export class UnreadableFile extends Error {
+export class UnreadableFile extends Refusal {
   override name = 'UnreadableFile'
 }
 

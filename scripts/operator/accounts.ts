@@ -1,22 +1,18 @@
-// `npm run accounts -- COMMAND`: manages accounts, for the operator. docs/operations.md
 import { parseArgs } from 'node:util'
-import { type Config, keysOf, loadEnvFile, readConfig } from '#server/config.ts'
-import { type Database, openDatabase } from '#server/database/driver/client.ts'
-import { startEmbedded } from '#server/database/embedded.ts'
-import { silent } from '#server/database/log.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { explain } from '#server/explain.ts'
+import { type Config, keysOf } from '#server/config.ts'
+import type { Database } from '#server/database/driver/client.ts'
 import {
   endAccountSessions,
   listAccounts,
-  OperatorRefusal,
   proveByOperator,
   reinstateAccount,
   suspendAccount,
 } from '#server/features/accounts/operator.ts'
+import { Refusal } from '#server/refusal.ts'
 import { sealWith } from '#server/sealing.ts'
+import { withDatabase } from './with-database.ts'
 
-const HELP = `npm run accounts -- COMMAND
+export const usage = `npm run operator -- accounts COMMAND
 
   list [PART OF AN ADDRESS] [--suspended]   accounts and their state
   suspend EMAIL --reason "TEXT"             blocks sign-in and ends all sessions; bookings and data are kept
@@ -66,42 +62,34 @@ const commands: Record<string, (asked: Asked) => Promise<string>> = {
   },
 }
 
-/** Reads what was typed. Throws OperatorRefusal with the help when it is no command. */
+/** Reads the arguments. Throws Refusal with the usage if they name no command. */
 function read(words: string[]) {
   const options = { reason: { type: 'string' }, suspended: { type: 'boolean' } } as const
   const { values, positionals } = (() => {
     try {
       return parseArgs({ args: words, options, allowPositionals: true })
     } catch (error) {
-      throw new OperatorRefusal(`${(error as Error).message}\n\n${HELP}`)
+      throw new Refusal(`${(error as Error).message}\n\n${usage}`)
     }
   })()
   const [name = '', typed = '', ...rest] = positionals
-  const run = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!run || rest.length > 0) throw new OperatorRefusal(HELP)
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command || rest.length > 0) throw new Refusal(usage)
   // addresses are stored as the sign-in page reads them
   const email = typed.trim().normalize('NFC').toLowerCase()
   const reason = values.reason?.trim() ?? ''
-  if (name !== 'list' && email === '') throw new OperatorRefusal(`${name} needs the email address of an account.`)
-  if (name === 'suspend' && reason === '') throw new OperatorRefusal('suspend needs --reason "TEXT".')
-  return { run, email, reason, onlySuspended: values.suspended ?? false }
+  if (name !== 'list' && email === '') throw new Refusal(`${name} needs the email address of an account.`)
+  if (name === 'suspend' && reason === '') throw new Refusal('suspend needs --reason "TEXT".')
+  return { command, email, reason, onlySuspended: values.suspended ?? false }
 }
 
-async function main(words: string[]): Promise<void> {
-  const { run, ...asked } = read(words)
-  loadEnvFile()
-  const config = readConfig()
-  const embedded = config.database.url ? null : await startEmbedded(config.dataDir, silent)
-  const database = openDatabase(config.database.url ?? embedded!.connectionString, { poolSize: 2, log: silent })
-  try {
-    await migrate(database)
-    // mails are sealed with the key of the server that sends them
+export async function run(words: string[]): Promise<void> {
+  const { command, ...asked } = read(words)
+  await withDatabase(async (database, config) => {
+    // emails are encrypted with the key of the server that sends them
     sealWith(keysOf(config))
-    console.log(await run({ ...asked, tools: toolsOf(config, database) }))
-  } finally {
-    await database.close()
-    await embedded?.stop()
-  }
+    console.log(await command({ ...asked, tools: toolsOf(config, database) }))
+  })
 }
 
 /** Links in mails begin with PUBLIC_URL, or where a server of these settings listens. */
@@ -109,9 +97,4 @@ const toolsOf = (config: Config, { db }: Database): Asked['tools'] => ({
   db,
   config,
   publicUrl: () => config.server.publicUrl ?? `http://localhost:${config.server.port}`,
-})
-
-main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof OperatorRefusal ? error.message : explain(error)}\n`)
-  process.exitCode = 1
 })

@@ -1,24 +1,16 @@
-// `npm run inquiries`: what visitors wrote to the people who run the installation.
 import { Id } from '#contract/common.ts'
-import { loadEnvFile, readConfig } from '#server/config.ts'
 import type { Db } from '#server/database/db.ts'
-import { openDatabase } from '#server/database/driver/client.ts'
-import { startEmbedded } from '#server/database/embedded.ts'
-import { silent } from '#server/database/log.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { explain } from '#server/explain.ts'
 import { inquiriesCsv } from '#server/features/inquiries/csv.ts'
 import { type Inquiry, type InquiryStatus, listInquiries, markInquiry } from '#server/features/inquiries/queries.ts'
+import { Refusal } from '#server/refusal.ts'
+import { withDatabase } from './with-database.ts'
 
-/** What the operator can mend; the message is a sentence. */
-class Refusal extends Error {}
-
-const USAGE = `npm run inquiries                      lists the open messages and demo requests
-npm run inquiries -- all               lists them all
-npm run inquiries -- answered ID       marks one as answered
-npm run inquiries -- spam ID           marks one as spam
-npm run inquiries -- open ID           opens one again
-npm run --silent inquiries -- export > FILE    writes all of them as CSV`
+export const usage = `npm run operator -- inquiries                       lists the open messages and demo requests
+npm run operator -- inquiries all                   lists them all
+npm run operator -- inquiries answered ID           marks one as answered
+npm run operator -- inquiries spam ID               marks one as spam
+npm run operator -- inquiries open ID               opens one again
+npm run --silent operator -- inquiries export > FILE  writes all of them as CSV`
 
 type Work = (db: Db) => Promise<void>
 
@@ -56,29 +48,14 @@ function inWords({ id, createdAt, status, kind, inquiryType, name, email, phone,
 }
 
 function workOf([word = 'open', id, ...rest]: string[]): Work {
-  if (rest.length > 0) throw new Refusal(USAGE)
-  if (id === undefined && works[word]) return works[word]
+  if (rest.length > 0) throw new Refusal(usage)
+  if (id === undefined && Object.hasOwn(works, word)) return works[word]!
   const isMark = word === 'answered' || word === 'spam' || word === 'open'
-  if (!isMark || !Id.safeParse(id).success) throw new Refusal(USAGE)
+  if (!isMark || !Id.safeParse(id).success) throw new Refusal(usage)
   return mark(id!, word)
 }
 
-async function main(args: string[]): Promise<void> {
+export async function run(args: string[]): Promise<void> {
   const work = workOf(args)
-  loadEnvFile()
-  const config = readConfig()
-  const embedded = config.database.url ? null : await startEmbedded(config.dataDir, silent)
-  const database = openDatabase(config.database.url ?? embedded!.connectionString, { poolSize: 2, log: silent })
-  try {
-    await migrate(database)
-    await work(database.db)
-  } finally {
-    await database.close()
-    await embedded?.stop()
-  }
+  await withDatabase(({ db }) => work(db))
 }
-
-main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Refusal ? error.message : explain(error)}\n`)
-  process.exitCode = 1
-})

@@ -78,7 +78,7 @@ export function coverageAsPage(coverage: Coverage, most = 60): string {
   return [
     '# What the medicine pages lack',
     '',
-    `Made by \`npm run medicines:enrich -- --report FILE\` with knowledge base ${version}, on a directory of ${number(products)} medicines.`,
+    `Made by \`npm run operator -- medicines:enrich --report FILE\` with knowledge base ${version}, on a directory of ${number(products)} medicines.`,
     'A name that looks misspelt is never taken for the other one: it is listed for whoever keeps the list.',
     '',
     row('Of products whose composition was understood', number(parsed), ''),

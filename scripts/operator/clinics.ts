@@ -1,25 +1,16 @@
-// `npm run clinics`: which new clinics wait for approval; `npm run clinics -- approve ID`: the public sees it from then on;
-// `npm run clinics -- plan ID premium`: how many requests its API keys may make; `npm run clinics -- trial`: whose trial lasts how long.
 import { type Plan, plans } from '#contract/api-keys.ts'
 import { Id, isoDate } from '#contract/common.ts'
-import { loadEnvFile, readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/database/driver/client.ts'
-import { startEmbedded } from '#server/database/embedded.ts'
-import { silent } from '#server/database/log.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { explain } from '#server/explain.ts'
 import { approveClinic, listWaiting } from '#server/features/clinics/approval.ts'
 import { clinicsWithTrials, setTrial } from '#server/features/clinics/trial.ts'
 import { setPlan } from '#server/features/api-keys/plan.ts'
+import { Refusal } from '#server/refusal.ts'
+import { withDatabase } from './with-database.ts'
 
-/** What the operator can mend; the message is a sentence. */
-class Refusal extends Error {}
-
-const USAGE = `npm run clinics                  lists the clinics waiting for approval
-npm run clinics -- approve ID    approves one
-npm run clinics -- plan ID PLAN  sets its plan (${plans.join(' or ')}), which says how many requests its API keys may make
-npm run clinics -- trial         lists all clinics with their plans and free trials
-npm run clinics -- trial ID DAY  sets the last day of its trial, such as 2027-01-31, or "none"`
+export const usage = `npm run operator -- clinics               lists the clinics waiting for approval
+npm run operator -- clinics approve ID    approves one
+npm run operator -- clinics plan ID PLAN  sets its plan (${plans.join(' or ')}), which limits the requests of its API keys
+npm run operator -- clinics trial         lists all clinics with their plans and free trials
+npm run operator -- clinics trial ID DAY  sets the last day of its trial, such as 2027-01-31, or "none"`
 
 type Work = (db: Parameters<typeof listWaiting>[0]) => Promise<void>
 
@@ -27,7 +18,7 @@ function workOf([word, id, ...rest]: string[]): Work {
   if (word === undefined) return list
   if (word === 'plan') return planWork(id, rest)
   if (word === 'trial') return id === undefined ? listOfTrials : trialWork(id, rest)
-  if (word !== 'approve' || !Id.safeParse(id).success || rest.length > 0) throw new Refusal(USAGE)
+  if (word !== 'approve' || !Id.safeParse(id).success || rest.length > 0) throw new Refusal(usage)
   return async (db) => {
     const name = await approveClinic(db, id!)
     if (name === null) throw new Refusal(`No clinic with the id ${id} is waiting for approval.`)
@@ -37,7 +28,7 @@ function workOf([word, id, ...rest]: string[]): Work {
 
 function planWork(id: string | undefined, [plan, ...rest]: string[]): Work {
   const known = plans.find((one) => one === plan)
-  if (!Id.safeParse(id).success || !known || rest.length > 0) throw new Refusal(USAGE)
+  if (!Id.safeParse(id).success || !known || rest.length > 0) throw new Refusal(usage)
   return (db) => putOnPlan(db, id!, known)
 }
 
@@ -48,8 +39,8 @@ async function putOnPlan(db: Parameters<Work>[0], id: string, plan: Plan): Promi
 }
 
 function trialWork(id: string, [day, ...rest]: string[]): Work {
-  const until = day === 'none' ? null : isoDate(USAGE).safeParse(day).data
-  if (!Id.safeParse(id).success || until === undefined || rest.length > 0) throw new Refusal(USAGE)
+  const until = day === 'none' ? null : isoDate(usage).safeParse(day).data
+  if (!Id.safeParse(id).success || until === undefined || rest.length > 0) throw new Refusal(usage)
   return async (db) => {
     const name = await setTrial(db, id, until)
     if (name === null) throw new Refusal(`There is no clinic with the id ${id}.`)
@@ -73,22 +64,7 @@ const list: Work = async (db) => {
   }
 }
 
-async function main(args: string[]): Promise<void> {
+export async function run(args: string[]): Promise<void> {
   const work = workOf(args)
-  loadEnvFile()
-  const config = readConfig()
-  const embedded = config.database.url ? null : await startEmbedded(config.dataDir, silent)
-  const database = openDatabase(config.database.url ?? embedded!.connectionString, { poolSize: 2, log: silent })
-  try {
-    await migrate(database)
-    await work(database.db)
-  } finally {
-    await database.close()
-    await embedded?.stop()
-  }
+  await withDatabase(({ db }) => work(db))
 }
-
-main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Refusal ? error.message : explain(error)}\n`)
-  process.exitCode = 1
-})

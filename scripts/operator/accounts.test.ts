@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/database.
 import { makeSession, makeUser, type Person } from '#server/testing/factories.ts'
 import { testInFullRun } from '#server/testing/in-full-run.ts'
 
-const command = join(import.meta.dirname, 'accounts.ts')
+const command = join(import.meta.dirname, '../operator.ts')
 let t: TestDatabase
 let person: Person
 
@@ -16,10 +16,13 @@ before(async () => {
 })
 after(() => t.drop())
 
-/** Runs `npm run accounts` as an operator would. */
+/** Runs `npm run operator -- accounts` as an operator would. */
 function accounts(...args: string[]) {
   const env = { PATH: process.env.PATH, DATABASE_URL: t.connectionString, DEMO: '', SECRET: 'x'.repeat(32) }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'accounts', ...args], {
+    env,
+    encoding: 'utf8',
+  })
   return { status, out: stdout.trim(), err: stderr.trim() }
 }
 
@@ -41,9 +44,9 @@ test('an account is proved, signed out, suspended, listed and reinstated, howeve
 
 testInFullRun('what cannot be done is said in a sentence, with exit code 1 and without a stack', () => {
   for (const [args, said] of [
-    [[], /^npm run accounts -- COMMAND/],
-    [['remove', person.email], /^npm run accounts -- COMMAND/],
-    [['constructor', person.email], /^npm run accounts -- COMMAND/],
+    [[], /^npm run operator -- accounts COMMAND/],
+    [['remove', person.email], /^npm run operator -- accounts COMMAND/],
+    [['constructor', person.email], /^npm run operator -- accounts COMMAND/],
     [['suspend', person.email], /^suspend needs --reason/],
     [['suspend', person.email, '--reason', ' '], /^suspend needs --reason/],
     [['suspend', '--reason', 'x'], /needs the email address of an account/],

@@ -1,39 +1,28 @@
-// `npm run demo:load [-- --into NAME]`: puts the demo data into the configured database, deliberately. At its start the
-// program loads it into its own embedded database only, never into one that an operator has configured.
+// At startup the program loads the demo data into its own embedded database only. This command loads it into any database, so it
+// asks for the name of one that has accounts.
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import { DEMO_PASSWORD, demoAccounts } from '#contract/demo.ts'
 import { isLoaded, loadDemo } from '#db/demo/load.ts'
 import { writeDemoIncidents } from '#db/demo/status.ts'
 import { recordAudit } from '#server/audit/record.ts'
-import { type Config, keysOf, loadEnvFile, readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/database/driver/client.ts'
-import { startEmbedded } from '#server/database/embedded.ts'
-import { silent } from '#server/database/log.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { type Config, keysOf } from '#server/config.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { type Files, openFiles } from '#server/files/files.ts'
-import { explain } from '#server/explain.ts'
+import { Refusal } from '#server/refusal.ts'
+import { withDatabase } from './with-database.ts'
 
-/** What the operator can mend; the message is a sentence. */
-class Refusal extends Error {}
+export const usage = `npm run operator -- demo:load               loads the demo data into the configured database
+npm run operator -- demo:load --into NAME   the same for a database that has accounts already`
 
-async function main(args: string[]): Promise<void> {
+export async function run(args: string[]): Promise<void> {
   const into = databaseNamed(args)
-  loadEnvFile()
-  const config = readConfig()
-  const embedded = config.database.url ? null : await startEmbedded(config.dataDir, silent)
-  const database = openDatabase(config.database.url ?? embedded!.connectionString, { poolSize: 2, log: silent })
-  try {
-    await migrate(database)
+  await withDatabase(async ({ db }, config) => {
     const now = new Date()
-    await load(database.db, openFiles(config, keysOf(config)), placeOf(config), { into, now })
+    await load(db, openFiles(config, keysOf(config)), placeOf(config), { into, now })
     await writeDemoIncidents(config.dataDir, now)
     announce(config)
-  } finally {
-    await database.close()
-    await embedded?.stop()
-  }
+  })
 }
 
 /** Returns the value of `--into`; null without it. */
@@ -63,7 +52,7 @@ async function load(
       `There ${others.count === 1 ? 'is' : 'are'} already ${others.count} ${others.count === 1 ? 'account' : 'accounts'} in ${place}. This would add to it three invented clinics, their doctors, ` +
         `patients and appointments, and accounts whose password is public (${demoAccounts.map((one) => one.email).join(', ')}).\n` +
         'Existing data would not be changed, but the demo data cannot be removed again.\n' +
-        `If that is what you want, name the database: npm run demo:load -- --into ${name}`,
+        `If that is what you want, name the database: npm run operator -- demo:load --into ${name}`,
     )
   // The audit records that these accounts were created on purpose.
   await transaction(db, async (tx) => {
@@ -98,8 +87,3 @@ function announce(config: Config): void {
   for (const account of demoAccounts) console.log(`  ${account.email.padEnd(22)} ${account.label}`)
   if (!config.demo.on) console.log('\nThey can sign in only while DEMO=on is set, because the password is public.')
 }
-
-main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Refusal ? error.message : explain(error)}\n`)
-  process.exitCode = 1
-})

@@ -53,7 +53,7 @@ test('nothing that could be imported ends with 1 and says so', async () => {
 testInFullRun('what cannot be understood is a sentence and 1, before a database is asked', async () => {
   const wrong: [args: string[], says: RegExp][] = [
     [[], /Name the files to import, or --starter, or a list to --remove\./],
-    [['--nonsense'], /Unknown option '--nonsense'[\s\S]*npm run medicines:import/],
+    [['--nonsense'], /Unknown option '--nonsense'[\s\S]*npm run operator -- medicines:import/],
     [[lists.path('nowhere.csv')], /nowhere\.csv does not exist\.\n$/],
     [[lists.write('strange.csv', 'a,b\n1,2\n')], /no column holds the name/],
     [['x', '--source', 'My List'], /up to 60 lower-case letters/],

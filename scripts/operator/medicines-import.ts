@@ -1,24 +1,19 @@
-// `npm run medicines:import -- FILE…`: brings lists of medicines into the directory of the configured database, or of the
-// embedded one, while the site goes on serving.
+// Imports lists of medicines while the site is serving.
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { loadEnvFile, readConfig } from '#server/config.ts'
-import { type Database, openDatabase } from '#server/database/driver/client.ts'
-import { startEmbedded } from '#server/database/embedded.ts'
-import { silent } from '#server/database/log.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { explain } from '#server/explain.ts'
+import type { Database } from '#server/database/driver/client.ts'
 import { importLists, starterOptions } from '#server/features/medicines/import/use-cases.ts'
 import { openList } from '#server/features/medicines/import/list.ts'
 import { refusalsOf, writeRefusals } from '#server/features/medicines/import/refused.ts'
 import { removeList } from '#server/features/medicines/import/remove-list.ts'
 import { starterList } from '#server/features/medicines/import/starter.ts'
-import { UnreadableFile } from '#server/features/medicines/import/text-file.ts'
+import { Refusal } from '#server/refusal.ts'
 import { inWords, preview, refusalLines, removalInWords } from './import-words.ts'
 import { progressBar } from './import-progress.ts'
 import { stopping } from './stopping.ts'
+import { forLongWork, withDatabase } from './with-database.ts'
 
-const USAGE = `npm run medicines:import -- FILE… [options]
+export const usage = `npm run operator -- medicines:import FILE… [options]
   FILE               CSV or JSON lines, plain or gzip; its columns are recognised and shown first
   --source NAME      name of the list; by default, the name of the recognised layout
   --title TEXT       how pages cite the list as a source, together with --url and --licence
@@ -29,9 +24,6 @@ const USAGE = `npm run medicines:import -- FILE… [options]
   --yes              does not ask for confirmation
   --starter          loads the built-in starter set
   --remove NAME      removes a whole list from the directory`
-
-/** What the operator can mend; the message is a sentence. */
-class Refusal extends Error {}
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean', default: false } as const
@@ -53,26 +45,21 @@ function readArguments(args: string[]) {
         yes: flag,
         starter: flag,
         remove: text,
-        help: flag,
       },
     })
     return { ...values, files: positionals }
   } catch (error) {
-    throw new Refusal(`${(error as Error).message}\n\n${USAGE}`, { cause: error })
+    throw new Refusal(`${(error as Error).message}\n\n${usage}`, { cause: error })
   }
 }
 
 type Arguments = ReturnType<typeof readArguments>
 
-async function main(args: string[]): Promise<number> {
+export async function run(args: string[]): Promise<number> {
   const given = readArguments(args)
-  if (given.help) {
-    console.log(USAGE)
-    return 0
-  }
   const tasks = [given.files.length > 0, given.starter, given.remove !== undefined]
   if (tasks.filter(Boolean).length !== 1)
-    throw new Refusal(`Name the files to import, or --starter, or a list to --remove.\n\n${USAGE}`)
+    throw new Refusal(`Name the files to import, or --starter, or a list to --remove.\n\n${usage}`)
   if (given.source !== undefined && !/^[a-z0-9][a-z0-9._-]{0,59}$/.test(given.source))
     throw new Refusal('The name of a source is up to 60 lower-case letters, digits, dots and hyphens.')
   if (given.remove !== undefined) return remove(given, given.remove)
@@ -103,25 +90,9 @@ async function isAgreed({ yes }: Arguments, question: string): Promise<boolean> 
   return /^y(es)?$/i.test(answer.trim())
 }
 
-/** Lends the configured database, migrated. */
-async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  loadEnvFile()
-  const config = readConfig()
-  const embedded = config.database.url ? null : await startEmbedded(config.dataDir, silent)
-  const connectionString = config.database.url ?? embedded!.connectionString
-  const database = openDatabase(connectionString, { poolSize: 1, log: silent, unhurried: true })
-  try {
-    await migrate(database)
-    return await work(database)
-  } finally {
-    await database.close()
-    await embedded?.stop()
-  }
-}
-
 async function remove(given: Arguments, source: string): Promise<number> {
   if (!(await isAgreed(given, `Remove the whole list ${source} from the directory?`))) return 1
-  const removal = await withDatabase(({ db }) => removeList(db, source))
+  const removal = await withDatabase(({ db }) => removeList(db, source), forLongWork)
   console.log(removalInWords(source, removal))
   return removal.state === 'removed' ? 0 : 1
 }
@@ -150,14 +121,5 @@ async function work(given: Arguments, lists: Parameters<typeof importLists>[1]):
     }
     return { done: 0, unchanged: 0, nothing: 1, busy: 1, interrupted: 130 }[outcome.state]
   }
-  return withDatabase(import_)
+  return withDatabase(import_, forLongWork)
 }
-
-main(process.argv.slice(2)).then(
-  (code) => (process.exitCode = code),
-  (error: unknown) => {
-    const isSentence = error instanceof Refusal || error instanceof UnreadableFile
-    process.stderr.write(`${isSentence ? error.message : explain(error)}\n`)
-    process.exitCode = 1
-  },
-)

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { testInFullRun } from '#server/testing/in-full-run.ts'
+
+/** Runs `npm run operator` with settings that no command accepts, so it fails if it reads them. */
+function operator(...args: string[]) {
+  const env = { PATH: process.env.PATH, DATABASE_URL: 'none' }
+  const script = join(import.meta.dirname, 'operator.ts')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { env, encoding: 'utf8' })
+  return { status, stdout, stderr }
+}
+
+const namesIn = (help: string) => [...help.matchAll(/^ {2}([\w:-]+) +[A-Z].*\.$/gm)].map(([, name]) => name!)
+
+test('--help lists the commands with a sentence each', () => {
+  const { status, stdout, stderr } = operator('--help')
+  assert.deepEqual([status, stderr], [0, ''])
+  assert.deepEqual(namesIn(stdout), [
+    'accounts',
+    'clinics',
+    'inquiries',
+    'files',
+    'push-key',
+    'demo:load',
+    'medicines:import',
+    'medicines:enrich',
+  ])
+})
+
+test('an unknown command is refused with the list of commands', () => {
+  const { status, stdout, stderr } = operator('constructor', 'list')
+  assert.deepEqual([status, stdout], [1, ''])
+  assert.match(stderr, /^There is no command constructor\.\n\nnpm run operator -- COMMAND …\n/)
+  assert.equal(namesIn(stderr).length, 8)
+})
+
+test('a wrong setting is explained in a sentence', () => {
+  const { status, stderr } = operator('files')
+  assert.equal(status, 1)
+  assert.match(stderr, /^DATABASE_URL must be a PostgreSQL address .*\n$/)
+})
+
+testInFullRun('without a command the list goes to stderr with exit code 1', () => {
+  const { status, stdout, stderr } = operator()
+  assert.deepEqual([status, stdout, namesIn(stderr).length], [1, '', 8])
+})
+
+testInFullRun('every command prints its usage for --help, and refuses arguments that it does not know', () => {
+  for (const name of namesIn(operator('--help').stdout)) {
+    const { status, stdout, stderr } = operator(name, '--help')
+    assert.deepEqual([status, stderr], [0, ''], name)
+    assert.match(stdout, new RegExp(`^npm run (--silent )?operator -- ${name}\\b`))
+    const wrong = operator(name, '--nonsense', 'x', 'y')
+    assert.deepEqual([wrong.status, wrong.stdout], [1, ''], name)
+    assert.doesNotMatch(wrong.stderr, /DATABASE_URL|\n +at /, name)
+  }
+})

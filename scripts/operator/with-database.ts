@@ -1,0 +1,26 @@
+import { type Config, loadEnvFile, readConfig } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/database/driver/client.ts'
+import { startEmbedded } from '#server/database/embedded.ts'
+import { silent } from '#server/database/log.ts'
+import { migrate } from '#server/database/migrate.ts'
+
+/** One connection without time limits, for commands that run for minutes. */
+export const forLongWork = { poolSize: 1, unhurried: true }
+
+/** Opens and migrates the configured database, or the embedded one, runs `work` with it, and closes it. */
+export async function withDatabase<T>(
+  work: (database: Database, config: Config) => Promise<T>,
+  options: { poolSize: number; unhurried?: boolean } = { poolSize: 2 },
+): Promise<T> {
+  loadEnvFile()
+  const config = readConfig()
+  const embedded = config.database.url ? null : await startEmbedded(config.dataDir, silent)
+  const database = openDatabase(config.database.url ?? embedded!.connectionString, { ...options, log: silent })
+  try {
+    await migrate(database)
+    return await work(database, config)
+  } finally {
+    await database.close()
+    await embedded?.stop()
+  }
+}
