@@ -50,17 +50,19 @@ export async function install() {
   write(installStamp, wanted)
 }
 
+/** What the pages are built from. */
+export const sources = [
+  'web',
+  'contract',
+  'api/openapi.json',
+  'vite.config.ts',
+  'vite.chunks.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+]
+
 /** Builds the pages, unless nothing they are made of has changed. */
 export async function build() {
-  const sources = [
-    'web',
-    'contract',
-    'api/openapi.json',
-    'vite.config.ts',
-    'vite.chunks.ts',
-    'react-router.config.ts',
-    'package-lock.json',
-  ]
   const wanted = fingerprint(sources)
   if (read(buildStamp) === wanted) return
 
