@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { parse } from 'yaml'
 import { readConfig, Settings } from '#server/config.ts'
 import { requirePublicSettings } from '#server/public-address.ts'
+// @ts-expect-error plain JavaScript, without types
 import { memoryFlags, memorySettings, sources } from './toolbox.mjs'
 
 // Dockerfile and compose.yaml, as far as they can be checked without building the image.

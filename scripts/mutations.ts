@@ -99,7 +99,7 @@ const mutations: Mutation[] = [
   },
   {
     name: 'booking: a clinic that confirms by hand has its bookings confirmed',
-    file: 'server/features/appointments/place.ts',
+    file: 'server/features/appointments/reserve.ts',
     from: `rules.confirmation === 'automatic' ? ('confirmed' as const)`,
     to: `rules.confirmation !== 'automatic' ? ('confirmed' as const)`,
     caughtBy: ['server/features/booking/book-publicly.test.ts'],
