@@ -1,8 +1,12 @@
+import { CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { getBookingCalendar } from '#contract/booking.ts'
+import { addressOf } from '#web/lib/api.ts'
 import { clock } from '#web/lib/clock.ts'
 import { durationInWords, longDate } from '#web/lib/dates.ts'
 import { money } from '#web/lib/money.ts'
 import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
+import { buttonClass } from '#web/ui/button-style.ts'
 
 interface AppointmentFactsProps {
   /** Who comes; not said before it is known. */
@@ -48,4 +52,16 @@ const Fact = ({ name, note, children }: { name: string; note?: string | null; ch
       {note ? <span className="block text-sm font-normal text-muted">{note}</span> : null}
     </dd>
   </>
+)
+
+/** The calendar file of a booking, for the calendar of the patient's phone or computer. */
+export const CalendarLink = ({ token }: { token: string }) => (
+  <a
+    href={addressOf(getBookingCalendar, { params: { token } })}
+    download="appointment.ics"
+    className={buttonClass('secondary')}
+  >
+    <CalendarPlus aria-hidden="true" className="size-4.5" />
+    Add to calendar
+  </a>
 )

@@ -1,5 +1,4 @@
-import { loadVoices, type Voice } from '#web/features/booking/voices/load-voices.ts'
-import { Voices } from '#web/features/booking/voices/voices.tsx'
+import { loadVoices, type Voice, Voices } from '#web/features/booking/voices.tsx'
 import { templateAddress } from '#web/features/import-export/template.ts'
 import { DemoForm } from '#web/features/inquiries/demo-form.tsx'
 import { Downloads } from '#web/features/marketing/downloads.tsx'

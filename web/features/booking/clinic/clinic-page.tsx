@@ -1,17 +1,24 @@
-import { isRouteErrorResponse } from 'react-router'
-import { OtherClinic } from '#web/features/booking/choose/other-clinic.tsx'
+import { Phone } from 'lucide-react'
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import type { Review } from '#contract/booking.ts'
+import { type Clinic, clinicNotFound } from '#contract/clinics/clinics.ts'
+import { settingsMessages } from '#contract/settings.ts'
+import { CHOOSE } from '#web/features/booking/clinic-choice.ts'
 import { useIsEmbedded } from '#web/features/booking/embedded.ts'
 import { BookingFrame } from '#web/features/booking/frame.tsx'
-import { NoNewPatients } from '#web/features/booking/wizard/no-new-patients.tsx'
 import { Wizard } from '#web/features/booking/wizard/wizard.tsx'
+import { ClinicLogo } from '#web/features/clinics/public/clinic-logo.tsx'
+import { signInPath } from '#web/lib/next-path.ts'
+import { telOf } from '#web/lib/tel.ts'
+import { useCurrentUser } from '#web/shell/current-user.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useClinicWriting } from '#web/shell/use-clinic-writing.ts'
-import { ClinicAbout } from './about.tsx'
-import { ClinicFacts } from './facts.tsx'
-import { ClinicHeading } from './heading.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { loadClinic } from './load-clinic.ts'
-import { ClinicNotFound } from './not-found.tsx'
+import { RatingLine } from './rating.tsx'
+import { ClinicDoctors, ClinicFacts, ClinicReviews, ClinicServices } from './sections.tsx'
 
 type ClinicPageProps = Awaited<ReturnType<typeof loadClinic>> & {
   /** The page's own path, where it has several. */
@@ -56,3 +63,84 @@ export function ClinicPage({ clinic, reviews, today, canonical }: ClinicPageProp
 
 export const ClinicPageError = ({ error }: { error: unknown }) =>
   isRouteErrorResponse(error) && error.status === 404 ? <ClinicNotFound /> : <ErrorScreen error={error} />
+
+/** The clinic's logo, name and rating, in two lines to keep the booking on the first screen of a phone. `isAlone`: the page has no section about the clinic. */
+const ClinicHeading = ({ clinic, isAlone }: { clinic: Clinic; isAlone: boolean }) => (
+  <header className="flex items-center gap-3">
+    <ClinicLogo clinic={clinic} className="size-12 md:size-14" />
+    <div className="min-w-0">
+      <h1 className="text-xl">{clinic.name}</h1>
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted md:mt-1">
+        {clinic.city ? <span className="max-sm:hidden">{clinic.city}</span> : null}
+        <RatingLine rating={clinic.rating} />
+        {isAlone ? null : (
+          <a href="#clinic" className="link inline-flex min-h-8 items-center lg:hidden">
+            About the clinic
+          </a>
+        )}
+      </p>
+    </div>
+  </header>
+)
+
+/** Leads a signed-in patient from one clinic's wizard to the choice of clinics. */
+const OtherClinic = () =>
+  useCurrentUser()?.role === 'patient' ? (
+    <a href={`/book?${CHOOSE}`} className="link inline-flex min-h-8 items-center text-sm">
+      Choose another clinic
+    </a>
+  ) : null
+
+/** Replaces the wizard if the clinic takes no new patients and the visitor is not one of its patients. */
+function NoNewPatients({ clinic }: { clinic: Clinic }) {
+  const user = useCurrentUser()
+  const { pathname, search } = useLocation()
+  return (
+    <section aria-label="Booking" className="flex flex-col gap-5">
+      <Notice tone="caution">{user ? settingsMessages.noChartHere : settingsMessages.noNewPatients}</Notice>
+      <div className="flex flex-wrap gap-3">
+        {user ? null : (
+          <LinkButton href={signInPath(pathname + search)} variant="primary">
+            Sign in to book
+          </LinkButton>
+        )}
+        <LinkButton href={telOf(clinic.phone)} variant="secondary">
+          <Phone aria-hidden="true" className="size-4.5" />
+          Call {clinic.phone}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}
+
+/** The clinic at length, under the booking. */
+const ClinicAbout = ({ clinic, reviews }: { clinic: Clinic; reviews: readonly Review[] }) => (
+  <div className="mt-10 flex flex-col gap-10 border-t border-line pt-8 lg:mt-14 lg:gap-12 lg:pt-10">
+    <ClinicDoctors doctors={clinic.doctors} />
+    <div className="grid gap-10 lg:grid-cols-2 lg:gap-14">
+      <ClinicServices clinic={clinic} />
+      <ClinicReviews reviews={reviews} />
+    </div>
+  </div>
+)
+
+/** Shown for a clinic that does not exist or cannot be booked; both look the same. */
+function ClinicNotFound() {
+  const isEmbedded = useIsEmbedded()
+  return (
+    <BookingFrame>
+      <PageHead title={clinicNotFound.title} noIndex />
+      <div className="max-w-[60ch] py-8 md:py-16">
+        <h1 className="text-xl">{clinicNotFound.title}</h1>
+        <p className="mt-2 text-muted">{clinicNotFound.text}</p>
+        {isEmbedded ? null : (
+          <div className="mt-6">
+            <LinkButton href="/" variant="secondary">
+              Go to home page
+            </LinkButton>
+          </div>
+        )}
+      </div>
+    </BookingFrame>
+  )
+}

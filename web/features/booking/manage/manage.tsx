@@ -1,20 +1,25 @@
-import { type ReactNode, useState } from 'react'
+import { MapPin, Phone } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
-import { CalendarLink } from '#web/features/booking/calendar-link.tsx'
 import { bookAgainPath } from '#web/features/appointments/public/book-again.ts'
 import { StatusBadge } from '#web/features/appointments/public/status-badge.tsx'
-import { AppointmentFacts } from '#web/features/booking/appointment-facts.tsx'
+import { AppointmentFacts, CalendarLink } from '#web/features/booking/appointment-facts.tsx'
+import { BookingFrame } from '#web/features/booking/frame.tsx'
+import { ClinicLogo } from '#web/features/clinics/public/clinic-logo.tsx'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { clock } from '#web/lib/clock.ts'
+import { longDate } from '#web/lib/dates.ts'
+import { telOf } from '#web/lib/tel.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
 import { doctorName, fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { ClinicContact } from './clinic-contact.tsx'
-import { MoveBooking } from './move-booking.tsx'
-import { MovedByClinic } from './moved-by-clinic.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { CancelDialog, MoveBooking } from './dialogs.tsx'
 import { ReviewForm } from './review-form.tsx'
-import { statusInWords } from './status-words.ts'
-import { useBooking } from './use-booking.ts'
+import { useBooking, useBookingChanges } from './use-booking.ts'
 
 interface ManageBookingProps {
   token: string
@@ -101,3 +106,112 @@ export function ManageBooking({ token, first, reminders }: ManageBookingProps) {
     </>
   )
 }
+
+type Told = Pick<Booking, 'status' | 'cancelReason' | 'clinic'>
+
+/** The heading and the sentence of the page, by the status of the booking. */
+function statusInWords({ status, clinic }: Told): { title: string; sentence: string } {
+  switch (status) {
+    case 'pending':
+      return {
+        title: 'Waiting for confirmation',
+        sentence: `${clinic.name} has your request. You’ll get an email when they confirm it.`,
+      }
+    case 'scheduled':
+      return { title: 'Your appointment', sentence: `${clinic.name} is expecting you.` }
+    case 'confirmed':
+      return { title: 'Your appointment is confirmed', sentence: `${clinic.name} is expecting you.` }
+    case 'completed':
+      return { title: 'Appointment completed', sentence: `Thank you for coming to ${clinic.name}.` }
+    case 'cancelled':
+      return {
+        title: 'Appointment cancelled',
+        sentence: 'Your slot has been released. You can book another appointment any time.',
+      }
+    case 'no_show':
+      return {
+        title: 'Missed appointment',
+        sentence: `${clinic.name} recorded that you didn’t attend. You can book another appointment any time.`,
+      }
+  }
+}
+
+/** Says that the clinic moved the appointment, and asks whether the patient keeps the new time. */
+function MovedByClinic({ token, booking }: { token: string; booking: Booking }) {
+  const { movedFrom, isKept, clinic, can } = booking
+  const { keep } = useBookingChanges(token)
+  const [query] = useSearchParams()
+  const isWanted = query.get('answer') === 'keep'
+  const button = useRef<HTMLButtonElement>(null)
+  // never by opening the link alone: mail programs open links to look at them
+  useEffect(() => {
+    if (isWanted) button.current?.focus()
+  }, [isWanted])
+  if (!movedFrom) return null
+  if (isKept)
+    return (
+      <Notice tone="positive" className="mt-4" title="Thank you">
+        {clinic.name} knows that the new time suits you.
+      </Notice>
+    )
+  if (!can.keep) return null
+  return (
+    <Notice tone="caution" className="mt-4" title={`${clinic.name} has moved this appointment`}>
+      <p>
+        It was on {longDate(movedFrom.appointmentDate)} at {clock(movedFrom.appointmentTime)}. Does the new time suit
+        you?
+      </p>
+      {keep.error ? <p className="mt-2 text-danger">{sentenceOf(keep.error)}</p> : null}
+      <Button
+        ref={button}
+        className="mt-3"
+        size="sm"
+        pending={keep.isPending}
+        pendingText="Saving..."
+        onClick={() => keep.mutate()}
+      >
+        Keep it
+      </Button>
+    </Notice>
+  )
+}
+
+/** How to reach the clinic of a booking. */
+const ClinicContact = ({ clinic }: { clinic: Booking['clinic'] }) => (
+  <Card title={clinic.name} className="self-start">
+    <ClinicLogo clinic={clinic} className="mb-3 size-14" />
+    <p className="flex gap-3">
+      <MapPin aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-muted" />
+      <span className="min-w-0">{clinic.address}</span>
+    </p>
+    <p className="mt-1 flex items-center gap-3 md:mt-3">
+      <Phone aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
+      <a href={telOf(clinic.phone)} className="link inline-flex min-h-11 items-center tabular-nums md:min-h-0">
+        {clinic.phone}
+      </a>
+    </p>
+    <p className="text-sm md:mt-3">
+      <a href={`/clinics/${clinic.id}/book`} className="link inline-flex min-h-11 items-center md:min-h-0">
+        View clinic page
+      </a>
+    </p>
+  </Card>
+)
+
+/** Shown for a link without a booking. */
+export const UnknownBooking = () => (
+  <BookingFrame>
+    <PageHead title="404 Page Not Found" noIndex />
+    <div className="max-w-[60ch] py-8 md:py-16">
+      <h1 className="text-xl">404 Page Not Found</h1>
+      <p className="mt-2 text-muted">
+        We couldn’t find this booking. Make sure you copied the whole link, or call the clinic.
+      </p>
+      <div className="mt-6">
+        <LinkButton href="/" variant="secondary">
+          Go to home page
+        </LinkButton>
+      </div>
+    </div>
+  </BookingFrame>
+)

@@ -1,9 +1,12 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { weekdays } from '#contract/clinics/clinics.ts'
-import { DayCell } from './day-cell.tsx'
-import { DayGridHead } from './day-grid-head.tsx'
+import { longDate, monthInWords, shortDate } from '#web/lib/dates.ts'
+import { cx } from '#web/ui/cx.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useEarlyChoice } from '#web/ui/use-early-choice.ts'
 import { daysOfWindow, type Horizon, isOpen, nextOpenDay, windowOf } from './days.ts'
-import { GroupError } from './group-error.tsx'
+import { GroupError } from './missing-choice.tsx'
 
 interface DayGridProps {
   horizon: Horizon
@@ -73,5 +76,94 @@ export function DayGrid({ horizon, value, onChange, error }: DayGridProps) {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+interface DayGridHeadProps {
+  days: readonly string[]
+  horizon: Horizon
+  page: number
+  onPage: (step: 1 | -1) => void
+}
+
+/** Which months are shown, and the ways to the weeks before and after. */
+function DayGridHead({ days, horizon, page, onPage }: DayGridHeadProps) {
+  const inside = days.filter((date) => date >= horizon.today && date <= horizon.last)
+  const isLast = (days.at(-1) ?? '') >= horizon.last
+  return (
+    <div className="mb-2 flex items-center gap-1">
+      <p aria-live="polite" className="mr-auto font-medium">
+        {monthsInWords(inside[0], inside.at(-1))}
+      </p>
+      <IconButton label="Earlier weeks" onClick={() => onPage(-1)} disabled={page === 0}>
+        <ChevronLeft aria-hidden="true" className="size-5" />
+      </IconButton>
+      <IconButton label="Later weeks" onClick={() => onPage(1)} disabled={isLast}>
+        <ChevronRight aria-hidden="true" className="size-5" />
+      </IconButton>
+    </div>
+  )
+}
+
+/** "November 2026", "November – December 2026", "December 2026 – January 2027". */
+function monthsInWords(from = '', to = from) {
+  if (!from) return ''
+  const [first, last] = [monthInWords(from), monthInWords(to)]
+  if (first === last) return first
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4)
+  return `${isOneYear ? first.replace(/ \d+$/, '') : first} – ${last}`
+}
+
+interface DayCellProps {
+  date: string
+  today: string
+  isWithin: boolean
+  isOpen: boolean
+  isChosen: boolean
+  onChoose: () => void
+}
+
+/** One day. Days before today and beyond the horizon stay empty; closed days are there, but cannot be chosen. */
+function DayCell({ date, today, isWithin, isOpen, isChosen, onChoose }: DayCellProps) {
+  const radio = useEarlyChoice(isChosen, onChoose)
+  if (!isWithin) return <span aria-hidden="true" className="h-11 md:h-12" />
+  const day = Number(date.slice(8))
+  const note = !isOpen ? ', closed' : date === today ? ', today' : ''
+  return (
+    <label
+      className={cx(
+        'relative flex h-11 items-center justify-center rounded-md border text-center tabular-nums transition-colors duration-150 md:h-12',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+        isChosen
+          ? 'border-brand bg-brand font-semibold text-brand-ink'
+          : isOpen
+            ? 'border-line-strong/45 bg-surface-raised font-medium hover:border-brand hover:bg-brand-soft'
+            : 'border-transparent text-muted line-through opacity-60',
+      )}
+    >
+      <input
+        ref={radio}
+        type="radio"
+        name="date"
+        value={date}
+        checked={isChosen}
+        disabled={!isOpen}
+        onChange={onChoose}
+        aria-label={`${longDate(date)}${note}`}
+        className="absolute inset-0 cursor-pointer appearance-none rounded-md outline-none disabled:cursor-not-allowed"
+      />
+      <span aria-hidden="true" className={cx('pointer-events-none', day === 1 && 'text-sm')}>
+        {day === 1 ? shortDate(date).split(' ').slice(1, 3).join(' ') : day}
+      </span>
+      {date === today ? (
+        <span
+          aria-hidden="true"
+          className={cx(
+            'pointer-events-none absolute bottom-1.5 size-1 rounded-full',
+            isChosen ? 'bg-brand-ink' : 'bg-brand',
+          )}
+        />
+      ) : null}
+    </label>
   )
 }

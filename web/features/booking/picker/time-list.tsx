@@ -3,7 +3,6 @@ import { clock } from '#web/lib/clock.ts'
 import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
 import { useByPointer } from '#web/ui/use-by-pointer.ts'
 import { useEarlyChoice } from '#web/ui/use-early-choice.ts'
-import { byPartOfDay } from './part-of-day.ts'
 
 interface TimeListProps {
   slots: readonly FreeTime[]
@@ -69,4 +68,22 @@ function TimeChip({ time, isChosen, onChoose }: TimeChipProps) {
       <span className="pointer-events-none">{clock(time)}</span>
     </label>
   )
+}
+
+const parts = [
+  { name: 'Morning', until: '12:00' },
+  { name: 'Afternoon', until: '17:00' },
+  { name: 'Evening', until: '24:00' },
+] as const
+
+/** Free times by part of the day, in order; parts without one are left out. */
+function byPartOfDay(slots: readonly FreeTime[]) {
+  let from = '00:00'
+  return parts
+    .map(({ name, until }) => {
+      const times = slots.filter(({ time }) => time >= from && time < until).map(({ time }) => time)
+      from = until
+      return { name, times }
+    })
+    .filter(({ times }) => times.length > 0)
 }

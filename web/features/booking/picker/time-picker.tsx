@@ -1,14 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import type { Availability } from '#contract/booking.ts'
+import { daysBetween } from '#contract/wall-clock.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { longDate } from '#web/lib/dates.ts'
+import { dayInWords, longDate } from '#web/lib/dates.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DayGrid } from './day-grid.tsx'
 import type { Horizon } from './days.ts'
-import { GroupError } from './group-error.tsx'
-import { NoTimes } from './no-times.tsx'
+import { GroupError } from './missing-choice.tsx'
 import { TimeList } from './time-list.tsx'
 
 interface TimePickerProps {
@@ -89,3 +90,31 @@ const TimesOnTheirWay = () => (
     </div>
   </div>
 )
+
+interface NoTimesProps {
+  /** The chosen day that has no free time; none while no day is chosen. */
+  date: string | undefined
+  nextDate: string | null
+  horizon: Pick<Horizon, 'today' | 'last'>
+  onChoose: (date: string) => void
+}
+
+/** Replaces the times if a day has none; offers the next available day. */
+function NoTimes({ date, nextDate, horizon: { today, last }, onChoose }: NoTimesProps) {
+  const days = daysBetween(today, last)
+  const says = date
+    ? `No free times ${date === today ? 'today' : `on ${dayInWords(date, today)}`}.`
+    : 'Choose a day to see free times.'
+  return (
+    <div data-group="time" tabIndex={-1} className="flex flex-col items-start gap-3 rounded-md outline-none">
+      <p className="text-muted">{says}</p>
+      {nextDate ? (
+        <Button variant="secondary" onClick={() => onChoose(nextDate)}>
+          {`${date ? 'Next' : 'First'} available day: ${dayInWords(nextDate, today)}`}
+        </Button>
+      ) : (
+        <p>{`No free times ${days === 1 ? 'until tomorrow' : `in the next ${days} days`}. Please call the clinic.`}</p>
+      )}
+    </div>
+  )
+}

@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { getBooking, type NewBooking } from '#contract/booking.ts'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { type Booking, bookingMessages, getBooking, type NewBooking } from '#contract/booking.ts'
 import type { Clinic } from '#contract/clinics/clinics.ts'
+import { StatusBadge } from '#web/features/appointments/public/status-badge.tsx'
+import { AppointmentFacts, CalendarLink } from '#web/features/booking/appointment-facts.tsx'
+import { askForTop, useIsEmbedded } from '#web/features/booking/embedded.ts'
 import { call } from '#web/lib/api.ts'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { doctorName, fullName } from '#web/shell/people.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { BookAnother } from './book-another.tsx'
-import { Confirmation } from './confirmation.tsx'
-import { saveLink, savedLinkOf } from './saved-link.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { CorrectEmail } from './correct-email.tsx'
+import { addressOfState } from './picks.ts'
+import { savedLinkOf, saveLink } from './saved-link.ts'
 
 interface BookedProps {
   id: string
@@ -51,3 +59,114 @@ function InThisTab({ id, made, email }: BookedProps) {
   }
   return <Confirmation booking={booking} token={token} sentTo={sentTo} onCorrected={onCorrected} />
 }
+
+interface ConfirmationProps {
+  booking: Booking
+  /** The secret of its manage link. */
+  token: string
+  /** Where the details were sent; undefined after a reload. */
+  sentTo: string | undefined
+  onCorrected: (booking: NewBooking, email: string) => void
+}
+
+/** What comes next, true of the status that the booking has. */
+function nextIn({ status, clinic }: Booking): string {
+  if (status === 'pending')
+    return `${clinic.name} has your request and will confirm it by email. We’re holding your slot in the meantime.`
+  if (status === 'cancelled') return 'This appointment is cancelled.'
+  return `${clinic.name} is expecting you. There is nothing more to do.`
+}
+
+/** The confirmation: facts, reference, next steps and the secret link. */
+function Confirmation({ booking, token, sentTo, onCorrected }: ConfirmationProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+    askForTop()
+  }, [])
+  return (
+    <section
+      aria-labelledby="booked-title"
+      className="mt-4 rounded-lg border border-line bg-surface-raised p-4 sm:p-6 md:p-8"
+    >
+      <h2 ref={title} id="booked-title" tabIndex={-1} className="flex items-center gap-3 text-xl outline-none">
+        <CircleCheck aria-hidden="true" className="size-8 shrink-0 text-positive" strokeWidth={1.75} />
+        {bookingMessages.booked}
+      </h2>
+      <p className="mt-2 max-w-[60ch] text-muted">{nextIn(booking)}</p>
+      <p className="mt-2 max-w-[60ch] text-muted">
+        We’ve emailed the details to {sentTo ? <strong className="font-medium text-ink">{sentTo}</strong> : 'you'}.
+      </p>
+      {booking.can.correctEmail ? <CorrectEmail token={token} onCorrected={onCorrected} /> : null}
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md bg-surface-sunken px-4 py-3">
+        <p>
+          Reference <strong className="ml-1 text-lg font-semibold tracking-wide">{booking.reference}</strong>
+        </p>
+        <StatusBadge status={booking.status} />
+      </div>
+      <div className="mt-6">
+        <AppointmentFacts
+          patient={fullName(booking.patient)}
+          date={booking.appointmentDate}
+          time={booking.appointmentTime}
+          timeZone={booking.clinic.timeZone}
+          doctor={doctorName(booking.doctor.user)}
+          specialty={booking.doctor.specialty}
+          service={booking.service.name}
+          duration={booking.duration}
+          price={booking.price}
+          currency={booking.currency}
+        />
+      </div>
+      <ManageLink token={token} />
+      <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6">
+        <CalendarLink token={token} />
+        <BookAnother after={booking} />
+      </div>
+    </section>
+  )
+}
+
+/** The secret link to see, reschedule and cancel the appointment. */
+function ManageLink({ token }: { token: string }) {
+  const isEmbedded = useIsEmbedded()
+  return (
+    <div className="mt-6">
+      <h3>Manage your appointment</h3>
+      <p className="mt-1 max-w-[60ch] text-sm text-muted">
+        Keep this link private. Anyone with it can change your appointment. It’s also in your email.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <LinkButton href={bookingPath(token)} newTab={isEmbedded}>
+          Manage appointment
+        </LinkButton>
+        <CopyButton text={new URL(bookingPath(token), window.location.href).href} label="Copy link" />
+      </div>
+    </div>
+  )
+}
+
+interface BookAnotherProps {
+  /** The one before: service, doctor and day are chosen again, for another person of the family. */
+  after?: Pick<Booking, 'service' | 'doctor' | 'appointmentDate'>
+}
+
+/** Leads from a confirmation to the times of the same day, or to an empty wizard; what was typed of the booker stays. */
+function BookAnother({ after }: BookAnotherProps) {
+  const { pathname, search } = useLocation()
+  const next = new URLSearchParams(search)
+  next.delete('booked')
+  const picks = after?.service.id
+    ? { service: after.service.id, doctor: after.doctor.id, date: after.appointmentDate }
+    : {}
+  const address = addressOfState(next, { step: after?.service.id ? 3 : 1, picks })
+  return (
+    <LinkButton to={pathname + address} variant="secondary">
+      Book Another Appointment
+    </LinkButton>
+  )
+}
+
+/** The page where the holder of the secret sees, moves and cancels the booking. */
+const bookingPath = (token: string) => `/bookings/${token}`

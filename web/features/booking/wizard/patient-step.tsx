@@ -1,17 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useLocation } from 'react-router'
 import type { Clinic } from '#contract/clinics/clinics.ts'
-import { useIsEmbedded } from '#web/features/booking/embedded.ts'
+import { familyMessages, relationships } from '#contract/family-members.ts'
 import { AppointmentFacts } from '#web/features/booking/appointment-facts.tsx'
+import { useIsEmbedded } from '#web/features/booking/embedded.ts'
+import { familyQuery } from '#web/features/family-members/public/family-members-query.ts'
+import { dateIn } from '#web/lib/dates.ts'
 import { signInPath } from '#web/lib/next-path.ts'
 import { useCurrentUser } from '#web/shell/current-user.ts'
-import { doctorName } from '#web/shell/people.ts'
+import { doctorName, fullName } from '#web/shell/people.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ConsentField } from './consent-field.tsx'
+import { RadioCard, RadioCards } from '#web/ui/radio-cards.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { PatientFields } from './patient-fields.tsx'
+import { CHILD, isNamed, ME, OTHER } from './patient-form.ts'
 import { chosenIn } from './picks.ts'
 import type { WizardView } from './use-wizard.ts'
-import { WhomFields } from './whom/whom-fields.tsx'
 
 /** Step 4: the summary and the patient's details. */
 export function PatientStep({ clinic, wizard }: { clinic: Clinic; wizard: WizardView }) {
@@ -72,3 +81,103 @@ function SignInHint({ backTo }: { backTo: string }) {
     </p>
   )
 }
+
+/** Who comes: the person who books, their child, or somebody else; for a signed-in patient also each family member. */
+function WhomFields({ form }: { form: WizardView['form'] }) {
+  const isAlive = useHydrated()
+  const user = useCurrentUser()
+  const isEmbedded = useIsEmbedded()
+  const isPatient = user?.role === 'patient' && !isEmbedded
+  const { data: family = [] } = useQuery({ ...familyQuery, enabled: isPatient })
+  const { register, watch, formState } = form
+  const whom = watch('whom')
+  return (
+    <>
+      {/* a choice made before hydration would be lost */}
+      <RadioCards
+        disabled={!isAlive}
+        legend="Who is this appointment for?"
+        error={formState.errors.whom?.message}
+        className="grid gap-2 sm:grid-cols-3"
+      >
+        <RadioCard value={ME} title="Me" {...register('whom')} />
+        {isPatient
+          ? family.map((one) => (
+              <RadioCard
+                key={one.id}
+                value={one.id}
+                title={fullName(one)}
+                detail={one.relationship}
+                {...register('whom')}
+              />
+            ))
+          : null}
+        <RadioCard value={CHILD} title={family.length > 0 ? 'Another child' : 'My child'} {...register('whom')} />
+        <RadioCard value={OTHER} title="Someone else" {...register('whom')} />
+      </RadioCards>
+      {isNamed(whom) ? <PersonFields form={form} isChild={whom === CHILD} isKept={isPatient} /> : null}
+    </>
+  )
+}
+
+interface PersonFieldsProps {
+  form: WizardView['form']
+  isChild: boolean
+  /** The person becomes a family member of the signed-in patient. */
+  isKept: boolean
+}
+
+/** Name and birth date or age of the person who comes. */
+function PersonFields({ form: { register, formState }, isChild, isKept }: PersonFieldsProps) {
+  const { errors } = formState
+  return (
+    <div className="flex flex-col gap-5 rounded-lg border border-line p-4">
+      <Field
+        label={isChild ? 'Your child’s name' : 'Name of the person who comes'}
+        required
+        help="As the clinic should know them. One name is enough."
+        error={errors.personName?.message}
+      >
+        <TextInput autoComplete="off" {...register('personName')} />
+      </Field>
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-[minmax(0,1fr)_9rem]">
+        <Field label="Date of birth" help="Or enter the age." error={errors.dateOfBirth?.message}>
+          <TextInput type="date" max={dateIn(undefined)} {...register('dateOfBirth')} />
+        </Field>
+        <Field label="Age" help="In years." error={errors.age?.message}>
+          <TextInput inputMode="numeric" autoComplete="off" {...register('age')} />
+        </Field>
+      </div>
+      {isKept && !isChild ? (
+        <Field label="Relationship" optional help="What they are to you." error={errors.relationship?.message}>
+          <Select placeholder="Select relationship" {...register('relationship')}>
+            {relationships.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      {isKept ? (
+        <p className="text-sm text-muted">We add them to your family members. {familyMessages.consent}</p>
+      ) : null}
+    </div>
+  )
+}
+
+const ConsentField = ({ form: { register, formState } }: { form: WizardView['form'] }) => (
+  <Checkbox
+    {...register('consent')}
+    aria-required
+    error={formState.errors.consent?.message}
+    label={
+      <>
+        I agree that the clinic may use these details for my appointment, as described in the{' '}
+        <a href="/privacy-policy" target="_blank" className="link">
+          privacy policy
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        .
+      </>
+    }
+  />
+)

@@ -1,19 +1,31 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BaseSyntheticEvent, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { appointmentMessages } from '#contract/appointments/appointments.ts'
-import { bookingMessages, type SentBooking } from '#contract/booking.ts'
+import { bookingMessages, bookPublicly, type SentBooking } from '#contract/booking.ts'
 import type { Clinic } from '#contract/clinics/clinics.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
-import { horizonOf } from '#web/features/booking/picker/days.ts'
-import { allFreeTimes, freeTimes } from '#web/lib/free-times.ts'
+import type { Refusal } from '#contract/errors.ts'
+import { TERMS_VERSION } from '#contract/product.ts'
+import type { Taken } from '#web/features/appointments/public/nearest-times.tsx'
 import { asksOverlap } from '#web/features/appointments/public/overlap-question.tsx'
+import { type Horizon, horizonOf } from '#web/features/booking/picker/days.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { allFreeTimes, freeTimes } from '#web/lib/free-times.ts'
+import { useOnce } from '#web/lib/use-once.ts'
 import { toast } from '#web/ui/toast.ts'
-import { failureOf } from './failures.ts'
+import { forget, isNamed, ME, OTHER, type PatientForm, personIn, usePatientForm } from './patient-form.ts'
+import {
+  addressOfState,
+  chosenIn,
+  missingIn,
+  type PickName,
+  type Picks,
+  readState,
+  settle,
+  type Step,
+  stepBefore,
+} from './picks.ts'
 import { saveLink } from './saved-link.ts'
-import { forget, type PatientForm, usePatientForm } from './patient-form.ts'
-import { missingIn, type PickName, type Picks, type Step, stepBefore } from './picks.ts'
-import { bookingOf, useBook } from './use-book.ts'
-import { usePicks } from './use-picks.ts'
 
 /** The state of a booking: four steps, and the server's answer. */
 export function useWizard(clinic: Clinic, today: string) {
@@ -117,3 +129,104 @@ export type WizardView = ReturnType<typeof useWizard>
 
 const isFree = ({ slots }: { slots: readonly { time: string }[] }, time: string) =>
   slots.some((slot) => slot.time === time)
+
+const BOOKED = 'booked'
+
+/**
+ * The choices and the step, kept in the address. A choice takes its place in the address; a step is a new entry, so that
+ * the browser's Back goes one step. The state changes at once, the address follows.
+ */
+function usePicks(clinic: Clinic, horizon: Horizon) {
+  const [address] = useSearchParams()
+  const navigate = useNavigate()
+  const search = address.toString()
+  const [state, setState] = useState(() => ({ ...readState(address, clinic, horizon), search }))
+  if (state.search !== search) setState({ ...readState(address, clinic, horizon), search })
+
+  const change = (changes: Picks, step?: Step) => {
+    const next = settle({ step: step ?? state.step, picks: { ...state.picks, ...changes } }, clinic)
+    setState({ ...next, search })
+    const isSameStep = next.step === state.step
+    void navigate({ search: addressOfState(address, next) }, { replace: isSameStep, preventScrollReset: true })
+  }
+  return {
+    step: state.step,
+    picks: state.picks,
+    pick: change,
+    goTo: (step: Step) => change({}, step),
+    /** The address of another step with what is chosen now. */
+    addressOfStep: (step: Step) => addressOfState(address, { step, picks: state.picks }),
+    /** The appointment that was booked, whose confirmation this address shows; it is no secret. */
+    bookedId: address.get(BOOKED),
+    /** Gives the confirmation its own address, in place of the choices. */
+    showBooked: (id: string) => {
+      const next = new URLSearchParams(addressOfState(address, { step: 1, picks: {} }))
+      next.set(BOOKED, id)
+      void navigate({ search: `?${next}` }, { replace: true, preventScrollReset: true })
+    },
+  }
+}
+
+/** Sends the booking. */
+function useBook() {
+  const book = useOnce(bookPublicly)
+  return useMutation({
+    mutationFn: (body: SentBooking) => book({ body }),
+    meta: {
+      title: bookingMessages.failedTitle,
+      inWords: () => bookingMessages.failed,
+      // the step of the time offers others
+      isQuiet: (error) => asksOverlap(error) || failureOf(error).about === 'time',
+    },
+  })
+}
+
+/** The body of the call, once all choices are made. The server ignores duration and status and sets its own. */
+function bookingOf(clinic: Clinic, picks: Picks, { symptoms, notes, website, ...form }: PatientForm) {
+  const { firstName, lastName, email, phone } = form
+  return {
+    clinicId: clinic.id,
+    serviceId: picks.service ?? '',
+    doctorId: picks.doctor ?? '',
+    appointmentDate: picks.date ?? '',
+    appointmentTime: picks.time ?? '',
+    duration: chosenIn(clinic, picks).service?.duration,
+    status: 'pending',
+    symptoms: symptoms || undefined,
+    notes: notes || undefined,
+    patientData: { firstName, lastName, email, phone },
+    ...whomOf(form),
+    consentVersion: TERMS_VERSION,
+    website: website || undefined,
+  } as SentBooking
+}
+
+/** For whom the booking is, as it is sent. */
+function whomOf(form: Pick<PatientForm, 'whom' | 'personName' | 'dateOfBirth' | 'age' | 'relationship'>) {
+  const { whom } = form
+  if (whom === ME) return { forWhom: ME }
+  if (isNamed(whom)) return { forWhom: whom, person: personIn(form) }
+  return { forWhom: OTHER, familyMemberId: whom }
+}
+
+type Issues = NonNullable<Refusal['issues']>
+
+/** Why the server refused a booking: its time, or typed fields and everything else. */
+type Failure = { about: 'time'; taken: Taken } | { about: 'rest'; fields: Issues }
+
+/** What a field of the call is called in the form. */
+const fieldOf = (path: string) =>
+  path === 'person.name'
+    ? 'personName'
+    : path === 'familyMemberId'
+      ? 'whom'
+      : path.replace(/^(patientData|person)\./, '')
+
+function failureOf(error: unknown): Failure {
+  const refusal = error instanceof ApiError ? error.refusal : null
+  const issues = refusal?.issues ?? []
+  const isAboutTime = issues.some(({ path }) => path === 'appointmentDate' || path === 'appointmentTime')
+  if (refusal && (refusal.code === 'slot-taken' || isAboutTime))
+    return { about: 'time', taken: { sentence: refusal.message, times: refusal.freeTimes ?? [] } }
+  return { about: 'rest', fields: issues.map((one) => ({ ...one, path: fieldOf(one.path) })) }
+}

@@ -1,20 +1,15 @@
-import { type SubmitEvent, useRef } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react'
 import { useBeforeUnload } from 'react-router'
 import type { Clinic } from '#contract/clinics/clinics.ts'
-import { useMissingFocus } from '#web/features/booking/picker/use-missing-focus.ts'
 import { OverlapQuestion } from '#web/features/appointments/public/overlap-question.tsx'
+import { askForTop, useIsEmbedded } from '#web/features/booking/embedded.ts'
+import { useMissingFocus } from '#web/features/booking/picker/missing-choice.tsx'
 import { Booked } from './booked.tsx'
-import { DoctorStep } from './doctor-step.tsx'
 import { PatientStep } from './patient-step.tsx'
-import { ServiceStep } from './service-step.tsx'
-import { StepBar } from './step-bar.tsx'
-import { StepList } from './step-list.tsx'
-import { SoFar } from './so-far.tsx'
-import { stepInWords, steps } from './steps.ts'
-import { TimeStep } from './time-step.tsx'
-import { useStepFocus } from './use-step-focus.ts'
-import { WithoutScript } from './without-script.tsx'
-import { useWizard } from './use-wizard.ts'
+import { isAskedIn, pickNames, type Step } from './picks.ts'
+import { SoFar, StepBar, stepInWords, StepList, steps } from './step-navigation.tsx'
+import { DoctorStep, ServiceStep, TimeStep } from './steps.tsx'
+import { useWizard, type WizardView } from './use-wizard.ts'
 
 /** Booking in four steps: service, doctor, date and time, patient; and then the confirmation. */
 export function Wizard({ clinic, today }: { clinic: Clinic; today: string }) {
@@ -66,4 +61,32 @@ export function Wizard({ clinic, today }: { clinic: Clinic; today: string }) {
       />
     </div>
   )
+}
+
+/** Hidden fields for a form sent without JavaScript: the next step and the choices of the other steps. */
+function WithoutScript({ wizard: { step, picks } }: { wizard: WizardView }) {
+  const isEmbedded = useIsEmbedded()
+  if (step === 4) return null
+  const others = pickNames.filter((name) => picks[name] && !isAskedIn(step, name))
+  return (
+    <>
+      {isEmbedded ? <input type="hidden" name="embed" value="1" /> : null}
+      <input type="hidden" name="step" value={step + 1} />
+      {others.map((name) => (
+        <input key={name} type="hidden" name={name} value={picks[name]} />
+      ))}
+    </>
+  )
+}
+
+/** A new step is announced by the focus on its heading. */
+function useStepFocus(box: RefObject<HTMLElement | null>, step: Step) {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    box.current?.querySelector<HTMLElement>('[data-step-title]')?.focus({ preventScroll: true })
+    askForTop()
+    if ((box.current?.getBoundingClientRect().top ?? 0) < 0) box.current?.scrollIntoView({ block: 'start' })
+  }, [box, step])
 }

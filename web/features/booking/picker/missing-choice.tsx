@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { FieldError } from '#web/ui/field.tsx'
 
 /** A choice that was missed gets the focus; `missing` is a new object at each press. */
 export function useMissingFocus(box: RefObject<HTMLElement | null>, missing: { name: string } | null) {
@@ -12,3 +13,10 @@ export function useMissingFocus(box: RefObject<HTMLElement | null>, missing: { n
     target?.scrollIntoView({ block: 'center' })
   }, [box, missing])
 }
+
+/** The error of a group of choices, announced to screen readers. */
+export const GroupError = ({ id, error }: { id: string; error: string | undefined }) => (
+  <div role="alert" className="mb-3 empty:hidden">
+    <FieldError id={id} error={error} />
+  </div>
+)

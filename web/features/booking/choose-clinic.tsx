@@ -6,7 +6,7 @@ import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { wizardAt } from './where.ts'
+import { wizardAt } from './clinic-choice.ts'
 
 /** The clinics at which a patient can book online, those where they have a chart first. */
 export function ChooseClinic({ clinics }: { clinics: readonly ListedClinic[] }) {

@@ -6,14 +6,15 @@ import { MoveDialog } from '#web/features/appointments/public/move/move-dialog.t
 import { type Move, useMove, wishSchema } from '#web/features/appointments/public/move/use-move.ts'
 import { takenIn } from '#web/features/appointments/public/nearest-times.tsx'
 import { horizonOf } from '#web/features/booking/picker/days.ts'
+import { useMissingFocus } from '#web/features/booking/picker/missing-choice.tsx'
 import { TimePicker } from '#web/features/booking/picker/time-picker.tsx'
-import { useMissingFocus } from '#web/features/booking/picker/use-missing-focus.ts'
-import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/api.ts'
 import { clock } from '#web/lib/clock.ts'
 import { dateIn, longDate } from '#web/lib/dates.ts'
 import { freeTimes } from '#web/lib/free-times.ts'
 import { doctorName } from '#web/shell/people.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -91,5 +92,44 @@ function BookingTimes({ booking: { clinic, doctor, duration }, move }: { booking
         timeError={errors.date ? undefined : errorOf('time')}
       />
     </div>
+  )
+}
+
+interface CancelDialogProps {
+  token: string
+  booking: Booking
+  open: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Asks once; the reason is optional and goes to the clinic. */
+export function CancelDialog({ token, booking, open, onOpenChange }: CancelDialogProps) {
+  const { cancel } = useBookingChanges(token)
+  const { appointmentDate: date, appointmentTime: time, doctor } = booking
+  const change = (isOpen: boolean) => {
+    cancel.reset()
+    onOpenChange(isOpen)
+  }
+  const confirm = (reason: string) =>
+    cancel.mutate(reason, {
+      onSuccess: () => {
+        change(false)
+        toast({ title: 'Appointment cancelled', description: 'Your slot has been released.' })
+      },
+    })
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={change}
+      title="Cancel this appointment?"
+      description={`${longDate(date)}, ${clock(time)}, with ${doctorName(doctor.user)}. Your slot will be offered to other patients.`}
+      confirmText="Cancel appointment"
+      pendingText="Cancelling..."
+      keepText="Keep appointment"
+      pending={cancel.isPending}
+      error={cancel.isError ? sentenceOf(cancel.error) : undefined}
+      reason={{ label: 'Reason', help: 'The clinic will see this.', maxLength: 500 }}
+      onConfirm={confirm}
+    />
   )
 }

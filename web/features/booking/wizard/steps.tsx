@@ -1,0 +1,187 @@
+import { type ReactNode, useId } from 'react'
+import type { Clinic, PublicDoctor } from '#contract/clinics/clinics.ts'
+import { isGivenBy } from '#contract/clinics/offers.ts'
+import { NearestTimes } from '#web/features/appointments/public/nearest-times.tsx'
+import { lengthFrom, priceFrom } from '#web/features/booking/clinic/prices.ts'
+import { DoctorPhoto } from '#web/features/booking/clinic/sections.tsx'
+import { GroupError } from '#web/features/booking/picker/missing-choice.tsx'
+import { TimePicker } from '#web/features/booking/picker/time-picker.tsx'
+import { durationInWords } from '#web/lib/dates.ts'
+import { money } from '#web/lib/money.ts'
+import { doctorName } from '#web/shell/people.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useByPointer } from '#web/ui/use-by-pointer.ts'
+import { useEarlyChoice } from '#web/ui/use-early-choice.ts'
+import { chosenIn, doctorsOf } from './picks.ts'
+import type { WizardView } from './use-wizard.ts'
+
+/** Step 1; of a doctor who is chosen already, as by a link, the services that they give. */
+export function ServiceStep({ clinic, wizard }: { clinic: Clinic; wizard: WizardView }) {
+  const doctor = clinic.doctors.find(({ id }) => id === wizard.picks.doctor)
+  const services = clinic.services.filter((one) => !doctor || isGivenBy(one, doctor.id))
+  const terms = doctor ? { ...clinic, doctors: [doctor] } : clinic
+  return (
+    <>
+      {doctor && services.length < clinic.services.length ? (
+        <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="text-muted">These are the services of {doctorName(doctor.user)}.</p>
+          <Button variant="quiet" size="sm" onClick={() => wizard.choose({ doctor: undefined, time: undefined })}>
+            Show all services
+          </Button>
+        </div>
+      ) : null}
+      <Choices legend="Service" error={wizard.messageOf('service')}>
+        {services.map((service) => (
+          <Choice
+            key={service.id}
+            name="service"
+            value={service.id}
+            checked={wizard.picks.service === service.id}
+            onChoose={(isByPointer) => wizard.choose({ service: service.id }, isByPointer ? 2 : undefined)}
+            aside={priceFrom(service, terms)}
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">{service.name}</span>{' '}
+              {service.description ? (
+                <span className="block max-w-[60ch] text-sm text-muted">{service.description}</span>
+              ) : null}{' '}
+              <span className="block text-sm text-muted">{lengthFrom(service, terms)}</span>
+            </span>
+          </Choice>
+        ))}
+      </Choices>
+    </>
+  )
+}
+
+/** Step 2: who gives the chosen service, with price and length as they are with each doctor. */
+export function DoctorStep({ clinic, wizard }: { clinic: Clinic; wizard: WizardView }) {
+  const { service } = chosenIn(clinic, wizard.picks)
+  return (
+    <Choices legend="Doctor" error={wizard.messageOf('doctor')}>
+      {doctorsOf(clinic, wizard.picks).map((doctor) => (
+        <Choice
+          key={doctor.id}
+          name="doctor"
+          value={doctor.id}
+          checked={wizard.picks.doctor === doctor.id}
+          onChoose={(isByPointer) => wizard.choose({ doctor: doctor.id }, isByPointer ? 3 : undefined)}
+          aside={<Terms clinic={clinic} service={service?.id} doctor={doctor.id} />}
+        >
+          <DoctorPhoto doctor={doctor} className="size-11 max-sm:hidden" />
+          <DoctorWords doctor={doctor} />
+        </Choice>
+      ))}
+    </Choices>
+  )
+}
+
+/** What the service costs with this doctor, and how long it takes where that is not as usual. */
+function Terms({ clinic, ...picks }: { clinic: Clinic; service: string | undefined; doctor: string }) {
+  const { service, minutes, price } = chosenIn(clinic, picks)
+  if (!service || !price || !minutes) return null
+  return (
+    <>
+      {money(price, clinic.currency)}
+      {minutes === service.duration ? null : (
+        <span className="block text-sm font-normal text-muted"> {durationInWords(minutes)}</span>
+      )}
+    </>
+  )
+}
+
+const DoctorWords = ({ doctor }: { doctor: PublicDoctor }) => (
+  <span className="min-w-0 flex-1">
+    <span className="block font-medium">{doctorName(doctor.user)}</span>{' '}
+    <span className="block text-sm text-muted">
+      {[doctor.specialty, doctor.qualification].filter(Boolean).join(' · ')}
+    </span>{' '}
+    {doctor.languages.length > 0 ? (
+      <span className="block text-sm text-muted">{`Speaks ${doctor.languages.join(', ')}`}</span>
+    ) : null}
+  </span>
+)
+
+/** Step 3. Choosing a time offered after a conflict leads back to step 4 and its values. */
+export const TimeStep = ({ phone, wizard }: { phone: string; wizard: WizardView }) => {
+  const { taken, picks, choose, horizon, free, messageOf } = wizard
+  return (
+    <>
+      <noscript>
+        <p className="mb-5">Choosing a time needs JavaScript. You can also book by phone: {phone}</p>
+      </noscript>
+      {taken ? (
+        <div className="mb-5">
+          <NearestTimes
+            taken={taken}
+            today={horizon.today}
+            onChoose={(one) => choose({ date: one.appointmentDate, time: one.appointmentTime }, 4)}
+          />
+        </div>
+      ) : null}
+      <TimePicker
+        horizon={horizon}
+        free={free}
+        date={picks.date}
+        time={picks.time}
+        onDate={(date) => choose({ date, time: undefined })}
+        onTime={(time, isByPointer) => choose({ time }, isByPointer ? 4 : undefined)}
+        dateError={messageOf('date')}
+        timeError={messageOf('time')}
+      />
+    </>
+  )
+}
+
+interface ChoicesProps {
+  legend: string
+  error: string | undefined
+  children: ReactNode
+}
+
+/** One of several: big cards under each other. */
+function Choices({ legend, error, children }: ChoicesProps) {
+  const id = useId()
+  return (
+    <fieldset role="radiogroup" aria-describedby={error ? id : undefined} className="min-w-0">
+      <legend className="sr-only">{legend}</legend>
+      <GroupError id={id} error={error} />
+      <div className="grid gap-2.5">{children}</div>
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  value: string
+  checked: boolean
+  /** With the mouse or a finger, also if it is chosen already: that goes on to the next step. */
+  onChoose: (isByPointer: boolean) => void
+  /** On the right: what it costs. */
+  aside: ReactNode
+  children: ReactNode
+}
+
+function Choice({ name, value, checked, onChoose, aside, children }: ChoiceProps) {
+  const { isByPointer, handlers } = useByPointer()
+  const radio = useEarlyChoice(checked, onChoose)
+  return (
+    <label
+      {...handlers}
+      className="flex min-h-16 items-center gap-3.5 rounded-lg border border-line-strong/50 bg-surface-raised px-4 py-3 transition-colors duration-150 hover:border-brand has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+    >
+      <input
+        ref={radio}
+        type="radio"
+        name={name}
+        value={value}
+        checked={checked}
+        onChange={() => onChoose(isByPointer())}
+        onClick={() => checked && isByPointer() && onChoose(true)}
+        className="tick size-5 shrink-0 outline-none"
+      />
+      {children}
+      <span className="shrink-0 text-right font-medium tabular-nums">{aside}</span>
+    </label>
+  )
+}
