@@ -8,13 +8,20 @@ import { listFamilyMembers } from '#contract/family-members.ts'
 import { listInvitations } from '#contract/invitations.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { listWalkIns } from '#contract/walk-ins.ts'
-import { waitingCountQuery } from '#web/features/appointments/public/waiting.ts'
+import { waitingCountQuery } from '#web/features/appointments/public/waiting.tsx'
 import { claimsQuery, requestsQuery } from '#web/features/claims/api.ts'
 import { ClaimOffers } from '#web/features/claims/claim-offers.tsx'
 import { ClaimRequests } from '#web/features/claims/claim-requests.tsx'
-import { activityQuery, dayQuery, statsQuery } from '#web/features/dashboard/api.ts'
+import {
+  activityQuery,
+  dayQuery,
+  firstCall,
+  type Known,
+  repliesTo,
+  statsQuery,
+  useFirstReplies,
+} from '#web/features/dashboard/api.ts'
 import { Dashboard } from '#web/features/dashboard/dashboard.tsx'
-import { firstCall, type Known, repliesTo, useFirstReplies } from '#web/features/dashboard/first-replies.ts'
 import { FamilyManager } from '#web/features/family-members/family-manager.tsx'
 import { familyQuery } from '#web/features/family-members/public/family-members-query.ts'
 import { TodayOnDashboard } from '#web/features/medicine-reminders/today-card.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { AppointmentsCard } from '#web/features/appointments/chart/appointments-card.tsx'
+import { AppointmentsCard } from '#web/features/appointments/appointments-card.tsx'
 import { ScheduleDialog } from '#web/features/appointments/public/schedule/schedule-dialog.tsx'
 import { MergeCard } from '#web/features/chart-merges/merge-card.tsx'
 import { AccountCard } from '#web/features/claims/account-card.tsx'

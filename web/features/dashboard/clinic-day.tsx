@@ -2,11 +2,11 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import type { Role } from '#contract/accounts/accounts.ts'
 import type { DayVisit, FreeSlot } from '#contract/dashboard.ts'
-import { longDate } from '#web/lib/dates.ts'
+import { clock } from '#web/lib/clock.ts'
+import { durationInWords, longDate } from '#web/lib/dates.ts'
 import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { FreeSlotRow } from './free-slot-row.tsx'
 import { ScheduleRow } from './schedule-row.tsx'
 import { isOver } from './words.ts'
 
@@ -90,3 +90,18 @@ function ClinicNote({ name, day, zone }: { name: string | null; day: string | nu
     </div>
   )
 }
+
+/** A free time, listed between the appointments. */
+export const FreeSlotRow = ({ slot }: { slot: FreeSlot }) => (
+  <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 bg-brand-soft px-4 py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)] sm:px-5">
+    <div className="tabular-nums">
+      <span className="block font-medium">{clock(slot.time)}</span>
+    </div>
+    <p>
+      <span className="font-medium text-brand">Available Slot</span>{' '}
+      <span className="text-sm text-muted">
+        {slot.minutes >= 120 ? '2 h or more' : durationInWords(slot.minutes)} free
+      </span>
+    </p>
+  </li>
+)

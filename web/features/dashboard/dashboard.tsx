@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { Building2, CalendarPlus, FileText, Upload, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import { WaitingCard } from '#web/features/appointments/public/waiting.tsx'
 import { dateIn, longDate } from '#web/lib/dates.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { PartSwitch } from '#web/shell/part-switch.tsx'
 import { displayName, withoutPrefix } from '#web/shell/people.ts'
-import { WaitingCard } from '#web/features/appointments/public/waiting-card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { dayQuery } from './api.ts'
 import { ActivityCard } from './activity-card.tsx'
-import { FirstClinic } from './first-clinic.tsx'
-import { greetingAt } from './greeting.ts'
-import { HeaderActions } from './header-actions.tsx'
+import { dayQuery, statsQuery } from './api.ts'
 import { NextAppointment } from './next-appointment.tsx'
-import { PlatformCard } from './platform-card.tsx'
-import { QuickActionsCard } from './quick-actions-card.tsx'
+import { QuickActionsCard } from './quick-actions.tsx'
 import { Schedule } from './schedule.tsx'
 import { StatStrip } from './stat-strip.tsx'
 
@@ -93,3 +94,93 @@ export function Dashboard({ invitations, claims, family, medicines, claimRequest
     </>
   )
 }
+
+/** The buttons at the top right. Administrators get a link to the patients. */
+function HeaderActions({ user: { role, screens } }: { user: CurrentUser }) {
+  if (role === 'clinic_admin')
+    return (
+      <LinkButton to="/patients" variant="secondary">
+        <Users aria-hidden="true" className="hidden size-4.5 sm:block" />
+        Patients
+      </LinkButton>
+    )
+  if (!screens.includes('appointments')) return null
+  const isPatient = role === 'patient'
+  return (
+    <>
+      {role === 'doctor' ? (
+        <LinkButton to="/prescriptions?new=1" variant="secondary">
+          <FileText aria-hidden="true" className="hidden size-4.5 sm:block" />
+          Write Prescription
+        </LinkButton>
+      ) : isPatient ? (
+        <LinkButton to="/test-reports" variant="secondary">
+          <Upload aria-hidden="true" className="hidden size-4.5 sm:block" />
+          Upload Documents
+        </LinkButton>
+      ) : null}
+      <LinkButton to={isPatient ? '/book' : '/appointments?new=1'}>
+        <CalendarPlus aria-hidden="true" className="hidden size-4.5 sm:block" />
+        {isPatient ? 'Book Appointment' : 'New Appointment'}
+      </LinkButton>
+    </>
+  )
+}
+
+const words: Partial<Record<CurrentUser['role'], { title: string; text: string; action: string }>> = {
+  clinic_admin: {
+    title: 'Set up your clinic to get started.',
+    text: 'It begins with a General Consultation and the usual opening hours. You can add doctors, staff and services next.',
+    action: 'Add clinic',
+  },
+  doctor: {
+    title: 'Join a clinic, or set up your own.',
+    text: 'When a clinic adds or invites you, it appears here. If you run your own practice, set it up with this account.',
+    action: 'Set up your clinic',
+  },
+}
+
+/** The one thing to do for an administrator or a doctor who has no clinic yet. */
+function FirstClinic({ user: { role, memberships } }: { user: CurrentUser }) {
+  const said = memberships.length === 0 && words[role]
+  if (!said) return null
+  return (
+    <div className="mb-6">
+      <EmptyState
+        icon={Building2}
+        title={said.title}
+        action={<LinkButton to="/clinics?new=1">{said.action}</LinkButton>}
+      >
+        {said.text}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Counts over the whole platform (rule B5). */
+function PlatformCard({ user }: { user: CurrentUser }) {
+  const { data } = useQuery(statsQuery(user))
+  if (!data?.platform) return null
+  const { activeClinics, totalDoctors, monthlyBookings } = data.platform
+  const figures = [
+    ['Active Clinics', activeClinics],
+    ['Total Doctors', totalDoctors],
+    ['Monthly Bookings', monthlyBookings],
+  ] as const
+  return (
+    <Card title="Multi-Tenant Platform">
+      <dl className="divide-y divide-line">
+        {figures.map(([name, value]) => (
+          <div key={name} className="flex items-baseline justify-between gap-4 py-2">
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-semibold tabular-nums">{value.toLocaleString('en-IN')}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-sm text-muted">Totals for all clinics on the platform</p>
+    </Card>
+  )
+}
+
+/** The greeting for an hour of the reader's own day. */
+const greetingAt = (hour: number) => (hour < 12 ? 'Good Morning' : hour < 18 ? 'Good Afternoon' : 'Good Evening')

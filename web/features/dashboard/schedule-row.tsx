@@ -1,15 +1,23 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Role } from '#contract/accounts/accounts.ts'
 import type { DayVisit } from '#contract/dashboard.ts'
-import { clock } from '#web/lib/clock.ts'
-import { Arrived } from '#web/features/appointments/public/arrived.tsx'
+import {
+  AppointmentMenu,
+  AppointmentQuestion,
+  type Question,
+} from '#web/features/appointments/public/appointment-menu.tsx'
+import { Arrived, CheckIn } from '#web/features/appointments/public/arrival.tsx'
+import { OpenVisit } from '#web/features/appointments/public/open-visit.tsx'
 import { PatientName } from '#web/features/appointments/public/patient-name.tsx'
-import { cx } from '#web/ui/cx.ts'
-import { RowSteps } from './row-steps.tsx'
-import { StatusBadge } from '#web/features/appointments/public/status-badge.tsx'
-import { durationOf } from '#web/features/appointments/public/words.ts'
-import { doctorOf, isOver, patientOf, serviceOf, specialtyOf } from './words.ts'
+import { StatusBadge } from '#web/features/appointments/public/status.tsx'
+import { useChangeAppointment, wantedStatus } from '#web/features/appointments/public/use-change-appointment.ts'
+import { durationOf, isDue } from '#web/features/appointments/public/words.ts'
+import { problemOf } from '#web/lib/api-error.ts'
+import { clock } from '#web/lib/clock.ts'
 import { ageInWords, joined } from '#web/lib/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { actedOf, doctorOf, isOver, patientOf, serviceOf, specialtyOf } from './words.ts'
 
 interface ScheduleRowProps {
   appointment: DayVisit
@@ -78,4 +86,64 @@ function textOf(appointment: DayVisit, role: Role) {
       ? joined(serviceOf(appointment), appointment.reason)
       : joined(doctorOf(appointment), serviceOf(appointment))
   return { who: patientOf(appointment), about, what }
+}
+
+interface RowStepsProps {
+  appointment: DayVisit
+  reader: { role: Role }
+  /** The words that tell whose appointment it is. */
+  describedBy: string
+}
+
+/** What the desk and the doctor do next with an appointment of today: check in, complete; the rest in a menu. */
+function RowSteps({ appointment, reader, describedBy }: RowStepsProps) {
+  const acted = actedOf(appointment)
+  const changer = useChangeAppointment(appointment)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [now] = useState(Date.now)
+  const problem = problemOf(changer.error)
+  // a doctor finishes what has come; the desk, which checks people in, has it in the menu
+  const completes = reader.role === 'doctor' && appointment.can.complete && isDue(acted, now)
+  return (
+    <>
+      {completes ? (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="min-h-11 md:min-h-9"
+          aria-describedby={describedBy}
+          pending={wantedStatus(changer) === 'completed'}
+          pendingText="Completing..."
+          onClick={() => changer.mutate({ status: 'completed' })}
+        >
+          Complete
+        </Button>
+      ) : null}
+      <OpenVisit appointment={acted} describedBy={describedBy} size="sm" className="min-h-11 md:min-h-9" />
+      <CheckIn appointment={acted} describedBy={describedBy} />
+      <AppointmentMenu
+        appointment={acted}
+        without={['checkIn', ...(completes ? (['complete'] as const) : [])]}
+        describedBy={describedBy}
+        disabled={changer.isPending}
+        onChange={changer.mutate}
+        onAsk={setQuestion}
+      />
+      {problem && !question ? (
+        <p role="alert" className="basis-full text-sm text-danger">
+          {problem}
+        </p>
+      ) : null}
+      {question ? (
+        <AppointmentQuestion
+          question={question}
+          appointment={acted}
+          pending={changer.isPending}
+          error={problem ?? undefined}
+          onConfirm={(wanted) => changer.mutate(wanted, { onSuccess: () => setQuestion(null) })}
+          onClose={() => setQuestion(null)}
+        />
+      ) : null}
+    </>
+  )
 }

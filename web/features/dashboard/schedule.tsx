@@ -8,10 +8,8 @@ import { shortDate } from '#web/lib/dates.ts'
 import { InlineError } from '#web/ui/inline-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { dayQuery } from './api.ts'
-import { ClinicDay } from './clinic-day.tsx'
-import { belongsTo, DayFilter, type DayPart, isDayPart } from './day-filter.tsx'
-import { DoctorFilter } from './doctor-filter.tsx'
-import { FreeSlotRow } from './free-slot-row.tsx'
+import { ClinicDay, FreeSlotRow } from './clinic-day.tsx'
+import { belongsTo, DayFilter, type DayPart, DoctorFilter, isDayPart } from './schedule-filters.tsx'
 import { isOver } from './words.ts'
 
 /** Today at the clinic: the reader's appointments with their real lengths. */

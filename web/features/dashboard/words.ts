@@ -1,5 +1,5 @@
 import { DEFAULT_SERVICE } from '#contract/appointments/appointments.ts'
-import type { Acted } from '#web/features/appointments/public/acted.ts'
+import type { Acted } from '#web/features/appointments/public/words.ts'
 import type { DayVisit } from '#contract/dashboard.ts'
 import { fullName } from '#web/shell/people.ts'
 

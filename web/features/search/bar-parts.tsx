@@ -1,5 +1,5 @@
-import { notificationParts } from '#web/features/appointments/public/notification-parts.tsx'
-import { WaitingCount } from '#web/features/appointments/public/waiting-count.tsx'
+import { notificationParts } from '#web/features/appointments/public/answer-booking.tsx'
+import { WaitingCount } from '#web/features/appointments/public/waiting.tsx'
 import { NotificationBell } from '#web/features/notifications/public/notification-bell.tsx'
 import type { BarParts } from '#web/shell/signed-in-bar.tsx'
 import { TopSearch } from './top-search.tsx'

@@ -8,8 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Rows } from '#web/ui/rows.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { touchedQuery, useSettle } from './api.ts'
-import { SettledRow } from './settled-row.tsx'
-import { SettlementPreview } from './settlement-preview.tsx'
+import { SettledRow, SettlementPreview } from './settlement-preview.tsx'
 import { appointmentsInWords } from './words.ts'
 
 /** The appointments that fall in a time off: cancels or reschedules all in one step, then shows the outcome of each. */

@@ -1,20 +1,21 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { rangeOf, titleOf, type View } from '#web/features/appointments/calendar/time/calendar-address.ts'
+import type { Cursor } from '#web/features/appointments/calendar/time/times.ts'
+import { closedNote, shades, shadeWords } from '#web/features/appointments/calendar/time/working-times.ts'
+import { CalendarGrid } from '#web/features/appointments/calendar/views/calendar-grid.tsx'
+import { DayList } from '#web/features/appointments/calendar/views/day-list.tsx'
+import { DayView } from '#web/features/appointments/calendar/views/day-view.tsx'
+import { MonthView } from '#web/features/appointments/calendar/views/month-view.tsx'
+import { WeekView } from '#web/features/appointments/calendar/views/week-view.tsx'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
+import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Legend } from './legend.tsx'
-import { Notes } from './notes.tsx'
-import { OpenedDialog, useOpened } from './opened-dialog.tsx'
-import type { Cursor } from './time/cursor.ts'
-import { rangeOf, titleOf, type View } from './time/calendar-address.ts'
-import { useShownAddress } from './time/use-shown-address.ts'
+import { OpenedDialog, useOpened } from './details-dialog.tsx'
+import { colouredSpecialties, specialtyKey } from './doctors.ts'
 import { Toolbar } from './toolbar.tsx'
 import type { CalendarState } from './use-calendar.ts'
-import { useSlots } from './use-slots.ts'
-import { useStand } from './use-stand.ts'
-import { CalendarGrid } from './views/calendar-grid.tsx'
-import { DayList } from './views/day-list.tsx'
-import { DayView } from './views/day-view.tsx'
-import { MonthView } from './views/month-view.tsx'
-import { WeekView } from './views/week-view.tsx'
+import { useSlots, useStand } from './use-slots.ts'
 
 const viewOfKey: Record<string, View> = { m: 'month', w: 'week', d: 'day' }
 
@@ -80,4 +81,100 @@ export function CalendarPages({ calendar, onSlot, onLeave }: CalendarPagesProps)
       <OpenedDialog calendar={calendar} dialogs={dialogs} />
     </>
   )
+}
+
+/** Notes above the calendar: working times failed to load, the day is a closed one, or the clinic's time zone differs from the reader's. */
+function Notes({
+  calendar,
+}: {
+  calendar: Pick<
+    CalendarState,
+    'workingTimes' | 'workers' | 'address' | 'isPatient' | 'appointments' | 'clinics' | 'zone'
+  >
+}) {
+  const { workingTimes, workers, address, isPatient } = calendar
+  const closed = address.view === 'day' ? closedNote(workers, address.date) : null
+  const zoneNote = useZoneNote(calendar)
+  return (
+    <>
+      {workingTimes.error ? (
+        <p role="status" className="mb-2 flex flex-wrap items-center gap-x-3 text-sm text-danger">
+          Couldn’t load opening hours and time off. {sentenceOf(workingTimes.error)}
+          <Button
+            variant="quiet"
+            size="sm"
+            pending={workingTimes.isFetching}
+            onClick={() => void workingTimes.refetch()}
+          >
+            Retry
+          </Button>
+        </p>
+      ) : null}
+      {closed ? (
+        <p role="status" className="mb-2 text-sm font-medium">
+          {closed}
+          {isPatient ? null : ' You can still book.'}
+        </p>
+      ) : null}
+      {zoneNote ? <p className="mb-2 text-sm text-muted">All times are {zoneNote}.</p> : null}
+    </>
+  )
+}
+
+/**
+ * Returns the clinic's time zone if it differs from the reader's; null with several zones, as each appointment's details
+ * name its own. While appointments load, the reader's clinics decide, so that the note does not flicker.
+ */
+function useZoneNote({ appointments, clinics, zone }: Pick<CalendarState, 'appointments' | 'clinics' | 'zone'>) {
+  const places = appointments.length > 0 ? appointments.map(({ clinic }) => clinic) : (clinics.data ?? [])
+  const zones = new Set(places.map(({ timeZone }) => timeZone))
+  const [onlyZone = zone] = zones
+  const note = useClinicTimeNote(onlyZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return zones.size > 1 ? null : note
+}
+
+const names = [...colouredSpecialties, 'Other']
+
+/** The meaning of each colour and hatching. */
+const Legend = () => (
+  <section aria-labelledby="calendar-legend" className="mt-4">
+    <h2 id="calendar-legend" className="mb-2 text-sm font-medium text-muted">
+      Specialties and hours
+    </h2>
+    <ul className="flex flex-wrap gap-x-4 gap-y-1.5">
+      {names.map((name) => (
+        <li key={name} data-specialty={specialtyKey(name)} className="flex items-center gap-1.5 text-sm">
+          <span
+            aria-hidden="true"
+            className="size-3 rounded-sm border border-l-4 border-(--specialty) bg-(--specialty-soft)"
+          />
+          {name}
+        </li>
+      ))}
+      {shades.map((shade) => (
+        <li key={shade} className="flex items-center gap-1.5 text-sm">
+          <span aria-hidden="true" data-shade={shade} className="h-3 w-5 rounded-sm border border-line-strong" />
+          {shadeWords[shade]}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+/** What stays in sight beside the sticky time axis, in pixels. */
+const AXIS = 78
+
+/** Scrolls the chosen day and the current time into view on each new page of the calendar. */
+function useShownAddress(box: RefObject<HTMLElement | null>, page: string) {
+  useEffect(() => {
+    const { current } = box
+    if (!current) return
+    const day = current.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')
+    const now = current.querySelector<HTMLElement>('[data-now]')?.parentElement
+    const head = current.querySelector<HTMLElement>('[role=columnheader]')?.offsetHeight ?? 0
+    // Shows a few past rows above now, none of them cut off.
+    const rows = [...current.querySelectorAll<HTMLElement>('[role=rowheader]')].map(({ offsetTop }) => offsetTop - head)
+    const wish = now ? now.offsetTop - current.clientHeight / 3 : 0
+    current.scrollTo({ left: (day?.offsetLeft ?? 0) - AXIS, top: rows.findLast((row) => row <= wish) ?? 0 })
+  }, [box, page])
 }

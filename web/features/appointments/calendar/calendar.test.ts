@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { addMonths } from '#contract/wall-clock.ts'
-import { follow, settle } from './time/cursor.ts'
-import { layOut } from './views/lanes.ts'
+import { follow, freeQuarterIn, rowTimes, settle } from '#web/features/appointments/calendar/time/times.ts'
+import { layOut } from '#web/features/appointments/calendar/views/cells.tsx'
 import { addressIn, rangeOf, titleOf, turn, weeksOfMonth, withAddress } from './time/calendar-address.ts'
-import { freeQuarterIn, rowTimes } from './time/times.ts'
 
 const appointment = (appointmentTime: string, duration = 30) =>
   ({ id: `${appointmentTime}-${duration}`, appointmentTime, duration }) as Appointment

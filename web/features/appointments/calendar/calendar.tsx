@@ -10,8 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { CalendarPages } from './calendar-pages.tsx'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
-import type { Cursor } from './time/cursor.ts'
-import { STEP } from './time/times.ts'
+import { type Cursor, STEP } from '#web/features/appointments/calendar/time/times.ts'
 import { useCalendar } from './use-calendar.ts'
 
 interface CalendarProps {

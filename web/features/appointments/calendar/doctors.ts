@@ -2,6 +2,7 @@ import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import type { Clinic, Service } from '#contract/clinics/clinics.ts'
 import { isGivenBy, minutesWith } from '#contract/clinics/offers.ts'
+import { doctorSpecialties } from '#contract/doctors.ts'
 import { ownDoctorAt } from '#web/shell/own-doctors.ts'
 import { fullName } from '#web/shell/people.ts'
 
@@ -64,3 +65,12 @@ export function shownDoctors(
   }
   return [...all.values()]
 }
+
+/** The specialties that have a colour of their own (rule T66); every other one is neutral. Colours: web/app.css. */
+export const colouredSpecialties = [...doctorSpecialties, 'Oncology'] as const
+
+/** The value of `data-specialty`, by which the style sheet gives the colour. */
+export const specialtyKey = (specialty: string) =>
+  (colouredSpecialties as readonly string[]).includes(specialty)
+    ? specialty.toLowerCase().replaceAll(' ', '-')
+    : 'other'

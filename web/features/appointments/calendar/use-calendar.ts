@@ -1,16 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { CalendarPlace, CurrentUser } from '#contract/accounts/accounts.ts'
 import type { Appointment } from '#contract/appointments/appointments.ts'
+import { saveCalendarPlace } from '#contract/settings.ts'
+import {
+  addressIn,
+  type CalendarAddress,
+  daysOf,
+  rangeOf,
+  type Usual,
+  withAddress,
+} from '#web/features/appointments/calendar/time/calendar-address.ts'
+import { dayShade, workersOf } from '#web/features/appointments/calendar/time/working-times.ts'
+import { call } from '#web/lib/api.ts'
 import { timeIn } from '#web/lib/clock.ts'
 import { dateIn } from '#web/lib/dates.ts'
+import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { calendarClinicsQuery, calendarQuery, workingTimesQuery } from './calendar-query.ts'
 import { bookableDoctors, type CalendarDoctor, shownDoctors } from './doctors.ts'
-import { daysOf, rangeOf } from './time/calendar-address.ts'
-import { useNow } from './time/use-now.ts'
-import { useCalendarAddress } from './time/use-calendar-address.ts'
-import { dayShade, workersOf } from './time/working-times.ts'
-import { useDefaultView } from './use-default-view.ts'
 
 const NONE: never[] = []
 
@@ -111,3 +120,58 @@ function columnsOf(doctors: readonly CalendarDoctor[], chosen: string): Column[]
 /** The appointments of a column. */
 export const inColumn = (appointments: readonly Appointment[], { id }: Column) =>
   id ? appointments.filter(({ doctorId }) => doctorId === id) : appointments
+
+/** The calendar's day, view and filters, stored in the URL, so that Back and copied links work. */
+function useCalendarAddress(
+  todayOf: (doctor: string) => string,
+  usual: Usual,
+  onGo: (address: CalendarAddress) => void,
+) {
+  const [query, setQuery] = useSearchParams()
+  const address = addressIn(query, todayOf, usual)
+  /** `replace` for steps of the keyboard: Back should not go through every day. */
+  const go = (part: Partial<CalendarAddress>, replace = false) => {
+    // Read from the address, which is ahead of the render, so that the first of two quick keys is not lost.
+    const now = new URLSearchParams(window.location.search)
+    const next = { ...addressIn(now, todayOf, usual), ...part }
+    setQuery(withAddress(now, next), { replace, preventScrollReset: true })
+    onGo(next)
+  }
+  return { address, go }
+}
+
+/**
+ * The view and the doctor with which the people of a clinic saw the calendar last, on whichever device; a doctor who is no
+ * longer there is left out. Patients begin with the month.
+ */
+function useDefaultView({ memberships, calendar }: CurrentUser, doctors: readonly CalendarDoctor[]) {
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (address: CalendarPlace) => call(saveCalendarPlace, { body: address }),
+    // saved in the background
+    meta: { isQuiet: () => true },
+    onMutate: (address) =>
+      client.setQueryData<CurrentUser | null>(CURRENT_USER_KEY, (user) => user && { ...user, calendar: address }),
+  })
+  const isKept = memberships.length > 0
+  const known = doctors.find(({ id }) => id === calendar?.doctorId)
+  const usual: Usual =
+    isKept && calendar ? { view: calendar.view, doctor: known?.id ?? '' } : { view: 'month', doctor: '' }
+  const saveDefault = ({ view, doctor }: CalendarAddress) => {
+    if (isKept && (view !== usual.view || doctor !== usual.doctor)) mutate({ view, doctorId: doctor || null })
+  }
+  return { usual, keep: saveDefault }
+}
+
+/** How often the line at the present time moves. */
+const EVERY = 30_000
+
+/** The present moment, always at most half a minute old. Only after hydration: the server has another clock. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), EVERY)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

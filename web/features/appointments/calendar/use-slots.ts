@@ -1,9 +1,18 @@
+import { useMemo, useState } from 'react'
 import { type Appointment, appointmentMessages } from '#contract/appointments/appointments.ts'
-import { toast } from '#web/ui/toast.ts'
-import type { useOpened } from './opened-dialog.tsx'
-import type { Cursor } from './time/cursor.ts'
 import { minutesIn } from '#contract/wall-clock.ts'
-import { freeQuarterIn, isInRow, isTakenBy, spanIn } from './time/times.ts'
+import { daysOf, rangeOf } from '#web/features/appointments/calendar/time/calendar-address.ts'
+import {
+  type Cursor,
+  freeQuarterIn,
+  isInRow,
+  isTakenBy,
+  rowTimes,
+  settle,
+  spanIn,
+} from '#web/features/appointments/calendar/time/times.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { useOpened } from './details-dialog.tsx'
 import { type CalendarState, inColumn } from './use-calendar.ts'
 
 interface SlotOptions {
@@ -54,4 +63,24 @@ function appointmentsAt({ address, byDay, columns }: CalendarState, { date, time
   const own = columns.find(({ id }) => id === column)
   const here = own ? inColumn(ofDay, own) : ofDay
   return here.filter((appointment) => begins(appointment) || isTakenBy(appointment, minutesIn(time)))
+}
+
+/** The rows of the chosen view, and the focused cell. */
+export function useStand({ address, go, today, shown, byDay, columns, openingHours }: CalendarState) {
+  const { view, date } = address
+  const [stand, setStand] = useState({ time: '09:00', column: '' })
+  const times = useMemo(() => {
+    if (view === 'month') return []
+    const appointments = view === 'week' ? shown : (byDay.get(date) ?? [])
+    return rowTimes(daysOf(rangeOf({ view, date })), openingHours, appointments)
+  }, [view, shown, byDay, date, openingHours])
+  const ground = { view, times, columns: columns.map(({ id }) => id) }
+  const cursor = settle({ date, ...stand }, ground)
+  const standOn = (next: Cursor) => {
+    setStand(next.time ? next : { ...next, time: stand.time })
+    // The address may be ahead of what is shown.
+    const shownDate = new URLSearchParams(window.location.search).get('date') ?? today
+    if (next.date !== shownDate) go({ date: next.date }, true)
+  }
+  return { times, ground, cursor, standOn }
 }

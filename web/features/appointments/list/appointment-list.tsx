@@ -1,18 +1,23 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { CalendarDays } from 'lucide-react'
+import { useId } from 'react'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import { APPOINTMENTS_KEY, loadAppointments } from '#web/features/appointments/public/list.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { nextOffset } from '#web/lib/next-offset.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { appointmentsQuery } from '#web/features/appointments/api.ts'
-import { AppointmentSkeleton } from './appointment-skeleton.tsx'
-import { ClinicTimeNote } from './clinic-time.tsx'
-import { DaySection } from './day-section.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AppointmentRow, ClinicTimeNote } from './appointment-row.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { groupByDay } from './group-by-day.ts'
-import { NoAppointments } from './no-appointments.tsx'
-import { readerOf } from './reader.ts'
-import { useFilter } from './use-filter.ts'
+import { activeFilters, type Filter, noFilter, queryOf } from './filter.ts'
+import { type Day, groupByDay } from './group-by-day.ts'
+import { readerOf, type RowWords } from './row-text.tsx'
+import { useFilter } from './filter-panel.tsx'
 
 /** Every appointment of the reader that the filter lets through, day by day. */
 export function AppointmentList({ onSchedule }: { onSchedule: () => void }) {
@@ -75,3 +80,104 @@ export function AppointmentList({ onSchedule }: { onSchedule: () => void }) {
     </>
   )
 }
+
+interface DaySectionProps extends RowWords {
+  day: Day
+}
+
+/** One day: its name as people say it, and its appointments by time. */
+function DaySection({ day, ...row }: DaySectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="[&_button]:scroll-mt-10">
+      <div className="sticky top-15 z-10 flex items-baseline gap-2.5 bg-surface pt-1 pb-2 print:static">
+        <h2 id={id} className="text-base">
+          <time dateTime={day.date}>{day.words}</time>
+        </h2>
+        {day.detail ? <span className="text-sm text-muted">{day.detail}</span> : null}
+      </div>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface-raised">
+        {day.appointments.map((appointment) => (
+          <AppointmentRow key={appointment.id} appointment={appointment} {...row} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The empty list: no match for the filter, no clinic yet, or no appointments. */
+function NoAppointments({ onSchedule }: { onSchedule: () => void }) {
+  const { role, memberships } = useSignedInUser()
+  const { filter, change } = useFilter()
+  if (activeFilters(filter) > 0) {
+    return (
+      <EmptyState
+        icon={CalendarDays}
+        title="No appointments match your filters"
+        action={
+          <Button variant="secondary" onClick={() => change(noFilter)}>
+            Clear filters
+          </Button>
+        }
+      >
+        Try different dates, another status or a different search.
+      </EmptyState>
+    )
+  }
+  const isWaiting = role !== 'patient' && memberships.length === 0
+  return (
+    <EmptyState
+      icon={CalendarDays}
+      title="No appointments scheduled"
+      action={
+        role === 'patient' ? (
+          <LinkButton to="/book">Schedule First Appointment</LinkButton>
+        ) : (
+          <Button onClick={onSchedule}>Schedule First Appointment</Button>
+        )
+      }
+    >
+      {isWaiting && role !== 'clinic_admin'
+        ? 'You’re not part of a clinic yet. Once an administrator adds you, the clinic’s appointments will appear here.'
+        : 'Upcoming appointments will appear here. Use Filter to see past ones.'}
+    </EmptyState>
+  )
+}
+
+const days = [3, 4] as const
+
+/** Placeholder of the list, with rows of the real height. */
+const AppointmentSkeleton = () => (
+  <div role="status" className="flex flex-col gap-6">
+    <span className="sr-only">Loading appointments...</span>
+    {days.map((rows, day) => (
+      <div key={day}>
+        <Skeleton className="mb-2 h-6 w-44" />
+        <div className="divide-y divide-line rounded-lg border border-line bg-surface-raised">
+          {Array.from({ length: rows }, (_, row) => (
+            <div key={row} className="flex h-36 items-center gap-6 px-4 md:h-26 lg:h-13.5">
+              <Skeleton className="h-5 w-24" />
+              <div className="flex-1">
+                <Skeleton className="h-5 w-full max-w-80" />
+              </div>
+              <Skeleton className="h-6 w-20 rounded-full" />
+            </div>
+          ))}
+        </div>
+      </div>
+    ))}
+  </div>
+)
+
+const PAGE_SIZE = 50
+
+/** The list, in pages. Keeps the previous list while another filter loads. */
+const appointmentsQuery = (user: CurrentUser, filter: Filter) =>
+  infiniteQueryOptions({
+    queryKey: [APPOINTMENTS_KEY, 'list', user.id, filter],
+    queryFn: ({ pageParam, signal }) =>
+      loadAppointments(user, { ...queryOf(filter), limit: PAGE_SIZE, offset: pageParam }, signal),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    placeholderData: keepPreviousData,
+  })

@@ -1,17 +1,16 @@
-import { useId, useRef, useState } from 'react'
+import { Clock } from 'lucide-react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Appointment } from '#contract/appointments/appointments.ts'
-import { Arrived } from '#web/features/appointments/public/arrived.tsx'
+import { Arrived } from '#web/features/appointments/public/arrival.tsx'
+import { StatusBadge } from '#web/features/appointments/public/status.tsx'
+import { durationOf, spanOf } from '#web/features/appointments/public/words.ts'
+import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { ClinicTime } from './clinic-time.tsx'
 import { ContactPanel } from './contact-panel.tsx'
-import { RowActions } from './row-actions.tsx'
-import { rowGrid } from './row-grid.ts'
+import { RowActions, useRowChange } from './row-actions.tsx'
 import { RowText, type RowWords } from './row-text.tsx'
-import { StatusBadge } from '#web/features/appointments/public/status-badge.tsx'
-import { useNamedAppointment } from './use-named-appointment.ts'
-import { useRowChange } from './use-row-change.ts'
-import { durationOf, spanOf } from '#web/features/appointments/public/words.ts'
 
 interface AppointmentRowProps extends RowWords {
   appointment: Appointment
@@ -67,3 +66,50 @@ export function AppointmentRow({ appointment, ...words }: AppointmentRowProps) {
     </li>
   )
 }
+
+/** Names the clinic's time zone above the list if the reader's differs. */
+export function ClinicTimeNote({ zone }: { zone: string }) {
+  const note = useClinicTimeNote(zone)
+  return note ? (
+    <p className="-mb-2 flex items-center gap-2 text-sm text-muted">
+      <Clock aria-hidden="true" className="size-4 shrink-0" />
+      All times are {note}.
+    </p>
+  ) : null
+}
+
+/** The same at one row: "New York time", after the duration or on a line of its own. */
+function ClinicTime({ zone }: { zone: string }) {
+  if (!useClinicTimeNote(zone)) return null
+  return (
+    <span className="block lg:inline">
+      <span className="hidden lg:inline">, </span>
+      {zone.split('/').at(-1)?.replaceAll('_', ' ')} time
+    </span>
+  )
+}
+
+/** True if the address names this appointment (`?visit=`, used by notifications); scrolls its row into view. */
+function useNamedAppointment(id: string, row: RefObject<HTMLElement | null>): boolean {
+  const [query] = useSearchParams()
+  const isNamed = query.get('visit') === id
+  useEffect(() => {
+    if (isNamed) row.current?.scrollIntoView({ block: 'center' })
+  }, [isNamed, row])
+  return isNamed
+}
+
+const COMMON = cx(
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3.5 first:rounded-t-lg last:rounded-b-lg focus-visible:-outline-offset-2',
+  'md:grid-cols-[minmax(0,1fr)_6.75rem_18rem] md:gap-y-0.5 lg:gap-x-3 lg:gap-y-0 lg:py-1 xl:gap-x-6',
+)
+const NARROW =
+  'lg:grid-cols-[8.5rem_minmax(0,1fr)_8rem_19rem] xl:grid-cols-[8.5rem_minmax(0,5fr)_minmax(0,6fr)_8rem_19rem]'
+const WITH_ZONE =
+  'lg:grid-cols-[10.5rem_minmax(0,1fr)_8rem_19rem] xl:grid-cols-[10.5rem_minmax(0,5fr)_minmax(0,6fr)_8rem_19rem]'
+
+/**
+ * The columns of a row. Desktop: time, who, what, status, actions; where it is narrow, who and what share a column.
+ * Tablet: the words in lines, status and actions beside them. Phone: everything in lines.
+ */
+const rowGrid = (namesZone: boolean) => cx(COMMON, namesZone ? WITH_ZONE : NARROW)

@@ -1,20 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
-import { Printer, SlidersHorizontal } from 'lucide-react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Printer, SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { shortDate } from '#web/lib/dates.ts'
+import { listDoctors } from '#contract/doctors.ts'
 import { calendarClinicsQuery } from '#web/features/appointments/calendar/calendar-query.ts'
-import { useWaitingCount } from '#web/features/appointments/public/waiting.ts'
+import { statusLooks } from '#web/features/appointments/public/status.tsx'
+import { useWaitingCount } from '#web/features/appointments/public/waiting.tsx'
+import { call } from '#web/lib/api.ts'
+import { shortDate } from '#web/lib/dates.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
+import { doctorName } from '#web/shell/people.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { ComboboxItem } from '#web/ui/combobox.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FilterChip } from './filter-chip.tsx'
-import { FilterPanel } from './filter-panel.tsx'
-import type { Filter, Span } from './filter.ts'
-import { statusLooks } from '#web/features/appointments/public/status.ts'
-import { todayAt } from './today.ts'
-import { useDeskDoctors } from './use-desk-doctors.ts'
-import { useFilter } from './use-filter.ts'
+import { FilterPanel, useFilter } from './filter-panel.tsx'
+import { type Filter, type Span, todayAt } from './filter.ts'
+import { readerOf } from './row-text.tsx'
 
 const spanWords: Record<Span, string> = {
   upcoming: 'Upcoming',
@@ -118,3 +119,33 @@ const Quick = ({ isOn, onPress, children }: { isOn: boolean; onPress: () => void
     {children}
   </button>
 )
+
+/** One active filter, with a button to remove it. */
+const FilterChip = ({ name, onRemove, children }: { name: string; onRemove: () => void; children: ReactNode }) => (
+  <span className="inline-flex min-h-11 items-center rounded-full bg-brand-soft pl-3.5 text-sm font-medium text-brand md:min-h-9">
+    {children}
+    <button
+      type="button"
+      aria-label={`Remove ${name} filter`}
+      onClick={onRemove}
+      className="inline-flex size-11 items-center justify-center rounded-full hover:text-brand-strong md:size-9"
+    >
+      <X aria-hidden="true" className="size-4" />
+    </button>
+  </span>
+)
+
+/** The doctors of the desk's clinics, for the filter. Empty for others and while loading. */
+function useDeskDoctors(): readonly ComboboxItem[] {
+  const user = useSignedInUser()
+  const clinics = readerOf(user) === 'desk' ? [...new Set(user.memberships.map(({ clinic }) => clinic.id))] : []
+  const answers = useQueries({
+    queries: clinics.map((clinicId) => ({
+      queryKey: ['/api/doctors', clinicId],
+      queryFn: () => call(listDoctors, { query: { clinicId, limit: 200 } }),
+    })),
+  })
+  return answers.flatMap(({ data }) =>
+    (data ?? []).map(({ id, user, specialty }) => ({ value: id, label: doctorName(user), detail: specialty })),
+  )
+}

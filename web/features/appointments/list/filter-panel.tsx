@@ -1,13 +1,14 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { appointmentStatuses } from '#contract/appointments/appointments.ts'
-import type { ComboboxItem } from '#web/ui/combobox.tsx'
-import { Combobox } from '#web/ui/combobox.tsx'
+import { statusLooks } from '#web/features/appointments/public/status.tsx'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { Combobox, type ComboboxItem } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { DateBox } from './date-box.tsx'
-import { type Filter, type Span, spans } from './filter.ts'
-import { statusLooks } from '#web/features/appointments/public/status.ts'
-import { TextFilter } from './text-filter.tsx'
-import { useFilter } from './use-filter.ts'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { type Filter, filterIn, isDate, LONGEST_TEXT, type Span, spans, withFilter } from './filter.ts'
+import { readerOf } from './row-text.tsx'
 
 interface FilterPanelProps {
   id: string
@@ -76,4 +77,74 @@ export function FilterPanel({ id, spanWords, doctors }: FilterPanelProps) {
       ) : null}
     </div>
   )
+}
+
+/** Milliseconds after the last keystroke until the text is searched. */
+const PAUSE = 300
+
+/** The text search of the list. */
+function TextFilter() {
+  const isPatient = readerOf(useSignedInUser()) === 'patient'
+  const { filter, change } = useFilter()
+  const [draft, setDraft] = useState<string | null>(null)
+  useEffect(() => {
+    if (draft === null) return
+    const timer = setTimeout(() => change({ text: draft }, true), PAUSE)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new letter begins the pause again
+  }, [draft])
+  return (
+    <Field label="Find">
+      <TextInput
+        type="search"
+        maxLength={LONGEST_TEXT}
+        placeholder={isPatient ? 'Doctor or clinic' : 'Patient, reference or reason'}
+        value={draft ?? filter.text}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={() => {
+          if (draft !== null) change({ text: draft }, true)
+          setDraft(null)
+        }}
+      />
+    </Field>
+  )
+}
+
+interface DateBoxProps {
+  value: string
+  min?: string
+  max?: string
+  onChange: (date: string) => void
+}
+
+/** A date input that reports complete dates only: a half-typed year is ignored. */
+function DateBox({ value, min, max, onChange }: DateBoxProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const type = (text: string) => {
+    setDraft(text)
+    if (text === '' || isDate(text)) onChange(text)
+  }
+  return (
+    <TextInput
+      type="date"
+      value={draft ?? value}
+      min={min || undefined}
+      max={max || undefined}
+      onChange={(event) => type(event.target.value)}
+      onBlur={() => setDraft(null)}
+    />
+  )
+}
+
+/** The filter of the list, kept in the address: Back and a copied link work. */
+export function useFilter() {
+  const [query, setQuery] = useSearchParams()
+  const filter = filterIn(query)
+  /** `replace` while something is being typed: Back should not go through every letter. */
+  const change = (part: Partial<Filter>, replace = false) => {
+    // Read from the address, which is ahead of the render, so that the first of two quick changes is not lost.
+    const now = new URLSearchParams(window.location.search)
+    setQuery(withFilter(now, { ...filterIn(now), ...part }), { replace, preventScrollReset: true })
+  }
+  return { filter, change }
 }

@@ -1,4 +1,5 @@
 import { type AppointmentStatus, appointmentStatuses } from '#contract/appointments/appointments.ts'
+import { dateIn } from '#web/lib/dates.ts'
 
 /** Which days the list shows: upcoming by default (rule T69), or chosen dates. */
 export const spans = ['upcoming', 'past', 'all', 'dates'] as const
@@ -79,3 +80,13 @@ export const queryOf = ({ span, status, doctor, text, from, to }: Filter) => ({
   from: from || undefined,
   to: to || undefined,
 })
+
+/**
+ * Returns the date that "Today" asks for. The server reads it by each clinic's clock: where it is one day at all of the
+ * reader's clinics, that day; where they are a date apart, or not known yet, the reader's own.
+ */
+export function todayAt(clinics: readonly { timeZone: string }[], now = new Date()): string {
+  const dates = new Set(clinics.map(({ timeZone }) => dateIn(timeZone, now)))
+  const [only] = dates
+  return dates.size === 1 && only ? only : dateIn(undefined, now)
+}

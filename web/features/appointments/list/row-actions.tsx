@@ -1,19 +1,26 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
-import { type Appointment, type AppointmentStatus, endStatuses } from '#contract/appointments/appointments.ts'
-import { isDue } from '#web/features/appointments/public/acted.ts'
-import { bookAgainPath } from '#web/features/appointments/public/book-again.ts'
-import { CheckIn } from '#web/features/appointments/public/check-in.tsx'
+import { type RefObject, useState } from 'react'
+import {
+  type Appointment,
+  type AppointmentChange,
+  type AppointmentStatus,
+  endStatuses,
+} from '#contract/appointments/appointments.ts'
+import {
+  AppointmentMenu,
+  AppointmentQuestion,
+  type Question,
+} from '#web/features/appointments/public/appointment-menu.tsx'
+import { CheckIn } from '#web/features/appointments/public/arrival.tsx'
+import { MoveAppointment } from '#web/features/appointments/public/move-appointment.tsx'
 import { OpenVisit } from '#web/features/appointments/public/open-visit.tsx'
-import { AppointmentMenu } from '#web/features/appointments/public/appointment-menu.tsx'
+import { useChangeAppointment, wantedStatus } from '#web/features/appointments/public/use-change-appointment.ts'
+import { bookAgainPath, hasName, isDue } from '#web/features/appointments/public/words.ts'
+import { problemOf } from '#web/lib/api-error.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { MoveAppointment } from '#web/features/appointments/public/move/move-appointment.tsx'
-import type { RowChange } from './use-row-change.ts'
-import { type Question, AppointmentQuestion } from '#web/features/appointments/public/change-question.tsx'
-import { hasName } from '#web/features/appointments/public/words.ts'
 
 /** Touch-sized on phones and tablets, with a border there so that it looks like a button. */
 const target = 'min-h-11 md:min-h-11 lg:min-h-8'
@@ -130,4 +137,26 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
       ) : null}
     </div>
   )
+}
+
+type RowChange = ReturnType<typeof useRowChange>
+
+/** Changes the appointment of a row. `problem` is the sentence of a failure, shown in the row and in the question before it. */
+export function useRowChange(appointment: Appointment, row: RefObject<HTMLLIElement | null>) {
+  const changer = useChangeAppointment(appointment)
+  const change = (wanted: AppointmentChange, onDone?: () => void) =>
+    changer.mutate(wanted, {
+      onSuccess: () => {
+        onDone?.()
+        // The button that was pressed may be gone; the row is still there.
+        requestAnimationFrame(() => row.current?.focus({ preventScroll: true }))
+      },
+    })
+  return {
+    change,
+    reset: changer.reset,
+    isPending: changer.isPending,
+    wanted: wantedStatus(changer),
+    problem: problemOf(changer.error),
+  }
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { Appointment } from '#contract/appointments/appointments.ts'
-import { useSignedInUser } from '#web/shell/current-user.ts'
-import { fullName } from '#web/shell/people.ts'
 import { PatientName } from '#web/features/appointments/public/patient-name.tsx'
-import type { Reader } from './reader.ts'
 import { doctorOf, patientName } from '#web/features/appointments/public/words.ts'
 import { ageInWords, joined } from '#web/lib/words.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { fullName } from '#web/shell/people.ts'
 
 /** What decides which texts the rows of a list show. */
 export interface RowWords {
@@ -81,3 +81,11 @@ const Detail = ({ children }: { children: ReactNode }) =>
       {children}
     </span>
   ) : null
+
+/** Who reads the list. Decides which names a row shows, never which actions are allowed. */
+type Reader = 'doctor' | 'desk' | 'patient'
+
+export function readerOf({ role, doctorProfile, memberships }: CurrentUser): Reader {
+  if (role === 'doctor' && doctorProfile) return 'doctor'
+  return role !== 'patient' && memberships.length > 0 ? 'desk' : 'patient'
+}

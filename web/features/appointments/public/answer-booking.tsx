@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { NotificationParts } from '#web/features/notifications/public/notification-row.tsx'
 import { problemOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { PatientName } from './patient-name.tsx'
 import { useChangeAppointment, wantedStatus } from './use-change-appointment.ts'
 
 interface AnswerBookingProps {
@@ -107,4 +109,22 @@ export function AnswerBooking({ appointmentId, about, mayConfirm = true }: Answe
       ) : null}
     </div>
   )
+}
+
+/** What appointments add to a notification: the answer to a booking that waits, and the way to the patient's chart. */
+export const notificationParts: NotificationParts = {
+  answer: ({ appointmentId, patient, when }) => (
+    <AnswerBooking appointmentId={appointmentId} about={`${patient}, ${when}`} />
+  ),
+  chartLink: ({ id, clinicId, patient, appointmentId }) => (
+    <PatientName
+      chartId={id}
+      clinicId={clinicId}
+      name={patient}
+      mayOpen
+      visitId={appointmentId}
+      text="Open chart"
+      className="link inline-flex min-h-11 items-center md:min-h-0"
+    />
+  ),
 }

@@ -13,7 +13,7 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 import { toastFailure } from '#web/shell/toast-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 import { APPOINTMENTS_KEY, isOutdated } from './list.ts'
-import { asksOverlap } from './overlap-question.tsx'
+import { asksOverlap } from './refused-time.tsx'
 import { appointmentInWords } from './words.ts'
 
 /** The server's message, or "Failed to update appointment" where it has none. */

@@ -54,3 +54,15 @@ export const appointmentInWords = (appointment: Described) =>
 /** What the patient says to the time to which the clinic moved the appointment. */
 export const newTimeInWords = (answer: 'asked' | 'kept') =>
   answer === 'kept' ? 'Suits the patient' : 'The patient hasn’t answered yet'
+
+/** An appointment as its buttons and menus need it, in lists, calendar, chart and dashboard alike. */
+export type Acted = Described & Pick<Appointment, 'id' | 'status' | 'startsAt' | 'arrivedAt' | 'visitId' | 'can'>
+
+/** Its time has come, or its patient has: it can be completed or missed. */
+export const isDue = ({ startsAt, arrivedAt }: Acted, now: number) => Date.parse(startsAt) <= now || arrivedAt !== null
+
+/** Returns the address at which a patient books the same once more: service and doctor are chosen, the times come next. */
+export function bookAgainPath(clinicId: string, { service, doctor }: Pick<Appointment, 'service' | 'doctor'>): string {
+  const picks = service.id ? `?${new URLSearchParams({ step: '3', service: service.id, doctor: doctor.id })}` : ''
+  return `/clinics/${clinicId}/book${picks}`
+}

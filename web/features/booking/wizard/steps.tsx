@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Clinic, PublicDoctor } from '#contract/clinics/clinics.ts'
 import { isGivenBy } from '#contract/clinics/offers.ts'
-import { NearestTimes } from '#web/features/appointments/public/nearest-times.tsx'
+import { NearestTimes } from '#web/features/appointments/public/refused-time.tsx'
 import { lengthFrom, priceFrom } from '#web/features/booking/clinic/prices.ts'
 import { DoctorPhoto } from '#web/features/booking/clinic/sections.tsx'
 import { GroupError } from '#web/features/booking/picker/missing-choice.tsx'

@@ -1,7 +1,7 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react'
 import { useBeforeUnload } from 'react-router'
 import type { Clinic } from '#contract/clinics/clinics.ts'
-import { OverlapQuestion } from '#web/features/appointments/public/overlap-question.tsx'
+import { OverlapQuestion } from '#web/features/appointments/public/refused-time.tsx'
 import { askForTop, useIsEmbedded } from '#web/features/booking/embedded.ts'
 import { useMissingFocus } from '#web/features/booking/picker/missing-choice.tsx'
 import { Booked } from './booked.tsx'

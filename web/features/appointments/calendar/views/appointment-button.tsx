@@ -2,9 +2,9 @@ import { Check } from 'lucide-react'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { clock } from '#web/lib/clock.ts'
 import { cx } from '#web/ui/cx.ts'
-import { statusLooks } from '#web/features/appointments/public/status.ts'
+import { statusLooks } from '#web/features/appointments/public/status.tsx'
 import { aboutOf, doctorOf, hasArrived, patientName, spanOf } from '#web/features/appointments/public/words.ts'
-import { specialtyKey } from '#web/features/appointments/calendar/specialties.ts'
+import { specialtyKey } from '#web/features/appointments/calendar/doctors.ts'
 
 interface AppointmentButtonProps {
   appointment: Appointment

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
-import { type Cursor, cursorOf, follow, type Ground, slotOf } from '#web/features/appointments/calendar/time/cursor.ts'
+import { type Cursor, cursorOf, follow, type Ground, slotOf } from '#web/features/appointments/calendar/time/times.ts'
 import { startDrag } from './use-drag.ts'
 
 interface CalendarGridProps {

@@ -1,5 +1,5 @@
 import type { PointerEvent as ReactPointerEvent } from 'react'
-import { type Cursor, cursorOf } from '#web/features/appointments/calendar/time/cursor.ts'
+import { type Cursor, cursorOf } from '#web/features/appointments/calendar/time/times.ts'
 
 /** Pixels a pointer must move before a press becomes a drag. */
 const THRESHOLD = 6

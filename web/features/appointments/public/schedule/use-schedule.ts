@@ -5,7 +5,7 @@ import { scheduleAppointment, type ScheduledAppointment } from '#contract/appoin
 import type { Clinic } from '#contract/clinics/clinics.ts'
 import { bookableDoctors } from '#web/features/appointments/calendar/doctors.ts'
 import { APPOINTMENTS_KEY, isOutdated } from '#web/features/appointments/public/list.ts'
-import { asksOverlap } from '#web/features/appointments/public/overlap-question.tsx'
+import { asksOverlap } from '#web/features/appointments/public/refused-time.tsx'
 import { useTimeForm } from '#web/features/appointments/public/use-time-form.ts'
 import { appointmentInWords } from '#web/features/appointments/public/words.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -14,9 +14,9 @@ import { dateIn } from '#web/lib/dates.ts'
 import { allFreeTimes } from '#web/lib/free-times.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
+import { useProduct } from '#web/shell/product.ts'
 import { toast } from '#web/ui/toast.ts'
 import { bodyOf, type Preset, ScheduleValues, valuesFor } from './schedule-values.ts'
-import type { Opener, Wording } from './wording.ts'
 
 /** Who is booked and when; without an email the clinic has to tell the patient. */
 const bookedInWords = (appointment: ScheduledAppointment) =>
@@ -81,4 +81,39 @@ export function useSchedule({ clinics, preset, opener, wording, onDone }: Schedu
     },
   )
   return { ...form, doctors, todayAt }
+}
+
+/** From where the dialog was opened: it is the same one, with another title. */
+export type Opener = 'screen' | 'calendar'
+
+export interface Wording {
+  title: string
+  /** What the button does, and while it does. */
+  submit: string
+  pending: string
+  done: string
+  failedTitle: string
+  failed: string
+}
+
+/** Returns the words of the dialog, as the screens that open it have them. */
+export function useWording(opener: Opener): Wording {
+  const { name: product } = useProduct()
+  return opener === 'calendar'
+    ? {
+        title: 'Book Appointment',
+        submit: 'Book Appointment',
+        pending: 'Booking...',
+        done: 'Appointment booked successfully',
+        failedTitle: `${product} Error`,
+        failed: 'Failed to book appointment',
+      }
+    : {
+        title: 'Schedule New Appointment',
+        submit: 'Schedule Appointment',
+        pending: 'Scheduling...',
+        done: 'Appointment created successfully',
+        failedTitle: 'Error',
+        failed: 'Failed to create appointment',
+      }
 }

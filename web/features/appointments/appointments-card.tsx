@@ -1,0 +1,187 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Appointment, listChartAppointments } from '#contract/appointments/appointments.ts'
+import type { Patient } from '#contract/patients/patients.ts'
+import { DetailsDialog } from '#web/features/appointments/calendar/details-dialog.tsx'
+import {
+  AppointmentMenu,
+  AppointmentQuestion,
+  type Question,
+} from '#web/features/appointments/public/appointment-menu.tsx'
+import { Arrived, CheckIn } from '#web/features/appointments/public/arrival.tsx'
+import { APPOINTMENTS_KEY, eachOnce } from '#web/features/appointments/public/list.ts'
+import { MoveAppointment } from '#web/features/appointments/public/move-appointment.tsx'
+import { OpenVisit } from '#web/features/appointments/public/open-visit.tsx'
+import { StatusBadge } from '#web/features/appointments/public/status.tsx'
+import { useChangeAppointment } from '#web/features/appointments/public/use-change-appointment.ts'
+import { doctorOf, spanOf } from '#web/features/appointments/public/words.ts'
+import { problemOf, sentenceOf } from '#web/lib/api-error.ts'
+import { callList } from '#web/lib/api.ts'
+import { dateIn, dayInWords } from '#web/lib/dates.ts'
+import { nextOffset } from '#web/lib/next-offset.ts'
+import { joined } from '#web/lib/words.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { Problem } from '#web/shell/problem.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { InlineError } from '#web/ui/inline-error.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+/** The upcoming and past appointments of a chart at its clinic. */
+export const AppointmentsCard = ({ chart }: { chart: Patient }) => (
+  <Card title="Appointments">
+    <AppointmentList chart={chart} when="upcoming" title="Upcoming" none="No upcoming appointments" />
+    <div className="mt-5">
+      <AppointmentList chart={chart} when="past" title="Past" none="No past appointments" />
+    </div>
+  </Card>
+)
+
+interface AppointmentListProps {
+  chart: Patient
+  when: 'upcoming' | 'past'
+  title: string
+  none: string
+}
+
+function AppointmentList({ chart, when, title, none }: AppointmentListProps) {
+  const appointments = useInfiniteQuery(chartAppointmentsQuery(chart.id, when))
+  const { data, error, refetch, isFetching } = appointments
+  const total = data?.pages.at(-1)?.total ?? 0
+  const today = dateIn(chart.clinic.timeZone)
+  return (
+    <section aria-label={`${title} appointments`}>
+      <h3 className="mb-1 text-sm font-medium text-muted">
+        {title}
+        {total > 0 ? ` (${total})` : ''}
+      </h3>
+      {error && !data ? (
+        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+          {sentenceOf(error)}
+        </InlineError>
+      ) : !data ? (
+        <SkeletonRows rows={2} label="Loading appointments..." />
+      ) : total === 0 ? (
+        <p className="py-1">{none}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {eachOnce(data.pages.flatMap(({ items }) => items)).map((appointment) => (
+            <AppointmentRow key={appointment.id} appointment={appointment} today={today} />
+          ))}
+        </ul>
+      )}
+      {appointments.hasNextPage ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-2"
+          onClick={() => void appointments.fetchNextPage()}
+          pending={appointments.isFetchingNextPage}
+          pendingText="Loading..."
+        >
+          Show more
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function AppointmentRow({ appointment, today }: { appointment: Appointment; today: string }) {
+  const isPatient = useSignedInUser().role === 'patient'
+  const [shown, setShown] = useState<'details' | 'move' | null>(null)
+  const close = () => setShown(null)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+      <div className="w-full shrink-0 tabular-nums sm:w-32">
+        {isPatient || appointment.can.contact ? (
+          <button
+            type="button"
+            onClick={() => setShown('details')}
+            className="group min-h-11 rounded-sm text-left md:min-h-0"
+          >
+            <span className="sr-only">Open appointment: </span>
+            <When appointment={appointment} today={today} />
+          </button>
+        ) : (
+          <When appointment={appointment} today={today} />
+        )}
+      </div>
+      <p className="min-w-0 flex-1 basis-52 break-words">
+        {appointment.service.name}
+        <span className="block text-sm text-muted">{joined(doctorOf(appointment), appointment.reason)}</span>
+      </p>
+      <AppointmentState appointment={appointment} onMove={() => setShown('move')} />
+      {shown === 'details' ? (
+        <DetailsDialog
+          appointment={appointment}
+          isPatient={isPatient}
+          onMove={() => setShown('move')}
+          onClose={close}
+        />
+      ) : null}
+      {shown === 'move' ? <MoveAppointment appointment={appointment} onClose={close} /> : null}
+    </li>
+  )
+}
+
+const When = ({ appointment, today }: { appointment: Appointment; today: string }) => (
+  <>
+    <span className="font-medium group-hover:underline">{dayInWords(appointment.appointmentDate, today)}</span>{' '}
+    <time dateTime={appointment.startsAt} className="text-muted sm:block">
+      {spanOf(appointment)}
+    </time>
+  </>
+)
+
+/** Where a appointment stands, and what may be done with it from the chart. */
+function AppointmentState({ appointment, onMove }: { appointment: Appointment; onMove: () => void }) {
+  const changer = useChangeAppointment(appointment)
+  const [question, setQuestion] = useState<Question | null>(null)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {appointment.arrivedAt && appointment.can.undoCheckIn ? (
+        <Arrived appointment={appointment} />
+      ) : (
+        <StatusBadge status={appointment.status} />
+      )}
+      {appointment.can.checkIn ? <CheckIn appointment={appointment} /> : null}
+      <OpenVisit appointment={appointment} size="sm" />
+      <AppointmentMenu
+        appointment={appointment}
+        without={appointment.can.checkIn ? ['checkIn'] : []}
+        disabled={changer.isPending}
+        onChange={changer.mutate}
+        onAsk={setQuestion}
+        onMove={onMove}
+      />
+      {changer.error && !question ? <Problem error={changer.error} className="basis-full" /> : null}
+      {question ? (
+        <AppointmentQuestion
+          question={question}
+          appointment={appointment}
+          pending={changer.isPending}
+          error={problemOf(changer.error) ?? undefined}
+          onConfirm={(wanted) => changer.mutate(wanted, { onSuccess: () => setQuestion(null) })}
+          onClose={() => setQuestion(null)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** Page sizes: the first page, and each later one. */
+const FIRST_APPOINTMENTS = 10
+const MORE_APPOINTMENTS = 40
+
+/** The appointments of a chart, some at a time; live updates of appointments refresh them. */
+const chartAppointmentsQuery = (id: string, when: 'upcoming' | 'past') =>
+  infiniteQueryOptions({
+    queryKey: [APPOINTMENTS_KEY, 'chart', id, when],
+    queryFn: ({ pageParam: offset }) => {
+      const limit = offset === 0 ? FIRST_APPOINTMENTS : MORE_APPOINTMENTS
+      return callList(listChartAppointments, { params: { id }, query: { when, limit, offset } })
+    },
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    gcTime: 0,
+  })

@@ -1,0 +1,204 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import { AppointmentActions } from './appointment-actions.tsx'
+import { Arrived } from '#web/features/appointments/public/arrival.tsx'
+import { appointmentDetailsQuery } from '#web/features/appointments/public/list.ts'
+import { MoveAppointment } from '#web/features/appointments/public/move-appointment.tsx'
+import { StatusBadge } from '#web/features/appointments/public/status.tsx'
+import { useChangeAppointment } from '#web/features/appointments/public/use-change-appointment.ts'
+import { doctorOf, durationOf, newTimeInWords, patientName, spanOf } from '#web/features/appointments/public/words.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { longDate } from '#web/lib/dates.ts'
+import { telOf } from '#web/lib/tel.ts'
+import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
+import { ageInWords, joined } from '#web/lib/words.ts'
+import { useClinicPhones } from '#web/shell/clinic-phones.ts'
+import { Problem } from '#web/shell/problem.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { specialtyKey } from './doctors.ts'
+import type { CalendarState } from './use-calendar.ts'
+
+interface DayAndTime {
+  date: string
+  time: string
+}
+
+type Opened = { kind: 'details'; id: string } | { kind: 'move'; appointment: Appointment; to: DayAndTime | undefined }
+
+/** Which appointment of the calendar is open, and in which dialog. */
+export function useOpened() {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  return {
+    opened,
+    show: (id: string) => setOpened({ kind: 'details', id }),
+    /** To where it was dropped, if it was. */
+    move: (appointment: Appointment, to?: DayAndTime) => setOpened({ kind: 'move', appointment, to }),
+    close: () => setOpened(null),
+  }
+}
+
+interface OpenedDialogProps {
+  calendar: CalendarState
+  dialogs: ReturnType<typeof useOpened>
+}
+
+/** The details of an appointment, or the question before it is moved. */
+export function OpenedDialog({ calendar, dialogs: { opened, move, close } }: OpenedDialogProps) {
+  const now = (id: string) => calendar.appointments.find((appointment) => appointment.id === id)
+  if (!opened) return null
+  if (opened.kind === 'move') {
+    const { appointment, to } = opened
+    return <MoveAppointment appointment={now(appointment.id) ?? appointment} to={to} onClose={close} />
+  }
+  const appointment = now(opened.id)
+  if (!appointment) return null
+  return (
+    <DetailsDialog
+      appointment={appointment}
+      isPatient={calendar.isPatient}
+      onMove={() => move(appointment)}
+      onClose={close}
+    />
+  )
+}
+
+interface DetailsDialogProps {
+  appointment: Appointment
+  isPatient: boolean
+  onMove: () => void
+  onClose: () => void
+}
+
+/** One appointment: its facts, how to reach the patient, and what the reader may do with it. */
+export function DetailsDialog({ appointment, isPatient, onMove, onClose }: DetailsDialogProps) {
+  const { service, clinic, doctor, patient, status, reason } = appointment
+  const [isAsking, setAsking] = useState(false)
+  const changer = useChangeAppointment(appointment)
+  const zoneNote = useClinicTimeNote(clinic.timeZone)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      mayClose={() => !changer.isPending && !isAsking}
+      title={isPatient ? doctorOf(appointment) : patientName(appointment)}
+      description={
+        <>
+          {longDate(appointment.appointmentDate)},{' '}
+          <span className="whitespace-nowrap">
+            {spanOf(appointment)} ({durationOf(appointment)})
+          </span>
+          {zoneNote ? `, ${zoneNote}` : ''}
+        </>
+      }
+      footer={
+        <AppointmentActions
+          appointment={appointment}
+          changer={changer}
+          onAsk={setAsking}
+          onMove={onMove}
+          onClose={onClose}
+        />
+      }
+    >
+      <div className="pb-5">
+        <Problem error={changer.error} className="mb-4" />
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          <Fact name="Status">
+            <span className="flex flex-wrap gap-2">
+              <StatusBadge status={status} />
+              <Arrived appointment={appointment} />
+            </span>
+          </Fact>
+          <Fact name="Service">{service.name}</Fact>
+          <Fact name="Doctor">
+            {doctorOf(appointment)}
+            <span data-specialty={specialtyKey(doctor.specialty)} className="flex items-center gap-1.5 text-muted">
+              <span aria-hidden="true" className="size-2 rounded-full bg-(--specialty)" />
+              {doctor.specialty}
+            </span>
+          </Fact>
+          <Fact name="Clinic">{clinic.name}</Fact>
+          {isPatient ? null : (
+            <Fact name="Patient">
+              {appointment.can.chart ? (
+                <Link to={`/patients/${patient.id}`} className="link">
+                  {patientName(appointment)}
+                </Link>
+              ) : (
+                patientName(appointment)
+              )}
+              <span className="block text-muted">
+                {joined(ageInWords(patient.age), `Chart ${patient.chartNumber}`)}
+              </span>
+            </Fact>
+          )}
+          {reason ? <Fact name="Reason">{reason}</Fact> : null}
+          <Opened appointment={appointment} />
+        </dl>
+        {appointment.can.contact ? <p className="mt-3 text-sm text-muted">Your access has been logged.</p> : null}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Contact data and notes, loaded for a single appointment only. The server logs the access. */
+function Opened({ appointment }: { appointment: Appointment }) {
+  const inWords = useClinicPhones()
+  const { data, error, isFetching, refetch } = useQuery(appointmentDetailsQuery(appointment.id))
+  if (error && !data)
+    return (
+      <div role="alert" className="flex flex-wrap items-center justify-between gap-3 sm:col-span-2">
+        <dt>{sentenceOf(error)}</dt>
+        <dd>
+          <Button size="sm" variant="secondary" onClick={() => void refetch()} pending={isFetching}>
+            Retry
+          </Button>
+        </dd>
+      </div>
+    )
+  if (!data)
+    return (
+      <Fact name={appointment.can.contact ? 'Contact' : 'Notes'}>
+        <Skeleton className="h-6 w-40" />
+      </Fact>
+    )
+  const { email, phone } = data.patient.user
+  return (
+    <>
+      {appointment.can.contact ? (
+        <>
+          <Fact name="Phone">
+            {phone ? (
+              <ContactLink href={telOf(phone)}>{inWords(phone, appointment.clinic.id)}</ContactLink>
+            ) : (
+              'Not provided'
+            )}
+          </Fact>
+          <Fact name="Email">
+            {email ? <ContactLink href={`mailto:${email}`}>{email}</ContactLink> : 'Not provided'}
+          </Fact>
+        </>
+      ) : null}
+      {data.newTime ? <Fact name="New time">{newTimeInWords(data.newTime)}</Fact> : null}
+      {data.symptoms ? <Fact name="Symptoms">{data.symptoms}</Fact> : null}
+      {data.notes ? <Fact name="Notes">{data.notes}</Fact> : null}
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="break-words whitespace-pre-line">{children}</dd>
+  </div>
+)
+
+const ContactLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} className="link inline-flex min-h-11 max-w-full items-center break-all md:min-h-0">
+    {children}
+  </a>
+)

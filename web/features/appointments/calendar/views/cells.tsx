@@ -1,0 +1,107 @@
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import { minutesIn } from '#contract/wall-clock.ts'
+import { isInRow, spanIn, STEP } from '#web/features/appointments/calendar/time/times.ts'
+
+/** What begins in a cell. */
+export interface CellContent {
+  placed: Placed[]
+  overflow: Overflow | null
+}
+
+export const EMPTY: CellContent = { placed: [], overflow: null }
+
+/** What begins in each row, by the row's time; rows without anything are left out. */
+export function contentsOf(
+  appointments: readonly Appointment[],
+  times: readonly string[],
+  mostLanes?: number,
+): Map<string, CellContent> {
+  const { placed, overflows } = layOut(appointments, mostLanes)
+  const cells = new Map<string, CellContent>()
+  for (const time of times) {
+    const here = placed.filter(({ appointment }) => isInRow(spanIn(appointment).from, time))
+    const overflow = overflows.find(({ from }) => isInRow(from, time)) ?? null
+    if (here.length > 0 || overflow) cells.set(time, { placed: here, overflow })
+  }
+  return cells
+}
+
+/** The shortest that is drawn, in minutes. */
+const SHORTEST = 15
+
+/** Where an appointment stands in the cell in which it begins, to scale; `row` is the height of a half hour in rem. */
+export function positionOf({ appointment, lane, lanes }: Placed, time: string, row: number): React.CSSProperties {
+  const { from, to } = spanIn(appointment)
+  return {
+    top: `${((from - minutesIn(time)) / STEP) * row}rem`,
+    height: `calc(${(Math.max(to - from, SHORTEST) / STEP) * row}rem - 2px)`,
+    left: `${(lane / lanes) * 100}%`,
+    width: `calc(${100 / lanes}% - 2px)`,
+  }
+}
+
+/** Most appointments shown side by side; the last lane shows the number of the others. */
+const MOST_LANES = 4
+
+interface Placed {
+  appointment: Appointment
+  lane: number
+  lanes: number
+}
+
+/** Appointments beyond `MOST_LANES`: where to show how many. */
+interface Overflow {
+  from: number
+  count: number
+}
+
+interface Running {
+  appointment: Appointment
+  from: number
+  to: number
+  lane: number
+}
+
+/** Puts the appointments of one day side by side where they overlap, as different doctors' appointments do. */
+export function layOut(
+  appointments: readonly Appointment[],
+  most = MOST_LANES,
+): { placed: Placed[]; overflows: Overflow[] } {
+  const placed: Placed[] = []
+  const overflows: Overflow[] = []
+  let cluster: Running[] = []
+  let end = 0
+  const close = () => {
+    const needed = 1 + Math.max(-1, ...cluster.map(({ lane }) => lane))
+    const lanes = Math.min(needed, most)
+    const shown = needed > most ? most - 1 : lanes
+    for (const { appointment, lane } of cluster) if (lane < shown) placed.push({ appointment, lane, lanes })
+    const hidden = cluster.filter(({ lane }) => lane >= shown)
+    const byRow = Map.groupBy(hidden, ({ from }) => Math.floor(from / 30) * 30)
+    for (const [from, ofRow] of byRow) overflows.push({ from, count: ofRow.length })
+    cluster = []
+  }
+  const sorted = appointments
+    .map((appointment) => ({ appointment, ...spanIn(appointment) }))
+    .toSorted((one, other) => one.from - other.from || other.to - one.to)
+  for (const one of sorted) {
+    if (one.from >= end) close()
+    const taken = new Set(cluster.filter(({ to }) => to > one.from).map(({ lane }) => lane))
+    let lane = 0
+    while (taken.has(lane)) lane += 1
+    cluster.push({ ...one, lane })
+    end = Math.max(end, one.to)
+  }
+  close()
+  return { placed, overflows }
+}
+
+/** The present time by the clinic's clock; `at` is the part of the row that has passed. */
+export const NowLine = ({ at }: { at: number }) => (
+  <span
+    aria-hidden="true"
+    data-now=""
+    style={{ top: `${Math.min(Math.max(at, 0), 1) * 100}%` }}
+    className="pointer-events-none absolute inset-x-0 z-[3] h-0.5 bg-danger before:absolute before:-top-[3px] before:-left-1 before:size-2 before:rounded-full before:bg-danger"
+  />
+)

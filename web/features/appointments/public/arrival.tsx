@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { setArrival } from '#contract/appointments/arrival.ts'
+import { problemOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/api.ts'
+import { clockIn } from '#web/lib/clock.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type Acted, appointmentInWords, type Described } from './words.ts'
+import { APPOINTMENTS_KEY } from './list.ts'
+import { updateSentence } from './use-change-appointment.ts'
+
+interface Arriving {
+  arrivedAt: string | null
+  clinic: { timeZone: string }
+}
+
+/** "Arrived 10:25", when the patient came, on the clinic's clock; null until then. */
+const arrivalInWords = ({ arrivedAt, clinic }: Arriving) =>
+  arrivedAt ? `Arrived ${clockIn(clinic.timeZone, new Date(arrivedAt))}` : null
+
+export function Arrived({ appointment }: { appointment: Arriving }) {
+  const words = arrivalInWords(appointment)
+  if (!words) return null
+  return (
+    <Badge tone="brand" className="tabular-nums">
+      <Check aria-hidden="true" className="size-3.5" />
+      {words}
+    </Badge>
+  )
+}
+
+interface CheckInProps {
+  appointment: Acted
+  /** Ids of the elements that name the appointment. */
+  describedBy?: string
+  className?: string
+}
+
+/** Checks a patient in, or undoes it. One button for both, so that it keeps the focus. */
+export function CheckIn({ appointment, describedBy, className = 'min-h-11 md:min-h-9' }: CheckInProps) {
+  const { mutate, isPending, error } = useSetArrival(appointment)
+  const { checkIn, undoCheckIn } = appointment.can
+  const problem = problemOf(error)
+  if (!checkIn && !undoCheckIn && !problem) return null
+  return (
+    <>
+      {checkIn || undoCheckIn ? (
+        <Button
+          size="sm"
+          variant={checkIn ? 'secondary' : 'quiet'}
+          className={checkIn ? className : `${className} border border-line-strong/60 md:border-transparent`}
+          aria-describedby={describedBy}
+          pending={isPending}
+          pendingText={checkIn ? 'Checking in...' : 'Undoing...'}
+          onClick={() => mutate(checkIn)}
+        >
+          {checkIn ? 'Check in' : 'Undo'}
+        </Button>
+      ) : null}
+      {problem ? (
+        <p role="alert" className="basis-full text-sm text-danger">
+          {problem}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** Checks a patient in or takes it back, reads the lists again before it is done, and tells in a toast who it was. */
+export function useSetArrival(appointment: Described & { id: string }) {
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: [APPOINTMENTS_KEY] })
+  return useMutation({
+    mutationFn: (arrived: boolean) => call(setArrival, { params: { id: appointment.id }, body: { arrived } }),
+    onSuccess: async (_, arrived) => {
+      await refresh()
+      toast({ title: arrived ? 'Patient checked in' : 'Check-in undone', description: appointmentInWords(appointment) })
+    },
+    onError: refresh,
+    meta: { inWords: updateSentence },
+  })
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { NearestTimes, OverlapQuestion } from './refused-time.tsx'
+import { useTimeForm } from './use-time-form.ts'
+
+interface MoveDialogProps {
+  move: Move
+  title: string
+  description: string
+  size?: 'md' | 'lg'
+  /** The clinic's. */
+  today: string
+  /** The patient's name; null when it is the reader. */
+  who: string | null
+  onClose: () => void
+  /** Where the day and the time are chosen. */
+  children: ReactNode
+}
+
+/** Moves an appointment. Keeps the chosen time if it is refused. */
+export const MoveDialog = ({ move, title, description, size, today, who, ...props }: MoveDialogProps) => (
+  <Dialog
+    open
+    onOpenChange={props.onClose}
+    mayClose={() => !move.isSaving}
+    size={size}
+    title={title}
+    description={description}
+  >
+    <DialogForm
+      // a chosen time is not worth an unsaved-changes question
+      form={{ ...move, isUnsaved: false }}
+      submitText="Reschedule"
+      pendingText="Rescheduling..."
+      cancelText="Don’t reschedule"
+      onCancel={props.onClose}
+    >
+      {move.taken ? (
+        <NearestTimes
+          taken={move.taken}
+          today={today}
+          onChoose={(one) => move.choose({ date: one.appointmentDate, time: one.appointmentTime })}
+        />
+      ) : null}
+      {props.children}
+    </DialogForm>
+    <OverlapQuestion error={move.refused} who={who} verb="Reschedule" onAnyway={move.sendAnyway} onBack={move.goBack} />
+  </Dialog>
+)
+
+/** The day and the time to move to, on the clinic's clock, and the doctor where another one may be chosen. */
+export interface Wish {
+  date: string
+  time: string
+  doctorId?: string
+}
+
+/** The schema of a wish, with messages for a missing day or time. */
+export const wishSchema = (words: { date: string; time: string }) =>
+  z.object({
+    date: z.string().min(1, words.date),
+    time: z.string().regex(/^\d\d:\d\d$/, words.time),
+    doctorId: z.string().optional(),
+  })
+
+interface MoveOptions {
+  start: Wish
+  schema: z.ZodType<Wish, Wish>
+  move: (to: Wish, more: { allowOverlap?: true }) => Promise<unknown>
+  onMoved: () => void
+  onRefused?: (error: unknown) => void
+}
+
+/** The form of another day, time or doctor for an appointment. */
+export function useMove({ start, schema, move, onMoved, onRefused }: MoveOptions) {
+  const form = useTimeForm({ body: schema }, { defaultValues: start, save: move, onSaved: onMoved, onRefused })
+  const wish = { ...start, ...useWatch({ control: form.control }) }
+  const choose = (part: Partial<Wish>) => {
+    form.goBack()
+    form.clearErrors()
+    for (const name of ['date', 'time', 'doctorId'] as const)
+      if (part[name] !== undefined) form.setValue(name, part[name], { shouldDirty: true })
+  }
+  return { ...form, wish, choose }
+}
+
+export type Move = ReturnType<typeof useMove>

@@ -1,0 +1,102 @@
+import type { Refusal } from '#contract/errors.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { clock } from '#web/lib/clock.ts'
+import { dayInWords } from '#web/lib/dates.ts'
+import { doctorName } from '#web/shell/people.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type NearestTime = NonNullable<Refusal['freeTimes']>[number]
+
+export interface Taken {
+  sentence: string
+  times: readonly NearestTime[]
+}
+
+/** Returns the nearest free times if the server refused a time because another appointment has it. */
+export function takenIn(error: unknown): Taken | null {
+  const refusal = error instanceof ApiError ? error.refusal : null
+  return refusal?.code === 'slot-taken' ? { sentence: refusal.message, times: refusal.freeTimes ?? [] } : null
+}
+
+interface NearestTimesProps {
+  taken: Taken
+  /** The clinic's. */
+  today: string
+  onChoose: (time: NearestTime) => void
+}
+
+/** Says that the time was just taken and offers the nearest free times as buttons. */
+export function NearestTimes({ taken: { sentence, times }, today, onChoose }: NearestTimesProps) {
+  const days = [...Map.groupBy(times, ({ appointmentDate }) => dayInWords(appointmentDate, today))]
+  return (
+    <Notice tone="caution" title={sentence} live>
+      <p>{days.length > 0 ? 'Nearest free times:' : 'Choose another time.'}</p>
+      <div className="flex flex-wrap gap-x-6 text-base">
+        {days.map(([day, ofDay]) => (
+          <div key={day} className="mt-3">
+            <p className="mb-1.5 text-sm font-medium">{day}</p>
+            <div className="flex flex-wrap gap-2">
+              {ofDay.map((one) => (
+                <Button
+                  key={one.appointmentTime}
+                  variant="secondary"
+                  className="tabular-nums"
+                  aria-label={`${day}, ${clock(one.appointmentTime)}`}
+                  onClick={({ currentTarget }) => {
+                    // this button goes away: the next thing to press has the focus
+                    currentTarget.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus()
+                    onChoose(one)
+                  }}
+                >
+                  {clock(one.appointmentTime)}
+                </Button>
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </Notice>
+  )
+}
+
+type OtherAppointment = NonNullable<Refusal['otherVisit']>
+
+/** The patient's other appointment at this time if the server refused with `own-overlap`, otherwise null. */
+const otherAppointmentIn = (error: unknown): OtherAppointment | null =>
+  error instanceof ApiError && error.refusal?.code === 'own-overlap' ? (error.refusal.otherVisit ?? null) : null
+
+/** True if the server asks whether the overlap is intended; no failure is shown then. */
+export const asksOverlap = (error: unknown) => otherAppointmentIn(error) !== null
+
+interface OverlapQuestionProps {
+  /** The error of the last attempt, of any kind. */
+  error: unknown
+  /** The patient's name; null when it is the reader. */
+  who: string | null
+  verb: 'Book' | 'Reschedule'
+  onAnyway: () => void
+  /** Back to the form with its values. */
+  onBack: () => void
+}
+
+/** Asks whether a patient should have two appointments at one time (rule T49). Renders nothing unless the server asked. */
+export function OverlapQuestion({ error, who, verb, onAnyway, onBack }: OverlapQuestionProps) {
+  const other = otherAppointmentIn(error)
+  if (!other) return null
+  const { appointmentTime, doctor, clinicName } = other
+  const whom = `${doctorName(doctor)}${clinicName ? ` (${clinicName})` : ''}`
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onBack()}
+      tone="normal"
+      title="Another appointment at this time"
+      description={`${who === null ? 'You already have' : `${who} already has`} an appointment at ${clock(appointmentTime)} with ${whom}. ${verb} anyway?`}
+      confirmText={`${verb} anyway`}
+      keepText="Go back"
+      onConfirm={onAnyway}
+    />
+  )
+}

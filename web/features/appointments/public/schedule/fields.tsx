@@ -1,0 +1,207 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { DEFAULT_SERVICE, DURATION } from '#contract/appointments/appointments.ts'
+import type { Clinic } from '#contract/clinics/clinics.ts'
+import { digitsOf } from '#contract/common.ts'
+import type { CalendarDoctor } from '#web/features/appointments/calendar/doctors.ts'
+import { patientsQuery, SEARCH_PAUSE, usePatientItem } from '#web/features/patients/public/patient-search.ts'
+import { durationInWords } from '#web/lib/dates.ts'
+import { retryOf } from '#web/lib/retry-of.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { Combobox, type ComboboxItem } from '#web/ui/combobox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { NEW, noCaller, type ScheduleValues, usualDoctor } from './schedule-values.ts'
+
+interface WithFieldsProps {
+  clinics: readonly Clinic[]
+  /** Whom the reader may book. */
+  doctors: readonly CalendarDoctor[]
+  /** Another clinic was chosen, where the patient has another chart. */
+  onClinic: () => void
+  /** Who comes: depends on the clinic. */
+  between: ReactNode
+}
+
+const dirty = { shouldDirty: true }
+
+/** The clinic, the doctor and the service. Needs a FormProvider. */
+export function WithFields({ clinics, doctors, onClinic, between }: WithFieldsProps) {
+  const user = useSignedInUser()
+  const { control, setValue } = useFormContext<ScheduleValues>()
+  const clinic = useController({ control, name: 'clinicId' })
+  const doctor = useController({ control, name: 'doctorId' })
+  const clinicId = clinic.field.value
+  const clinicItems = clinics.map(({ id, name, city }) => ({ value: id, label: name, detail: city }))
+  const ofClinic = doctors.filter((one) => one.clinicId === clinicId)
+  const doctorItems = ofClinic.map(({ id, name, specialty }) => ({ value: id, label: name, detail: specialty }))
+  const services = ofClinic.find(({ id }) => id === doctor.field.value)?.services ?? []
+  const minutesOf = (id: string) =>
+    services.find((one) => (id ? one.id === id : one.name === DEFAULT_SERVICE))?.duration ?? DURATION.default
+  const consultation = minutesOf('')
+  const chooseClinic = (id: string) => {
+    clinic.field.onChange(id)
+    setValue('doctorId', usualDoctor(user, doctors, id)?.id ?? '', dirty)
+    setValue('serviceId', '', dirty)
+    setValue('appointmentTime', '', dirty)
+    setValue('patientId', '', dirty)
+    setValue('newPatient', noCaller, dirty)
+    onClinic()
+  }
+  // the length is the service's as the doctor gives it, until another one is chosen
+  const service = useController({ control, name: 'serviceId' })
+  const length = minutesOf(service.field.value)
+  useEffect(() => setValue('duration', length), [length, setValue])
+  return (
+    <>
+      <Field label="Clinic" required error={clinic.fieldState.error?.message}>
+        <Combobox
+          items={clinicItems}
+          value={clinicItems.find(({ value }) => value === clinicId) ?? null}
+          onChange={(item) => chooseClinic(item?.value ?? '')}
+          placeholder="Select a clinic"
+          // nothing to choose: the dialog starts in the field after it
+          disabled={clinics.length === 1 && clinicId !== ''}
+        />
+      </Field>
+      {between}
+      <Field label="Doctor" required error={doctor.fieldState.error?.message}>
+        <Combobox
+          items={doctorItems}
+          value={doctorItems.find(({ value }) => value === doctor.field.value) ?? null}
+          onChange={(item) => {
+            doctor.field.onChange(item?.value ?? '')
+            setValue('serviceId', '', dirty)
+          }}
+          placeholder="Select a doctor"
+          emptyText={clinicId ? 'No matching doctors' : 'Select a clinic first'}
+        />
+      </Field>
+      <Field label="Service" optional>
+        <Select {...service.field}>
+          <option value="">
+            {DEFAULT_SERVICE}, {durationInWords(consultation)}
+          </option>
+          {services
+            .filter(({ name }) => name !== DEFAULT_SERVICE)
+            .map(({ id, name, duration }) => (
+              <option key={id} value={id}>
+                {name}, {durationInWords(duration)}
+              </option>
+            ))}
+        </Select>
+      </Field>
+    </>
+  )
+}
+
+/** Shortest text that is searched. */
+const ENOUGH = 2
+
+interface PatientBoxProps {
+  clinicId: string
+  value: ComboboxItem | null
+  error: string | undefined
+  onChange: (item: ComboboxItem | null) => void
+}
+
+/** What the typed text says of a new caller: a phone number, an email or a name. */
+function callerIn(typed: string) {
+  if (/^[+(\d][\d\s().-]*$/.test(typed) && digitsOf(typed).length >= 6) return { ...noCaller, phone: typed }
+  return typed.includes('@') ? { ...noCaller, email: typed } : { ...noCaller, name: typed }
+}
+
+/**
+ * A patient of the clinic by name, email or phone, or a new one. The server searches: a clinic has thousands. Nobody is
+ * matched by name: a chart is chosen (rule T57).
+ */
+export function PatientBox({ clinicId, value, error, onChange }: PatientBoxProps) {
+  const { setValue, clearErrors, setFocus } = useFormContext<ScheduleValues>()
+  const [text, setText] = useState('')
+  const typed = text.trim()
+  const search = useDebounced(typed, SEARCH_PAUSE)
+  const isEnough = clinicId !== '' && typed.length >= ENOUGH
+  const query = useQuery({
+    ...patientsQuery(clinicId, search),
+    enabled: isEnough && search.length >= ENOUGH,
+  })
+  const { data, isFetching } = query
+  const retry = retryOf(query)
+  const patientItem = usePatientItem()
+  const isSearching = isEnough && (isFetching || search !== typed)
+  const found = isEnough ? (data ?? []).map(patientItem) : []
+  const add = {
+    value: NEW,
+    label: found.length > 0 ? `Add “${typed}” as a new patient` : `No match. Add “${typed}” as a new patient`,
+  }
+  const choose = (item: ComboboxItem | null) => {
+    clearErrors(['patientId', 'newPatient'])
+    setValue('patientId', item?.value ?? '', { shouldDirty: true })
+    if (item?.value !== NEW) return onChange(item)
+    const caller = callerIn(typed)
+    setValue('newPatient', caller, { shouldDirty: true })
+    onChange({ value: NEW, label: 'New patient' })
+    // the fields are there after the next rendering
+    setTimeout(() => setFocus(caller.name ? 'newPatient.phone' : 'newPatient.name'))
+  }
+  return (
+    <Field label="Patient" required error={error} help={value && value.value !== NEW ? 'Existing patient' : undefined}>
+      <Combobox
+        // who is not found may be there all the same while the search fails
+        items={isEnough && !isSearching && !retry.problem ? [...found, add] : found}
+        value={value}
+        onChange={choose}
+        onSearch={setText}
+        loading={isSearching}
+        {...(isEnough && retry)}
+        placeholder="Name, email or phone"
+        maxLength={200}
+        emptyText={clinicId ? 'Type a name, email or phone' : 'Select a clinic first'}
+      />
+    </Field>
+  )
+}
+
+/** Name and contact of a new caller (rule I8); one of phone and email is enough. Needs a FormProvider. */
+export function CallerFields({ today }: { today: string }) {
+  const { register, formState } = useFormContext<ScheduleValues>()
+  const errors = formState.errors.newPatient
+  return (
+    <div
+      role="group"
+      aria-label="New patient"
+      className="grid gap-4 rounded-lg border border-line p-4 sm:col-span-2 sm:grid-cols-4"
+    >
+      <Field label="Name" required error={errors?.name?.message} className="sm:col-span-2">
+        <TextInput {...register('newPatient.name')} autoComplete="off" maxLength={200} />
+      </Field>
+      <Field label="Phone" required error={errors?.phone?.message} help="Or an email." className="sm:col-span-2">
+        <TextInput {...register('newPatient.phone')} type="tel" autoComplete="off" maxLength={40} />
+      </Field>
+      <Field label="Email" optional error={errors?.email?.message} className="sm:col-span-2">
+        <TextInput
+          {...register('newPatient.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={254}
+        />
+      </Field>
+      <Field label="Age" optional error={errors?.age?.message}>
+        <TextInput {...register('newPatient.age')} inputMode="numeric" autoComplete="off" maxLength={3} />
+      </Field>
+      <Field label="Date of birth" optional error={errors?.dateOfBirth?.message}>
+        <TextInput
+          {...register('newPatient.dateOfBirth')}
+          type="date"
+          min="1900-01-01"
+          max={today}
+          autoComplete="off"
+        />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import { countWaiting } from '#contract/appointments/desk.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/api.ts'
+import { ageInWords, joined } from '#web/lib/words.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { InlineError } from '#web/ui/inline-error.tsx'
+import { useFocusKept } from '#web/ui/use-focus-kept.ts'
+import { AnswerBooking } from './answer-booking.tsx'
+import { APPOINTMENTS_KEY, loadAppointments } from './list.ts'
+import { PatientName } from './patient-name.tsx'
+import { appointmentInWords, doctorOf, hasName, patientName, whenInWords } from './words.ts'
+
+/** So many bookings that wait are listed on the dashboard. */
+const MOST_WAITING = 10
+
+/** The reader confirms bookings: works at a clinic, with its appointments. */
+const confirms = ({ role, memberships, screens }: CurrentUser) =>
+  role !== 'patient' && memberships.length > 0 && screens.includes('appointments')
+
+export const waitingCountQuery = (user: CurrentUser) =>
+  queryOptions({
+    queryKey: [APPOINTMENTS_KEY, 'waiting', user.id],
+    queryFn: () => call(countWaiting, {}),
+    enabled: confirms(user),
+  })
+
+/** How many online bookings wait for the reader; 0 until it is known, and for patients. */
+export function useWaitingCount(user: CurrentUser): number {
+  const { data } = useQuery(waitingCountQuery(user))
+  return data?.count ?? 0
+}
+
+/** The first bookings that wait, soonest first. */
+const waitingQuery = (user: CurrentUser) =>
+  queryOptions({
+    queryKey: [APPOINTMENTS_KEY, 'waiting-list', user.id],
+    queryFn: ({ signal }) =>
+      loadAppointments(user, { status: 'pending', when: 'upcoming', limit: MOST_WAITING }, signal),
+    enabled: confirms(user),
+  })
+
+/** On the dashboards of desk, doctor and administrator: the online bookings that wait; nothing where none does. */
+export function WaitingCard({ user }: { user: CurrentUser }) {
+  const { data, error, refetch, isFetching } = useQuery(waitingQuery(user))
+  const list = useFocusKept<HTMLUListElement>()
+  if (error && !data)
+    return (
+      <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+        {sentenceOf(error)}
+      </InlineError>
+    )
+  if (!data || data.items.length === 0) return null
+  const { items, total } = data
+  const more = (total ?? items.length) - items.length
+  return (
+    <section aria-labelledby="waiting" className="min-w-0 rounded-lg border border-caution/40 bg-surface-raised">
+      <h2 id="waiting" className="px-4 py-3 text-lg sm:px-5">
+        Waiting for confirmation <span className="text-muted tabular-nums">({total ?? items.length})</span>
+      </h2>
+      <ul {...list} className="divide-y divide-line border-t border-line">
+        {items.map((appointment) => (
+          <li
+            key={appointment.id}
+            className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-5"
+          >
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="font-medium">
+                <PatientName
+                  chartId={appointment.patient.id}
+                  clinicId={appointment.clinicId}
+                  name={patientName(appointment)}
+                  mayOpen={appointment.can.chart}
+                  visitId={appointment.id}
+                />
+              </p>
+              <p className="text-sm text-muted tabular-nums">
+                {joined(
+                  whenInWords(appointment),
+                  user.role === 'doctor' ? null : doctorOf(appointment),
+                  appointment.service.name,
+                )}
+              </p>
+              <p className="text-sm text-muted">
+                {joined(
+                  ageInWords(appointment.patient.age),
+                  `Chart ${appointment.patient.chartNumber}`,
+                  appointment.reason,
+                )}
+              </p>
+            </div>
+            <AnswerBooking
+              appointmentId={appointment.id}
+              about={appointmentInWords(appointment)}
+              mayConfirm={hasName(appointment)}
+            />
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? (
+        <p className="border-t border-line px-4 py-3 text-sm sm:px-5">
+          <Link to="/appointments?status=pending" className="font-medium text-brand hover:underline">
+            {more} more waiting
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+/** How many bookings wait, beside the link to the appointments; nothing where none does. */
+export function WaitingCount() {
+  const count = useWaitingCount(useSignedInUser())
+  if (count === 0) return null
+  return (
+    <span className="ml-1.5 rounded-full bg-caution-soft px-1.5 text-xs leading-5 font-semibold text-caution tabular-nums">
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> waiting for confirmation</span>
+    </span>
+  )
+}
