@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 import { getSharedReport, shareMessages } from '#contract/test-reports/sharing.ts'
-import { SharedReportScreen } from '#web/features/test-reports/shared/shared-report-screen.tsx'
+import { SharedReportScreen } from '#web/features/test-reports/shared-report-screen.tsx'
 import { load } from '#web/lib/load.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'

@@ -1,17 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChartLine, FilePlus2, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { TestReport } from '#contract/test-reports/reports.ts'
+import { ReportList } from '#web/features/test-reports/list/report-list.tsx'
+import { ShareDialog } from '#web/features/test-reports/share/share-dialog.tsx'
+import { UploadDialog } from '#web/features/test-reports/upload/upload-dialog.tsx'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { plainDate } from '#web/lib/dates.ts'
+import { joined } from '#web/lib/words.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
+import { FilePages } from '#web/shell/files/file-pages.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { InlineError } from '#web/ui/inline-error.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ReportList } from './list/report-list.tsx'
-import { ShareDialog } from './share/share-dialog.tsx'
-import { UploadDialog } from './upload/upload-dialog.tsx'
-import { ViewDialog } from './view/view-dialog.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { pageAddressOf, reportQuery } from './api.ts'
 import { isDoctor, mayUpload } from './who.ts'
+import { patientOf } from './words.ts'
 
 /** Test reports: patients keep and share their own, doctors see those that are shared with them. */
 export function TestReportsScreen() {
@@ -62,6 +71,38 @@ export function TestReportsScreen() {
           setUploaded(null)
         }}
       />
+    </>
+  )
+}
+
+/** A report's pages above the list. The server records that a doctor opened it. */
+function ViewDialog({ report, onClose }: { report: TestReport | null; onClose: () => void }) {
+  return (
+    <Dialog
+      open={report !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={report?.title ?? ''}
+      description={report ? joined(patientOf(report), report.category, plainDate(report.testDate)) : undefined}
+      size="lg"
+    >
+      {report ? <Opened id={report.id} /> : null}
+    </Dialog>
+  )
+}
+
+function Opened({ id }: { id: string }) {
+  const { data, error, refetch, isFetching } = useQuery(reportQuery(id))
+  if (error && !data)
+    return (
+      <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+        {sentenceOf(error)}
+      </InlineError>
+    )
+  if (!data) return <SkeletonRows rows={5} label="Loading the report..." />
+  return (
+    <>
+      {data.description ? <p className="mb-4 break-words whitespace-pre-line">{data.description}</p> : null}
+      <FilePages title={data.title} pages={data.pages} addressOf={(page, size) => pageAddressOf(id, page, size)} />
     </>
   )
 }

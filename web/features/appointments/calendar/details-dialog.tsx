@@ -137,7 +137,7 @@ export function DetailsDialog({ appointment, isPatient, onMove, onClose }: Detai
             </Fact>
           )}
           {reason ? <Fact name="Reason">{reason}</Fact> : null}
-          <Opened appointment={appointment} />
+          <ContactAndNotes appointment={appointment} />
         </dl>
         {appointment.can.contact ? <p className="mt-3 text-sm text-muted">Your access has been logged.</p> : null}
       </div>
@@ -146,7 +146,7 @@ export function DetailsDialog({ appointment, isPatient, onMove, onClose }: Detai
 }
 
 /** Contact data and notes, loaded for a single appointment only. The server logs the access. */
-function Opened({ appointment }: { appointment: Appointment }) {
+function ContactAndNotes({ appointment }: { appointment: Appointment }) {
   const inWords = useClinicPhones()
   const { data, error, isFetching, refetch } = useQuery(appointmentDetailsQuery(appointment.id))
   if (error && !data)

@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { medicineMessages, NewPlan, type Plan } from '#contract/medicine-reminders/plans.ts'
+import { MEDICINE_SEARCH_MIN } from '#contract/medicines.ts'
 import { familyQuery } from '#web/features/family-members/public/family-members-query.ts'
 import { useAddPlan, useChangePlan } from '#web/features/medicine-reminders/api.ts'
+import { medicineItem, medicinesQuery } from '#web/features/medicines/public/medicines-query.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { retryOf } from '#web/lib/retry-of.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { fullName } from '#web/shell/people.ts'
+import { Combobox } from '#web/ui/combobox.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { DaysField } from './days-field.tsx'
-import { MedicineName } from './medicine-name.tsx'
-import { TimesField } from './times-field.tsx'
+import { DaysField, TimesField } from './times-field.tsx'
 
 /** What the dialog is open for: a new medicine, or one that is there. */
 export type Editing = 'new' | Plan
@@ -163,4 +167,41 @@ function changeOf(plan: Plan, values: NewPlan) {
     isOn: plan.state === 'ended' ? true : plan.isOn,
     ...(isCounted && { supply: supply ?? null }),
   }
+}
+
+const PAUSE = 200
+const FOUND = 8
+
+interface MedicineNameProps {
+  name: string
+  medicineId: string | undefined
+  onChange: (name: string, medicineId: string | undefined) => void
+  error: string | undefined
+}
+
+/** A medicine of the directory, or any text. */
+function MedicineName({ name, medicineId, onChange, error }: MedicineNameProps) {
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed.trim(), PAUSE)
+  const query = useQuery(medicinesQuery(search, FOUND))
+  const isSearched = typed.trim().length >= MEDICINE_SEARCH_MIN
+  return (
+    <Field label="Medicine" required error={error} help={medicineId ? 'Linked to the medicine directory.' : undefined}>
+      <Combobox
+        items={isSearched ? (query.data ?? []).map(medicineItem) : []}
+        value={medicineId ? { value: medicineId, label: name } : null}
+        onChange={(item) => item && onChange(item.label, item.value)}
+        freeText={name}
+        onSearch={(words) => {
+          setTyped(words)
+          onChange(words, undefined)
+        }}
+        loading={isSearched && (query.isFetching || search !== typed.trim())}
+        placeholder="Name and strength"
+        emptyText={isSearched ? 'Not in the directory. The text is kept as written.' : 'Type to search the directory'}
+        {...(isSearched && retryOf(query))}
+        maxLength={200}
+      />
+    </Field>
+  )
 }

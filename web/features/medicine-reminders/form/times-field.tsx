@@ -2,8 +2,10 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { TIMES_MAX } from '#contract/medicine-reminders/times.ts'
 import { minutesIn, timeAt } from '#contract/wall-clock.ts'
+import { WEEK, WEEKDAYS } from '#web/features/medicine-reminders/words.ts'
 import { clock } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -73,4 +75,31 @@ function nextTime(times: readonly string[]): string {
   do minutes = (minutes + 240) % 1440
   while (times.includes(timeAt(minutes)) && minutes !== minutesIn(last))
   return times.includes(timeAt(minutes)) ? '12:30' : timeAt(minutes)
+}
+
+interface DaysFieldProps {
+  days: readonly number[]
+  onChange: (days: number[]) => void
+  error?: string | undefined
+}
+
+/** Days of the week on which a medicine is taken. */
+export function DaysField({ days, onChange, error }: DaysFieldProps) {
+  const errorId = useId()
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className="mb-1.5 text-sm font-medium">Days</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {WEEK.map((day) => (
+          <Checkbox
+            key={day}
+            label={WEEKDAYS[day]}
+            checked={days.includes(day)}
+            onChange={(event) => onChange(event.target.checked ? [...days, day] : days.filter((one) => one !== day))}
+          />
+        ))}
+      </div>
+      <FieldError id={errorId} error={error} />
+    </fieldset>
+  )
 }

@@ -1,15 +1,20 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Star, Trash2, TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { useController, useFieldArray, useFormContext } from 'react-hook-form'
+import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { durations, frequencies, MEDICATIONS_MAX } from '#contract/prescriptions/medications.ts'
-import { LineFindings } from '#web/features/prescriptions/safety/line-findings.tsx'
-import { StarButton } from '#web/features/prescriptions/templates/star-button.tsx'
+import { useCheck } from '#web/features/prescriptions/safety/use-check.tsx'
+import { notCheckedInWords, severityLooks, titleOf } from '#web/features/prescriptions/safety/words.ts'
+import { templatesQuery, useDeleteTemplate, useSaveTemplate } from '#web/features/prescriptions/templates/api.ts'
+import { isSameLine, toTemplate } from '#web/features/prescriptions/templates/lines.ts'
 import { TemplatesMenu } from '#web/features/prescriptions/templates/templates-menu.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { DosageField, InstructionsField } from './dosage-field.tsx'
 import { LastDoses } from './last-doses.tsx'
 import { MedicationName } from './medication-name.tsx'
@@ -132,5 +137,64 @@ function Choice({ index, name, label, choices, error }: ChoiceProps) {
         ))}
       </Select>
     </Field>
+  )
+}
+
+/** What the check says of one line, in short; the whole stands below the medications. */
+function LineFindings({ line }: { line: number }) {
+  const { check } = useCheck()
+  const findings = check?.findings.filter((one) => one.line === line) ?? []
+  const notChecked = check?.lines[line]?.notChecked ?? []
+  if (findings.length === 0 && notChecked.length === 0) return null
+  return (
+    <ul aria-label={`Safety of medication ${line + 1}`} className="mt-4 flex flex-col gap-1 text-sm">
+      {findings.map((one) => (
+        <li key={one.key} className="flex items-start gap-2">
+          <TriangleAlert
+            aria-hidden="true"
+            className={`mt-0.5 size-4 shrink-0 ${severityLooks[one.severity].tone === 'danger' ? 'text-danger' : 'text-caution'}`}
+          />
+          <span className="min-w-0 break-words">
+            {severityLooks[one.severity].label}: {titleOf(one)}
+          </span>
+        </li>
+      ))}
+      {notChecked.map((one) => (
+        <li key={one.name + one.why} className="break-words text-muted">
+          {notCheckedInWords(one)}.
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Makes a medication with its dose a favorite, or no longer. Needs a FormProvider around it. */
+function StarButton({ index }: { index: number }) {
+  const { control } = useFormContext<PrescriptionValues>()
+  const [clinicId, line] = useWatch({ control, name: ['clinicId', `medications.${index}`] })
+  const { data = [] } = useQuery(templatesQuery(clinicId))
+  const saveTemplate = useSaveTemplate(clinicId)
+  const remove = useDeleteTemplate(clinicId)
+  const written = line?.medicationName ? toTemplate(line) : null
+  const starred = written
+    ? data.find(({ kind, medications: [one] }) => kind === 'favorite' && one && isSameLine(one, written))
+    : undefined
+  const press = () => {
+    if (starred) return remove.mutate(starred, { onSuccess: () => toast({ title: 'Removed from favorites' }) })
+    if (!written) return
+    saveTemplate.mutate(
+      { kind: 'favorite', medications: [written] },
+      { onSuccess: () => toast({ title: 'Added to favorites', description: written.medicationName }) },
+    )
+  }
+  return (
+    <IconButton
+      label={`Favorite: medication ${index + 1}`}
+      aria-pressed={starred !== undefined}
+      disabled={!written || clinicId === '' || saveTemplate.isPending || remove.isPending}
+      onClick={press}
+    >
+      <Star aria-hidden="true" className={cx('size-4.5', starred && 'fill-current text-accent')} />
+    </IconButton>
   )
 }

@@ -4,7 +4,7 @@ import type { PrescriptionValues } from '#web/features/prescriptions/form/values
 import { Field } from '#web/ui/field.tsx'
 import { InlineError } from '#web/ui/inline-error.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { FindingText } from './finding-text.tsx'
+import { FindingText } from './findings.tsx'
 import { useCheck } from './use-check.tsx'
 import { countInWords } from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
-import { Medications } from '#web/features/prescriptions/medications.tsx'
+import { Medications } from '#web/features/prescriptions/prescription-parts.tsx'
 import { doctorOf, UPLOADED } from '#web/features/prescriptions/words.ts'
 import { momentInWords, plainDate } from '#web/lib/dates.ts'
 import { ageInWords, joined } from '#web/lib/words.ts'

@@ -3,27 +3,28 @@ import { BellRing, ChevronLeft, Copy, Download, FileX2, Printer } from 'lucide-r
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
-import { paperAddressOf, prescriptionQuery } from '#web/features/prescriptions/api.ts'
+import { fileAddressOf, paperAddressOf, prescriptionQuery } from '#web/features/prescriptions/api.ts'
 import { PrescriptionDialog } from '#web/features/prescriptions/form/prescription-dialog.tsx'
 import type { Writing } from '#web/features/prescriptions/form/values.ts'
 import { MoreActions } from '#web/features/prescriptions/more-actions.tsx'
-import { SignedCheckCard } from '#web/features/prescriptions/safety/signed-check-card.tsx'
-import { PatientLink } from '#web/features/prescriptions/patient-link.tsx'
-import { StatusBadge } from '#web/features/prescriptions/status-badge.tsx'
+import { PatientLink, StatusBadge } from '#web/features/prescriptions/prescription-parts.tsx'
+import { SignedCheckCard } from '#web/features/prescriptions/safety/findings.tsx'
 import { clinicsToWriteAt } from '#web/features/prescriptions/who.ts'
 import { doctorOf, patientOf } from '#web/features/prescriptions/words.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { joined } from '#web/lib/words.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
+import { FilePages } from '#web/shell/files/file-pages.tsx'
+import { sizeInWords } from '#web/shell/files/words.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { ContentCard } from './content-card.tsx'
-import { FileCard } from './file-card.tsx'
 import { VersionsCard } from './versions-card.tsx'
 
 /** One prescription, opened. The server records each opening. */
@@ -129,3 +130,23 @@ function Actions({ one, onWrite }: { one: Prescription; onWrite: (writing: Writi
     </>
   )
 }
+
+interface FileCardProps {
+  id: string
+  number: string
+  upload: NonNullable<Prescription['upload']>
+}
+
+/** The file of an upload, shown at once; any kind can be saved. */
+const FileCard = ({ id, number, upload: { kind, size, width, height } }: FileCardProps) => (
+  <Card title="File">
+    <FilePages
+      title={`The uploaded prescription ${number}`}
+      pages={[{ page: 1, kind, width, height }]}
+      addressOf={(_, wanted) => fileAddressOf(id, wanted)}
+    />
+    <p className="mt-3 text-sm text-muted">
+      {kind.toUpperCase()}, {sizeInWords(size)}. Not scanned for viruses.
+    </p>
+  </Card>
+)

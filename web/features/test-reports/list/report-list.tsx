@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { reportCategories, reportMessages, REPORTS_PER_PAGE, type TestReport } from '#contract/test-reports/reports.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import {
+  reportCategories,
+  type ReportCategory,
+  reportMessages,
+  REPORTS_PER_PAGE,
+  type TestReport,
+} from '#contract/test-reports/reports.ts'
 import { reportsQuery } from '#web/features/test-reports/api.ts'
 import { isDoctor, mayUpload } from '#web/features/test-reports/who.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -15,7 +22,6 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { ReportCard } from './report-card.tsx'
-import { addressOf, type ReportsAddress, useReportsAddress } from './use-reports-address.ts'
 
 interface ReportListProps {
   /** The button that fills an empty list, if the reader may. */
@@ -128,4 +134,33 @@ function NoReports({ isFiltered, action, onAll }: { isFiltered: boolean; action:
           : 'Only patients and the doctors with whom they share a report can see it.'}
     </EmptyState>
   )
+}
+
+/** Where the reader is in the list. */
+interface ReportsAddress {
+  /** Empty for all. */
+  category: ReportCategory | ''
+  /** From 1. */
+  page: number
+}
+
+/** The address of the list at a place. */
+function addressOf({ category, page }: ReportsAddress): string {
+  const query = new URLSearchParams()
+  if (category) query.set('category', category)
+  if (page > 1) query.set('page', String(page))
+  return query.size > 0 ? `/test-reports?${query}` : '/test-reports'
+}
+
+/** Returns the list's position, which is kept in the address. */
+function useReportsAddress() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const address: ReportsAddress = {
+    category: reportCategories.find((one) => one === query.get('category')) ?? '',
+    page: Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1),
+  }
+  const go = (change: Partial<ReportsAddress>, replace = false) =>
+    void navigate(addressOf({ ...address, ...change }), { replace, preventScrollReset: change.page === undefined })
+  return { address, go }
 }

@@ -1,20 +1,22 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import type { TestReport } from '#contract/test-reports/reports.ts'
-import { reportMessages } from '#contract/test-reports/reports.ts'
+import { reportMessages, type TestReport } from '#contract/test-reports/reports.ts'
 import { SHARE_DAYS, shareDays, shareTestReport } from '#contract/test-reports/sharing.ts'
 import { saidOr, useShare } from '#web/features/test-reports/api.ts'
-import { dateIn, plainDate } from '#web/lib/dates.ts'
+import { dateIn, dayOf, plainDate } from '#web/lib/dates.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { StickyFooter } from '#web/ui/dialog-footer.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { RadioCard, RadioCards } from '#web/ui/radio-cards.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { DoctorFields } from './doctor-fields.tsx'
-import { LinkMade } from './link-made.tsx'
 
 interface ShareDialogProps {
   report: TestReport | null
@@ -111,5 +113,42 @@ function ShareForm({ report, onClose }: { report: TestReport; onClose: () => voi
         You can end it at any time.
       </Notice>
     </DialogForm>
+  )
+}
+
+interface LinkMadeProps {
+  made: { shareToken: string; expiresAt: string }
+  /** With whom it is shared, if with a doctor. */
+  doctor: string | null
+  onClose: () => void
+}
+
+/** The link, shown this once: it is copied at once, where the browser allows it. */
+function LinkMade({ made: { shareToken, expiresAt }, doctor, onClose }: LinkMadeProps) {
+  const link = `${location.origin}/shared-reports/${shareToken}`
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    navigator.clipboard?.writeText(link).then(
+      () => setCopied(true),
+      () => {},
+    )
+  }, [link])
+  return (
+    <div className="flex flex-col gap-5">
+      <Notice tone="positive" title={doctor ? `${doctor} has the report now` : 'The link is ready'}>
+        It works until {plainDate(dayOf(expiresAt))}.{' '}
+        {isCopied ? 'The link is copied.' : 'Copy the link: it is shown only now.'}
+      </Notice>
+      <Field label="Link" help="Send it only to people who may see the report.">
+        <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />
+      </Field>
+      <div className="flex justify-center">
+        <QrCode text={link} label="The link as a QR code" className="size-48 rounded-md" />
+      </div>
+      <StickyFooter>
+        <CopyButton text={link} label="Copy link" />
+        <Button onClick={onClose}>Done</Button>
+      </StickyFooter>
+    </div>
   )
 }

@@ -7,8 +7,7 @@ import { ProvedDialog } from '#web/shell/proved-dialog.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { PagePicker } from './page-picker.tsx'
 import { type ChosenPage, chosenPages } from './pages.ts'
-import { SendProgress } from './send-progress.tsx'
-import { saidOf, useSendReport } from './use-send-report.ts'
+import { saidOf, SendProgress, useSendReport } from './send-report.tsx'
 
 interface AddPagesDialogProps {
   report: TestReport

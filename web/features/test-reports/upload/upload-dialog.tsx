@@ -16,8 +16,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { PagePicker } from './page-picker.tsx'
 import { type ChosenPage, chosenPages } from './pages.ts'
-import { SendProgress } from './send-progress.tsx'
-import { saidOf, useSendReport } from './use-send-report.ts'
+import { saidOf, SendProgress, useSendReport } from './send-report.tsx'
 
 interface UploadDialogProps {
   open: boolean

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Plus } from 'lucide-react'
 import { useState } from 'react'
+import type { Patient } from '#contract/patients/patients.ts'
+import type { TestReport } from '#contract/test-reports/reports.ts'
 import { labTest, labTestNames } from '#contract/test-reports/tests.ts'
 import type { TestValue } from '#contract/test-reports/values.ts'
 import { problemOf, sentenceOf } from '#web/lib/api-error.ts'
 import { plainDate } from '#web/lib/dates.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -114,5 +117,33 @@ export function ValuesCard({ title, whose, readers, empty, date, isHiddenIfEmpty
         onConfirm={() => removed && remove.mutate(removed.id)}
       />
     </Card>
+  )
+}
+
+/** What is measured in a report; its owner writes it down. */
+export const ReportValues = ({ report: { id, testDate, can } }: { report: TestReport }) => (
+  <ValuesCard
+    title="Values in this report"
+    whose={{ reportId: id }}
+    readers={can.edit ? 'You see it, and doctors while this report is shared with them.' : undefined}
+    empty="Write down what the report says, to see it over time."
+    date={testDate}
+    isHiddenIfEmpty={!can.edit}
+  />
+)
+
+/** The values of a chart, for those who read its clinical part; its doctors and its holder add some. */
+export function ChartValues({ chart }: { chart: Patient }) {
+  const { memberships } = useSignedInUser()
+  if (!chart.can.readClinical) return null
+  const here = memberships.filter(({ clinic }) => clinic.id === chart.clinicId)
+  const mayAdd = here.length === 0 || here.some(({ role }) => role === 'doctor')
+  return (
+    <ValuesCard
+      title="Test values"
+      whose={{ patientId: chart.id }}
+      readers={mayAdd ? `The patient and the doctors of ${chart.clinic.name} see it.` : undefined}
+      empty="No values yet"
+    />
   )
 }

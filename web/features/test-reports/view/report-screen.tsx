@@ -1,29 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, FilePlus2, FileX2, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { type ReportEvent, reportEvents } from '#contract/test-reports/history.ts'
 import type { TestReport } from '#contract/test-reports/reports.ts'
-import { pageAddressOf, reportQuery, useDelete } from '#web/features/test-reports/api.ts'
+import { historyQuery, pageAddressOf, reportQuery, useDelete } from '#web/features/test-reports/api.ts'
 import { SharesCard } from '#web/features/test-reports/share/shares-card.tsx'
 import { AddPagesDialog } from '#web/features/test-reports/upload/add-pages-dialog.tsx'
-import { ReportValues } from '#web/features/test-reports/values/report-values.tsx'
+import { ReportValues } from '#web/features/test-reports/values/values-card.tsx'
 import { pagesOf, patientOf } from '#web/features/test-reports/words.ts'
-import { sizeInWords } from '#web/shell/files/words.ts'
 import { ApiError, problemOf, sentenceOf } from '#web/lib/api-error.ts'
 import { momentInWords, plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
+import { FilePages } from '#web/shell/files/file-pages.tsx'
+import { sizeInWords } from '#web/shell/files/words.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
+import { fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { InlineError } from '#web/ui/inline-error.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { FilePages } from '#web/shell/files/file-pages.tsx'
 import { EditDialog } from './edit-dialog.tsx'
-import { HistoryCard } from './history-card.tsx'
 
 /** A report on its own page, with its history for the patient. The server records that a doctor opened it. */
 export function ReportScreen({ id }: { id: string }) {
@@ -143,5 +145,48 @@ function DeleteReport({ report: { id, title } }: { report: TestReport }) {
         onConfirm={() => remove.mutate()}
       />
     </>
+  )
+}
+
+const nameOf = (who: ReportEvent['who']) => (who === null ? 'Someone' : who.isYou ? 'You' : fullName(who))
+
+/** What happened to a report; only its owner sees this. */
+function HistoryCard({ reportId }: { reportId: string }) {
+  const { data, error, refetch, isFetching, ...more } = useInfiniteQuery(historyQuery(reportId))
+  return (
+    <Card title="History">
+      {error && !data ? (
+        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+          {sentenceOf(error)}
+        </InlineError>
+      ) : !data ? (
+        <SkeletonRows rows={2} label="Loading the history..." />
+      ) : (
+        <ul aria-label="History" className="flex flex-col gap-2">
+          {data.pages
+            .flatMap((page) => page.items)
+            .map(({ at, what, who }, index) => (
+              <li key={index}>
+                <p className="break-words">
+                  {nameOf(who)} {reportEvents[what]}
+                </p>
+                <p className="text-sm text-muted tabular-nums">{momentInWords(at)}</p>
+              </li>
+            ))}
+        </ul>
+      )}
+      {more.hasNextPage ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-3"
+          onClick={() => void more.fetchNextPage()}
+          pending={more.isFetchingNextPage}
+          pendingText="Loading..."
+        >
+          Show more
+        </Button>
+      ) : null}
+    </Card>
   )
 }

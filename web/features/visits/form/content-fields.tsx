@@ -1,12 +1,13 @@
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { bodyMassIndex, type VitalName, vitals } from '#contract/visits/content.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { DiagnosisRows } from './diagnosis-rows.tsx'
-import type { VisitValues } from './values.ts'
-import { VitalFields } from './vital-fields.tsx'
+import { inOtherUnit, type VisitValues } from './values.ts'
 
 /** All that is written of a visit. Needs a FormProvider around it. */
 export function ContentFields({ visitDate }: { visitDate: string }) {
@@ -41,5 +42,97 @@ export function ContentFields({ visitDate }: { visitDate: string }) {
         </div>
       </Card>
     </>
+  )
+}
+
+/** What is measured. Needs a FormProvider around it. */
+const VitalFields = () => (
+  <Card title="Vitals">
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+      <Vital name="systolic" />
+      <Vital name="diastolic" />
+      <Vital name="pulse" />
+      <Vital name="oxygen" />
+      <Temperature />
+      <Vital name="weight" />
+      <Vital name="height" />
+      <BodyMassIndex />
+    </div>
+  </Card>
+)
+
+function useErrorOf(name: VitalName) {
+  const { getFieldState, formState } = useFormContext<VisitValues>()
+  return getFieldState(name, formState).error?.message
+}
+
+const labelOf = (name: VitalName, unit: string = vitals[name].unit) => (
+  <>
+    {vitals[name].title} <span className="font-normal text-muted">({unit})</span>
+  </>
+)
+
+function Vital({ name }: { name: VitalName }) {
+  const { register } = useFormContext<VisitValues>()
+  return (
+    <Field label={labelOf(name)} error={useErrorOf(name)}>
+      <TextInput
+        inputMode={vitals[name].decimals > 0 ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        maxLength={7}
+        className="tabular-nums"
+        {...register(name)}
+      />
+    </Field>
+  )
+}
+
+/** In degrees Celsius, or Fahrenheit by choice; what is typed is converted with the choice. */
+function Temperature() {
+  const { register, control, setValue, getValues } = useFormContext<VisitValues>()
+  const unit = useWatch({ control, name: 'unit' })
+  const { onChange: _, ...chosen } = register('unit')
+  const convert = (to: VisitValues['unit']) => {
+    setValue('temperature', inOtherUnit(getValues('temperature'), to))
+    setValue('unit', to)
+  }
+  return (
+    <div className="col-span-2 grid grid-cols-[1fr_auto] items-start gap-2 sm:col-span-1">
+      <Field label={labelOf('temperature', `°${unit}`)} error={useErrorOf('temperature')} className="min-w-0">
+        <TextInput
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={7}
+          className="tabular-nums"
+          {...register('temperature')}
+        />
+      </Field>
+      <Select
+        aria-label="Unit of the temperature"
+        className="mt-6.5 w-18"
+        {...chosen}
+        onChange={(event) => convert(event.target.value as VisitValues['unit'])}
+      >
+        <option value="C">°C</option>
+        <option value="F">°F</option>
+      </Select>
+    </div>
+  )
+}
+
+function BodyMassIndex() {
+  const { control } = useFormContext<VisitValues>()
+  const [weight, height] = useWatch({ control, name: ['weight', 'height'] }).map((text) => {
+    const value = Number(text.replace(',', '.'))
+    return value > 0 ? value : null
+  })
+  const bmi = bodyMassIndex({ weight: weight ?? null, height: height ?? null })
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="text-sm font-medium">
+        BMI <span className="font-normal text-muted">(kg/m²)</span>
+      </span>
+      <output className="flex min-h-11 items-center tabular-nums md:min-h-9">{bmi ?? 'Needs weight and height'}</output>
+    </div>
   )
 }

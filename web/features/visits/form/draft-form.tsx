@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { finishVisit, type Visit } from '#contract/visits/visits.ts'
-import { useDiscard, useCacheVisit } from '#web/features/visits/api.ts'
+import { useCacheVisit, useDiscard } from '#web/features/visits/api.ts'
 import { problemOf, sentenceOf } from '#web/lib/api-error.ts'
+import { clockIn } from '#web/lib/clock.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { LeaveGuard } from '#web/shell/leave-guard.tsx'
@@ -12,9 +13,8 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ContentFields } from './content-fields.tsx'
-import { SaveLine } from './save-line.tsx'
 import { TheirVersion } from './their-version.tsx'
-import { conflictOf, useAutosave } from './use-autosave.ts'
+import { conflictOf, type SaveState, useAutosave } from './use-autosave.ts'
 import { useFinishShortcut } from './use-finish-shortcut.ts'
 import { formSchema, valuesOf } from './values.ts'
 
@@ -129,4 +129,40 @@ export function DraftForm({ visit, children, onDone, onDiscarded }: DraftFormPro
       />
     </FormProvider>
   )
+}
+
+interface SaveLineProps {
+  state: SaveState
+  /** Fields whose text cannot be saved as it is. */
+  unsaved: readonly string[]
+  onRetry: () => void
+}
+
+/** Says whether what is typed is saved. */
+function SaveLine({ state, unsaved, onRetry }: SaveLineProps) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2 text-sm text-muted">
+      <p role="status">
+        {state.kind === 'failed' ? (
+          <span className="text-danger">
+            Not saved: {state.sentence}
+            {state.again ? ' Saving is tried again by itself; please keep this page open.' : null}
+          </span>
+        ) : (
+          wordsOf(state)
+        )}
+        {state.kind === 'saved' && unsaved.length > 0 ? `, without ${unsaved.join(', ')}` : null}
+      </p>
+      {state.kind === 'failed' ? (
+        <Button size="sm" variant="secondary" onClick={onRetry}>
+          Retry
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function wordsOf(state: SaveState): string {
+  if (state.kind === 'saved') return `Saved ${clockIn(undefined, new Date(state.at))}`
+  return state.kind === 'conflict' ? 'Not saved' : 'Saving...'
 }

@@ -1,31 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, ChevronLeft, FileX2, Pencil } from 'lucide-react'
+import { CalendarPlus, ChevronLeft, FileText, FileX2, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Visit } from '#contract/visits/visits.ts'
 import { visitQuery } from '#web/features/visits/api.ts'
+import { DocumentsCard } from '#web/features/visits/documents/documents-card.tsx'
 import { AmendForm } from '#web/features/visits/form/amend-form.tsx'
 import { DraftForm } from '#web/features/visits/form/draft-form.tsx'
-import { TrendsCard } from '#web/features/visits/trends/trends-card.tsx'
+import { TrendsCard } from '#web/features/visits/chart/trends-card.tsx'
 import { lookOf } from '#web/features/visits/words.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { clock } from '#web/lib/clock.ts'
 import { plainDate } from '#web/lib/dates.ts'
-import { ageInWords, joined } from '#web/lib/words.ts'
+import { ageInWords, joined, lowered } from '#web/lib/words.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { doctorName, fullName, genderLabels } from '#web/shell/people.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { DocumentsCard } from '#web/features/visits/documents/documents-card.tsx'
-import { ContentFacts } from './content-facts.tsx'
-import { VisitPrescriptions } from './prescriptions-card.tsx'
-import { VersionsCard } from './versions-card.tsx'
+import { ContentFacts, VersionsCard } from './content-facts.tsx'
 import { WhoCard } from './who-card.tsx'
 
 interface VisitScreenProps {
@@ -148,6 +146,52 @@ function FollowUp({ visit, onBook }: { visit: Visit; onBook: (visit: Visit) => v
           </LinkButton>
         )}
       </div>
+    </Card>
+  )
+}
+
+const looks: Record<Visit['prescriptions'][number]['status'], { label: string; tone: Tone }> = {
+  active: { label: 'Active', tone: 'positive' },
+  completed: { label: 'Completed', tone: 'info' },
+  cancelled: { label: 'Cancelled', tone: 'danger' },
+}
+
+/** What was prescribed in a visit, and for its doctor the way to write more. */
+function VisitPrescriptions({ visit, onPrescribe }: { visit: Visit; onPrescribe: (visit: Visit) => void }) {
+  const { prescriptions, can } = visit
+  return (
+    <Card
+      title="Prescriptions"
+      action={
+        can.prescribe ? (
+          <Button size="sm" variant="secondary" onClick={() => onPrescribe(visit)}>
+            <FileText aria-hidden="true" className="size-4" />
+            Write Prescription
+          </Button>
+        ) : undefined
+      }
+    >
+      {prescriptions.length === 0 ? <p>Nothing prescribed in this visit</p> : null}
+      <ul className="divide-y divide-line empty:hidden">
+        {prescriptions.map(({ id, number, status, medications }) => (
+          <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-2.5">
+            <Link to={`/prescriptions/${id}`} className="link shrink-0 tabular-nums">
+              {number}
+            </Link>
+            <ul className="min-w-0 flex-1 basis-52 break-words">
+              {medications.map(({ medicationName, dosage, frequency, duration }, at) => (
+                <li key={at}>
+                  {medicationName}{' '}
+                  <span className="text-sm text-muted">
+                    {dosage}, {lowered(frequency)}, {lowered(duration)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <Badge tone={looks[status].tone}>{looks[status].label}</Badge>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

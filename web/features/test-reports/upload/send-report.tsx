@@ -11,6 +11,7 @@ import { useRefreshReports } from '#web/features/test-reports/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { sendForm } from '#web/lib/send-form.ts'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ChosenPage } from './pages.ts'
 
@@ -72,4 +73,21 @@ export function useSendReport(saved?: TestReport) {
     meta: { title: 'Upload failed', inWords: saidOf },
   })
   return { ...mutation, sent, isBegun }
+}
+
+interface SendProgressProps {
+  isSaving: boolean
+  /** How many pages are saved, with a part of the one on its way. */
+  sent: number
+  pages: number
+}
+
+/** How far the pages of a report have been sent, and what is left after a failure. */
+export function SendProgress({ isSaving, sent, pages }: SendProgressProps) {
+  if (isSaving) return <ProgressBar label="Percent uploaded" done={Math.round((sent / pages) * 100)} total={100} />
+  return (
+    <p className="text-sm">
+      {Math.floor(sent)} of {pages} pages are saved. You can also add the rest later, on the page of the report.
+    </p>
+  )
 }

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Patient } from '#contract/patients/patients.ts'
-import { chartReportsQuery } from '#web/features/test-reports/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
@@ -10,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { InlineError } from '#web/ui/inline-error.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { chartReportsQuery } from './api.ts'
 
 /** The test reports of a chart's person: the patient's own, or those shared with the doctor who reads the chart. */
 export function ReportsCard({ chart }: { chart: Patient }) {

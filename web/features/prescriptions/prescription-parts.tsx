@@ -1,5 +1,25 @@
 import type { Medication } from '#contract/prescriptions/medications.ts'
+import type { Prescription, PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
+import { PatientName } from '#web/features/appointments/public/patient-name.tsx'
 import { lowered } from '#web/lib/words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { patientOf, statusLooks } from './words.ts'
+
+/** The status of a prescription, in its colour and always in its word. */
+export function StatusBadge({ status }: { status: PrescriptionStatus }) {
+  const { label, tone } = statusLooks[status]
+  return <Badge tone={tone}>{label}</Badge>
+}
+
+/** The patient's name, which leads people of the clinic to the chart. */
+export const PatientLink = ({ prescription: one }: { prescription: Prescription }) => (
+  <PatientName
+    chartId={one.patientId ?? ''}
+    clinicId={one.clinicId ?? ''}
+    name={patientOf(one) ?? 'Unknown'}
+    mayOpen={one.can.chart && one.patientId !== null}
+  />
+)
 
 /** The medications of a prescription: what, how much, how often and for how long; "N/A" without a quantity (rule T95). */
 export const Medications = ({ medications }: { medications: readonly Medication[] }) => (
