@@ -12,7 +12,7 @@ import { timeIn, timeNamed } from './written.ts'
 const guest = { firstName: 'Anika', lastName: 'Menon', email: 'anika.menon@mail.example', phone: '+91 98765 43210' }
 
 test(
-  'a guest books, moves it by the link, the doctor confirms it, and the link shows it',
+  'a guest books and reschedules by the link, the doctor confirms, and the link shows it',
   { tag: '@journey' },
   async ({ page, browser, site }) => {
     const clinic = await clinicIn(page.request, 'Bengaluru')
@@ -82,35 +82,31 @@ test(
   },
 )
 
-test(
-  'a guest whose time was just taken is told so and offered the nearest free times',
-  { tag: '@journey' },
-  async ({ page, site }) => {
-    const clinic = await clinicIn(page.request, 'Bengaluru')
-    const doctor = doctorNamed(clinic, 'Rao')
-    const { date, times } = await freeDay(page.request, clinic, doctor.id, 6)
-    const time = times[1] as string
-    await page.goto(`/clinics/${clinic.id}/book`)
-    await choose(page, { service: 'General Consultation', doctor: 'Arjun Rao', date, time })
-    await introduce(page, { ...guest, email: 'slow@mail.example' })
+test('a guest whose time was just taken sees the nearest free times', { tag: '@journey' }, async ({ page, site }) => {
+  const clinic = await clinicIn(page.request, 'Bengaluru')
+  const doctor = doctorNamed(clinic, 'Rao')
+  const { date, times } = await freeDay(page.request, clinic, doctor.id, 6)
+  const time = times[1] as string
+  await page.goto(`/clinics/${clinic.id}/book`)
+  await choose(page, { service: 'General Consultation', doctor: 'Arjun Rao', date, time })
+  await introduce(page, { ...guest, email: 'slow@mail.example' })
 
-    const quick = { ...guest, firstName: 'Quick', email: 'quick@mail.example' }
-    const rival = await bookByApi(page.request, site.url, { clinic, doctorId: doctor.id, date, time, guest: quick })
-    expect(rival.status()).toBe(201)
+  const quick = { ...guest, firstName: 'Quick', email: 'quick@mail.example' }
+  const rival = await bookByApi(page.request, site.url, { clinic, doctorId: doctor.id, date, time, guest: quick })
+  expect(rival.status()).toBe(201)
 
-    await submit(page)
-    await expect(page.getByText('This time is no longer available').first()).toBeVisible()
-    await page
-      .getByRole('button', { name: /, \d?\d:\d\d( [AP]M)?$/ })
-      .first()
-      .click()
-    await expect(page.getByLabel('First name')).toHaveValue(guest.firstName)
-    await submit(page)
-    await booked(page)
-  },
-)
+  await submit(page)
+  await expect(page.getByText('This time is no longer available').first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /, \d?\d:\d\d( [AP]M)?$/ })
+    .first()
+    .click()
+  await expect(page.getByLabel('First name')).toHaveValue(guest.firstName)
+  await submit(page)
+  await booked(page)
+})
 
-test('what is chosen before the page came alive counts, in each step', async ({ page }) => {
+test('choices made before hydration count in each step', async ({ page }) => {
   const clinic = await clinicIn(page.request, 'Bengaluru')
   const wake = await openAsleep(page, `/clinics/${clinic.id}/book`)
   await page.getByRole('radio', { name: /General Consultation/ }).click()
@@ -123,14 +119,14 @@ test('what is chosen before the page came alive counts, in each step', async ({ 
   await expect(page.getByRole('heading', { name: /^Step 3 of 4/ })).toBeVisible()
 })
 
-test('each step says what is missing, and nothing typed is lost on the way back', async ({ page }) => {
+test('each step names the missing choice, and going back loses no typed text', async ({ page }) => {
   const clinic = await clinicIn(page.request, 'New York')
   const { date } = await freeDay(page.request, clinic, clinic.doctors[0]!.id, 2)
   await page.goto(`/clinics/${clinic.id}/book`)
   const goOn = page.getByRole('button', { name: 'Continue' })
   await goOn.click()
   await expect(page.getByText('Please select a service')).toBeVisible()
-  // by keyboard a choice is made and does not go on; the mouse does both
+  // the keyboard only chooses; the mouse also continues to the next step
   await page.getByRole('radio', { name: /General Consultation/ }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByRole('heading', { name: /What do you need/ })).toBeVisible()
@@ -155,7 +151,7 @@ test('each step says what is missing, and nothing typed is lost on the way back'
 })
 
 for (const width of phoneWidths)
-  test(`at ${width} px a clinic without new patients says so before the first step; its own patients book`, async ({
+  test(`at ${width} px a clinic that takes no new patients says so first; its own patients can book`, async ({
     page,
     browser,
     site,
@@ -196,7 +192,7 @@ for (const width of phoneWidths)
     await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
   })
 
-test('a clinic that is not there answers 404 with the words of the booking page', async ({ page }) => {
+test('a missing clinic answers 404 with the booking page’s own message', async ({ page }) => {
   const answer = await page.goto('/clinics/0198c0de-0000-7000-8000-000000000000/book')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Clinic Not Found' })).toBeVisible()

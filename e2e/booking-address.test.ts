@@ -6,9 +6,9 @@ import { look, violationsOf } from './examine.ts'
 import { openSettled } from './settled.ts'
 import { enter, expect, test } from './test.ts'
 
-// A booking page with a name to print, and the clinic's own look.
+// The booking page's printable address, and the clinic's own look.
 
-test('an administrator names the booking page, prints its code, and an earlier name leads to it', async ({
+test('an administrator names the booking page and prints its QR code, and its old name redirects', async ({
   page,
   browser,
   site,
@@ -44,7 +44,7 @@ test('an administrator names the booking page, prints its code, and an earlier n
   await guest.context().close()
 })
 
-test('a booking page has the logo and the color of its clinic, and each color can be read', async ({
+test('a booking page has the clinic’s logo and color, and every color has enough contrast', async ({
   page,
   browser,
   site,

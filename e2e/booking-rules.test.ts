@@ -54,7 +54,7 @@ async function newClinic(page: Page, origin: string, word: string) {
 const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
 for (const width of deskWidths)
-  test(`a clinic opens in the evening, confirms at once, and names a doctor of a service, at ${width} px`, async ({
+  test(`an administrator adds evening hours, instant confirmation and a service’s doctor, at ${width} px`, async ({
     page,
     browser,
     site,
@@ -65,7 +65,7 @@ for (const width of deskWidths)
     await page.goto(`/clinics?edit=${id}&tab=rules`)
     const edit = page.getByRole('dialog', { name: 'Edit Clinic' })
 
-    await test.step('rules that are wrong are told under their fields', async () => {
+    await test.step('invalid rules show errors under their fields', async () => {
       await edit.getByLabel('Offer a time every (minutes)').fill('3')
       await edit.getByLabel('Shortest notice').fill('-1')
       await edit.getByRole('button', { name: 'Save booking rules' }).click()
@@ -131,7 +131,7 @@ for (const width of deskWidths)
       const guests = await context.newPage()
       await guests.goto(`/clinics/${id}/book`)
       await guests.getByRole('radio', { name: /Ear wash/ }).click()
-      // the only doctor is not asked for
+      // with one doctor there is no doctor step
       await expect(guests.getByRole('radiogroup', { name: 'Date' })).toBeVisible()
       await expect(guests.getByText('Dr. Tara Menon').first()).toBeVisible()
       await expect(guests.getByText('₹350').first()).toBeVisible()
@@ -157,7 +157,7 @@ for (const width of deskWidths)
       await appointment.scrollIntoViewIfNeeded()
       const row = await page.locator('[data-slot*="|20:00|"]').first().boundingBox()
       const box = await appointment.boundingBox()
-      // forty minutes of rows of thirty
+      // 40 minutes in rows of 30
       expect(box!.height / row!.height).toBeCloseTo(4 / 3, 1)
       await lookAgain(page, 'calendar day with evening')
       await page.getByRole('button', { name: 'Week', exact: true }).click()
@@ -166,7 +166,7 @@ for (const width of deskWidths)
     })
   })
 
-test('a link to a doctor shows the services of that doctor, and a way to all', async ({ page }) => {
+test('a link to a doctor shows that doctor’s services and a button for all services', async ({ page }) => {
   const clinics = (await (await page.request.get('/api/clinics')).json()) as { id: string; city: string }[]
   const { id } = clinics.find(({ city }) => city === 'Bengaluru')!
   const { doctors } = (await (await page.request.get(`/api/clinics/${id}/public`)).json()) as {

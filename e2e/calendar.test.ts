@@ -12,7 +12,7 @@ const dayAfter = (date: string, days: number) =>
   new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 const todayInIndia = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
 
-/** What the address says of the calendar. */
+/** Reads the calendar's view and day from the address. */
 const placeOf = (page: Page) => {
   const { searchParams } = new URL(page.url())
   return [searchParams.get('view'), searchParams.get('date')]
@@ -24,7 +24,7 @@ for (const viewport of sizes) {
   test.describe(`${viewport.width} px wide`, () => {
     test.use({ viewport })
 
-    test('the views change with the address, Back goes back, and the tab of the appointments shows the same', async ({
+    test('the calendar’s views follow the address and Back, and the appointments tab shows the same calendar', async ({
       page,
     }) => {
       await enter(page, 'staff@demo.example')
@@ -51,7 +51,7 @@ for (const viewport of sizes) {
     })
 
     test(
-      'by keyboard alone: through the views, to a free slot, booked, moved',
+      'a doctor pages through the views, books and reschedules by keyboard alone',
       { tag: '@journey' },
       async ({ page }) => {
         const day = dayAfter(todayInIndia(), 20)
@@ -68,14 +68,14 @@ for (const viewport of sizes) {
         await expect.poll(() => placeOf(page)).toEqual(['month', day])
         await page.keyboard.press('w')
         await expect.poll(() => placeOf(page)).toEqual(['week', day])
-        // the address may be ahead of what is shown, and the keys are those of what is shown
+        // the address may be ahead of the shown page, and keys act on the shown page
         await expect(page.getByRole('rowheader', { name: timeNamed('13:00') })).toBeAttached()
         await page.keyboard.press('PageDown')
         await expect.poll(() => placeOf(page)).toEqual(['week', dayAfter(day, 7)])
         await page.keyboard.press('PageUp')
         await page.keyboard.press('d')
         await expect.poll(() => placeOf(page)).toEqual(['day', day])
-        // a cell of the day is a doctor's
+        // in the day view a cell belongs to a doctor
         await expect(active(page)).toHaveAttribute('data-slot', /\|[\da-f-]{36}$/)
         await expect(active(page)).toBeFocused()
         await page.keyboard.press('End')
@@ -120,11 +120,11 @@ for (const viewport of sizes) {
       },
     )
 
-    test('a slot that is past is refused in words', async ({ page }) => {
+    test('the calendar refuses a past slot with a message', async ({ page }) => {
       await enter(page, 'doctor@demo.example')
       const sunday = dayAfter(todayInIndia(), -7 - new Date(`${todayInIndia()}T12:00:00Z`).getUTCDay())
       await page.goto(`/calendar?view=day&date=${sunday}`)
-      // the clinic has closed by then, so nobody was booked
+      // the clinic is closed by then, so there are no bookings
       await page.getByRole('gridcell', { name: '5:00 PM, past' }).click()
       await expect(page.getByText('Cannot book appointments in the past').first()).toBeVisible()
       await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -135,7 +135,7 @@ for (const viewport of sizes) {
 test.describe('with a mouse', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('an appointment that is dragged asks first; a taken time leaves it where it is and offers others', async ({
+  test('dragging an appointment asks first; if the time is taken, it stays and other times are offered', async ({
     page,
     site,
   }) => {
@@ -189,15 +189,11 @@ test.describe('with a mouse', () => {
   })
 })
 
-test(
-  'a patient sees only their own appointments, and no doctor’s other times',
-  { tag: '@journey' },
-  async ({ page }) => {
-    await enter(page, 'patient@demo.example')
-    const answer = page.waitForResponse((response) => response.url().includes('/api/appointments/patient/'))
-    await page.goto('/calendar')
-    const appointments = (await (await answer).json()) as { patient: { user: { firstName: string } } }[]
-    expect(new Set(appointments.map(({ patient }) => patient.user.firstName)).size).toBeLessThanOrEqual(1)
-    await expect(page.getByRole('grid')).toBeVisible()
-  },
-)
+test('a patient sees only their own appointments', { tag: '@journey' }, async ({ page }) => {
+  await enter(page, 'patient@demo.example')
+  const answer = page.waitForResponse((response) => response.url().includes('/api/appointments/patient/'))
+  await page.goto('/calendar')
+  const appointments = (await (await answer).json()) as { patient: { user: { firstName: string } } }[]
+  expect(new Set(appointments.map(({ patient }) => patient.user.firstName)).size).toBeLessThanOrEqual(1)
+  await expect(page.getByRole('grid')).toBeVisible()
+})

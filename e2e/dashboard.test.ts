@@ -46,7 +46,7 @@ async function appointmentToday(
       doctorId: doctorNamed(clinic, doctor.name).id,
       patientName: 'Tara Punctual',
       patientEmail: 'tara.punctual@mail.example',
-      // the test of hovered names asks whoever comes first today for a phone
+      // the test of hovered names needs a phone number for the first patient of today
       patientPhone: '+91 98450 12399',
       date: nowIn(zone).date,
       time: LATE,
@@ -134,7 +134,7 @@ for (const { who, h1, cards, actions, header } of people) {
   )
 }
 
-test('the numbers on the screen are those of the server, and the demo has some', async ({ page }) => {
+test('the dashboard shows the server’s numbers, and the demo has some', async ({ page }) => {
   await enter(page, 'doctor@demo.example')
   const stats = (await (await page.request.get('/api/dashboard/stats')).json()) as Record<string, number>
   expect(stats.totalPatients).toBeGreaterThan(10)
@@ -143,12 +143,12 @@ test('the numbers on the screen are those of the server, and the demo has some',
   await expect(figure.getByText(String(stats.totalPatients), { exact: true })).toBeVisible()
 })
 
-test('the desk checks a patient in with one press, the doctor sees when they came, and it can be taken back', async ({
+test('the desk checks a patient in with one press, the doctor sees the arrival time, and the desk undoes it', async ({
   page,
   browser,
   site,
 }) => {
-  // with time enough for the test itself
+  // leaves enough time for the test itself
   const place = places.find(({ zone }) => nowIn(zone).time < '23:00')!
   await enter(page, place.desk)
   const appointment = await appointmentToday(page, site.url, place)
@@ -171,7 +171,7 @@ test('the desk checks a patient in with one press, the doctor sees when they cam
   await expect(seen.getByText(/^Arrived \d{1,2}:\d\d( [AP]M)?$/)).toBeVisible()
   await expect(doctor.getByText(`${name} checked in`)).toBeVisible()
 
-  // the list and the calendar say the same, and follow when it is taken back
+  // list and calendar show the check-in, and follow its undo
   const day = appointment.appointmentDate
   await doctor.goto(`/appointments?when=dates&from=${day}&to=${day}`)
   const listed = doctor.getByRole('main').getByRole('listitem').filter({ hasText: name })
@@ -188,7 +188,7 @@ test('the desk checks a patient in with one press, the doctor sees when they cam
   await room.close()
 })
 
-test('the desk looks at one doctor’s day', async ({ page }) => {
+test('the desk filters the day by doctor', async ({ page }) => {
   await enter(page, 'staff@demo.example')
   const day = (await (await page.request.get('/api/dashboard/today?limit=300')).json()) as DashboardDay
   const name = ({ doctor }: DashboardDay['visits'][number]) => `Dr. ${doctor.firstName} ${doctor.lastName}`
@@ -200,7 +200,7 @@ test('the desk looks at one doctor’s day', async ({ page }) => {
   await expect(schedule.getByRole('button', { name: `All ${day.visits.length}` })).toBeVisible()
   await schedule.getByLabel('Doctor').selectOption({ label: chosen })
   await expect(schedule.getByRole('button', { name: `All ${count}` })).toBeVisible()
-  // it stays with the address, and beside the other filter
+  // the filter stays in the address, and beside the other filter
   await page.reload()
   await expect(schedule.getByRole('button', { name: `All ${count}` })).toBeVisible()
   await schedule.getByRole('button', { name: /^Expected/ }).click()
@@ -220,13 +220,13 @@ test('a patient finds the next appointment with place, phone and what to bring',
   await expect(page).toHaveURL(/\/appointments$/)
 })
 
-test('what cannot be loaded says so and can be tried again', { tag: '@journey' }, async ({ page }) => {
+test('each card that fails to load shows an error and a Retry button', { tag: '@journey' }, async ({ page }) => {
   await enter(page, 'doctor@demo.example')
   let isBroken = true
   await page.route('**/api/dashboard/**', (route) =>
     isBroken ? route.fulfill({ status: 503, json: { message: 'Please try again.' } }) : route.fallback(),
   )
-  // a new document would bring its data along
+  // a new document would include its data
   await openSettled(page, '/notifications')
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('alert')).toHaveCount(3)

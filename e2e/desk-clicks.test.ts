@@ -44,7 +44,7 @@ test('a new caller is added and booked in 4 clicks and 30 keys', async ({ page }
   await hands.tabTo(dialog.getByLabel('Date', { exact: true }))
   const beforeDay = hands.keys
   await hands.typeDay(date)
-  // at the turn of the year four digits more are typed
+  // around New Year four more digits are typed
   const forYear = hands.keys - beforeDay - 4
   await hands.click(dialog.getByRole('option', { name: shown(times[0]!), exact: true }))
   await expect(dialog.getByRole('combobox', { name: 'Time' })).toHaveValue(shown(times[0]!))
@@ -57,7 +57,7 @@ test('a new caller is added and booked in 4 clicks and 30 keys', async ({ page }
   expect([hands.clicks, hands.keys - forYear <= 30], `${hands.clicks} clicks, ${hands.keys} keys`).toEqual([4, true])
 })
 
-test('the wanted time is taken: 3 clicks, and no error stays', async ({ page, site }) => {
+test('the desk books another time after a conflict with 3 clicks, and no error remains', async ({ page, site }) => {
   const { clinic, doctor, date, times } = await atTheDesk(page, 'Rao', 12)
   const known = {
     clinicId: clinic.id,
@@ -72,7 +72,7 @@ test('the wanted time is taken: 3 clicks, and no error stays', async ({ page, si
   const dialog = scheduling(page)
   await expect(dialog.getByRole('combobox', { name: 'Patient' })).toBeFocused()
   await hands.type('kaveri nea')
-  // Enter waits for what is being searched
+  // Enter waits for the search
   await hands.press('Enter')
   await expect(dialog.getByText('Existing patient')).toBeVisible()
   await hands.press('Tab')
@@ -123,7 +123,7 @@ test('the desk books without a mouse, and no time is misread', async ({ page }) 
   // age and birth date stay empty
   await hands.tabTo(dialog.getByRole('combobox', { name: 'Doctor' }))
   await page.keyboard.type(doctor.user.lastName.toLowerCase())
-  // out of an open list Tab goes on to the next field
+  // Tab leaves an open list for the next field
   await expect(dialog.getByRole('option', { name: new RegExp(doctor.user.lastName) })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(dialog.getByLabel('Service')).toBeFocused()
@@ -133,7 +133,7 @@ test('the desk books without a mouse, and no time is misread', async ({ page }) 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(dialog.getByLabel('Date', { exact: true })).toBeFocused()
-  // far enough away that the time is not past
+  // far enough ahead that the time isn't past
   await hands.typeDay(dateAt(clinic, 14))
   await hands.tabTo(time)
   for (const [typed, read] of [
@@ -158,7 +158,7 @@ test('the desk books without a mouse, and no time is misread', async ({ page }) 
   await time.fill('7:40 pm')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Outside booking hours. You can still book it.')).toBeVisible()
-  // nothing was left over: Enter in the field sends it
+  // Enter in the field submits the form
   await page.keyboard.press('Enter')
   await expect(
     page.getByText(/^Tabitha Keys with Dr\. .*7:40.{1,3}8:10 PM\. We’ve emailed the patient\.$/).first(),
@@ -166,7 +166,7 @@ test('the desk books without a mouse, and no time is misread', async ({ page }) 
   await expect(dialog).toBeHidden()
 })
 
-test('the calendar opens as it was used last: one doctor’s day in a click', async ({ page, site }) => {
+test('the calendar opens as last used: one doctor’s day is 1 click away', async ({ page, site }) => {
   const { clinic, doctor } = await atTheDesk(page, 'Rao', 1)
   const other = doctorNamed(clinic, 'Hegde')
   await page.goto('/calendar')
@@ -206,7 +206,7 @@ test('the next patient’s chart is 1 click away', async ({ page }) => {
 })
 
 for (const zoom of [1, 2])
-  test(`an appointment is moved to another doctor, with its free times in sight, at ${zoom * 100} %`, async ({
+  test(`the desk moves an appointment to another doctor and sees the free times at ${zoom * 100} %`, async ({
     page,
     site,
   }) => {
@@ -243,7 +243,7 @@ for (const zoom of [1, 2])
     await expect(row).toContainText('Hegde')
   })
 
-test('a person reads clocks and dates as they chose', async ({ page, site }) => {
+test('people see times and dates in the format they chose', async ({ page, site }) => {
   const { clinic, doctor, date } = await atTheDesk(page, 'Rao', 20)
   await colleagueBooks(page, site.url, {
     clinicId: clinic.id,

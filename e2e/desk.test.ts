@@ -3,7 +3,7 @@ import { bookByApi, clinicIn, doctorNamed, freeDay } from './demo.ts'
 import { violationsOf } from './examine.ts'
 import { enter, expect, test } from './test.ts'
 
-/** Books online with the demo doctor, as a guest; gives the guest's name. */
+/** Books online with the demo doctor as a guest; returns the guest's name. */
 async function guestBooks(browser: Browser, origin: string, lastName: string, daysAhead: number): Promise<string> {
   const room = await browser.newContext({ baseURL: origin })
   const { request } = room
@@ -17,7 +17,7 @@ async function guestBooks(browser: Browser, origin: string, lastName: string, da
   return `Nila ${lastName}`
 }
 
-/** Confirms what waits already, such as bookings of other tests: the card shows the next ten. */
+/** Confirms pending bookings, such as those of other tests: the card shows only the next ten. */
 async function confirmAll({ request }: Page, origin: string): Promise<void> {
   const waiting = await request.get('/api/appointments?when=upcoming&status=pending&limit=200')
   for (const { id } of (await waiting.json()) as { id: string }[]) {
@@ -70,7 +70,7 @@ test(
     await row.getByLabel('Reason').fill('Please call us')
     await row.getByRole('button', { name: 'Decline booking' }).click()
     await expect(row).toHaveCount(0)
-    // none is left
+    // no bookings are left
     await expect(page.getByRole('main')).toBeFocused()
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(page.getByText(new RegExp(`^Cancelled was undone: ${second}`)).first()).toBeVisible()
@@ -78,7 +78,11 @@ test(
   },
 )
 
-test('the desk completes, undoes it in the menu, and prints what the list shows', async ({ page, browser, site }) => {
+test('the desk completes an appointment, undoes it in the menu, and prints the list', async ({
+  page,
+  browser,
+  site,
+}) => {
   const name = await guestBooks(browser, site.url, 'Ended', 7)
   await enter(page, 'staff@demo.example')
   await page.goto('/appointments?status=pending')
@@ -122,7 +126,7 @@ test(
     const row = desk.getByRole('listitem', { name: /Tokena Walker/ })
     await expect(row.getByText('Waiting')).toBeVisible()
 
-    // what is chosen in the menu is not told as a call
+    // a choice in the menu isn't announced as a call
     await row.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Dr. Arjun Rao', exact: true }).click()
     await expect(page.getByText('Moved to another doctor').first()).toBeVisible()

@@ -20,7 +20,7 @@ async function startWriting(page: Page): Promise<void> {
 }
 
 test(
-  'three medications are written and signed by keyboard alone in at most 60 key presses',
+  'a doctor writes and signs three medications by keyboard in at most 60 key presses',
   { tag: '@journey' },
   async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -32,7 +32,7 @@ test(
         await page.keyboard.press(key)
       }
     }
-    /** The text of a name is not counted; what is found for it is waited for, as a person does. */
+    /** Types a name, which isn't counted, and waits for its results, as a person does. */
     const typeName = async (text: string) => {
       await page.keyboard.type(text)
       await expect(page.getByRole('option').filter({ hasText: text }).first()).toBeVisible()
@@ -117,7 +117,7 @@ for (const width of deskWidths)
     await dialog(page).getByRole('button', { name: 'Sign Prescription' }).click()
     await expect(page.getByText('Prescription created successfully').first()).toBeVisible()
 
-    // the favorite and the template bring all of it back
+    // the favorite and the template fill in everything
     await write.click()
     await dialog(page).getByRole('combobox', { name: 'Patient' }).fill('Rohan Mehta')
     await page.getByRole('option').filter({ hasText: 'Rohan Mehta' }).first().click()
@@ -130,7 +130,7 @@ for (const width of deskWidths)
     await expect(row(page, 2).getByLabel('Dosage')).toHaveValue('5 ml')
     await expect(dialog(page).getByLabel('Advice')).toHaveValue('Drink a lot')
 
-    // a medicine that was prescribed before comes with its last dose
+    // a medicine prescribed before gets its last dose
     await dialog(page).getByRole('button', { name: 'Add medication', exact: true }).click()
     await row(page, 3).getByRole('combobox', { name: 'Medication' }).fill(medicine.toUpperCase())
     await row(page, 3).getByRole('combobox', { name: 'Medication' }).press('Tab')

@@ -13,7 +13,7 @@ async function fillMedication(page: Page, at: number, name: string): Promise<voi
 }
 
 test(
-  'a severe finding is shown while writing and needs a reason, which the doctors read later',
+  'a severe finding appears while writing and needs a reason, which doctors can read later',
   { tag: '@journey' },
   async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -29,7 +29,7 @@ test(
     await dialog.getByRole('button', { name: 'Add medication' }).click()
     await fillMedication(page, 3, 'Grandmother’s tea')
 
-    // beside the lines in short, below them in full
+    // short beside the lines, in full below them
     const check = dialog.getByRole('region', { name: 'Safety check' })
     await expect(check.getByText('Ibuprofen and warfarin')).toBeVisible()
     await expect(check.getByRole('status')).toContainText('severe')

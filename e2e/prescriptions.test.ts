@@ -11,7 +11,7 @@ import { deskWidths, phoneWidths } from './widths.ts'
 const rows = (page: Page) => page.getByRole('list', { name: 'Prescriptions' }).locator('> li')
 const toast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
-/** Chooses in a combobox by typing. */
+/** Selects an option of a combobox by typing. */
 async function choose(page: Page, label: string, text: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: label }).fill(text)
@@ -121,7 +121,7 @@ for (const width of deskWidths)
     },
   )
 
-test('the list is filtered by status and shown in pages; a copy begins with the same medications', async ({ page }) => {
+test('the list is filtered by status and paged; a copy starts with the same medications', async ({ page }) => {
   await enter(page, 'doctor@demo.example')
   await page.goto('/prescriptions')
   const labels: Record<(typeof prescriptionStatuses)[number], string> = {
@@ -162,7 +162,7 @@ test('a doctor writes from the chart, with a medicine of the directory', async (
 
 for (const width of phoneWidths)
   test(
-    `a patient uploads a prescription at ${width} px and takes it back`,
+    `a patient uploads a prescription at ${width} px and deletes it`,
     { tag: '@journey' },
     async ({ page, site }) => {
       await page.setViewportSize({ width, height: 844 })
@@ -171,7 +171,7 @@ for (const width of phoneWidths)
       await proveEmail(page, site.url, email)
       await page.goto('/prescriptions')
       await expect(page.getByText('No prescriptions yet')).toBeVisible()
-      // without the list of records it would go to nobody else, unasked
+      // without the list of records the upload must not go to another person
       const letLoad = await refuse(page, 'GET', '**/api/patients?*')
       await page.getByRole('button', { name: 'Upload Prescription' }).first().click()
       const dialog = page.getByRole('dialog', { name: 'Upload Prescription' })
@@ -214,7 +214,7 @@ for (const width of phoneWidths)
     },
   )
 
-test('the demo patient reads what was prescribed, and by whom', async ({ page }) => {
+test('the demo patient sees their prescriptions and the doctors who wrote them', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(page, 'patient@demo.example')
   await page.goto('/prescriptions')
@@ -223,7 +223,7 @@ test('the demo patient reads what was prescribed, and by whom', async ({ page })
   await lookAgain(page, 'the prescriptions of a patient')
 })
 
-test('an administrator is told who reads prescriptions; staff read them and write none', async ({ page }) => {
+test('an administrator sees who can read prescriptions; staff read them but can’t write any', async ({ page }) => {
   await enter(page, 'admin@demo.example')
   await page.goto('/prescriptions')
   await expect(page.getByText('No prescriptions to show')).toBeVisible()

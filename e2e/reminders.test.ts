@@ -3,7 +3,7 @@ import { newPerson } from './people.ts'
 import { enter, expect, linkIn, mailTo, test } from './test.ts'
 import { phoneWidths } from './widths.ts'
 
-test('an administrator decides when the patients of a clinic are reminded', { tag: '@journey' }, async ({ page }) => {
+test('an administrator sets when a clinic’s patients are reminded', { tag: '@journey' }, async ({ page }) => {
   const clinic = await clinicIn(page.request, 'New York')
   await enter(page, 'admin@demo.example')
   await page.goto(`/clinics?edit=${clinic.id}&tab=reminders`)
@@ -38,7 +38,7 @@ test('an administrator decides when the patients of a clinic are reminded', { ta
   })
 })
 
-test('an administrator sees the last run, what was sent and what waits, and nobody by name', async ({ page }) => {
+test('an administrator sees the last run and the sent and pending reminders, without names', async ({ page }) => {
   // the job runs when a minute begins
   test.setTimeout(180_000)
   await enter(page, 'admin@demo.example')
@@ -56,7 +56,7 @@ test('an administrator sees the last run, what was sent and what waits, and nobo
   await expect(section).not.toContainText('@')
 })
 
-test('a person switches reminders for all of their appointments off and on', async ({ page, site }) => {
+test('a patient turns reminders for all of their appointments off and on', async ({ page, site }) => {
   await newPerson(page, site.url, 'unreminded@mail.example')
   await page.goto('/settings')
   const reminders = page.getByRole('switch', { name: 'Appointment reminders' })
@@ -72,7 +72,7 @@ test('a person switches reminders for all of their appointments off and on', asy
 })
 
 for (const width of phoneWidths) {
-  test(`a guest stops the reminders of one booking by its link at ${width} px, and wants them again`, async ({
+  test(`a guest turns the reminders of one booking off and on again by its link at ${width} px`, async ({
     page,
     site,
   }) => {

@@ -9,7 +9,7 @@ import { phoneWidths } from './widths.ts'
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Test reports' }).locator('> li')
 const toast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
-/** What the server answers to a link, but for the link itself and what is new in each answer. */
+/** Returns the server's answer to a link, without the link and the parts that differ in every answer. */
 async function pageOf(page: Page, link: string) {
   const answer = await page.request.get(link)
   const { date: _, 'content-security-policy': policy, ...headers } = answer.headers()
@@ -20,7 +20,7 @@ async function pageOf(page: Page, link: string) {
 }
 const CLINIC = 'Neelkamal Family Clinic'
 const pdf = (text: string) => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`)
-/** A white picture of one point. */
+/** A white image of one pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
   'base64',
@@ -28,7 +28,7 @@ const png = Buffer.from(
 
 for (const width of phoneWidths)
   test(
-    `a patient uploads a report, shares it with a doctor and by link, and ends it, at ${width} px`,
+    `a patient uploads a report, shares it with a doctor and by link, and revokes the link, at ${width} px`,
     { tag: '@journey' },
     async ({ page, browser, site }) => {
       await page.setViewportSize({ width, height: 844 })
@@ -42,7 +42,7 @@ for (const width of phoneWidths)
       await lookAgain(page, 'no reports in a category')
       await page.getByRole('button', { name: 'Show all' }).click()
 
-      // upload: refused without anything, then two pages in another order
+      // upload: an empty form is refused; then two pages in another order
       await page.getByRole('button', { name: 'Upload Report' }).click()
       const dialog = page.getByRole('dialog', { name: 'Upload Report' })
       await dialog.getByRole('button', { name: 'Upload Report' }).click()
@@ -58,14 +58,14 @@ for (const width of phoneWidths)
       await dialog.getByLabel('Category').selectOption('Lab Results')
       await dialog.getByLabel('Test date').fill('2026-01-05')
       await look(page, 'the upload filled in', '[role=dialog]')
-      // the disk is full, and then the line breaks at the second page
+      // the disk is full; then the connection fails at the second page
       const full = { status: 503, json: { message: fileMessages.cannotBeKept } }
       await page.route('**/api/test-reports', (route) => route.fulfill(full), { times: 1 })
       await dialog.getByRole('button', { name: 'Upload Report' }).click()
       await expect(dialog.getByText(fileMessages.cannotBeKept)).toBeVisible()
       await page.route('**/api/test-reports/*/pages', (route) => route.abort('connectionreset'), { times: 1 })
       await dialog.getByRole('button', { name: 'Upload Report' }).click()
-      // two requests after each other, on a machine that also runs another browser
+      // two consecutive requests, on a machine that also runs another browser
       await expect(dialog.getByText('1 of 2 pages are saved.')).toBeVisible({ timeout: 45_000 })
       await look(page, 'an upload that was cut off', '[role=dialog]')
       await dialog.getByRole('button', { name: 'Send the rest' }).click()
@@ -116,7 +116,7 @@ for (const width of phoneWidths)
       const strangers = await browser.newContext()
       const stranger = await strangers.newPage()
       const wake = await openAsleep(stranger, link)
-      // what is typed before the page is hydrated counts, and stands in no address
+      // text typed before hydration counts and isn't put into the address
       await expect(stranger.getByRole('button', { name: 'Open report' })).toBeDisabled()
       await stranger.getByLabel('Passcode').fill('wrong')
       await stranger.getByLabel('Passcode').press('Enter')
@@ -131,13 +131,13 @@ for (const width of phoneWidths)
       await expect(stranger.getByRole('img', { name: `${title}, page 1 of 2` })).toBeVisible()
       await look(stranger, 'a shared report')
 
-      // who opened it, and the end
+      // the history shows who opened the link; then it is revoked
       await card.getByRole('link', { name: title, exact: true }).click()
       const links = page.getByRole('list', { name: 'Links' }).locator('> li')
       await expect(links).toHaveCount(2)
       await links.filter({ hasText: 'Anyone with the link' }).getByText('Opened once').click()
       await look(page, 'a report with its links')
-      // what fails is said in the question, and the link is still active
+      // the question shows the failure, and the link stays active
       const stop = page.getByRole('alertdialog', { name: 'Stop sharing?' })
       const letStop = await refuse(page, 'DELETE', '**/api/test-reports/*/shares/*')
       await links
@@ -161,7 +161,7 @@ for (const width of phoneWidths)
       }
       await stranger.goto(link)
       await expect(stranger.getByRole('heading', { name: 'We can’t show this report' })).toBeVisible()
-      // an ended link and one that never was are the same to the byte
+      // a revoked link and one that never existed get the same bytes
       const wrong = `${link.slice(0, -6)}${link.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA'}`
       expect(await pageOf(stranger, link)).toEqual(await pageOf(stranger, wrong))
       await doctor.goto('/test-reports')
@@ -187,7 +187,7 @@ for (const width of phoneWidths)
     },
   )
 
-test('files beyond the twentieth page are left out, and that is said until the next change', async ({ page }) => {
+test('files beyond twenty pages are left out, with a note until the next change', async ({ page }) => {
   await enter(page, 'patient@demo.example')
   await page.goto('/test-reports')
   await page.getByRole('button', { name: 'Upload Report' }).click()

@@ -50,7 +50,7 @@ async function prescribe(dialog: Locator): Promise<void> {
 
 for (const width of deskWidths)
   test(
-    `a doctor writes a visit from the dashboard, comes back to it, prescribes and finishes at ${width} px`,
+    `a doctor starts a visit from the dashboard, returns to it, prescribes and finishes it at ${width} px`,
     { tag: '@journey' },
     async ({ page, browser, site }) => {
       await page.setViewportSize({ width, height: 900 })
@@ -68,7 +68,7 @@ for (const width of deskWidths)
       await expect(page.getByRole('img', { name: /^Weight/ })).toBeVisible()
       await look(page, 'a visit that begins')
 
-      // nothing written
+      // an empty visit
       await page.getByRole('button', { name: 'Finish visit' }).click()
       await expect(page.getByText('Write a complaint, findings, a diagnosis or advice before you finish')).toBeVisible()
 
@@ -87,7 +87,7 @@ for (const width of deskWidths)
       await expect(page.getByLabel('ICD-10 code')).toHaveValue('G44.2')
       await isSaved(page)
 
-      // the last words, though the tab is closed at once
+      // the last words are saved although the tab is closed immediately
       await box(page, 'Advice').fill('Sleep enough')
       await page.close({ runBeforeUnload: true })
       const context = await browser.newContext({ baseURL: site.url, viewport: { width, height: 900 } })
@@ -99,7 +99,7 @@ for (const width of deskWidths)
       await expect(box(back, 'Advice')).toHaveValue('Sleep enough')
       await expect(box(back, /^Temperature/)).toHaveValue('37')
 
-      // another window saves: what is typed here stays
+      // another window saves; the text typed here stays
       const other = await context.newPage()
       await other.goto(address)
       await box(other, 'Findings').fill('Neck tense')
@@ -194,7 +194,7 @@ for (const width of deskWidths)
     },
   )
 
-test('a visit is started from the chart and written on the phone; a draft is discarded', async ({ page }) => {
+test('a doctor starts a visit from the chart on a phone and discards the draft', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(page, 'doctor@demo.example')
   const charts = (await (await page.request.get('/api/patients?search=Fatima+Ansari')).json()) as PatientSummary[]
@@ -202,7 +202,7 @@ test('a visit is started from the chart and written on the phone; a draft is dis
   await page.getByRole('region', { name: 'Visits' }).getByRole('button', { name: 'Start visit' }).click()
   await box(page, 'Complaint').fill('Itching')
   await isSaved(page)
-  // the focus goes to a new diagnosis, on to the next one, and from the last to the one before it
+  // the focus moves to a new diagnosis, and after a removal to the next or the last one
   const diagnoses = page.getByRole('combobox', { name: 'Diagnosis' })
   for (const there of [2, 3]) {
     await page.getByRole('button', { name: 'Add diagnosis' }).click()
@@ -218,7 +218,7 @@ test('a visit is started from the chart and written on the phone; a draft is dis
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(tooWide).toBeLessThanOrEqual(0)
 
-  // the keys lead to what is wrong, as the button does
+  // the shortcut focuses the invalid field, as the button does
   await box(page, 'Systolic').fill('20')
   await box(page, 'Complaint').focus()
   await page.keyboard.press('Control+Enter')
@@ -236,7 +236,7 @@ test('a visit is started from the chart and written on the phone; a draft is dis
   await lookAgain(page, 'a chart with its timeline')
 })
 
-test('a visit is started from the calendar, which leads back to it', async ({ page, site }) => {
+test('a doctor starts a visit from the calendar and reopens it there', async ({ page, site }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, 'doctor@demo.example')
   const { appointment } = await bookToday(page, site.url)
@@ -260,7 +260,7 @@ test('a visit is started from the calendar, which leads back to it', async ({ pa
   await expect(page).toHaveURL(/\/patients\//)
 })
 
-test('while the connection is lost nothing that is typed gets lost, and an answer that got lost is no other window', async ({
+test('a visit typed offline is saved once online, and a lost reply isn’t taken for another window', async ({
   page,
 }) => {
   await enter(page, 'doctor@demo.example')
@@ -279,7 +279,7 @@ test('while the connection is lost nothing that is typed gets lost, and an answe
   await page.context().setOffline(false)
   await isSaved(page)
 
-  // the server has saved it, and its answer does not arrive
+  // the server saves, but its answer doesn't arrive
   let isLost = false
   await page.route('**/api/visits/*', async (route) => {
     if (isLost || route.request().method() !== 'PUT') return route.fallback()

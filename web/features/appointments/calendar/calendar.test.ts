@@ -9,7 +9,7 @@ import { addressIn, rangeOf, titleOf, turn, weeksOfMonth, withAddress } from './
 const appointment = (appointmentTime: string, duration = 30) =>
   ({ id: `${appointmentTime}-${duration}`, appointmentTime, duration }) as Appointment
 
-test('the address tells the view, the day and the doctor; nonsense counts as today’s month', () => {
+test('the address contains the view, the day and the doctor; invalid values open today’s month', () => {
   const today = '2026-11-21'
   const address = { view: 'week', date: '2026-02-01', doctor: 'd1' } as const
   assert.deepEqual(
@@ -27,7 +27,7 @@ test('the address tells the view, the day and the doctor; nonsense counts as tod
   )
 })
 
-test('without a view it opens as it was used last, on the day that it is where the doctor works', () => {
+test('without a view in the address the calendar opens as last used, on the doctor’s today', () => {
   const days: Record<string, string> = { ny: '2026-11-20' }
   const todayOf = (doctor: string) => days[doctor] ?? '2026-11-21'
   const usual = { view: 'day', doctor: 'ny' } as const
@@ -45,7 +45,7 @@ test('a month shows whole weeks, Sunday first', () => {
   assert.deepEqual(rangeOf({ view: 'week', date: '2026-11-21' }), { from: '2026-11-15', to: '2026-11-21' })
 })
 
-test('turning the page keeps the day of the month where that month has it', () => {
+test('paging by month keeps the day of the month, or takes the last day of a shorter month', () => {
   assert.equal(addMonths('2026-01-31', 1), '2026-02-28')
   assert.equal(addMonths('2026-03-31', -1), '2026-02-28')
   assert.equal(addMonths('2026-12-15', 1), '2027-01-15')
@@ -54,12 +54,12 @@ test('turning the page keeps the day of the month where that month has it', () =
   assert.equal(titleOf({ view: 'week', date: '2026-11-21' }), 'Sun 15 Nov – Sat 21 Nov 2026')
 })
 
-test('a day has the usual rows from nine to seven, noon included', () => {
+test('a day has rows from nine to seven, without a gap at noon', () => {
   const times = rowTimes(['2026-11-23'], [{ weekday: 1, opens: '09:00', closes: '18:00' }], [])
   assert.deepEqual([times.length, times[0], times.includes('13:00'), times.at(-1)], [20, '09:00', true, '18:30'])
 })
 
-test('rows reach as far as the clinic is open on the days that are shown, and as far as the appointments', () => {
+test('rows extend to the opening hours of the shown days and to their appointments', () => {
   const hours = [
     { weekday: 1, opens: '06:45', closes: '08:00' },
     { weekday: 1, opens: '17:00', closes: '21:00' },
@@ -75,7 +75,7 @@ test('rows reach as far as the clinic is open on the days that are shown, and as
   assert.equal(edges(['2026-11-24'], [appointment('23:30', 60)])[1], '23:30')
 })
 
-test('beside a short appointment the rest of the half hour is free', () => {
+test('the rest of a half hour beside a short appointment is free', () => {
   const live = (...rest: Parameters<typeof appointment>) =>
     ({ ...appointment(...rest), status: 'confirmed' }) as Appointment
   assert.equal(freeQuarterIn('09:00', [live('09:00', 15)]), '09:15')
@@ -84,7 +84,7 @@ test('beside a short appointment the rest of the half hour is free', () => {
   assert.equal(freeQuarterIn('09:00', [{ ...live('09:00'), status: 'no_show' }]), '09:00')
 })
 
-test('appointments that overlap stand side by side, those that only touch do not', () => {
+test('overlapping appointments are shown side by side, adjacent ones are not', () => {
   const { placed } = layOut([appointment('09:00', 60), appointment('09:30'), appointment('10:00')])
   assert.deepEqual(
     placed.map(({ lane, lanes }) => [lane, lanes]),
@@ -96,14 +96,14 @@ test('appointments that overlap stand side by side, those that only touch do not
   )
 })
 
-test('more appointments at a time than have room are counted, none is lost', () => {
+test('appointments that don’t fit side by side are counted', () => {
   const many = Array.from({ length: 9 }, (_, at) => appointment('09:00', 30 + at))
   const { placed, overflows } = layOut(many)
   assert.equal(placed.length, 3)
   assert.deepEqual(overflows, [{ from: 540, count: 6 }])
 })
 
-test('arrows move by day and by slot, and over the edges', () => {
+test('arrow keys move by day and by slot, and across the edges', () => {
   const month = { view: 'month', times: [], columns: [] } as const
   const day = { view: 'day', times: ['09:00', '09:30'], columns: ['a', 'b'] } as const
   const at = { date: '2026-11-30', time: '09:00', column: '' }

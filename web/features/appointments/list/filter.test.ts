@@ -5,7 +5,7 @@ import { activeFilters, filterIn, isDate, noFilter, queryOf, todayAt, withFilter
 
 const read = (address: string) => filterIn(new URLSearchParams(address))
 
-test('without a word in the address the list shows what is upcoming', () => {
+test('without parameters in the address the list shows upcoming appointments', () => {
   assert.deepEqual(read(''), noFilter)
   assert.deepEqual(
     Object.entries(queryOf(read(''))).filter(([, value]) => value !== undefined),
@@ -14,12 +14,12 @@ test('without a word in the address the list shows what is upcoming', () => {
   assert.equal(activeFilters(read('')), 0)
 })
 
-test('nonsense in the address counts as nothing', () => {
+test('invalid parameters in the address are ignored', () => {
   assert.deepEqual(read('when=soon&status=lost&from=x&to=2026-02-31'), read(''))
   assert.deepEqual(read('when=dates&from=0020-01-01').from, '')
 })
 
-test('chosen dates ask for all times within them', () => {
+test('a date range asks for past and upcoming appointments', () => {
   const filter = read('when=dates&from=2026-11-01&to=2026-11-30&status=no_show')
   assert.deepEqual(queryOf(filter), {
     when: 'all',
@@ -31,18 +31,18 @@ test('chosen dates ask for all times within them', () => {
   })
 })
 
-test('the address keeps what else it says, and forgets dates that no longer count', () => {
+test('the address keeps other parameters and drops dates that no longer apply', () => {
   const query = new URLSearchParams('view=list&when=dates&from=2026-11-01')
   assert.equal(withFilter(query, { ...filterIn(query), span: 'past' }).toString(), 'view=list&when=past')
   assert.equal(withFilter(query, { ...filterIn(query), span: 'upcoming' }).toString(), 'view=list')
 })
 
-test('a date counts when it is whole', () => {
+test('only a complete, real date is accepted', () => {
   assert.deepEqual(['', '0202-01-01', '2026-1-1', '2026-02-31'].map(isDate), [false, false, false, false])
   assert.equal(isDate('2026-12-04'), true)
 })
 
-test('a doctor and words are kept, and an id that is none is not', () => {
+test('the filter reads a doctor and search words from the address and ignores an invalid id', () => {
   const id = '0190a000-0000-7000-8000-000000000000'
   const filter = read(`doctor=${id}&q=+fever+`)
   assert.deepEqual([filter.doctor, filter.text, activeFilters(filter)], [id, 'fever', 2])
@@ -64,7 +64,7 @@ test('Today is the day at the reader’s clinics, wherever the reader is', () =>
   assert.equal(at('Asia/Kolkata', 'Asia/Dhaka'), '2026-11-21')
 })
 
-test('where the clinics are a date apart, or none is known, it is the reader’s own day', () => {
+test('Today is the reader’s own day if the clinics’ dates differ or no clinic is known', () => {
   assert.equal(at('Asia/Kolkata', 'America/New_York'), dateIn(undefined, NOW))
   assert.equal(at(), dateIn(undefined, NOW))
 })

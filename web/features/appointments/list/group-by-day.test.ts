@@ -14,7 +14,7 @@ const told = (appointments: Appointment[], newestFirst = false) =>
     ...appointments.map(({ id }) => id),
   ])
 
-test('days and times ascend, and an appointment that came twice stands once', () => {
+test('days and times ascend, and a duplicate appointment is listed once', () => {
   const appointments = [
     appointment('c', '2026-11-22', '09:00'),
     appointment('b', '2026-11-21', '10:30'),
@@ -26,7 +26,7 @@ test('days and times ascend, and an appointment that came twice stands once', ()
   ])
 })
 
-test('the past stands the other way round', () => {
+test('past appointments are listed newest first', () => {
   const appointments = [
     appointment('a', '2026-11-19', '09:00'),
     appointment('b', '2026-11-20', '09:00'),
@@ -38,7 +38,7 @@ test('the past stands the other way round', () => {
   ])
 })
 
-test('a day is Today by the clinic’s own clock, and a plain date where clinics disagree', () => {
+test('a day is Today by the clinic’s clock, and a plain date if the clinics’ dates differ', () => {
   const appointments = [
     appointment('a', '2026-11-21', '09:00'),
     appointment('b', '2026-11-21', '10:00', 'America/New_York'),
@@ -47,6 +47,6 @@ test('a day is Today by the clinic’s own clock, and a plain date where clinics
   assert.deepEqual(told(appointments), [['Sat 21 Nov', 'a', 'b']])
 })
 
-test('another year is named', () => {
+test('a date in another year includes the year', () => {
   assert.deepEqual(told([appointment('a', '2027-01-04', '09:00')]), [['Mon 4 Jan 2027', 'a']])
 })

@@ -9,7 +9,7 @@ afterEach(() => setWriting(usualWriting))
 
 const open = (weekday: number, opens: string, closes: string) => ({ weekday, opens, closes })
 
-test('the usual hours read as days and times', () => {
+test('opening hours are written as days and times', () => {
   const week = [1, 2, 3, 4, 5].map((day) => open(day, '09:00', '18:00'))
   assert.equal(
     hoursInWords([...week, open(6, '09:00', '14:00')]).join(', '),
@@ -17,7 +17,7 @@ test('the usual hours read as days and times', () => {
   )
 })
 
-test('a lunch break, a day off in the week and midnight are told', () => {
+test('opening hours include lunch breaks, weekdays off and times after midnight', () => {
   const hours = [
     open(1, '13:00', '17:00'),
     open(1, '00:30', '12:00'),
@@ -31,12 +31,12 @@ test('a lunch break, a day off in the week and midnight are told', () => {
   ])
 })
 
-test('where clocks have 24 hours, opening hours are written so, too', () => {
+test('opening hours use the 24-hour clock if the reader does', () => {
   setWriting(writingOfChoice['day-24'])
   assert.deepEqual(hoursInWords([open(1, '09:00', '18:00')]), ['Monday 09:00 – 18:00', 'Tue–Sun closed'])
 })
 
-test('days with equal hours stand together, also with others between them', () => {
+test('days with equal hours are grouped, even if they aren’t consecutive', () => {
   const evening = [open(2, '19:00', '21:00'), open(4, '19:00', '21:00')]
   const halves = [1, 2, 3, 4, 5].flatMap((day) => [open(day, '09:00', '12:30'), open(day, '13:30', '18:00')])
   assert.deepEqual(hoursInWords([...halves, ...evening]), [
@@ -46,6 +46,6 @@ test('days with equal hours stand together, also with others between them', () =
   ])
 })
 
-test('no hours at all', () => {
+test('a clinic without opening hours is closed every day', () => {
   assert.deepEqual(hoursInWords([]), ['Mon–Sun closed'])
 })

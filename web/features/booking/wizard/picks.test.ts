@@ -34,20 +34,20 @@ test('a shared link leads to its step', () => {
   })
 })
 
-test('no step comes before its turn', () => {
+test('no step with a choice can be skipped', () => {
   assert.equal(read('step=4').step, 1)
   assert.equal(read('step=4&service=s1').step, 2)
   assert.equal(read('step=4&service=s1&doctor=d1&date=2026-11-23').step, 3)
   for (const step of ['', '0', '-1', 'x', 'NaN', '1.9']) assert.equal(read(`step=${step}&service=s1`).step, 1, step)
 })
 
-test('what the clinic does not offer is dropped', () => {
+test('choices that the clinic doesn’t offer are dropped', () => {
   const { picks } = read('service=other&doctor=&date=2026-11-20&time=09:30')
   assert.deepEqual(Object.values(picks).filter(Boolean), [])
   assert.equal(read('date=2026-11-23&time=25:00').picks.time, undefined)
 })
 
-test('a doctor who does not give the service is dropped', () => {
+test('a doctor who doesn’t offer the service is dropped', () => {
   const named = { ...service, doctors: ['d2', 'd3'].map((id) => ({ id, duration: null, price: null })) }
   const { picks, step } = readState(
     new URLSearchParams('step=3&service=s1&doctor=d1'),
@@ -57,26 +57,26 @@ test('a doctor who does not give the service is dropped', () => {
   assert.deepEqual([picks.service, picks.doctor, step], ['s1', undefined, 2])
 })
 
-test('price and length are those of the doctor', () => {
+test('the doctor’s own price and length apply', () => {
   const own = { ...service, doctors: [{ id: 'd1', duration: 45, price: '40.00' }] }
   const { minutes, price } = chosenIn({ ...offer, services: [own], currency: 'USD' }, { service: 's1', doctor: 'd1' })
   assert.deepEqual([minutes, price], [45, '40.00'])
 })
 
-test('the address carries the choices and nothing else of the booking, and keeps what else stood there', () => {
+test('the address contains only the choices of the booking, and keeps other parameters', () => {
   const address = new URLSearchParams('embed=1&time=08:00')
   assert.equal(addressOfState(address, { step: 2, picks: { service: 's1' } }), '?embed=1&step=2&service=s1')
   assert.equal(addressOfState(new URLSearchParams(), { step: 1, picks: {} }), '')
 })
 
-test('a step says which choice it misses', () => {
+test('a step names its missing choice', () => {
   assert.equal(missingIn(1, {}), 'service')
   assert.equal(missingIn(3, {}), 'date')
   assert.equal(missingIn(3, { date: '2026-11-23' }), 'time')
   assert.equal(missingIn(4, {}), undefined)
 })
 
-test('what is no choice is made, and its step is passed over', () => {
+test('the only option is chosen automatically, and its step is skipped', () => {
   const one = { services: [service], doctors: [doctor] }
   const first = readState(new URLSearchParams(), one, horizon)
   assert.deepEqual([first.step, first.picks.service, first.picks.doctor], [3, 's1', 'd1'])

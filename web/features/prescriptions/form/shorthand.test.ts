@@ -48,14 +48,14 @@ suite('shorthand', () => {
   for (const [text, meant] of Object.entries(typed))
     test(`“${text}” is written out in full`, () => assert.deepEqual(understand(text), meant))
 
-  test('the unit of the medication’s name is counted where none is typed', () => {
+  test('the unit in the medication’s name is used if no unit is typed', () => {
     assert.equal(unitIn('Dolo 650 Tablet'), 'tablet')
     assert.equal(unitIn('Amoxil 500 mg caps'), 'capsule')
     assert.equal(unitIn('Grandmother’s tea'), '')
     assert.equal(understand('2-0-1', 'tablet').dosage, '2 tablets in the morning, 1 tablet at night')
   })
 
-  test('what is not understood stays as typed', () => {
+  test('unknown shorthand stays as typed', () => {
     for (const text of [
       '1 tablet',
       '0-0-0',
@@ -73,21 +73,21 @@ suite('shorthand', () => {
     assert.deepEqual(understand('1 tab x1000d'), { dosage: '1 tablet x1000d' })
   })
 
-  test('what was written out is understood as itself', () => {
+  test('expanded text is left unchanged when parsed again', () => {
     for (const text of Object.keys(typed)) {
       const { dosage } = understand(text)
       assert.deepEqual(understand(dosage), { dosage })
     }
   })
 
-  test('instructions are written out where they are typed', () => {
+  test('shorthand in instructions is expanded', () => {
     assert.equal(writeOut('pc'), 'After meals')
     assert.equal(writeOut('1 sos for fever, hs'), '1 as needed for fever, at bedtime')
     assert.equal(writeOut('for itching 5/7'), 'For itching for 5 days')
     assert.equal(writeOut('With a glass of water'), 'With a glass of water')
   })
 
-  test('frequencies and durations are choices of the form wherever it has them', () => {
+  test('shorthand expands to the frequencies and durations that the form offers', () => {
     for (const word of ['od', 'bd', 'tds', 'qid'])
       assert(
         frequencies.some((choice) => choice === frequencyWords[word]),

@@ -22,12 +22,12 @@ const typed = (more: Partial<VisitValues>): VisitValues => ({ ...empty, ...more 
 const wrongIn = (more: Partial<VisitValues>) =>
   check(typed(more), DAY).wrong.map(({ path, message }) => [path.join('.'), message])
 
-test('numbers are read with a point or a comma, and nothing is nothing', () => {
+test('numbers are read with a point or a comma, and an empty field is undefined', () => {
   const { content } = check(typed({ weight: '64,5', pulse: ' 72 ' }), DAY)
   assert.deepEqual([content?.weight, content?.pulse, content?.height], [64.5, 72, undefined])
 })
 
-test('a temperature in Fahrenheit is kept in Celsius, and comes back as it was typed', () => {
+test('a temperature in Fahrenheit is stored in Celsius and shown again as typed', () => {
   for (const fahrenheit of ['97.7', '98.6', '100.4', '101.3', '104']) {
     const { content } = check(typed({ temperature: fahrenheit, unit: 'F' }), DAY)
     assert.equal(inOtherUnit(String(content!.temperature), 'F'), fahrenheit)
@@ -40,7 +40,7 @@ test('a temperature in Fahrenheit is kept in Celsius, and comes back as it was t
   ])
 })
 
-test('what is wrong has its field and its sentence, also behind lines that are left empty', () => {
+test('each invalid field has its message, also after empty lines', () => {
   assert.deepEqual(wrongIn({ pulse: 'fast' }), [['pulse', 'Pulse must be between 20 and 300 /min']])
   assert.deepEqual(wrongIn({ systolic: '120' }), [['diastolic', 'Blood pressure needs both numbers']])
   assert.deepEqual(
@@ -55,7 +55,7 @@ test('what is wrong has its field and its sentence, also behind lines that are l
   assert.deepEqual(wrongIn({ followUpDate: DAY }), [['followUpDate', 'The follow-up date must be after the visit']])
 })
 
-test('a draft is saved without what is wrong in it', () => {
+test('a draft is saved without its invalid fields', () => {
   const half = typed({
     complaint: 'Cough',
     systolic: '1',
@@ -78,7 +78,7 @@ test('a draft is saved without what is wrong in it', () => {
   assert.equal(savable(typed({ systolic: '120', complaint: 'Cough' }), DAY).content?.systolic, undefined)
 })
 
-test('a visit is finished with at least some text, and amended with a reason', () => {
+test('finishing a visit needs some text, and amending one a reason', () => {
   const issuesOf = (values: VisitValues, isAmendment: boolean) =>
     formSchema(DAY, { isAmendment })
       .safeParse(values)

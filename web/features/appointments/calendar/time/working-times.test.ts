@@ -26,7 +26,7 @@ const leave = (fromDate: string, toDate = fromDate, fromTime: string | null = nu
 })
 const workers = (...doctors: Doctor[]) => workersOf({ clinics: [clinic], doctors })
 
-test('outside of the opening hours and of the doctor’s own sessions is told, with the break between', () => {
+test('times outside the opening hours or the doctor’s working hours are shaded, the break included', () => {
   const free = workers(doctor('a'))
   assert.deepEqual(
     ['08:30', '09:00', '12:45', '13:00', '13:30', '14:00', '17:30', '18:00'].map((time) =>
@@ -43,7 +43,7 @@ test('outside of the opening hours and of the doctor’s own sessions is told, w
   assert.deepEqual(dayShade(morning, '2026-12-08'), { shade: 'outside', word: null })
 })
 
-test('a leave shades its hours, and the whole day where nothing is left to work', () => {
+test('time off shades its hours, or the whole day if no working hours are left', () => {
   const away = workers(doctor('a', { leaves: [leave('2026-12-07', '2026-12-08', '12:00', '10:15')] }))
   assert.deepEqual(
     ['11:30', '12:00', '17:30'].map((time) => shadeAt(away, '2026-12-07', time)),
@@ -59,7 +59,7 @@ test('a leave shades its hours, and the whole day where nothing is left to work'
   assert.deepEqual(dayShade(whole, '2026-12-08'), { shade: null, word: null })
 })
 
-test('a closed day is closed for all; where one of several works, it is worked', () => {
+test('a closed day is shaded for everyone; a time is not shaded if one of several doctors works', () => {
   const two = workers(doctor('a', { leaves: [leave('2026-12-07')] }), doctor('b'))
   assert.equal(shadeAt(two, '2026-12-07', '09:00'), null)
   assert.deepEqual(dayShade(two, '2026-12-07'), { shade: null, word: '1 away' })
@@ -73,7 +73,7 @@ test('a closed day is closed for all; where one of several works, it is worked',
   assert.equal(shadeAt(none, '2026-12-07', '09:00'), 'outside')
 })
 
-test('one doctor of several is told alone; who knows no doctors sees the clinic’s hours; who knows nothing, nothing', () => {
+test('shades follow the chosen doctor, or the clinic’s hours if no doctors are known, or nothing', () => {
   const times = { clinics: [clinic], doctors: [doctor('a', { leaves: [leave('2026-12-07')] }), doctor('b')] }
   assert.equal(shadeAt(workersOf(times, 'a'), '2026-12-07', '09:00'), 'leave')
   assert.equal(shadeAt(workersOf(times, 'b'), '2026-12-07', '09:00'), null)
@@ -82,7 +82,7 @@ test('one doctor of several is told alone; who knows no doctors sees the clinic�
   assert.equal(shadeAt(workersOf({ clinics: [], doctors: [] }), '2026-12-07', '03:00'), null)
 })
 
-test('a day on which the clinic does not open is said in words: each week, or this once', () => {
+test('a note says whether the clinic is closed on this day or every week', () => {
   const one = workers(doctor('a'), doctor('b'))
   assert.deepEqual(
     ['2026-12-06', '2026-12-07', '2026-12-09'].map((date) => closedNote(one, date)),

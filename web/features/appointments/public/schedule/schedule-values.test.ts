@@ -29,7 +29,7 @@ const valuesOf = (user: CurrentUser, preset = {}) => {
   return [clinicId, doctorId]
 }
 
-test('a doctor of two clinics chooses one of them, and is then its doctor', () => {
+test('a doctor of two clinics chooses a clinic, and the form selects them as its doctor', () => {
   const user = userWith(place('lotus', 'doctor', 'a1'), place('tulsi', 'doctor', 'a2'))
   assert.deepEqual(bookable(user), ['a1', 'a2'])
   assert.deepEqual(valuesOf(user), ['', ''])
@@ -38,12 +38,12 @@ test('a doctor of two clinics chooses one of them, and is then its doctor', () =
   assert.equal(usualDoctor(user, bookableDoctors(user, clinics), 'tulsi')?.id, 'a2')
 })
 
-test('a doctor of one clinic begins there; who has ended as a doctor books nobody', () => {
+test('the form selects the only clinic of a doctor; a former doctor can book no one there', () => {
   assert.deepEqual(valuesOf(userWith(place('tulsi', 'doctor', 'a2'))), ['tulsi', 'a2'])
   assert.deepEqual(bookable(userWith(place('lotus', 'doctor'), place('tulsi', 'doctor', 'a2'))), ['a2'])
 })
 
-test('doctor at one clinic and desk at another: themself here, everybody there', () => {
+test('a person who is a doctor at one clinic and at the desk of another books themself here, every doctor there', () => {
   const user = userWith(place('lotus', 'doctor', 'a1'), place('tulsi', 'staff'))
   assert.deepEqual(bookable(user), ['a1', 'a2', 'c2'])
   assert.deepEqual(valuesOf(user, { clinicId: 'tulsi' }), ['tulsi', ''])
@@ -52,7 +52,7 @@ test('doctor at one clinic and desk at another: themself here, everybody there',
   assert.deepEqual(bookable(owner), ['a1', 'b1', 'a2', 'c2'])
 })
 
-test('notes and reason are sent without the spaces around them, and not at all when empty', () => {
+test('notes and reason are trimmed, and omitted if empty', () => {
   const values = {
     clinicId: 'lotus',
     doctorId: 'a1',
