@@ -133,7 +133,7 @@ const When = ({ appointment, today }: { appointment: Appointment; today: string 
   </>
 )
 
-/** Where a appointment stands, and what may be done with it from the chart. */
+/** The status of an appointment, and its actions in the chart. */
 function AppointmentState({ appointment, onMove }: { appointment: Appointment; onMove: () => void }) {
   const changer = useChangeAppointment(appointment)
   const [question, setQuestion] = useState<Question | null>(null)
@@ -173,7 +173,7 @@ function AppointmentState({ appointment, onMove }: { appointment: Appointment; o
 const FIRST_APPOINTMENTS = 10
 const MORE_APPOINTMENTS = 40
 
-/** The appointments of a chart, some at a time; live updates of appointments refresh them. */
+/** The appointments of a chart, page by page; live updates of appointments refresh them. */
 const chartAppointmentsQuery = (id: string, when: 'upcoming' | 'past') =>
   infiniteQueryOptions({
     queryKey: [APPOINTMENTS_KEY, 'chart', id, when],

@@ -9,7 +9,7 @@ import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
 import { buttonClass } from '#web/ui/button-style.ts'
 
 interface AppointmentFactsProps {
-  /** Who comes; not said before it is known. */
+  /** The patient's name, once known. */
   patient?: string
   /** The clinic's wall clock. */
   date: string
@@ -24,7 +24,7 @@ interface AppointmentFactsProps {
   currency: string
 }
 
-/** What is booked: date, time, doctor, service, duration and price. */
+/** The facts of a booking: date, time, doctor, service, duration and price. */
 export function AppointmentFacts(appointment: AppointmentFactsProps) {
   const zoneNote = useClinicTimeNote(appointment.timeZone)
   return (
@@ -54,7 +54,7 @@ const Fact = ({ name, note, children }: { name: string; note?: string | null; ch
   </>
 )
 
-/** The calendar file of a booking, for the calendar of the patient's phone or computer. */
+/** Link to a booking's calendar file. */
 export const CalendarLink = ({ token }: { token: string }) => (
   <a
     href={addressOf(getBookingCalendar, { params: { token } })}

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { wizardAt } from './clinic-choice.ts'
 
-/** The clinics at which a patient can book online, those where they have a chart first. */
+/** The clinics with online booking, the patient's own clinics first. */
 export function ChooseClinic({ clinics }: { clinics: readonly ListedClinic[] }) {
   const own = clinics.filter(({ isPatientHere }) => isPatientHere)
   const others = clinics.filter(({ isPatientHere }) => !isPatientHere)

@@ -1,6 +1,6 @@
 import type { ListedClinic } from '#contract/clinics/clinics.ts'
 
-/** Says in the address that the clinic is to be chosen, also where a patient has only one. */
+/** Query parameter that opens the choice of clinics even if the patient has only one. */
 export const CHOOSE = 'choose'
 
 /** Returns the one clinic where a patient has a chart, if they can book there; undefined with none or several. */
@@ -9,7 +9,7 @@ export function onlyClinicOf(clinics: readonly ListedClinic[]): ListedClinic | u
   return own.length === 1 && own[0]?.canBook ? own[0] : undefined
 }
 
-/** Returns the address of a clinic's wizard, with the day and the time that are chosen already. */
+/** Returns the address of a clinic's wizard with the chosen day and time. */
 export function wizardAt({ id }: Pick<ListedClinic, 'id'>, chosen: URLSearchParams): string {
   const kept = new URLSearchParams()
   for (const name of ['date', 'time']) {

@@ -10,12 +10,12 @@ import { SkipLink } from '#web/shell/skip-link.tsx'
 import { buttonClass } from '#web/ui/button-style.ts'
 
 interface BookingFrameProps {
-  /** The clinic's, for the whole page and what opens over it; the product's own where there is none. */
+  /** The clinic's color, for the page and its dialogs; by default the product's. */
   color?: BrandColor
   children: ReactNode
 }
 
-/** Around the pages of a booking: a low header and a low footer, so that the booking itself has the screen. */
+/** Frame of the booking pages, with a low header and footer to leave the screen to the booking. */
 export function BookingFrame({ color, children }: BookingFrameProps) {
   const Frame = useIsEmbedded() ? EmbeddedFrame : WholePage
   return (
@@ -25,7 +25,7 @@ export function BookingFrame({ color, children }: BookingFrameProps) {
   )
 }
 
-/** In a frame on another site: no header, as tall as its content; links out open a new tab. */
+/** Embedded in another site: no header, as tall as its content; external links open a new tab. */
 function EmbeddedFrame({ children }: { children: ReactNode }) {
   const { name } = useProduct()
   const box = useTellHeight()
@@ -60,7 +60,7 @@ function Header() {
   const { name } = useProduct()
   const visitor = useVisitor()
   const { pathname, search } = useLocation()
-  // a manage link is a secret, and no part of another address
+  // a manage link is a secret and must not become part of another address
   const signIn = signInPath(pathname.startsWith('/bookings/') ? '/' : pathname + search)
   return (
     <header className="border-b border-line bg-surface-raised print:hidden">

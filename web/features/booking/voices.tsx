@@ -4,7 +4,7 @@ import { Stars } from '#web/features/booking/clinic/rating.tsx'
 import { monthInWords } from '#web/lib/dates.ts'
 import type { PageContext } from '#web/lib/page-context.ts'
 
-/** What patients have written of clinics here, for pages about the product. */
+/** Patients' reviews of clinics on this installation, for pages about the product. */
 export const Voices = ({ voices, isDemo }: { voices: readonly Voice[]; isDemo: boolean }) => (
   <>
     <ul className="grid gap-x-8 gap-y-6 lg:grid-cols-3">
@@ -36,12 +36,12 @@ export interface Voice extends Review {
   clinic: Pick<ClinicSummary, 'id' | 'name' | 'city'>
 }
 
-/** So many clinics are asked, and so many reviews of each. */
+/** Number of clinics to read reviews of, and of reviews per clinic. */
 const MOST_CLINICS = 6
 const MOST_OF_EACH = 4
 const MOST_VOICES = 3
 
-/** Loads the newest reviews with a text, each of another clinic as far as there are some; null if they cannot be read. */
+/** Loads the newest reviews with text, alternating between clinics; null if they can't be loaded. */
 export async function loadVoices(call: PageContext['call']): Promise<Voice[] | null> {
   try {
     const clinics = (await call(listClinics, { query: { limit: MOST_CLINICS } })).filter(({ isPublic }) => isPublic)

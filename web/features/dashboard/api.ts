@@ -9,7 +9,7 @@ import type { PageCall } from '#web/lib/page-context.ts'
 /** Shares the key prefix of appointments, so that refetching them refetches the dashboard. */
 const KEY = '/api/appointments'
 
-/** Who looks, and as which of their parts: each has a dashboard of its own. */
+/** The reader and their role: each role has its own dashboard. */
 type Viewer = Pick<CurrentUser, 'id' | 'role'>
 
 export const statsQuery = ({ id, role }: Viewer) =>
@@ -24,28 +24,28 @@ export const activityQuery = ({ id, role }: Viewer) =>
     queryFn: () => call(listActivity, { query: { limit: 6 } }),
   })
 
-/** A reply and the key of the query that would have asked for it. */
+/** A reply and the key of its query. */
 export type Known = readonly [key: QueryKey, reply: unknown]
 
 /** A call that a page makes on the server for one of its queries. */
 type FirstCall = (call: PageCall) => Promise<Known>
 
-/** Names the call of a query, as the query itself makes it in the browser. */
+/** Returns the call of a query, as the query makes it in the browser. */
 export const firstCall =
   <E extends Endpoint>({ queryKey }: { queryKey: QueryKey }, endpoint: E, sent: Sent<E>): FirstCall =>
   async (call) => [queryKey, await call(endpoint, sent)]
 
-/** Makes calls side by side. One that is refused or fails is left out: the screen asks again and says why. */
+/** Runs calls in parallel. Failed ones are left out: the screen retries and shows the error. */
 export async function repliesTo(calls: readonly FirstCall[], call: PageCall): Promise<Known[]> {
   const answers = await Promise.allSettled(calls.map((one) => one(call)))
   return answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 }
 
-/** Puts the replies that came with the page where the screen's queries look for them. */
+/** Puts the page's replies into the query cache. */
 export function useFirstReplies(replies: readonly Known[]): void {
   const client = useQueryClient()
-  // Once the markup of the server, which has no data, has been compared, and before a query asks. With data in that markup, buttons
-  // would be there seconds before they work.
+  // After hydration of the server's markup, which has no data, and before queries run. With data in that markup, buttons would be
+  // visible seconds before they work.
   useLayoutEffect(() => {
     for (const [key, reply] of replies) if (client.getQueryData(key) === undefined) client.setQueryData(key, reply)
   }, [client, replies])

@@ -11,7 +11,7 @@ import { ScheduleRow } from './schedule-row.tsx'
 import { isOver } from './words.ts'
 
 const AT_ONCE = 40
-/** More finished appointments than this are folded. */
+/** More finished appointments than this are collapsed. */
 const FEW = 2
 
 interface ClinicDayProps {
@@ -19,12 +19,12 @@ interface ClinicDayProps {
   reader: { id: string; role: Role }
   slot: FreeSlot | null
   namesClinic: boolean
-  /** The date at the top of the page; a clinic whose day is another one says so. */
+  /** The date at the top of the page; a clinic with another date shows its own. */
   date: string | null
 }
 
-/** Today's appointments of one clinic. Finished ones are folded, so that the list begins with the next ones;
- * a finished day stays open if it is the only clinic. */
+/** Today's appointments of one clinic. Finished ones are collapsed, so that the list begins with the next ones; a finished
+ * day stays open if it is the only clinic. */
 export function ClinicDay({ appointments, reader, slot, namesClinic, date }: ClinicDayProps) {
   const [showsEarlier, setShowsEarlier] = useState(false)
   const [shown, setShown] = useState(AT_ONCE)
@@ -78,7 +78,7 @@ export function ClinicDay({ appointments, reader, slot, namesClinic, date }: Cli
   )
 }
 
-/** Names the clinic among several, and its clock where the reader's shows another time. */
+/** Names the clinic among several, and its time zone if it differs from the reader's. */
 function ClinicNote({ name, day, zone }: { name: string | null; day: string | null; zone: string }) {
   const note = useClinicTimeNote(zone)
   if (!name && !day && !note) return null

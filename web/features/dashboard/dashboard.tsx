@@ -21,32 +21,31 @@ import { QuickActionsCard } from './quick-actions.tsx'
 import { Schedule } from './schedule.tsx'
 import { StatStrip } from './stat-strip.tsx'
 
-// In one column, hide what is below a list that is still loading: it would jump.
+// In one column, content below a loading list is hidden: it would jump.
 const AFTER_NEXT_APPOINTMENT = 'group-has-data-[loading=next-appointment]:max-lg:hidden'
 const AFTER_SCHEDULE = 'group-has-data-[loading=schedule]:max-lg:hidden'
 
 interface DashboardProps {
-  /** Invitations that wait for the person's answer. */
+  /** Pending invitations of the person. */
   invitations?: ReactNode
-  /** What a page adds for patients. */
+  /** Parts that the page adds for patients. */
   claims?: ReactNode
   family?: ReactNode
   medicines?: ReactNode
   claimRequests?: ReactNode
-  /** The queue of those without an appointment, for the people of a clinic. */
+  /** The walk-in queue, for people of a clinic. */
   walkIns?: ReactNode
 }
 
 /**
- * The first screen after signing in. The greeting follows the reader's clock, so it waits for hydration; the date is the
- * clinic's.
- * A patient's next appointment comes first on a phone, and beside the quick actions on wider screens.
+ * The first screen after signing in. The greeting uses the reader's clock, so it waits for hydration; the date is the
+ * clinic's. A patient's next appointment comes first on a phone, and beside the quick actions on wider screens.
  */
 export function Dashboard({ invitations, claims, family, medicines, claimRequests, walkIns }: DashboardProps) {
   const user = useSignedInUser()
   const isHydrated = useHydrated()
   const [now] = useState(() => new Date())
-  // the day of the schedule is the clinic's, and so is the date above it
+  // the date above the schedule is the clinic's, as the schedule is
   const { data, error } = useQuery(dayQuery(user))
   const { role } = user
   const name = user.parts.includes('doctor') ? displayName(user) : withoutPrefix(user.firstName)
@@ -140,7 +139,7 @@ const words: Partial<Record<CurrentUser['role'], { title: string; text: string; 
   },
 }
 
-/** The one thing to do for an administrator or a doctor who has no clinic yet. */
+/** The first step of an administrator or doctor without a clinic. */
 function FirstClinic({ user: { role, memberships } }: { user: CurrentUser }) {
   const said = memberships.length === 0 && words[role]
   if (!said) return null
@@ -182,5 +181,5 @@ function PlatformCard({ user }: { user: CurrentUser }) {
   )
 }
 
-/** The greeting for an hour of the reader's own day. */
+/** Returns the greeting for an hour of the reader's day. */
 const greetingAt = (hour: number) => (hour < 12 ? 'Good Morning' : hour < 18 ? 'Good Afternoon' : 'Good Evening')

@@ -15,7 +15,7 @@ import { fullName } from '#web/shell/people.ts'
 import { doctorOf, serviceOf, specialtyOf } from './words.ts'
 import { joined } from '#web/lib/words.ts'
 
-/** General advice for any appointment; nothing is specific to this one. */
+/** General advice for any appointment, not specific to this one. */
 const TO_BRING = [
   'Your ID, and your insurance card if you have one',
   'Your medicines, or a list of them',

@@ -106,6 +106,6 @@ const quickActions: Record<Role, QuickAction[]> = {
   ],
 }
 
-/** What a person is offered. */
+/** Returns the quick actions of a person. */
 const quickActionsOf = ({ role, screens }: CurrentUser): QuickAction[] =>
   quickActions[role].filter(({ screen }) => !screen || screens.includes(screen))

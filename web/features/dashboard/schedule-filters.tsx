@@ -56,7 +56,7 @@ interface DoctorFilterProps {
   onChange: (doctorId: string) => void
 }
 
-/** Shows the desk one doctor's day; nothing to choose where only one works today. */
+/** Filters the desk's day by doctor; renders nothing with a single doctor. */
 export function DoctorFilter({ appointments, value, onChange }: DoctorFilterProps) {
   const doctors = doctorsOf(appointments)
   if (doctors.length < 2) return null

@@ -91,18 +91,18 @@ function textOf(appointment: DayVisit, role: Role) {
 interface RowStepsProps {
   appointment: DayVisit
   reader: { role: Role }
-  /** The words that tell whose appointment it is. */
+  /** Ids of the elements that name the appointment. */
   describedBy: string
 }
 
-/** What the desk and the doctor do next with an appointment of today: check in, complete; the rest in a menu. */
+/** The next steps of desk and doctor for an appointment of today: check in, complete; the rest in a menu. */
 function RowSteps({ appointment, reader, describedBy }: RowStepsProps) {
   const acted = actedOf(appointment)
   const changer = useChangeAppointment(appointment)
   const [question, setQuestion] = useState<Question | null>(null)
   const [now] = useState(Date.now)
   const problem = problemOf(changer.error)
-  // a doctor finishes what has come; the desk, which checks people in, has it in the menu
+  // a doctor completes due appointments; the desk, which checks people in, does so in the menu
   const completes = reader.role === 'doctor' && appointment.can.complete && isDue(acted, now)
   return (
     <>

@@ -21,11 +21,11 @@ export function Schedule({ user }: { user: CurrentUser }) {
   const part: DayPart = isDesk && isDayPart(wanted) ? wanted : 'all'
   const all = data?.visits ?? []
   const asked = isDesk ? (query.get('doctor') ?? '') : ''
-  // an address may be of yesterday: a doctor who has no appointments today filters nothing
+  // the address may be from yesterday: a doctor without appointments today is ignored
   const doctorId = all.some(({ doctor }) => doctor.id === asked) ? asked : ''
   const ofDoctor = doctorId ? all.filter(({ doctor }) => doctor.id === doctorId) : all
   const show = (next: { part?: DayPart; doctor?: string }) => {
-    // the address may be ahead of what is rendered: a second choice must not undo the first
+    // the address may be ahead of the render: a second choice must not undo the first
     const now = new URLSearchParams(window.location.search)
     const known = all.some(({ doctor: { id } }) => id === now.get('doctor')) ? now.get('doctor') : ''
     const { part: shown, doctor } = { part: now.get('show') ?? 'all', doctor: known, ...next }
@@ -85,16 +85,16 @@ export function Schedule({ user }: { user: CurrentUser }) {
 
 interface AppointmentsProps {
   user: CurrentUser
-  /** With the appointments of the chosen doctor. */
+  /** Contains only the chosen doctor's appointments. */
   day: DashboardDay
   part: DayPart
-  /** How many appointments there are, of all doctors. */
+  /** Number of loaded appointments of all doctors. */
   loaded: number
 }
 
 function Appointments({ user, day, part, loaded }: AppointmentsProps) {
   const appointments = day.visits.filter(belongsTo[part])
-  // The clinics whose day is over come last.
+  // Clinics whose day is over come last.
   const clinics = [...Map.groupBy(appointments, ({ clinic }) => clinic.id).values()].toSorted(
     (one, other) => Number(one.every(isOver)) - Number(other.every(isOver)),
   )
@@ -138,7 +138,7 @@ const LaterSlot = ({ slot, hasRows }: { slot: FreeSlot; hasRows: boolean }) => (
   </p>
 )
 
-/** Why the list is empty. */
+/** Explains an empty list. */
 function Nothing({ user, day, part }: { user: CurrentUser; day: DashboardDay; part: DayPart }) {
   const isWaiting = user.role !== 'patient' && user.memberships.length === 0
   const sentence = isWaiting

@@ -9,7 +9,7 @@ import { InlineError } from '#web/ui/inline-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { statsQuery } from './api.ts'
 
-/** The role's four figures, each with its meaning and, if there is one, a trend. */
+/** The role's four numbers, each with its meaning and a trend if there is one. */
 export function StatStrip({ user }: { user: CurrentUser }) {
   const { data, error, refetch, isFetching } = useQuery(statsQuery(user))
   const cards = statCards[user.role]
@@ -63,7 +63,7 @@ function Figure({ value, means, trend }: { value: string; means: string; trend?:
 
 interface StatCard {
   title: string
-  /** What exactly is counted. */
+  /** Describes what is counted. */
   means: (stats: DashboardStats) => string
   value: (stats: DashboardStats) => string
   trend?: (stats: DashboardStats) => Trend | undefined
@@ -140,7 +140,7 @@ const statCards: Record<Role, StatCard[]> = {
 
 const then = { 'last-week': 'this day last week', 'last-month': 'this point last month' } as const
 
-/** Beyond this a percentage says less than the two numbers: "600% up" may be fourteen after two. */
+/** Larger percentages say less than the two numbers: "600% up" can be 14 after 2. */
 const MOST_PERCENT = 100
 
 /** "12% up on this point last month", or "2 this day last week". */

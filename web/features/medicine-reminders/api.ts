@@ -32,7 +32,7 @@ export const plansQuery = queryOptions({
   queryFn: async ({ signal }) => (await callList(listPlans, { query: {} }, { signal })).items,
 })
 
-/** The doses of some days, or of today by the person's own clock. Asked again each minute, since doses fall due. */
+/** The doses of some days, or of today by the person's own clock. Refetched each minute, as doses become due. */
 export const dosesQuery = (days: { from?: string; to?: string } = {}) =>
   queryOptions({
     queryKey: [KEY, 'doses', days.from ?? '', days.to ?? ''],
@@ -80,7 +80,7 @@ export function useChangePlan() {
   })
 }
 
-/** Switches a plan on or off; all else stays. */
+/** Turns a plan on or off and changes nothing else. */
 export function useSwitchPlan() {
   const change = useChangePlan()
   return {
@@ -115,7 +115,7 @@ export function useDeletePlan(onDeleted: () => void) {
   })
 }
 
-/** Marks a dose as taken or skipped, or takes the mark back. */
+/** Marks a dose as taken or skipped, or removes the mark. */
 export function useMark() {
   const refresh = useRefreshMedicines()
   return useMutation({

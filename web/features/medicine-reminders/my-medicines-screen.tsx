@@ -21,7 +21,7 @@ import { SettingsCard, ZoneNotice } from './settings-card.tsx'
 import { TodayCard } from './today-card.tsx'
 import { WeekCard } from './week-card.tsx'
 
-/** A patient's medicines: what is due, what was taken, when each is taken, and how they are reminded. */
+/** A patient's medicines: due doses, history, schedules and reminder settings. */
 export function MyMedicinesScreen() {
   const user = useSignedInUser()
   const isPatient = user.role === 'patient' || user.patientProfile !== undefined

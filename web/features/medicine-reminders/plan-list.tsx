@@ -22,7 +22,7 @@ interface PlanListProps {
   onEdit: (plan: Plan) => void
 }
 
-/** The medicines with their times; what has ended stands below. */
+/** The medicines with their times; ended ones are listed below. */
 export function PlanList({ plans, zone, today, onEdit }: PlanListProps) {
   const isGoing = ({ state }: Plan) => state === 'active' || state === 'off'
   const [deleting, setDeleting] = useState<Plan | null>(null)
@@ -142,7 +142,7 @@ function PlanItem({ plan, zone, today, onEdit, onDelete }: PlanItemProps) {
   )
 }
 
-/** Notes that a medicine without times was taken at this moment. */
+/** Records that a medicine without times was taken now. */
 function TakenNow({ plan: { id, name }, zone }: { plan: Plan; zone: string }) {
   const mark = useMark()
   const take = () => {

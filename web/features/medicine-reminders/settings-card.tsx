@@ -19,7 +19,7 @@ import { settingsQuery, useChangeSettings } from './api.ts'
 const nameOf = (zone: string) => zone.replaceAll('_', ' ')
 const zoneItem = (zone: string) => ({ value: zone, label: nameOf(zone) })
 
-/** By which clock a person is reminded, and how. Each choice is saved at once. */
+/** Time zone and channels of a person's reminders. Each choice is saved immediately. */
 export function SettingsCard() {
   const query = useQuery(settingsQuery)
   const error = useLastError(query)
@@ -99,7 +99,7 @@ const sameClock = (one: string, other: string) => {
   return wall(one) === wall(other)
 }
 
-/** Asks who is in another time zone than their reminders. */
+/** Asks to update the reminders' time zone if the person is in another one. */
 export function ZoneNotice() {
   const { data } = useQuery(settingsQuery)
   const here = useBrowserZone()

@@ -16,7 +16,7 @@ import { useFocusKept } from '#web/ui/use-focus-kept.ts'
 import { dosesQuery, useMark } from './api.ts'
 import { doseStatus } from './words.ts'
 
-/** The doses of today on the dashboard; nothing for who is reminded of none. */
+/** Today's doses on the dashboard; renders nothing without any. */
 export function TodayOnDashboard() {
   const query = useQuery(dosesQuery())
   const error = useLastError(query)
@@ -42,7 +42,7 @@ export function TodayOnDashboard() {
   )
 }
 
-/** The same on the screen of medicines, where an empty day says so. */
+/** Today's doses on the medicines screen, with a note on an empty day. */
 export function TodayCard() {
   const query = useQuery(dosesQuery())
   const error = useLastError(query)
@@ -94,7 +94,7 @@ function DoseRow({ dose }: { dose: Dose }) {
         </p>
       </div>
       {status === 'due' ? (
-        // a key, so that Undo does not become Skip with the focus on it
+        // the key prevents the focused Undo button from becoming Skip
         <div key="due" className="flex gap-2 max-sm:ml-24">
           <Button
             size="sm"

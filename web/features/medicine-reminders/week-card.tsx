@@ -12,7 +12,7 @@ import { ScrollArea } from '#web/ui/scroll-area.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { dosesQuery, exportAddress } from './api.ts'
 
-/** What was taken in the last seven days, a line for each medicine; today comes first, which a phone shows. */
+/** Doses taken in the last seven days, one line per medicine; today comes first, which a phone shows. */
 export function WeekCard({ today }: { today: string }) {
   const from = addDays(today, -6)
   const { data, error, refetch, isFetching } = useQuery(dosesQuery({ from, to: today }))
@@ -95,7 +95,7 @@ function Overview({ doses, days, today }: OverviewProps) {
   )
 }
 
-/** "2 of 3", with what was skipped; a dash for a day without doses. */
+/** "2 of 3", with the skipped doses; a dash for a day without doses. */
 function ofDay(doses: readonly Dose[]) {
   if (doses.length === 0) return <span className="text-muted">–</span>
   const count = (status: Dose['status']) => doses.filter((dose) => dose.status === status).length

@@ -4,9 +4,9 @@ import { clock } from '#web/lib/clock.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
-/** Days of the week as they are chosen, 0 is Sunday. */
+/** Names of weekdays, 0 is Sunday. */
 export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
-/** In the order of a week that begins on Monday. */
+/** Weekdays, Monday first. */
 export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const
 
 export const doseStatus: Record<Dose['status'], { text: string; tone: Tone }> = {
@@ -35,7 +35,7 @@ export function whenInWords({ times, weekdays }: Pick<Plan, 'times' | 'weekdays'
 const inWords = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
-/** "until 4 Dec 2026", "from 4 Dec 2026", or nothing while it goes on. */
+/** "until 4 Dec 2026", "from 4 Dec 2026", or empty for an ongoing course. */
 export function courseInWords({ startsOn, endsOn }: Pick<Plan, 'startsOn' | 'endsOn'>, today: string): string {
   const from = startsOn > today ? `from ${plainDate(startsOn)}` : ''
   const to = endsOn ? `until ${plainDate(endsOn)}` : ''

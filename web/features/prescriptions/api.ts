@@ -24,10 +24,10 @@ import type { PrescriptionsAddress } from './list/use-prescriptions-address.ts'
 /** Prefix of all query keys of prescriptions. */
 const PRESCRIPTIONS_KEY = '/api/prescriptions'
 
-/** How many the screen shows before all of them are asked for. */
+/** Number of prescriptions shown before "Show all". */
 export const NEWEST = 10
 
-/** The newest prescriptions, or a page of all. Keeps the previous ones while others load. */
+/** The newest prescriptions, or a page of all. Keeps the previous page while another loads. */
 export const prescriptionsQuery = ({ status, page }: PrescriptionsAddress) => {
   const bounds = page
     ? { limit: PRESCRIPTIONS_PER_PAGE, offset: (page - 1) * PRESCRIPTIONS_PER_PAGE }
@@ -58,7 +58,7 @@ export const chartPrescriptionsQuery = (patientId: string) =>
     gcTime: 60_000,
   })
 
-/** One prescription. The server records each opening, so nothing is kept when it is closed. */
+/** One prescription. The server records each opening, so it isn't cached once closed. */
 export const prescriptionQuery = (id: string) =>
   queryOptions({
     queryKey: [PRESCRIPTIONS_KEY, id],
@@ -73,7 +73,7 @@ export const versionsQuery = (id: string) =>
     gcTime: 0,
   })
 
-/** Returns the address of the paper, of the newest version if none is named: to be shown and printed, or to be saved. */
+/** Returns the address of the printout, of the newest version by default, to show and print or to download. */
 export const paperAddressOf = (id: string, query: { version?: number; download?: '1' } = {}): string =>
   addressOf(getPrescriptionPdf, { params: { id }, query })
 
@@ -81,7 +81,7 @@ export const paperAddressOf = (id: string, query: { version?: number; download?:
 export const fileAddressOf = (id: string, size?: FileSize): string =>
   addressOf(getPrescriptionFile, { params: { id }, query: { size } })
 
-/** Puts a saved prescription into the cache and refreshes what shows it. */
+/** Caches a saved prescription and refreshes the queries that show it. */
 export function useCachePrescription() {
   const client = useQueryClient()
   return async (saved: Prescription) => {
@@ -107,7 +107,7 @@ export function useEnd({ id }: Pick<Prescription, 'id'>) {
       await cachePrescription(saved)
       toast({ title: saved.status === 'cancelled' ? 'Prescription cancelled' : 'Prescription completed' })
     },
-    // someone else may have ended it
+    // another person may have completed or cancelled it
     onError: () => client.invalidateQueries({ queryKey: [PRESCRIPTIONS_KEY] }),
   })
 }

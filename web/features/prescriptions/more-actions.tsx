@@ -10,14 +10,14 @@ import { paperAddressOf, useEnd } from './api.ts'
 
 interface MoreActionsProps {
   prescription: Prescription
-  /** What it is called in the labels. */
+  /** Its name in labels. */
   name: string
-  /** Opened by a button with a word, as in the head of a page. */
+  /** Opened by a labeled button, as in a page header. */
   inWords?: boolean
   onEdit: () => void
 }
 
-/** What else can be done with a prescription: edit, complete, cancel. Renders nothing where nothing can. */
+/** Menu of a prescription's other actions: edit, complete, cancel. Renders nothing without any. */
 export function MoreActions({ prescription, name, inWords = false, onEdit }: MoreActionsProps) {
   const [isCancelling, setCancelling] = useState(false)
   const end = useEnd(prescription)

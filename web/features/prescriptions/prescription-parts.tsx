@@ -5,13 +5,13 @@ import { lowered } from '#web/lib/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { patientOf, statusLooks } from './words.ts'
 
-/** The status of a prescription, in its colour and always in its word. */
+/** The status of a prescription as a colored label. */
 export function StatusBadge({ status }: { status: PrescriptionStatus }) {
   const { label, tone } = statusLooks[status]
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/** The patient's name, which leads people of the clinic to the chart. */
+/** The patient's name, for people of the clinic a link to the chart. */
 export const PatientLink = ({ prescription: one }: { prescription: Prescription }) => (
   <PatientName
     chartId={one.patientId ?? ''}
@@ -21,7 +21,7 @@ export const PatientLink = ({ prescription: one }: { prescription: Prescription 
   />
 )
 
-/** The medications of a prescription: what, how much, how often and for how long; "N/A" without a quantity (rule T95). */
+/** The medications of a prescription with dosage, frequency and duration; "N/A" without a quantity (rule T95). */
 export const Medications = ({ medications }: { medications: readonly Medication[] }) => (
   <ul className="divide-y divide-line">
     {medications.map((one) => (

@@ -18,14 +18,14 @@ import { chartPrescriptionsQuery } from './api.ts'
 import { StatusBadge } from './prescription-parts.tsx'
 import { doctorOf, UPLOADED } from './words.ts'
 
-/** True if the reader may read the prescriptions of a chart: as clinical text, or as staff with the right to. */
+/** True if the reader can see a chart's prescriptions: as clinical text, or as staff with the permission. */
 function useMayRead({ can, clinicId }: Patient): boolean {
   const { memberships, screens } = useSignedInUser()
   const isStaff = memberships.some(({ clinic, role }) => clinic.id === clinicId && role === 'staff')
   return can.readClinical || (isStaff && screens.includes('prescriptions'))
 }
 
-/** The prescriptions of a chart, and the way to a new one for its doctors. */
+/** The prescriptions of a chart; doctors can write a new one. */
 export function PrescriptionsCard({ chart }: { chart: Patient }) {
   const [isWriting, setWriting] = useState(false)
   if (!useMayRead(chart)) return null

@@ -14,7 +14,7 @@ import { UploadDialog } from './form/upload-dialog.tsx'
 import { PrescriptionList } from './list/prescription-list.tsx'
 import { isDoctor, mayUpload } from './who.ts'
 
-/** Prescriptions: doctors write them, patients keep their own and upload others. */
+/** Prescriptions: doctors write them, patients see their own and upload others. */
 export function PrescriptionsScreen() {
   const user = useSignedInUser()
   const [writing, setWriting] = useState<Writing | null>(null)

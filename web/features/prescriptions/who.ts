@@ -6,6 +6,6 @@ export const clinicsToWriteAt = ({ memberships }: Pick<CurrentUser, 'memberships
 
 export const isDoctor = (user: Pick<CurrentUser, 'memberships'>): boolean => clinicsToWriteAt(user).length > 0
 
-/** True for patients and whoever has a record of their own: uploads are a patient's. */
+/** True for patients and people with a chart of their own: uploads belong to patients. */
 export const mayUpload = ({ role, patientProfile }: Pick<CurrentUser, 'role' | 'patientProfile'>): boolean =>
   role === 'patient' || patientProfile !== undefined

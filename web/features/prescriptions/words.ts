@@ -2,7 +2,7 @@ import type { Prescription, PrescriptionStatus } from '#contract/prescriptions/p
 import { doctorName, fullName, withoutPrefix } from '#web/shell/people.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
-/** The word and the colour of each status. */
+/** Label and color of each status. */
 export const statusLooks: Record<PrescriptionStatus, { label: string; tone: Tone }> = {
   active: { label: 'Active', tone: 'positive' },
   completed: { label: 'Completed', tone: 'info' },
@@ -12,11 +12,11 @@ export const statusLooks: Record<PrescriptionStatus, { label: string; tone: Tone
 /** Shown with every upload (rule T94). */
 export const UPLOADED = 'Uploaded by the patient, not verified'
 
-/** Returns the patient's name; of an upload with no record nothing. */
+/** Returns the patient's name; null for an upload without a chart. */
 export const patientOf = ({ patient }: Pick<Prescription, 'patient'>): string | null =>
   patient && (fullName(patient.user) || 'Patient')
 
-/** Returns "Dr." and the name of the doctor who wrote it, or whom the owner of an upload names. */
+/** Returns "Dr." and the name of the doctor who wrote it, or whom the uploader named. */
 export function doctorOf({ doctor, upload }: Pick<Prescription, 'doctor' | 'upload'>): string {
   if (doctor) return fullName(doctor.user) ? doctorName(doctor.user) : 'Doctor'
   const name = withoutPrefix(upload?.doctorName ?? '')

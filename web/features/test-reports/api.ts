@@ -55,7 +55,7 @@ export const chartReportsQuery = (patientId: string) =>
     gcTime: 60_000,
   })
 
-/** One report. The server records each opening by a doctor, so nothing is kept when it is closed. */
+/** One report. The server records each opening by a doctor, so it isn't cached once closed. */
 export const reportQuery = (id: string) =>
   queryOptions({
     queryKey: [REPORTS_KEY, id],
@@ -71,7 +71,7 @@ export const sharesQuery = (id: string) =>
     gcTime: 0,
   })
 
-/** What happened to an own report. */
+/** The history of one's own report. */
 export const historyQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [REPORTS_KEY, id, 'history'],
@@ -85,7 +85,7 @@ export const historyQuery = (id: string) =>
 export const pageAddressOf = (id: string, page: number, size?: FileSize): string =>
   addressOf(getReportPage, { params: { id, page }, query: { size } })
 
-/** Refreshes what shows reports: lists, and one of them. */
+/** Refreshes all queries that show reports. */
 export function useRefreshReports() {
   const client = useQueryClient()
   return () => {
@@ -94,7 +94,7 @@ export function useRefreshReports() {
   }
 }
 
-/** Returns a failure in the server's words, or in these where it has none. */
+/** Returns the server's message, or `otherwise` without one. */
 export const saidOr = (otherwise: string) => (error: unknown) =>
   error instanceof ApiError && (error.refusal || error.status === 0) ? error.sentence : otherwise
 

@@ -19,14 +19,14 @@ interface SharedReportScreenProps {
   report: SharedReport | null
 }
 
-/** What the link of a shared report shows. */
+/** The page of a shared report's link. */
 export function SharedReportScreen({ token, report }: SharedReportScreenProps) {
   const [opened, setOpened] = useState<SharedReport | null>(null)
   const shown = report ?? opened
   return shown ? <Shown token={token} report={shown} /> : <PasscodeForm token={token} onOpened={setOpened} />
 }
 
-/** Sent by POST so that the passcode gets into no URL; what was typed before hydration counts. */
+/** Sent by POST, so that the passcode isn't in a URL; text typed before hydration counts. */
 function PasscodeForm({ token, onOpened }: { token: string; onOpened: (report: SharedReport) => void }) {
   const isAlive = useHydrated()
   const open = useMutation({

@@ -22,7 +22,7 @@ import { pageAddressOf, reportQuery } from './api.ts'
 import { isDoctor, mayUpload } from './who.ts'
 import { patientOf } from './words.ts'
 
-/** Test reports: patients keep and share their own, doctors see those that are shared with them. */
+/** Test reports: patients store and share their own, doctors see those shared with them. */
 export function TestReportsScreen() {
   const user = useSignedInUser()
   const [isUploading, setUploading] = useState(false)
@@ -75,7 +75,7 @@ export function TestReportsScreen() {
   )
 }
 
-/** A report's pages above the list. The server records that a doctor opened it. */
+/** A report's pages in a dialog. The server records that a doctor opened it. */
 function ViewDialog({ report, onClose }: { report: TestReport | null; onClose: () => void }) {
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 
-/** True for patients and people who have a record of their own: reports are a patient's. */
+/** True for patients and people with a chart of their own: reports belong to patients. */
 export const mayUpload = ({ role, patientProfile }: Pick<CurrentUser, 'role' | 'patientProfile'>): boolean =>
   role === 'patient' || patientProfile !== undefined
 

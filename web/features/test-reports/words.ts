@@ -1,7 +1,7 @@
 import type { TestReport } from '#contract/test-reports/reports.ts'
 import { fullName } from '#web/shell/people.ts'
 
-/** Returns the name of the person whose report it is. */
+/** Returns the name of the report's owner. */
 export const patientOf = ({ patient }: Pick<TestReport, 'patient'>): string => fullName(patient.user) || 'Patient'
 
 /** Returns "1 page" or "3 pages". */

@@ -16,7 +16,7 @@ import { APPOINTMENTS_KEY } from '#web/features/appointments/public/list.ts'
 /** Prefix of all query keys of visits. */
 const VISITS_KEY = '/api/visits'
 
-/** One visit. The server records each opening, so nothing is kept when it is closed. */
+/** One visit. The server records each opening, so it isn't cached once closed. */
 export const visitQuery = (id: string) =>
   queryOptions({ queryKey: [VISITS_KEY, id], queryFn: () => call(getVisit, { params: { id } }), gcTime: 0 })
 
@@ -27,7 +27,7 @@ export const versionsQuery = (id: string) =>
     gcTime: 0,
   })
 
-/** The newest visits of a chart: as many as the chart over time shows. */
+/** The newest visits of a chart, as many as the trends show. */
 export const chartVisitsQuery = (patientId: string) =>
   queryOptions({
     queryKey: [VISITS_KEY, 'chart', patientId],
@@ -51,7 +51,7 @@ export const timelineQuery = (patientId: string) =>
     gcTime: 60_000,
   })
 
-/** What the patient takes now, as far as it was prescribed here. */
+/** The patient's active prescriptions from this clinic. */
 export const activeMedicinesQuery = (patientId: string) =>
   queryOptions({
     queryKey: ['/api/prescriptions', 'active', patientId],
@@ -70,7 +70,7 @@ export const diagnosesQuery = (search: string) =>
     staleTime: 60_000,
   })
 
-/** Puts a saved visit into the cache and refreshes what shows it. */
+/** Caches a saved visit and refreshes the queries that show it. */
 export function useCacheVisit() {
   const client = useQueryClient()
   return async (saved: Visit) => {
@@ -84,7 +84,7 @@ export function useCacheVisit() {
   }
 }
 
-/** Throws a draft away. */
+/** Discards a draft. */
 export function useDiscard({ id }: Pick<Visit, 'id'>) {
   const client = useQueryClient()
   return useMutation({

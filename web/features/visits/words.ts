@@ -2,20 +2,20 @@ import { bodyMassIndex, type Diagnosis, type VitalName, type Vitals, vitals } fr
 import type { Visit, VisitStatus } from '#contract/visits/visits.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
-/** The word and the colour of each status. */
+/** Label and color of each status. */
 export const statusLooks: Record<VisitStatus, { label: string; tone: Tone }> = {
   draft: { label: 'Draft', tone: 'caution' },
   finished: { label: 'Finished', tone: 'positive' },
 }
 
-/** Returns the status of a visit in words: one that has several versions was amended. */
+/** Returns the status of a visit in words; with several versions it is "amended". */
 export const lookOf = ({ status, version }: Pick<Visit, 'status' | 'version'>) =>
   version > 1 ? { label: 'Amended', tone: 'info' as const } : statusLooks[status]
 
 /** Returns a measurement with its unit, such as "72 /min". */
 const measured = (name: VitalName, value: number) => (name === 'oxygen' ? `${value}%` : `${value} ${vitals[name].unit}`)
 
-/** Returns what was measured, by its name, in the order of the form. */
+/** Returns the measurements with their names, in the order of the form. */
 export function vitalsInWords(all: Vitals): { name: string; value: string }[] {
   const { systolic, diastolic } = all
   const bmi = bodyMassIndex(all)

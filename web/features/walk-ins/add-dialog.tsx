@@ -21,7 +21,7 @@ interface AddDialogProps {
   onClose: () => void
 }
 
-/** Puts somebody into today's queue: a patient of the clinic, or a new name with a phone number. */
+/** Adds a person to today's queue: a patient of the clinic, or a new name with a phone number. */
 export const AddDialog = ({ queue, onClose }: AddDialogProps) => (
   <Dialog open onOpenChange={onClose} title="Add walk-in" description="They get the next token of today.">
     <AddForm queue={queue} onClose={onClose} />
@@ -56,7 +56,7 @@ function AddForm({ queue, onClose }: AddDialogProps) {
   const patientItem = usePatientItem()
   const isSearching = query.isFetching || search !== typed.trim()
   const found = (query.data ?? []).map(patientItem)
-  // who is not found may be there all the same while the search fails
+  // if the search fails, a patient who isn't found may still exist
   const items =
     typed.trim() && !isSearching && !retry.problem
       ? [...found, { value: NEW, label: `Add “${typed.trim()}” as a new patient` }]

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api.ts'
 
 const KEY = '/api/walk-ins'
 
-/** Today's queues of the reader's clinics; live updates read them again. */
+/** Today's queues of the reader's clinics; live updates refresh them. */
 export const queueQuery = (userId: string) =>
   queryOptions({ queryKey: [KEY, userId], queryFn: () => call(listWalkIns, {}) })
 
@@ -16,7 +16,7 @@ export function useRefreshQueue() {
 
 type Change = Sent<typeof changeWalkIn>['body']
 
-/** Moves one on in the queue and reads it again before it is done. */
+/** Changes a walk-in and refreshes the queue before settling. */
 export function useChangeWalkIn(id: string) {
   const refresh = useRefreshQueue()
   return useMutation({
@@ -25,7 +25,7 @@ export function useChangeWalkIn(id: string) {
   })
 }
 
-/** Calls the next one in for a doctor. */
+/** Calls the next walk-in for a doctor. */
 export function useCallNext() {
   const refresh = useRefreshQueue()
   return useMutation({

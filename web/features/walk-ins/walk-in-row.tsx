@@ -18,7 +18,7 @@ type Doctor = Queue['doctors'][number]
 
 interface WalkInRowProps {
   walkIn: WalkIn
-  /** Of the same clinic. */
+  /** The clinic's doctors. */
   doctors: readonly Doctor[]
   /** The reader as a doctor. */
   own: Doctor | null
@@ -32,7 +32,7 @@ const did: Record<WalkInState, string> = {
   left: 'Walk-in left',
 }
 
-/** Somebody in the queue: token, who, for whom, since when, and what comes next. */
+/** A walk-in in the queue: token, patient, doctor, arrival time and next step. */
 export function WalkInRow({ walkIn, doctors, own, namesClinic }: WalkInRowProps) {
   const id = useId()
   const changer = useChangeWalkIn(walkIn.id)
@@ -49,7 +49,7 @@ export function WalkInRow({ walkIn, doctors, own, namesClinic }: WalkInRowProps)
       { from: state, doctorId },
       { onSuccess: announce(doctorId ? 'Moved to another doctor' : 'Moved to any doctor') },
     )
-  // the desk calls for the doctor who is named; for any doctor it says who
+  // the desk calls for the walk-in's doctor; for "Any doctor" the menu asks
   const caller = walkIn.doctor ?? own ?? (doctors.length === 1 ? doctors[0] : null)
   const isOnWay = (to: WalkInState) => changer.isPending && changer.variables.state === to
   const button = (text: string, pendingText: string, to: WalkInState, onClick: () => void) => (
@@ -153,7 +153,7 @@ export function WalkInRow({ walkIn, doctors, own, namesClinic }: WalkInRowProps)
     </li>
   )
 
-  /** Who is with a doctor waits for the other one. */
+  /** Moves a patient who is with a doctor back to waiting for another one. */
   function hand(doctorId: string) {
     changer.mutate({ from: state, state: 'waiting', doctorId }, { onSuccess: announce('Moved to another doctor') })
   }

@@ -18,10 +18,10 @@ const EVERYONE = ''
 
 const AddDialog = onDemand(async () => (await import('./add-dialog.tsx')).AddDialog)
 const ANY = 'any'
-/** So many stand open above the schedule; more are folded. */
+/** Number of walk-ins shown above the schedule; others are collapsed. */
 const AT_ONCE = 6
 
-/** Today's queue of those who came without an appointment: for the desk all of it, for a doctor their own. */
+/** Today's walk-in queue: all of it for the desk, a doctor's own for a doctor. */
 export function WalkIns() {
   const user = useSignedInUser()
   const isOfClinic = user.memberships.length > 0 && user.screens.includes('appointments')
@@ -39,7 +39,7 @@ export function WalkIns() {
   const over = all.filter(isOver)
   const open = all.filter((one) => !isOver(one))
   const waiting = open.filter(({ state }) => state === 'waiting')
-  // who calls: the doctor for themself, the desk for the doctor that it looks at
+  // the doctor calls for themself, the desk for the selected doctor
   const caller = own ?? data?.doctors.find(({ id }) => id === shown)
   const mayCall = caller && (own || data?.clinics.some(({ id }) => id === caller.clinicId))
   const waitsForCaller = (data?.walkIns ?? []).some(
@@ -154,7 +154,7 @@ export function WalkIns() {
   )
 }
 
-/** Which token is with which doctor; nothing while nobody is. */
+/** The tokens that are with a doctor; renders nothing without any. */
 function NowServing({ walkIns }: { walkIns: readonly WalkIn[] }) {
   const served = walkIns.filter(({ state }) => state === 'with_doctor')
   return (

@@ -2,7 +2,7 @@ import type { WalkIn, WalkInState } from '#contract/walk-ins.ts'
 import { fullName } from '#web/shell/people.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
-/** The word and the colour of each state. */
+/** Label and color of each state. */
 export const stateLooks: Record<WalkInState, { label: string; tone: Tone }> = {
   waiting: { label: 'Waiting', tone: 'caution' },
   with_doctor: { label: 'With the doctor', tone: 'brand' },
@@ -10,7 +10,7 @@ export const stateLooks: Record<WalkInState, { label: string; tone: Tone }> = {
   left: { label: 'Left', tone: 'neutral' },
 }
 
-/** Without a name, the chart number beside it tells who it is (rule T72). */
+/** Without a name, the chart number beside it identifies the patient (rule T72). */
 export const patientOf = ({ patient }: WalkIn) => fullName(patient) || 'Patient'
 
 export const doctorName = (doctor: { firstName: string; lastName: string }) => `Dr. ${fullName(doctor) || 'Doctor'}`

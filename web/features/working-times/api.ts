@@ -19,21 +19,21 @@ import { toast } from '#web/ui/toast.ts'
 const DOCTORS = listDoctors.path
 const LEAVES = '/api/leaves'
 
-/** When a doctor works. */
+/** A doctor's working hours. */
 export const sessionsQuery = (doctorId: string) =>
   queryOptions({
     queryKey: [DOCTORS, doctorId, 'sessions'],
     queryFn: ({ signal }) => call(getWeeklyHours, { params: { id: doctorId } }, { signal }),
   })
 
-/** The leaves of a doctor that have not ended. */
+/** A doctor's current and upcoming time off. */
 export const leavesQuery = (doctorId: string) =>
   queryOptions({
     queryKey: [DOCTORS, doctorId, 'leaves'],
     queryFn: ({ signal }) => callList(listLeaves, { params: { id: doctorId } }, { signal }),
   })
 
-/** The upcoming appointments that fall in a time off. */
+/** The upcoming appointments during a time off. */
 export const touchedQuery = (leaveId: string) =>
   queryOptions({
     queryKey: [LEAVES, leaveId, 'visits'],
@@ -41,7 +41,7 @@ export const touchedQuery = (leaveId: string) =>
     gcTime: 0,
   })
 
-/** What rescheduling or cancelling them all would do; asked anew each time. */
+/** A preview of rescheduling or cancelling all of them; always refetched. */
 export const planQuery = (leaveId: string, action: Settlement) =>
   queryOptions({
     queryKey: [LEAVES, leaveId, 'settlement', action],
@@ -50,7 +50,7 @@ export const planQuery = (leaveId: string, action: Settlement) =>
     staleTime: 0,
   })
 
-/** Working hours and time off change free times and appointments as well. */
+/** Refreshes everything that depends on working hours and time off, such as free times and appointments. */
 function useRefreshTimes() {
   const client = useQueryClient()
   return () =>

@@ -7,13 +7,13 @@ import { Select } from '#web/ui/select.tsx'
 import { useLeave } from '#web/ui/unsaved-work.tsx'
 import { LeavePanel } from './leave-panel.tsx'
 
-/** More doctors than this are searched by typing. */
+/** With more doctors the select becomes a search. */
 const FEW = 12
 
 interface LeaveDialogProps {
   /** The doctors whose time off the reader manages. */
   doctors: readonly { id: string; name: string }[]
-  /** The doctor to open with; if empty or unknown, one is chosen in the dialog. */
+  /** The initial doctor; if empty or unknown, the dialog asks. */
   doctorId: string
   /** The first day of a new entry. */
   date: string

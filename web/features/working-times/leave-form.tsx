@@ -19,7 +19,7 @@ const TypedLeave = z.object({
 
 interface LeaveFormProps {
   doctorId: string
-  /** The first day, until another one is chosen. */
+  /** Initial first day. */
   date?: string
   onAdded: (leave: Leave) => void
 }

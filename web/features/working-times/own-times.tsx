@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TimesDialog } from './times-dialog.tsx'
 
-/** A doctor's own working hours and time off, of each clinic by itself; renders nothing for others. */
+/** A doctor's own working hours and time off per clinic; renders nothing for other people. */
 export function OwnTimes() {
   const user = useSignedInUser()
   const [opened, setOpened] = useState<string | null>(null)

@@ -22,7 +22,7 @@ interface SettlementPreviewProps {
   onBack: () => void
 }
 
-/** What rescheduling or cancelling all would do to each appointment, before it is done. */
+/** Previews what rescheduling or cancelling all would do to each appointment. */
 export function SettlementPreview({ leaveId, action, settle, onBack }: SettlementPreviewProps) {
   const { data: plan, error, isFetching, refetch } = useQuery(planQuery(leaveId, action))
   const buttons = useRef<HTMLDivElement>(null)
@@ -72,7 +72,7 @@ export function SettlementPreview({ leaveId, action, settle, onBack }: Settlemen
   )
 }
 
-/** Who gets an email and when, who has to be called, and what stays. */
+/** Counts who gets an email and when, who has to be called, and which appointments stay. */
 function sentencesOf(
   { visits: appointments, mailsAt, remaining }: PlannedSettlement,
   changed: readonly SettledVisit[],
@@ -100,13 +100,13 @@ const when = ({ appointmentDate, appointmentTime }: Pick<TouchedVisit, 'appointm
 
 interface SettledRowProps {
   appointment: TouchedVisit | SettledVisit
-  /** It is not done yet. */
+  /** True before it is done. */
   isPlan?: boolean
-  /** When the email leaves, if not at once. */
+  /** When the email is sent, if not immediately. */
   mailAt?: { time: string }
 }
 
-/** An appointment that falls in a time off: when it is, who is told how, and what becomes of it. */
+/** An appointment during a time off: its time, how the patient is notified, and its outcome. */
 export const SettledRow = ({ appointment, isPlan = false, mailAt }: SettledRowProps) => (
   <Row
     title={

@@ -22,7 +22,7 @@ interface TimesDialogProps {
   onClose: () => void
 }
 
-/** When a doctor works, and when they are away. */
+/** A doctor's working hours and time off. */
 export function TimesDialog({ doctor, onClose }: TimesDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery(doctor.id))
   return (
@@ -68,7 +68,7 @@ interface WeeklyHoursFormProps {
   sessions: WeeklyHours
 }
 
-/** The week of a doctor. */
+/** A doctor's weekly hours. */
 function WeeklyHoursForm({ doctorId, sessions }: WeeklyHoursFormProps) {
   const save = useSetSessions(doctorId)
   return (

@@ -11,7 +11,7 @@ import { touchedQuery, useSettle } from './api.ts'
 import { SettledRow, SettlementPreview } from './settlement-preview.tsx'
 import { appointmentsInWords } from './words.ts'
 
-/** The appointments that fall in a time off: cancels or reschedules all in one step, then shows the outcome of each. */
+/** The appointments during a time off: cancels or reschedules all in one step, then shows each outcome. */
 export function TouchedAppointments({ leaveId, onDone }: { leaveId: string; onDone: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(touchedQuery(leaveId))
   const settle = useSettle(leaveId)

@@ -1,7 +1,7 @@
 import type { Leave } from '#contract/working-times/leave.ts'
 import { longDate } from '#web/lib/dates.ts'
 
-/** "Monday, 3 August 2026" or "… – …", with the times where it is not of whole days. */
+/** "Monday, 3 August 2026" or "… – …", with times unless it is whole days. */
 export function leaveInWords({ fromDate, fromTime, toDate, toTime }: Leave): string {
   const at = (date: string, time: string | null) => [longDate(date), time].filter(Boolean).join(', ')
   if (fromDate !== toDate) return `${at(fromDate, fromTime)} – ${at(toDate, toTime)}`

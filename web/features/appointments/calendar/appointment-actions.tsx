@@ -20,7 +20,7 @@ interface AppointmentActionsProps {
   onClose: () => void
 }
 
-/** What the reader may do with the appointment, as the server says in `can`. */
+/** The actions that the server allows in `can`. */
 export function AppointmentActions({ appointment, changer, onAsk, onMove, onClose }: AppointmentActionsProps) {
   const { can, status } = appointment
   const { mutate, isPending } = changer

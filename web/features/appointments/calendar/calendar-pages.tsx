@@ -22,7 +22,7 @@ const viewOfKey: Record<string, View> = { m: 'month', w: 'week', d: 'day' }
 interface CalendarPagesProps {
   calendar: CalendarState
   onSlot: (slot: Cursor) => void
-  /** Opens the time off of a doctor (empty id: chosen there); null if the reader manages none. */
+  /** Opens a doctor's time off (empty id: chosen in the dialog); null if the reader manages no one's. */
   onLeave: ((doctorId: string) => void) | null
 }
 
@@ -83,7 +83,7 @@ export function CalendarPages({ calendar, onSlot, onLeave }: CalendarPagesProps)
   )
 }
 
-/** Notes above the calendar: working times failed to load, the day is a closed one, or the clinic's time zone differs from the reader's. */
+/** Notes above the calendar: working times failed to load, the clinic is closed, or its time zone differs from the reader's. */
 function Notes({
   calendar,
 }: {
@@ -161,7 +161,7 @@ const Legend = () => (
   </section>
 )
 
-/** What stays in sight beside the sticky time axis, in pixels. */
+/** Pixels to leave for the sticky time axis when scrolling. */
 const AXIS = 78
 
 /** Scrolls the chosen day and the current time into view on each new page of the calendar. */

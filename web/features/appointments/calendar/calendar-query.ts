@@ -24,14 +24,14 @@ export const calendarQuery = (user: CurrentUser, range: { from: string; to: stri
     },
   })
 
-/** When the reader's clinics are open and their doctors work, in these days; live updates of both refresh it. */
+/** The opening hours of the reader's clinics and their doctors' working hours in these days; live updates of both refresh them. */
 export const workingTimesQuery = (user: CurrentUser, range: { from: string; to: string }) =>
   queryOptions({
     queryKey: [getWorkingTimes.path, range, user.id],
     queryFn: ({ signal }) => call(getWorkingTimes, { query: range }, { signal }),
   })
 
-/** The clinics whose doctors, services and clock the calendar knows: those one works at, or where the patient has charts. */
+/** The clinics of the calendar: where the reader works, or where the patient has charts. */
 export const calendarClinicsQuery = ({ id, memberships, patientProfile }: CurrentUser) =>
   queryOptions({
     queryKey: ['/api/clinics', 'calendar', id],
@@ -43,7 +43,7 @@ export const calendarClinicsQuery = ({ id, memberships, patientProfile }: Curren
     },
   })
 
-/** The clinics where a patient has charts, which the list has first; the first chart's, public or not. */
+/** Returns the clinics where a patient has charts, including the first chart's clinic if it isn't public. */
 async function clinicsOfPatient(first: string): Promise<string[]> {
   const listed = await call(listClinics, { query: { limit: 50 } })
   return [first, ...listed.filter(({ isPatientHere }) => isPatientHere).map(({ id }) => id)]

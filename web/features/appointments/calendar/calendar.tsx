@@ -27,10 +27,10 @@ export interface AskedLeave {
   date: string
 }
 
-/** Keeps the room of the button until it is known whether the reader may book. */
+/** Reserves space for the button until the reader's doctors are loaded. */
 const ACTION_SKELETON = <Skeleton className="h-11 sm:w-46 md:h-10" />
 
-/** The calendar knows the clinic's clock and the reader's appointments: both only in the browser. */
+/** Renders a skeleton on the server: the clinic's clock and the appointments are known only in the browser. */
 export const Calendar = (props: CalendarProps) =>
   useHydrated() ? (
     <LiveCalendar {...props} />

@@ -29,13 +29,13 @@ interface DayAndTime {
 
 type Opened = { kind: 'details'; id: string } | { kind: 'move'; appointment: Appointment; to: DayAndTime | undefined }
 
-/** Which appointment of the calendar is open, and in which dialog. */
+/** State of the open appointment and its dialog. */
 export function useOpened() {
   const [opened, setOpened] = useState<Opened | null>(null)
   return {
     opened,
     show: (id: string) => setOpened({ kind: 'details', id }),
-    /** To where it was dropped, if it was. */
+    /** `to`: where it was dropped. */
     move: (appointment: Appointment, to?: DayAndTime) => setOpened({ kind: 'move', appointment, to }),
     close: () => setOpened(null),
   }
@@ -46,7 +46,7 @@ interface OpenedDialogProps {
   dialogs: ReturnType<typeof useOpened>
 }
 
-/** The details of an appointment, or the question before it is moved. */
+/** The details of an appointment, or the dialog to reschedule it. */
 export function OpenedDialog({ calendar, dialogs: { opened, move, close } }: OpenedDialogProps) {
   const now = (id: string) => calendar.appointments.find((appointment) => appointment.id === id)
   if (!opened) return null
@@ -73,7 +73,7 @@ interface DetailsDialogProps {
   onClose: () => void
 }
 
-/** One appointment: its facts, how to reach the patient, and what the reader may do with it. */
+/** One appointment: its facts, the patient's contact data, and the reader's actions. */
 export function DetailsDialog({ appointment, isPatient, onMove, onClose }: DetailsDialogProps) {
   const { service, clinic, doctor, patient, status, reason } = appointment
   const [isAsking, setAsking] = useState(false)

@@ -14,14 +14,14 @@ export interface CalendarDoctor {
   clinicId: string
   clinicName: string
   timeZone: string
-  /** Those that they give, with their length. */
+  /** The services they offer, with the doctor's own duration. */
   services: readonly Service[]
 }
 
 type Named = { firstName: string; lastName: string }
 const named = (user: Named) => `Dr. ${fullName(user) || 'Unknown'}`
 
-/** The doctors the reader may book: a doctor only themself, the desk and patients all of the clinic. */
+/** Returns the doctors the reader can book: only themself for a doctor, all doctors of the clinic for the desk and patients. */
 export function bookableDoctors(user: CurrentUser, clinics: readonly Clinic[]): CalendarDoctor[] {
   if (!user.screens.includes('calendar')) return []
   const isDoctorOnly = (clinicId: string) => {
@@ -45,7 +45,7 @@ export function bookableDoctors(user: CurrentUser, clinics: readonly Clinic[]): 
   )
 }
 
-/** The bookable doctors, and those of shown appointments who can no longer be booked. */
+/** Returns the bookable doctors, and the doctors of shown appointments who can't be booked. */
 export function shownDoctors(
   bookable: readonly CalendarDoctor[],
   appointments: readonly Appointment[],

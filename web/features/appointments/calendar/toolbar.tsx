@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { titleOf, turn, type View, views } from './time/calendar-address.ts'
 import type { CalendarState } from './use-calendar.ts'
 
-/** More doctors than this are searched by typing. */
+/** With more doctors the select becomes a search. */
 const FEW = 12
 
 const viewWords: Record<View, string> = { month: 'Month', week: 'Week', day: 'Day' }
@@ -21,7 +21,7 @@ interface ToolbarProps {
   onLeave: ((doctorId: string) => void) | null
 }
 
-/** Paging, doctor filter, time off, and the three views. */
+/** Paging, doctor filter, time off and the switch between the three views. */
 export function Toolbar({ calendar, onLeave }: ToolbarProps) {
   const { address, go, today, shown, query } = calendar
   const { view } = address

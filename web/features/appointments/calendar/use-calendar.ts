@@ -29,7 +29,7 @@ export interface Column {
   doctor: CalendarDoctor | null
 }
 
-/** Everything the calendar shows: its address, the appointments of its days, the doctors and the clinic's clock. */
+/** Returns the calendar's state: its address, the appointments of its days, the doctors and the clinic's clock. */
 export function useCalendar() {
   const user = useSignedInUser()
   const now = useNow()
@@ -37,7 +37,7 @@ export function useCalendar() {
   const bookable = useMemo(() => bookableDoctors(user, clinics.data ?? NONE), [user, clinics.data])
   const { usual, keep } = useDefaultView(user, bookable)
   const zones = new Set((clinics.data ?? NONE).map(({ timeZone }) => timeZone))
-  /** The clock of the doctor's clinic; of several clinics whose clocks differ, the reader's. */
+  /** The time zone of the doctor's clinic; the reader's if the clinics' zones differ. */
   const zoneFor = (doctor: string) =>
     bookable.find(({ id }) => id === doctor)?.timeZone ?? (zones.size === 1 ? [...zones][0] : undefined)
   const { address, go } = useCalendarAddress((doctor) => dateIn(zoneFor(doctor), now), usual, keep)
@@ -111,13 +111,13 @@ export function useCalendar() {
 
 export type CalendarState = ReturnType<typeof useCalendar>
 
-/** One column for each doctor; a single column without a doctor if none is known. */
+/** Returns one column per doctor; a single column without a doctor if no doctors are known. */
 function columnsOf(doctors: readonly CalendarDoctor[], chosen: string): Column[] {
   const shown = chosen ? doctors.filter(({ id }) => id === chosen) : doctors
   return shown.length > 0 ? shown.map((doctor) => ({ id: doctor.id, doctor })) : [{ id: '', doctor: null }]
 }
 
-/** The appointments of a column. */
+/** Returns the appointments of a column. */
 export const inColumn = (appointments: readonly Appointment[], { id }: Column) =>
   id ? appointments.filter(({ doctorId }) => doctorId === id) : appointments
 
@@ -129,7 +129,7 @@ function useCalendarAddress(
 ) {
   const [query, setQuery] = useSearchParams()
   const address = addressIn(query, todayOf, usual)
-  /** `replace` for steps of the keyboard: Back should not go through every day. */
+  /** `replace` for keyboard steps, so that Back doesn't go through every day. */
   const go = (part: Partial<CalendarAddress>, replace = false) => {
     // Read from the address, which is ahead of the render, so that the first of two quick keys is not lost.
     const now = new URLSearchParams(window.location.search)
@@ -141,8 +141,8 @@ function useCalendarAddress(
 }
 
 /**
- * The view and the doctor with which the people of a clinic saw the calendar last, on whichever device; a doctor who is no
- * longer there is left out. Patients begin with the month.
+ * Returns the view and doctor that a clinic's staff or doctor used last, on any device, and a function that saves them. A
+ * doctor who left is dropped. Patients start with the month.
  */
 function useDefaultView({ memberships, calendar }: CurrentUser, doctors: readonly CalendarDoctor[]) {
   const client = useQueryClient()
@@ -163,10 +163,10 @@ function useDefaultView({ memberships, calendar }: CurrentUser, doctors: readonl
   return { usual, keep: saveDefault }
 }
 
-/** How often the line at the present time moves. */
+/** Milliseconds between two moves of the current-time line. */
 const EVERY = 30_000
 
-/** The present moment, always at most half a minute old. Only after hydration: the server has another clock. */
+/** Returns the current time, at most half a minute old. Use only after hydration: the server has another clock. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

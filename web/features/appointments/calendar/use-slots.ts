@@ -24,7 +24,7 @@ interface SlotOptions {
 
 const warnPast = () => toast({ title: appointmentMessages.past, variant: 'destructive' })
 
-/** What happens when a cell of the calendar is pressed, and when an appointment is dropped on one. */
+/** Handles a press on a cell and an appointment dropped on one. */
 export function useSlots(calendar: CalendarState, { dialogs, standOn, onSlot }: SlotOptions) {
   const { address, go, appointments, isPast, bookable } = calendar
   const { view } = address
@@ -36,7 +36,7 @@ export function useSlots(calendar: CalendarState, { dialogs, standOn, onSlot }: 
     standOn(slot)
     const here = appointmentsAt(calendar, slot)
     const [first, ...others] = here
-    // a press beside a short appointment means the rest of the half hour
+    // a press beside a short appointment selects the rest of the half hour
     const free = how === 'pointer' && view === 'day' ? freeQuarterIn(slot.time, here) : null
     if (first && others.length > 0 && view === 'week') return go({ view: 'day', date: slot.date })
     if (first && (!free || isPast(slot.date, free, slot.column))) return dialogs.show(first.id)
@@ -55,7 +55,7 @@ export function useSlots(calendar: CalendarState, { dialogs, standOn, onSlot }: 
   return { open, drop }
 }
 
-/** The appointments in a cell of the week or day view. */
+/** Returns the appointments in a cell of the week or day view. */
 function appointmentsAt({ address, byDay, columns }: CalendarState, { date, time, column }: Cursor): Appointment[] {
   const ofDay = byDay.get(date) ?? []
   const begins = (appointment: Appointment) => isInRow(spanIn(appointment).from, time)
@@ -65,7 +65,7 @@ function appointmentsAt({ address, byDay, columns }: CalendarState, { date, time
   return here.filter((appointment) => begins(appointment) || isTakenBy(appointment, minutesIn(time)))
 }
 
-/** The rows of the chosen view, and the focused cell. */
+/** Returns the rows of the chosen view, and the focused cell. */
 export function useStand({ address, go, today, shown, byDay, columns, openingHours }: CalendarState) {
   const { view, date } = address
   const [stand, setStand] = useState({ time: '09:00', column: '' })

@@ -19,7 +19,7 @@ import { type Day, groupByDay } from './group-by-day.ts'
 import { readerOf, type RowWords } from './row-text.tsx'
 import { useFilter } from './filter-panel.tsx'
 
-/** Every appointment of the reader that the filter lets through, day by day. */
+/** The reader's filtered appointments, day by day. */
 export function AppointmentList({ onSchedule }: { onSchedule: () => void }) {
   const user = useSignedInUser()
   const { filter } = useFilter()
@@ -85,7 +85,7 @@ interface DaySectionProps extends RowWords {
   day: Day
 }
 
-/** One day: its name as people say it, and its appointments by time. */
+/** One day: its name, such as "Tomorrow", and its appointments by time. */
 function DaySection({ day, ...row }: DaySectionProps) {
   const id = useId()
   return (
@@ -171,7 +171,7 @@ const AppointmentSkeleton = () => (
 
 const PAGE_SIZE = 50
 
-/** The list, in pages. Keeps the previous list while another filter loads. */
+/** The list, page by page. Keeps the previous list while another filter loads. */
 const appointmentsQuery = (user: CurrentUser, filter: Filter) =>
   infiniteQueryOptions({
     queryKey: [APPOINTMENTS_KEY, 'list', user.id, filter],

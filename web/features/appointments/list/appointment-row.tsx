@@ -78,7 +78,7 @@ export function ClinicTimeNote({ zone }: { zone: string }) {
   ) : null
 }
 
-/** The same at one row: "New York time", after the duration or on a line of its own. */
+/** Names a row's time zone, "New York time", after the duration or on its own line. */
 function ClinicTime({ zone }: { zone: string }) {
   if (!useClinicTimeNote(zone)) return null
   return (
@@ -109,7 +109,7 @@ const WITH_ZONE =
   'lg:grid-cols-[10.5rem_minmax(0,1fr)_8rem_19rem] xl:grid-cols-[10.5rem_minmax(0,5fr)_minmax(0,6fr)_8rem_19rem]'
 
 /**
- * The columns of a row. Desktop: time, who, what, status, actions; where it is narrow, who and what share a column.
- * Tablet: the words in lines, status and actions beside them. Phone: everything in lines.
+ * Classes for the columns of a row. Desktop: time, name, reason, status, actions; if narrow, name and reason share a
+ * column. Tablet: texts in lines, status and actions beside them. Phone: everything in lines.
  */
 const rowGrid = (namesZone: boolean) => cx(COMMON, namesZone ? WITH_ZONE : NARROW)

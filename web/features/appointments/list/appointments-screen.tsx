@@ -19,7 +19,7 @@ const tabs = [
 /** Values of `view` in the address that open the calendar tab. */
 const calendarViews = new Set(['calendar', 'month', 'week', 'day'])
 
-/** The appointments that the reader may see. The address holds the chosen view; the page passes the calendar in. */
+/** The appointments that the reader can see. The address contains the chosen view; the page passes the calendar in. */
 export function AppointmentsScreen({ calendar }: { calendar: ReactNode }) {
   const { role } = useSignedInUser()
   const [query, setQuery] = useSearchParams()

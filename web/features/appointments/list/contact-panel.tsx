@@ -11,7 +11,7 @@ import { useClinicPhones } from '#web/shell/clinic-phones.ts'
 import { appointmentDetailsQuery } from '#web/features/appointments/public/list.ts'
 import { newTimeInWords, patientName } from '#web/features/appointments/public/words.ts'
 
-/** How to reach the patient, read when it is opened; the server logs who opened it. */
+/** The patient's contact data, loaded when opened; the server logs the access. */
 export function ContactPanel({ id, appointment }: { id: string; appointment: Appointment }) {
   const { data, error, isFetching, refetch } = useQuery(appointmentDetailsQuery(appointment.id))
   return (

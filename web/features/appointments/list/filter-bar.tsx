@@ -30,7 +30,7 @@ function datesInWords({ span, from, to }: Filter, today: string) {
   return words ? words[0]?.toUpperCase() + words.slice(1) : spanWords.dates
 }
 
-/** What the list shows, and the button that opens the choice. */
+/** Summary of the active filter, and the button that opens its fields. */
 export function FilterBar({ total }: { total: number | undefined }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -105,7 +105,7 @@ export function FilterBar({ total }: { total: number | undefined }) {
   )
 }
 
-/** A filter that one press sets, and one more takes off. */
+/** A filter that toggles with one press. */
 const Quick = ({ isOn, onPress, children }: { isOn: boolean; onPress: () => void; children: ReactNode }) => (
   <button
     type="button"

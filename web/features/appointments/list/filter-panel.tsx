@@ -17,7 +17,7 @@ interface FilterPanelProps {
   doctors: readonly ComboboxItem[]
 }
 
-/** The fields of the filter; each change applies at once. */
+/** The fields of the filter; each change applies immediately. */
 export function FilterPanel({ id, spanWords, doctors }: FilterPanelProps) {
   const { filter, change } = useFilter()
   return (
@@ -136,11 +136,11 @@ function DateBox({ value, min, max, onChange }: DateBoxProps) {
   )
 }
 
-/** The filter of the list, kept in the address: Back and a copied link work. */
+/** Returns the list's filter, stored in the address so that Back and copied links work. */
 export function useFilter() {
   const [query, setQuery] = useSearchParams()
   const filter = filterIn(query)
-  /** `replace` while something is being typed: Back should not go through every letter. */
+  /** `replace` while typing, so that Back doesn't go through every letter. */
   const change = (part: Partial<Filter>, replace = false) => {
     // Read from the address, which is ahead of the render, so that the first of two quick changes is not lost.
     const now = new URLSearchParams(window.location.search)

@@ -10,7 +10,7 @@ export interface Filter {
   status: AppointmentStatus | ''
   /** A doctor's id, or empty. */
   doctor: string
-  /** Words that the server looks for. */
+  /** Search text. */
   text: string
   /** Wall-clock dates of the clinic, or empty; used for the span `dates` only. */
   from: string
@@ -31,7 +31,7 @@ const dateNamed = (query: URLSearchParams, name: string) => {
   return isDate(text) ? text : ''
 }
 
-/** The longest text that the server looks for. */
+/** Maximum length of the search text. */
 export const LONGEST_TEXT = 100
 
 /** Reads the filter from the address; ignores invalid values. */
@@ -64,7 +64,7 @@ export function withFilter(query: URLSearchParams, { span, status, doctor, text,
   return next
 }
 
-/** How many fields differ from the default. */
+/** Returns the number of fields that differ from the default. */
 export const activeFilters = ({ span, status, doctor, text }: Filter) =>
   [span !== 'upcoming', status !== '', doctor !== '', text !== ''].filter(Boolean).length
 
@@ -82,8 +82,8 @@ export const queryOf = ({ span, status, doctor, text, from, to }: Filter) => ({
 })
 
 /**
- * Returns the date that "Today" asks for. The server reads it by each clinic's clock: where it is one day at all of the
- * reader's clinics, that day; where they are a date apart, or not known yet, the reader's own.
+ * Returns the date of the "Today" filter, which the server applies by each clinic's clock: the clinics' date if it is the
+ * same at all of the reader's clinics; the reader's own if they differ or aren't loaded yet.
  */
 export function todayAt(clinics: readonly { timeZone: string }[], now = new Date()): string {
   const dates = new Set(clinics.map(({ timeZone }) => dateIn(timeZone, now)))

@@ -27,10 +27,10 @@ export function groupByDay(appointments: readonly Appointment[], newestFirst: bo
   })
 }
 
-/** "Fri 4 Dec", with the year when it is another one. */
+/** "Fri 4 Dec", with the year if it isn't this year. */
 const plainDate = (date: string, now: Date) => shortDate(date, dateIn('UTC', now))
 
-/** "Today" only when it is today at every clinic of that day: two clinics can be a date apart. */
+/** Returns "Today" only if it is today at every clinic of that day: two clinics can be a date apart. */
 function wordsOf(date: string, appointments: readonly Appointment[], now: Date) {
   const zones = new Set(appointments.map(({ clinic }) => clinic.timeZone))
   const words = new Set([...zones].map((zone) => dayInWords(date, dateIn(zone, now))))

@@ -34,7 +34,7 @@ interface RowActionsProps {
   contact: { id: string; isOpen: boolean; toggle: () => void }
 }
 
-/** What the reader may do with one appointment, as the server says in `can`: the next step as a button, the rest in a menu. */
+/** The actions that the server allows in `can`: the next step as a button, the rest in a menu. */
 export function RowActions({ appointment, rowChange, describedBy, contact }: RowActionsProps) {
   const [question, setQuestion] = useState<Question | null>(null)
   const [isMoving, setMoving] = useState(false)
@@ -52,7 +52,7 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
   const mayCheckIn = can.checkIn && !mayConfirm && !mayComplete
   const hasStep = mayComplete || mayConfirm || mayCheckIn
   const showsMove = can.move && !hasStep
-  // a pending one is answered one way or the other; where a menu is needed anyway, cancelling is in it
+  // a pending appointment can be confirmed or cancelled; if there is a menu anyway, it contains the cancellation
   const showsCancel = can.cancel && (mayConfirm || (!hasStep && status !== 'scheduled') || !can.contact)
   const step = (status: AppointmentStatus, label: string, pendingText: string) => (
     <Button
@@ -141,14 +141,14 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
 
 type RowChange = ReturnType<typeof useRowChange>
 
-/** Changes the appointment of a row. `problem` is the sentence of a failure, shown in the row and in the question before it. */
+/** Changes a row's appointment. `problem` is the error message, shown in the row and in the confirmation dialog. */
 export function useRowChange(appointment: Appointment, row: RefObject<HTMLLIElement | null>) {
   const changer = useChangeAppointment(appointment)
   const change = (wanted: AppointmentChange, onDone?: () => void) =>
     changer.mutate(wanted, {
       onSuccess: () => {
         onDone?.()
-        // The button that was pressed may be gone; the row is still there.
+        // The pressed button may be gone; the row is still there.
         requestAnimationFrame(() => row.current?.focus({ preventScroll: true }))
       },
     })

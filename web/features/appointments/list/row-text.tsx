@@ -7,16 +7,16 @@ import { ageInWords, joined } from '#web/lib/words.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { fullName } from '#web/shell/people.ts'
 
-/** What decides which texts the rows of a list show. */
+/** Options for the texts of all rows. */
 export interface RowWords {
   reader: Reader
-  /** The list has appointments of clinics whose clocks differ. */
+  /** The list has appointments of clinics in different time zones. */
   namesZones: boolean
   /** The reader has more than one clinic. */
   namesClinic: boolean
 }
 
-/** "For …" in a patient's list of a family member's appointment; otherwise null. */
+/** "For …" for a family member's appointment in a patient's list; otherwise null. */
 const forWhom = (appointment: Appointment, self: string) =>
   patientName(appointment) === self ? null : `For ${patientName(appointment)}`
 
@@ -82,7 +82,7 @@ const Detail = ({ children }: { children: ReactNode }) =>
     </span>
   ) : null
 
-/** Who reads the list. Decides which names a row shows, never which actions are allowed. */
+/** The kind of reader, which decides the names in a row, never the allowed actions. */
 type Reader = 'doctor' | 'desk' | 'patient'
 
 export function readerOf({ role, doctorProfile, memberships }: CurrentUser): Reader {

@@ -11,13 +11,13 @@ import { useChangeAppointment, wantedStatus } from './use-change-appointment.ts'
 
 interface AnswerBookingProps {
   appointmentId: string
-  /** Who and when, for those who hear the buttons. */
+  /** Patient and time, for screen readers. */
   about: string
-  /** Nobody confirms an appointment of a person without a name (rule T72). */
+  /** False for a patient without a name: such an appointment can't be confirmed (rule T72). */
   mayConfirm?: boolean
 }
 
-/** Confirms or declines an online booking where it is told of: in the bell, in the notifications, on the dashboard. */
+/** Confirms or declines an online booking from the bell, the notifications or the dashboard. */
 export function AnswerBooking({ appointmentId, about, mayConfirm = true }: AnswerBookingProps) {
   const id = useId()
   const client = useQueryClient()
@@ -30,7 +30,7 @@ export function AnswerBooking({ appointmentId, about, mayConfirm = true }: Answe
   const wanted = wantedStatus(changer)
   const problem = problemOf(changer.error)
   const settle = { onSettled: () => void client.invalidateQueries({ queryKey: ['/api/notifications'] }) }
-  // the button that has the focus goes away
+  // the focused button disappears
   const askReason = () => {
     flushSync(() => setDeclining(true))
     reasonBox.current?.focus()
@@ -111,7 +111,7 @@ export function AnswerBooking({ appointmentId, about, mayConfirm = true }: Answe
   )
 }
 
-/** What appointments add to a notification: the answer to a booking that waits, and the way to the patient's chart. */
+/** The parts that appointments add to a notification: buttons to answer a pending booking, and the link to the chart. */
 export const notificationParts: NotificationParts = {
   answer: ({ appointmentId, patient, when }) => (
     <AnswerBooking appointmentId={appointmentId} about={`${patient}, ${when}`} />

@@ -8,24 +8,24 @@ import { useSetArrival } from './arrival.tsx'
 import { useUndo } from './use-change-appointment.ts'
 import { type Acted, appointmentInWords, type Described, isDue } from './words.ts'
 
-/** What may stand beside the menu as a button. */
+/** Actions that can be a button beside the menu. */
 type Step = 'move' | 'cancel' | 'complete' | 'checkIn'
 
 const undoWords = { completed: 'Undo completion', cancelled: 'Undo cancellation', no_show: 'Undo no-show' } as const
 
 interface AppointmentMenuProps {
   appointment: Acted
-  /** Already there as buttons. */
+  /** Actions shown as buttons. */
   without?: readonly Step[]
   describedBy?: string
   disabled?: boolean
   onChange: (change: AppointmentChange) => void
   onAsk: (question: Question) => void
-  /** Without it, moving is not offered. */
+  /** Without it, rescheduling isn't offered. */
   onMove?: () => void
 }
 
-/** What is done less often with an appointment, as the server says in `can`; nothing where there is nothing. */
+/** The menu of less frequent actions that the server allows in `can`; renders nothing without any. */
 export function AppointmentMenu({
   appointment,
   without = [],
@@ -43,7 +43,7 @@ export function AppointmentMenu({
   const offers = (step: Step) => can[step] && !without.includes(step)
   const items = [
     offers('move') && onMove ? { label: 'Reschedule', onSelect: onMove } : null,
-    // what the clinic booked itself needs no confirming (rule I2)
+    // appointments booked by the clinic need no confirmation (rule I2)
     can.confirm && status === 'scheduled'
       ? { label: 'Mark confirmed', onSelect: () => onChange({ status: 'confirmed' }) }
       : null,
@@ -84,7 +84,7 @@ export function AppointmentMenu({
   )
 }
 
-/** Status changes that end an appointment or that the patient is emailed about, and so need a confirmation. */
+/** Status changes that need a confirmation, as they end an appointment or email the patient. */
 export type Question = 'cancelled' | 'no_show'
 
 const words = {
@@ -108,13 +108,13 @@ interface AppointmentQuestionProps {
   question: Question
   appointment: Described
   pending: boolean
-  /** The sentence of a failed attempt; the question stays open. */
+  /** The error message of a failed attempt; the dialog stays open. */
   error?: string | undefined
   onConfirm: (change: { status: Question; cancelReason: string | undefined }) => void
   onClose: () => void
 }
 
-/** Asks before an appointment is cancelled or marked as no-show, in the list and in the calendar. */
+/** Asks before cancelling an appointment or marking it as a no-show. */
 export function AppointmentQuestion({
   question,
   appointment,
@@ -123,7 +123,7 @@ export function AppointmentQuestion({
   onConfirm,
   onClose,
 }: AppointmentQuestionProps) {
-  // The appointment when the dialog opened: the list behind may refetch meanwhile.
+  // A snapshot from when the dialog opened: the list behind may refetch meanwhile.
   const [visit] = useState(appointment)
   return (
     <ConfirmDialog

@@ -16,7 +16,7 @@ interface Arriving {
   clinic: { timeZone: string }
 }
 
-/** "Arrived 10:25", when the patient came, on the clinic's clock; null until then. */
+/** Returns "Arrived 10:25" by the clinic's clock; null before check-in. */
 const arrivalInWords = ({ arrivedAt, clinic }: Arriving) =>
   arrivedAt ? `Arrived ${clockIn(clinic.timeZone, new Date(arrivedAt))}` : null
 
@@ -38,7 +38,7 @@ interface CheckInProps {
   className?: string
 }
 
-/** Checks a patient in, or undoes it. One button for both, so that it keeps the focus. */
+/** Checks a patient in, or undoes it. One button does both, so that the focus stays. */
 export function CheckIn({ appointment, describedBy, className = 'min-h-11 md:min-h-9' }: CheckInProps) {
   const { mutate, isPending, error } = useSetArrival(appointment)
   const { checkIn, undoCheckIn } = appointment.can
@@ -68,7 +68,7 @@ export function CheckIn({ appointment, describedBy, className = 'min-h-11 md:min
   )
 }
 
-/** Checks a patient in or takes it back, reads the lists again before it is done, and tells in a toast who it was. */
+/** Checks a patient in or undoes it, refreshes the lists before settling, and shows the patient in a toast. */
 export function useSetArrival(appointment: Described & { id: string }) {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: [APPOINTMENTS_KEY] })

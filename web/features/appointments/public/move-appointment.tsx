@@ -79,7 +79,7 @@ export function MoveAppointment({ appointment, to, onClose }: MoveAppointmentPro
   )
 }
 
-/** The other doctors of the clinic who give the service and whom the reader may book; none for patients. */
+/** Returns the clinic's other doctors who offer the service and whom the reader can book; empty for patients. */
 function useOtherDoctors({ clinicId, doctorId, service }: Appointment) {
   const user = useSignedInUser()
   const { data } = useQuery(calendarClinicsQuery(user))

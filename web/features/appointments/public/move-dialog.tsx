@@ -16,7 +16,7 @@ interface MoveDialogProps {
   /** The patient's name; null when it is the reader. */
   who: string | null
   onClose: () => void
-  /** Where the day and the time are chosen. */
+  /** The fields for day and time. */
   children: ReactNode
 }
 
@@ -31,7 +31,7 @@ export const MoveDialog = ({ move, title, description, size, today, who, ...prop
     description={description}
   >
     <DialogForm
-      // a chosen time is not worth an unsaved-changes question
+      // closing doesn't ask: a chosen time is quickly chosen again
       form={{ ...move, isUnsaved: false }}
       submitText="Reschedule"
       pendingText="Rescheduling..."
@@ -51,7 +51,7 @@ export const MoveDialog = ({ move, title, description, size, today, who, ...prop
   </Dialog>
 )
 
-/** The day and the time to move to, on the clinic's clock, and the doctor where another one may be chosen. */
+/** The new day and time by the clinic's clock, and the new doctor if the form offers others. */
 export interface Wish {
   date: string
   time: string

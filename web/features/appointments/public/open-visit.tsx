@@ -15,7 +15,7 @@ interface OpenVisitProps {
   className?: string
 }
 
-/** The way to what is written of an appointment: its doctor starts it, those who may read it open it. */
+/** Starts the visit of an appointment, or opens it. */
 export function OpenVisit({
   appointment: { id, visitId, can },
   describedBy,

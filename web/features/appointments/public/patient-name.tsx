@@ -9,9 +9,9 @@ interface PatientNameProps {
   chartId: string
   clinicId: string
   name: string
-  /** The reader may open the chart, as the server says. */
+  /** True if the server lets the reader open the chart. */
   mayOpen: boolean
-  /** The appointment beside the name, by which the phone number is read; without it the chart is opened. */
+  /** The appointment beside the name, from which the phone number is read; without it, from the chart. */
   visitId?: string
   /** The link's text, if not the name. */
   text?: string

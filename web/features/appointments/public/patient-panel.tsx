@@ -15,7 +15,7 @@ import { doctorOf } from './words.ts'
 
 interface Peeked {
   chartId: string
-  /** The appointment by which the phone number is read; without it the chart is opened. */
+  /** The appointment from which the phone number is read; without it, from the chart. */
   visitId?: string
 }
 
@@ -35,7 +35,7 @@ const phoneOf = async ({ chartId, visitId }: Peeked) =>
     ? (await call(getAppointment, { params: { id: visitId } })).patient.user.phone
     : (await call(getPatient, { params: { id: chartId } })).phone
 
-/** Returns the last completed appointment; undefined if the reader may not see those of the chart. */
+/** Returns the last completed appointment; undefined if the reader can't see the chart's appointments. */
 async function lastAppointmentOf(chartId: string) {
   try {
     const query = { when: 'past', status: 'completed', limit: 1 } as const
@@ -46,7 +46,7 @@ async function lastAppointmentOf(chartId: string) {
   }
 }
 
-/** The phone number and the last appointment of a patient, in the panel over their name. */
+/** The panel over a patient's name: phone number and last appointment. */
 export function PatientPanel({ chartId, clinicId, name, visitId }: Peeked & { clinicId: string; name: string }) {
   const { data, error, refetch, isFetching } = useQuery(peekQuery({ chartId, visitId }))
   const inWords = useClinicPhones()

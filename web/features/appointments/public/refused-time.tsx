@@ -27,7 +27,7 @@ interface NearestTimesProps {
   onChoose: (time: NearestTime) => void
 }
 
-/** Says that the time was just taken and offers the nearest free times as buttons. */
+/** Shows that the time was just taken, with the nearest free times as buttons. */
 export function NearestTimes({ taken: { sentence, times }, today, onChoose }: NearestTimesProps) {
   const days = [...Map.groupBy(times, ({ appointmentDate }) => dayInWords(appointmentDate, today))]
   return (
@@ -45,7 +45,7 @@ export function NearestTimes({ taken: { sentence, times }, today, onChoose }: Ne
                   className="tabular-nums"
                   aria-label={`${day}, ${clock(one.appointmentTime)}`}
                   onClick={({ currentTarget }) => {
-                    // this button goes away: the next thing to press has the focus
+                    // this button disappears, so the submit button gets the focus
                     currentTarget.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus()
                     onChoose(one)
                   }}
@@ -63,11 +63,11 @@ export function NearestTimes({ taken: { sentence, times }, today, onChoose }: Ne
 
 type OtherAppointment = NonNullable<Refusal['otherVisit']>
 
-/** The patient's other appointment at this time if the server refused with `own-overlap`, otherwise null. */
+/** Returns the patient's other appointment at this time if the server refused with `own-overlap`, otherwise null. */
 const otherAppointmentIn = (error: unknown): OtherAppointment | null =>
   error instanceof ApiError && error.refusal?.code === 'own-overlap' ? (error.refusal.otherVisit ?? null) : null
 
-/** True if the server asks whether the overlap is intended; no failure is shown then. */
+/** True if the server asks whether the overlap is intended, which isn't shown as a failure. */
 export const asksOverlap = (error: unknown) => otherAppointmentIn(error) !== null
 
 interface OverlapQuestionProps {

@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '#contract/appointments/appointments.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 
-/** The word and the colour of each status: pending yellow, confirmed green, completed blue, cancelled red, others neutral. */
+/** Label and color of each status: pending yellow, confirmed green, completed blue, cancelled red, others neutral. */
 export const statusLooks: Record<AppointmentStatus, { label: string; tone: Tone }> = {
   pending: { label: 'Pending', tone: 'caution' },
   scheduled: { label: 'Scheduled', tone: 'neutral' },
@@ -11,7 +11,7 @@ export const statusLooks: Record<AppointmentStatus, { label: string; tone: Tone 
   no_show: { label: 'No-show', tone: 'neutral' },
 }
 
-/** The status of an appointment, in its colour and always in its word. */
+/** The status of an appointment as a colored label. */
 export function StatusBadge({ status }: { status: AppointmentStatus }) {
   const { label, tone } = statusLooks[status]
   return <Badge tone={tone}>{label}</Badge>

@@ -7,15 +7,15 @@ import { useFieldAttributes } from '#web/ui/field.tsx'
 
 interface TimeBoxProps {
   value: string
-  /** Called with `HH:mm`, or with nothing while the text is no time. */
+  /** Called with `HH:mm`, or with an empty string while the text isn't a time. */
   onChange: (time: string) => void
-  /** What is typed is no time, or one again. */
+  /** Called when the typed text stops being a valid time, or is one again. */
   onUnread: (isUnread: boolean) => void
   /** Free times, `HH:mm`. */
   times: readonly string[]
-  /** When the clinic is open on the day: tells the morning from the afternoon. */
+  /** The day's opening hours, which distinguish morning from afternoon. */
   open: Parameters<typeof readClock>[1]
-  /** What stands in the place of the free times when there are none. */
+  /** Shown instead of the free times if there are none. */
   note: string
 }
 
@@ -24,8 +24,8 @@ function intoView(chip: HTMLElement | null): void {
 }
 
 /**
- * A time: typed as people type it, or one of the free ones, which are shown all the time. Arrows go through them, Enter
- * takes one.
+ * A time field: typed freely, or chosen from the free times, which are always visible. Arrows move through them, Enter
+ * selects one.
  */
 export function TimeBox({ value, onChange, onUnread, times, open, note }: TimeBoxProps) {
   const listId = useId()
@@ -38,7 +38,7 @@ export function TimeBox({ value, onChange, onUnread, times, open, note }: TimeBo
     setTyped(null)
     setActive(-1)
   }
-  /** Enter sends the form then. A finger leaves the focus where it is, or the keyboard of a phone would come up. */
+  /** Enter then submits the form. A touch leaves the focus where it is, so that a phone doesn't open its keyboard. */
   const choose = (time: string, { nativeEvent }: MouseEvent) => {
     take(time)
     if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse') input.current?.focus()
@@ -49,7 +49,7 @@ export function TimeBox({ value, onChange, onUnread, times, open, note }: TimeBo
     onUnread(false)
     onChange(readClock(text, open) ?? '')
   }
-  /** Shows the time that was read, or says that it is none. */
+  /** Shows the parsed time, or reports an invalid one. */
   const settle = () => {
     if (typed === null) return
     const time = readClock(typed, open)
@@ -73,7 +73,7 @@ export function TimeBox({ value, onChange, onUnread, times, open, note }: TimeBo
     }
   }
   return (
-    // the free times are in sight as soon as the time is asked for
+    // scrolls the free times into view when the field gets the focus
     <div className="flex scroll-mb-28 flex-col gap-2" onFocus={({ currentTarget }) => intoView(currentTarget)}>
       <div className="relative max-w-56">
         <input

@@ -11,24 +11,24 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The sentence for what cannot be read as a time. */
+/** The message for text that isn't a time. */
 const UNREAD = 'Enter a time, such as 9:30 or 3 pm'
 
 interface TimeFieldProps {
   clinicId: string
   doctorId: string
-  /** The clinic's wall clock; without a day nothing can be offered. */
+  /** The clinic's wall clock; without a day no times are offered. */
   date: string
-  /** Minutes that the appointment takes. */
+  /** Minutes. */
   duration: number
   value: string
   onChange: (time: string) => void
   error: string | undefined
-  /** Patients choose one of the free times; clinic people may type any other. */
+  /** Patients choose a free time; clinic staff can type any other. */
   isPatient?: boolean
 }
 
-/** The time of an appointment: the doctor's free times of that day, and for clinic people any other, with a warning. */
+/** The time of an appointment: the doctor's free times of the day, and for clinic staff any other, with a warning. */
 export function TimeField({ clinicId, doctorId, date, duration, value, onChange, error, isPatient }: TimeFieldProps) {
   const [isUnread, setUnread] = useState(false)
   const isAsked = Boolean(clinicId && doctorId && date)
@@ -67,7 +67,7 @@ export function TimeField({ clinicId, doctorId, date, duration, value, onChange,
 
 const howMany = (count: number) => (count === 1 ? '1 free time' : `${count} free times`)
 
-/** When the clinic is open on a day; on a closed one, when it is on other days. Empty while it is not known. */
+/** Returns the clinic's opening hours on a day; on a closed day, those of other days. Empty while loading. */
 function useHoursOf(clinicId: string, date: string) {
   const { data } = useQuery(calendarClinicsQuery(useSignedInUser()))
   const week = data?.find(({ id }) => id === clinicId)?.openingHours ?? []
@@ -88,12 +88,12 @@ interface TimeNoteProps {
   time: string
 }
 
-/** Warns if the doctor does not work at the chosen time. The clinic's people may still book it (rule D3). */
+/** Warns if the doctor doesn't work at the chosen time. Clinic staff can still book it (rule D3). */
 function TimeNote({ clinicId, doctorId, date, time }: TimeNoteProps) {
   const user = useSignedInUser()
   const isWhole = /^\d{4}-\d\d-\d\d$/.test(date) && /^\d\d:\d\d$/.test(time)
   const { data } = useQuery({ ...workingTimesQuery(user, { from: date, to: date }), enabled: isWhole })
-  // of several clinics, those of this one
+  // only this clinic's working times
   const here = data && {
     clinics: data.clinics.filter(({ id }) => id === clinicId),
     doctors: data.doctors.filter((one) => one.clinicId === clinicId),

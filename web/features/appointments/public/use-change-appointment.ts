@@ -16,10 +16,10 @@ import { APPOINTMENTS_KEY, isOutdated } from './list.ts'
 import { asksOverlap } from './refused-time.tsx'
 import { appointmentInWords } from './words.ts'
 
-/** The server's message, or "Failed to update appointment" where it has none. */
+/** Returns the server's message, or "Failed to update appointment" without one. */
 export const updateSentence = (error: unknown) => sentenceOf(error, 'Failed to update appointment')
 
-/** What has become of an appointment, in a word. */
+/** How a toast names each new status. */
 const became: Record<AppointmentStatus, string> = {
   pending: 'Pending again',
   scheduled: 'Scheduled again',
@@ -33,7 +33,7 @@ const isEnd = (status: AppointmentStatus): status is EndStatus => endStatuses.so
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [APPOINTMENTS_KEY] })
 
-/** Says what happened, with whom and when; an end can be undone right there. */
+/** Shows the change in a toast, which offers to undo a completed, cancelled or missed appointment. */
 export function announceChange(client: QueryClient, appointment: Appointment, what = became[appointment.status]) {
   const { id, status, can } = appointment
   toast({
@@ -43,7 +43,7 @@ export function announceChange(client: QueryClient, appointment: Appointment, wh
   })
 }
 
-/** Undoes the end of an appointment; how it went is told in a toast, since what it was pressed on may be gone. */
+/** Undoes the end of an appointment. Shows the result in a toast, since the pressed button may be gone. */
 export async function undo(client: QueryClient, { id, status }: { id: string; status: AppointmentStatus }) {
   if (!isEnd(status)) return
   try {
@@ -56,15 +56,15 @@ export async function undo(client: QueryClient, { id, status }: { id: string; st
   }
 }
 
-/** The same as a hook, for menus. */
+/** Returns `undo` for one appointment. */
 export function useUndo(appointment: { id: string; status: AppointmentStatus }) {
   const client = useQueryClient()
   return () => void undo(client, appointment)
 }
 
 /**
- * Changes one appointment, reads the lists again before it is done, and shows in a toast what happened. The caller also
- * shows `error` where the change was tried.
+ * Changes one appointment, refreshes the lists before settling, and shows the change in a toast. The caller also shows
+ * `error` beside its buttons.
  */
 export function useChangeAppointment({ id }: Pick<Appointment, 'id'>) {
   const client = useQueryClient()
@@ -81,5 +81,5 @@ export function useChangeAppointment({ id }: Pick<Appointment, 'id'>) {
 
 export type AppointmentChanger = ReturnType<typeof useChangeAppointment>
 
-/** The status that is being set, while it is. */
+/** Returns the status that is being set; undefined if idle. */
 export const wantedStatus = ({ isPending, variables }: AppointmentChanger) => (isPending ? variables.status : undefined)

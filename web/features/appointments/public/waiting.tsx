@@ -13,10 +13,10 @@ import { APPOINTMENTS_KEY, loadAppointments } from './list.ts'
 import { PatientName } from './patient-name.tsx'
 import { appointmentInWords, doctorOf, hasName, patientName, whenInWords } from './words.ts'
 
-/** So many bookings that wait are listed on the dashboard. */
+/** Maximum number of pending bookings on the dashboard. */
 const MOST_WAITING = 10
 
-/** The reader confirms bookings: works at a clinic, with its appointments. */
+/** True if the reader can confirm bookings: works at a clinic, with the appointments screen. */
 const confirms = ({ role, memberships, screens }: CurrentUser) =>
   role !== 'patient' && memberships.length > 0 && screens.includes('appointments')
 
@@ -27,13 +27,13 @@ export const waitingCountQuery = (user: CurrentUser) =>
     enabled: confirms(user),
   })
 
-/** How many online bookings wait for the reader; 0 until it is known, and for patients. */
+/** Returns the number of pending bookings for the reader; 0 while loading and for patients. */
 export function useWaitingCount(user: CurrentUser): number {
   const { data } = useQuery(waitingCountQuery(user))
   return data?.count ?? 0
 }
 
-/** The first bookings that wait, soonest first. */
+/** The first pending bookings, soonest first. */
 const waitingQuery = (user: CurrentUser) =>
   queryOptions({
     queryKey: [APPOINTMENTS_KEY, 'waiting-list', user.id],
@@ -42,7 +42,7 @@ const waitingQuery = (user: CurrentUser) =>
     enabled: confirms(user),
   })
 
-/** On the dashboards of desk, doctor and administrator: the online bookings that wait; nothing where none does. */
+/** Pending online bookings, on the dashboards of desk, doctor and administrator; renders nothing without any. */
 export function WaitingCard({ user }: { user: CurrentUser }) {
   const { data, error, refetch, isFetching } = useQuery(waitingQuery(user))
   const list = useFocusKept<HTMLUListElement>()
@@ -110,7 +110,7 @@ export function WaitingCard({ user }: { user: CurrentUser }) {
   )
 }
 
-/** How many bookings wait, beside the link to the appointments; nothing where none does. */
+/** Badge with the number of pending bookings; renders nothing at zero. */
 export function WaitingCount() {
   const count = useWaitingCount(useSignedInUser())
   if (count === 0) return null

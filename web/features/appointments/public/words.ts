@@ -8,7 +8,7 @@ interface Named {
   lastName: string
 }
 
-/** A patient's name, or 'Unknown'; the chart number beside it identifies them (rule T72). */
+/** Returns a patient's name, or 'Unknown'; the chart number beside it identifies them (rule T72). */
 export const patientName = ({ patient }: { patient: { user: Named } }) => fullName(patient.user) || 'Unknown'
 
 /** True if the patient has a name: appointments without one cannot be confirmed in the list. */
@@ -16,10 +16,10 @@ export const hasName = ({ patient }: Appointment) => fullName(patient.user) !== 
 
 export const doctorOf = ({ doctor }: { doctor: { user: Named } }) => `Dr. ${fullName(doctor.user) || 'Unknown'}`
 
-/** What it is about: why the patient comes, where the reader reads that, or else the service. */
+/** Returns the reason if the reader can see it, otherwise the service. */
 export const aboutOf = ({ reason, service }: Appointment) => reason || service.name
 
-/** Whether the patient is there, and the appointment not over yet. */
+/** True if the patient has checked in and the appointment isn't over. */
 export const hasArrived = ({ arrivedAt, status }: Appointment) =>
   arrivedAt !== null && ['pending', 'scheduled', 'confirmed'].includes(status)
 
@@ -29,7 +29,7 @@ export const minutesOf = ({ duration }: Pick<Timed, 'duration'>) => duration || 
 export const spanOf = (appointment: Timed) => clockSpan(appointment.appointmentTime, minutesOf(appointment))
 export const durationOf = (appointment: Timed) => durationInWords(minutesOf(appointment))
 
-/** What is said of an appointment in a question or a message. */
+/** The parts of an appointment that questions and messages name. */
 export interface Described extends Timed {
   appointmentDate: string
   clinic: { timeZone: string }
@@ -37,7 +37,7 @@ export interface Described extends Timed {
   patient: { user: Named }
 }
 
-/** A line does not end inside it. */
+/** Prevents a line break inside a time span. */
 const unbroken = (span: string) => span.replace('–', '\u2060–\u2060')
 
 /** "Today (Mon 23 Nov), 10:30–11:00" */
@@ -51,17 +51,17 @@ export function whenInWords(appointment: Described) {
 /** "Meera Nair with Dr. Asha Rao, Fri 4 Dec, 10:30–11:00." */
 export const appointmentInWords = (appointment: Described) =>
   `${patientName(appointment)} with ${doctorOf(appointment)}, ${whenInWords(appointment)}.`
-/** What the patient says to the time to which the clinic moved the appointment. */
+/** Describes the patient's answer to a time that the clinic changed. */
 export const newTimeInWords = (answer: 'asked' | 'kept') =>
   answer === 'kept' ? 'Suits the patient' : 'The patient hasn’t answered yet'
 
 /** An appointment as its buttons and menus need it, in lists, calendar, chart and dashboard alike. */
 export type Acted = Described & Pick<Appointment, 'id' | 'status' | 'startsAt' | 'arrivedAt' | 'visitId' | 'can'>
 
-/** Its time has come, or its patient has: it can be completed or missed. */
+/** True once the appointment has started or its patient has arrived: it can be completed or missed. */
 export const isDue = ({ startsAt, arrivedAt }: Acted, now: number) => Date.parse(startsAt) <= now || arrivedAt !== null
 
-/** Returns the address at which a patient books the same once more: service and doctor are chosen, the times come next. */
+/** Returns the address for booking the same service and doctor again, at the choice of a time. */
 export function bookAgainPath(clinicId: string, { service, doctor }: Pick<Appointment, 'service' | 'doctor'>): string {
   const picks = service.id ? `?${new URLSearchParams({ step: '3', service: service.id, doctor: doctor.id })}` : ''
   return `/clinics/${clinicId}/book${picks}`

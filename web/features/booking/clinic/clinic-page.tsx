@@ -21,7 +21,7 @@ import { RatingLine } from './rating.tsx'
 import { ClinicDoctors, ClinicFacts, ClinicReviews, ClinicServices } from './sections.tsx'
 
 type ClinicPageProps = Awaited<ReturnType<typeof loadClinic>> & {
-  /** The page's own path, where it has several. */
+  /** The canonical path of a page with several. */
   canonical?: string
 }
 
@@ -83,7 +83,7 @@ const ClinicHeading = ({ clinic, isAlone }: { clinic: Clinic; isAlone: boolean }
   </header>
 )
 
-/** Leads a signed-in patient from one clinic's wizard to the choice of clinics. */
+/** Link from a clinic's wizard to the choice of clinics, for signed-in patients. */
 const OtherClinic = () =>
   useCurrentUser()?.role === 'patient' ? (
     <a href={`/book?${CHOOSE}`} className="link inline-flex min-h-8 items-center text-sm">
@@ -113,7 +113,7 @@ function NoNewPatients({ clinic }: { clinic: Clinic }) {
   )
 }
 
-/** The clinic at length, under the booking. */
+/** Details of the clinic, below the booking. */
 const ClinicAbout = ({ clinic, reviews }: { clinic: Clinic; reviews: readonly Review[] }) => (
   <div className="mt-10 flex flex-col gap-10 border-t border-line pt-8 lg:mt-14 lg:gap-12 lg:pt-10">
     <ClinicDoctors doctors={clinic.doctors} />

@@ -6,7 +6,7 @@ import { load } from '#web/lib/load.ts'
 
 const REVIEWS = 5
 
-/** What the booking page of a clinic shows. Throws 404 where the public cannot book it. */
+/** Loads a clinic's booking page. Throws 404 if the public can't book there. */
 export async function loadClinic(context: Readonly<RouterContextProvider>, id: string) {
   const [clinic, reviews] = await Promise.all([
     load(context, getPublicClinic, { params: { id } }),

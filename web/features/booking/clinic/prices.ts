@@ -7,7 +7,7 @@ type Offering = Pick<Clinic, 'doctors' | 'currency'>
 
 const giversOf = (service: Service, doctors: Clinic['doctors']) => doctors.filter(({ id }) => isGivenBy(service, id))
 
-/** What a service costs at this clinic; "from ₹800" where doctors differ. */
+/** Returns a service's price at this clinic; "from ₹800" if it differs by doctor. */
 export function priceFrom(service: Service, { doctors, currency }: Offering): string {
   const prices = giversOf(service, doctors)
     .map((doctor) => priceOf(service, doctor, currency))
@@ -17,7 +17,7 @@ export function priceFrom(service: Service, { doctors, currency }: Offering): st
   return isOnePrice ? money(lowest, currency) : `from ${money(lowest, currency)}`
 }
 
-/** How long a service takes at this clinic; "30 min to 45 min" where doctors differ. */
+/** Returns a service's duration at this clinic; "30 min to 45 min" if it differs by doctor. */
 export function lengthFrom(service: Service, { doctors }: Pick<Offering, 'doctors'>): string {
   const lengths = giversOf(service, doctors).map(({ id }) => minutesWith(service, id))
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)]

@@ -37,7 +37,7 @@ export const DoctorPhoto = ({ doctor: { user, photoUrl }, className }: { doctor:
   <Avatar firstName={withoutPrefix(user.firstName)} lastName={user.lastName} src={photoUrl} className={className} />
 )
 
-/** What is offered, how long it takes and what it costs. */
+/** Services with duration and price. */
 export const ClinicServices = ({ clinic }: { clinic: Clinic }) => (
   <section aria-labelledby="services-title">
     <h2 id="services-title" className="text-lg">
@@ -79,7 +79,7 @@ export const ClinicReviews = ({ reviews }: { reviews: readonly Review[] }) =>
     </section>
   )
 
-/** Where the clinic is, when it is open and how to reach it. */
+/** The clinic's address, opening hours and contact data. */
 export function ClinicFacts({ clinic }: { clinic: Clinic }) {
   const hours = hoursInWords(clinic.openingHours)
   return (

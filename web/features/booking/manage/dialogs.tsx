@@ -39,7 +39,7 @@ export function MoveBooking({ token, booking, onClose }: MoveBookingProps) {
       onClose()
       toast({ title: 'Appointment rescheduled', description: `${longDate(move.wish.date)}, ${clock(move.wish.time)}` })
     },
-    // a time that is taken is no longer in the list
+    // a taken time is no longer in the list
     onRefused: (error) => takenIn(error) && move.setValue('time', ''),
   })
   return (
@@ -69,7 +69,7 @@ function BookingTimes({ booking: { clinic, doctor, duration }, move }: { booking
     queryKey: ['public-clinic', clinic.id],
     queryFn: ({ signal }) => call(getPublicClinic, { params: { id: clinic.id } }, { signal }),
   })
-  // it keeps the length with which it was booked
+  // the booked duration stays
   const free = useQuery(freeTimes({ clinicId: clinic.id, doctorId: doctor.id, duration, date }))
   if (hours.isError)
     return (
@@ -101,7 +101,7 @@ interface CancelDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Asks once; the reason is optional and goes to the clinic. */
+/** Confirms the cancellation; the optional reason goes to the clinic. */
 export function CancelDialog({ token, booking, open, onOpenChange }: CancelDialogProps) {
   const { cancel } = useBookingChanges(token)
   const { appointmentDate: date, appointmentTime: time, doctor } = booking

@@ -24,7 +24,7 @@ import { useBooking, useBookingChanges } from './use-booking.ts'
 interface ManageBookingProps {
   token: string
   first: Booking
-  /** Shown below a booking that is still to come. */
+  /** Shown below an upcoming booking. */
   reminders: ReactNode
 }
 
@@ -33,7 +33,7 @@ export function ManageBooking({ token, first, reminders }: ManageBookingProps) {
   const { data: booking } = useBooking(token, first)
   const [query] = useSearchParams()
   const answer = query.get('answer')
-  // a link of the email leads to its answer
+  // links in the email open the matching dialog
   const [open, setOpen] = useState<'move' | 'cancel' | null>(() =>
     answer === 'move' && first.can.move ? 'move' : answer === 'cancel' && first.can.cancel ? 'cancel' : null,
   )
@@ -109,7 +109,7 @@ export function ManageBooking({ token, first, reminders }: ManageBookingProps) {
 
 type Told = Pick<Booking, 'status' | 'cancelReason' | 'clinic'>
 
-/** The heading and the sentence of the page, by the status of the booking. */
+/** Returns the page's heading and sentence for a booking's status. */
 function statusInWords({ status, clinic }: Told): { title: string; sentence: string } {
   switch (status) {
     case 'pending':
@@ -136,14 +136,14 @@ function statusInWords({ status, clinic }: Told): { title: string; sentence: str
   }
 }
 
-/** Says that the clinic moved the appointment, and asks whether the patient keeps the new time. */
+/** Shows that the clinic moved the appointment, and asks whether the new time suits. */
 function MovedByClinic({ token, booking }: { token: string; booking: Booking }) {
   const { movedFrom, isKept, clinic, can } = booking
   const { keep } = useBookingChanges(token)
   const [query] = useSearchParams()
   const isWanted = query.get('answer') === 'keep'
   const button = useRef<HTMLButtonElement>(null)
-  // never by opening the link alone: mail programs open links to look at them
+  // opening the link never answers: email programs prefetch links
   useEffect(() => {
     if (isWanted) button.current?.focus()
   }, [isWanted])
@@ -176,7 +176,7 @@ function MovedByClinic({ token, booking }: { token: string; booking: Booking }) 
   )
 }
 
-/** How to reach the clinic of a booking. */
+/** Contact data of a booking's clinic. */
 const ClinicContact = ({ clinic }: { clinic: Booking['clinic'] }) => (
   <Card title={clinic.name} className="self-start">
     <ClinicLogo clinic={clinic} className="mb-3 size-14" />
@@ -198,7 +198,7 @@ const ClinicContact = ({ clinic }: { clinic: Booking['clinic'] }) => (
   </Card>
 )
 
-/** Shown for a link without a booking. */
+/** Shown for an unknown link. */
 export const UnknownBooking = () => (
   <BookingFrame>
     <PageHead title="404 Page Not Found" noIndex />

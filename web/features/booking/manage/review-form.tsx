@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useBookingChanges } from './use-booking.ts'
 
-/** The form's stars are text until they are chosen. */
+/** The rating is a string in the form. */
 const TypedReview = z.object({ rating: z.coerce.number().pipe(NewReview.shape.rating), text: NewReview.shape.text })
 
 interface ReviewFormProps {
@@ -22,7 +22,7 @@ interface ReviewFormProps {
   doctor: string
 }
 
-/** After a completed appointment: stars and an optional text, public with first name and last initial. */
+/** Review form after a completed appointment: stars and an optional text, public with first name and last initial. */
 export function ReviewForm({ token, isOpen, doctor }: ReviewFormProps) {
   const { review } = useBookingChanges(token)
   const form = useEndpointForm(

@@ -23,7 +23,7 @@ export const useBooking = (token: string, first: Booking) =>
     refetchOnReconnect: 'always',
   })
 
-/** The changes the holder may make; each returns the updated booking. */
+/** The changes that the holder of the link can make; each returns the updated booking. */
 export function useBookingChanges(token: string) {
   const cache = useQueryClient()
   const params = { token }

@@ -86,7 +86,7 @@ interface DayGridHeadProps {
   onPage: (step: 1 | -1) => void
 }
 
-/** Which months are shown, and the ways to the weeks before and after. */
+/** The shown months, with buttons for the weeks before and after. */
 function DayGridHead({ days, horizon, page, onPage }: DayGridHeadProps) {
   const inside = days.filter((date) => date >= horizon.today && date <= horizon.last)
   const isLast = (days.at(-1) ?? '') >= horizon.last
@@ -123,7 +123,7 @@ interface DayCellProps {
   onChoose: () => void
 }
 
-/** One day. Days before today and beyond the horizon stay empty; closed days are there, but cannot be chosen. */
+/** One day. Days before today and beyond the horizon stay empty; closed days are disabled. */
 function DayCell({ date, today, isWithin, isOpen, isChosen, onChoose }: DayCellProps) {
   const radio = useEarlyChoice(isChosen, onChoose)
   if (!isWithin) return <span aria-hidden="true" className="h-11 md:h-12" />

@@ -1,7 +1,7 @@
 import type { Clinic } from '#contract/clinics/clinics.ts'
 import { addDays, daysBetween, weekdayOf } from '#contract/wall-clock.ts'
 
-/** The days that can be asked for. Dates are the clinic's wall clock. */
+/** The bookable days, by the clinic's wall clock. */
 export interface Horizon {
   today: string
   last: string
@@ -11,7 +11,7 @@ export interface Horizon {
   closed: ReadonlySet<string>
 }
 
-/** Rows of days that are shown at one time. */
+/** Weeks shown at a time. */
 const WEEKS = 3
 const WINDOW = WEEKS * 7
 
@@ -27,14 +27,14 @@ export const horizonOf = (
   closed: new Set(closedDays),
 })
 
-/** Whether a text is a date from today on, within the horizon. */
+/** True for a date from today on, within the horizon. */
 export const isWithin = (date: string, { today, last }: Pick<Horizon, 'today' | 'last'>) =>
   ISO_DATE.test(date) && !Number.isNaN(Date.parse(date)) && date >= today && date <= last
 
 export const isOpen = (date: string, horizon: Horizon) =>
   isWithin(date, horizon) && horizon.openOn.has(weekdayOf(date)) && !horizon.closed.has(date)
 
-/** The next day in this direction that is open; null beyond the horizon. */
+/** Returns the next open day in this direction; null beyond the horizon. */
 export function nextOpenDay(from: string, step: number, horizon: Horizon): string | null {
   for (let date = addDays(from, step); isWithin(date, horizon); date = addDays(date, step)) {
     if (isOpen(date, horizon)) return date
@@ -44,7 +44,7 @@ export function nextOpenDay(from: string, step: number, horizon: Horizon): strin
 
 const firstOfWindow = (page: number, { today }: Horizon) => addDays(today, page * WINDOW - weekdayOf(today))
 
-/** Three weeks, Sunday first; page 0 begins with this week. */
+/** Returns three weeks, Sunday first; page 0 begins with the current week. */
 export const daysOfWindow = (page: number, horizon: Horizon): string[] =>
   Array.from({ length: WINDOW }, (_, day) => addDays(firstOfWindow(page, horizon), day))
 

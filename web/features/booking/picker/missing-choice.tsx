@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { FieldError } from '#web/ui/field.tsx'
 
-/** A choice that was missed gets the focus; `missing` is a new object at each press. */
+/** Focuses a missing choice; `missing` is a new object at each press. */
 export function useMissingFocus(box: RefObject<HTMLElement | null>, missing: { name: string } | null) {
   useEffect(() => {
     if (!missing) return

@@ -76,7 +76,7 @@ const parts = [
   { name: 'Evening', until: '24:00' },
 ] as const
 
-/** Free times by part of the day, in order; parts without one are left out. */
+/** Groups free times by part of the day; empty parts are left out. */
 function byPartOfDay(slots: readonly FreeTime[]) {
   let from = '00:00'
   return parts

@@ -19,18 +19,18 @@ interface TimePickerProps {
   date: string | undefined
   time: string | undefined
   onDate: (date: string) => void
-  /** Also whether it was chosen with the mouse or a finger. */
+  /** `isByPointer`: chosen by mouse or touch. */
   onTime: (time: string, isByPointer: boolean) => void
   dateError?: string | undefined
   timeError?: string | undefined
 }
 
-/** A day and then a time of it. Times are the clinic's wall clock. */
+/** Picks a day and then a time, by the clinic's wall clock. */
 export function TimePicker({ horizon, free, date, time, onDate, onTime, dateError, timeError }: TimePickerProps) {
   const errorId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const offered = useRef<string | undefined>(undefined)
-  /** The button that offers a day goes away with a press; its day takes the focus. */
+  /** The pressed button disappears, so the day's heading gets the focus. */
   const choose = (day: string) => {
     offered.current = day
     onDate(day)
@@ -92,7 +92,7 @@ const TimesOnTheirWay = () => (
 )
 
 interface NoTimesProps {
-  /** The chosen day that has no free time; none while no day is chosen. */
+  /** The chosen day, which has no free times; undefined before a choice. */
   date: string | undefined
   nextDate: string | null
   horizon: Pick<Horizon, 'today' | 'last'>

@@ -21,9 +21,9 @@ import { savedLinkOf, saveLink } from './saved-link.ts'
 interface BookedProps {
   id: string
   clinic: Clinic
-  /** The answer to the booking; none after a reload. */
+  /** The reply to the booking; undefined after a reload. */
   made: NewBooking | undefined
-  /** Where the details were sent, as long as this page knows it. */
+  /** The address the details were sent to, if this page knows it. */
   email: string | undefined
 }
 
@@ -62,14 +62,14 @@ function InThisTab({ id, made, email }: BookedProps) {
 
 interface ConfirmationProps {
   booking: Booking
-  /** The secret of its manage link. */
+  /** The token of its manage link. */
   token: string
-  /** Where the details were sent; undefined after a reload. */
+  /** The address the details were sent to; undefined after a reload. */
   sentTo: string | undefined
   onCorrected: (booking: NewBooking, email: string) => void
 }
 
-/** What comes next, true of the status that the booking has. */
+/** Returns the next step for a booking's status. */
 function nextIn({ status, clinic }: Booking): string {
   if (status === 'pending')
     return `${clinic.name} has your request and will confirm it by email. We’re holding your slot in the meantime.`
@@ -148,11 +148,11 @@ function ManageLink({ token }: { token: string }) {
 }
 
 interface BookAnotherProps {
-  /** The one before: service, doctor and day are chosen again, for another person of the family. */
+  /** The previous booking: its service, doctor and day are preselected, for another family member. */
   after?: Pick<Booking, 'service' | 'doctor' | 'appointmentDate'>
 }
 
-/** Leads from a confirmation to the times of the same day, or to an empty wizard; what was typed of the booker stays. */
+/** Link from a confirmation to the times of the same day, or to an empty wizard; the booker's contact data stay. */
 function BookAnother({ after }: BookAnotherProps) {
   const { pathname, search } = useLocation()
   const next = new URLSearchParams(search)
@@ -168,5 +168,5 @@ function BookAnother({ after }: BookAnotherProps) {
   )
 }
 
-/** The page where the holder of the secret sees, moves and cancels the booking. */
+/** Returns the path of the page that shows, reschedules and cancels a booking. */
 const bookingPath = (token: string) => `/bookings/${token}`

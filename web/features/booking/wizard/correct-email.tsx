@@ -13,7 +13,7 @@ interface CorrectEmailProps {
   onCorrected: (booking: NewBooking, email: string) => void
 }
 
-/** Gives the booking the email that was meant, and sends the details there. */
+/** Corrects the booking's email and sends the details there. */
 export function CorrectEmail(props: CorrectEmailProps) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <EmailForm {...props} onClose={() => setOpen(false)} />

@@ -51,7 +51,7 @@ export function PatientFields({ form: { register, formState, watch } }: { form: 
   )
 }
 
-/** Above the contact data of the person who books, if somebody else comes. */
+/** Heading of the booker's contact data if the appointment is for someone else. */
 const BookerNote = () => (
   <div>
     <h3>Your contact details</h3>
@@ -66,7 +66,7 @@ const OnlyTheClinic = () => (
   </span>
 )
 
-/** A field hidden from people; bots that fill in every field fill it as well (rule T77). */
+/** Honeypot: hidden from people, but bots fill in every field (rule T77). */
 const Honeypot = (field: ReturnType<WizardView['form']['register']>) => (
   <div aria-hidden="true" className="pointer-events-none absolute -left-[200vw] h-px w-px overflow-hidden">
     <label>

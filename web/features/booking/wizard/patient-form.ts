@@ -5,19 +5,19 @@ import { BookedPerson, bookingMessages, PatientData } from '#contract/booking.ts
 import { lines } from '#contract/common.ts'
 import { useCurrentUser } from '#web/shell/current-user.ts'
 
-/** For whom, as it is chosen: the booker, somebody who is named, or by id a family member of the booker's list. */
+/** Values for whom the appointment is: the booker, a named person, or the id of a family member. */
 export const ME = 'me'
 export const CHILD = 'child'
 export const OTHER = 'other'
 
-/** True if the person who comes has to be named. */
+/** True if the patient has to be named. */
 export const isNamed = (whom: string) => whom === CHILD || whom === OTHER
 
 const PatientForm = z
   .object({
     ...PatientData.shape,
     whom: z.string(),
-    /** Who comes, if named. An empty field is left out. */
+    /** The patient, if named. Empty fields are left out. */
     personName: z.string(),
     dateOfBirth: z.string(),
     age: z.string(),
@@ -38,7 +38,7 @@ const PatientForm = z
   })
 export type PatientForm = z.output<typeof PatientForm>
 
-/** Returns the person who comes, as the call has them; checked by the server's schema. */
+/** Returns the patient in the call's shape; checked by the server's schema. */
 export const personIn = ({ personName, dateOfBirth, age, relationship }: Record<PersonField, string>) => ({
   name: personName,
   dateOfBirth: dateOfBirth || undefined,
@@ -47,7 +47,7 @@ export const personIn = ({ personName, dateOfBirth, age, relationship }: Record<
 })
 type PersonField = 'personName' | 'dateOfBirth' | 'age' | 'relationship'
 
-/** After a booking: who books stays for the next one; for whom, why and the consent are said anew. */
+/** Resets the form after a booking: the booker's data stay; patient, symptoms, notes and consent are cleared. */
 export function forget({ getValues, reset }: UseFormReturn<PatientForm>): void {
   const { firstName, lastName, email, phone } = getValues()
   reset({ ...nothing, firstName, lastName, email, phone })

@@ -64,12 +64,12 @@ function Summary({ clinic, wizard: { picks } }: { clinic: Clinic; wizard: Wizard
   )
 }
 
-/** The choices are in the address, so signing in leads back to this step, filled in. */
+/** Link to sign in. The choices are in the address, so it returns to this step, prefilled. */
 function SignInHint({ backTo }: { backTo: string }) {
   const user = useCurrentUser()
   const { pathname } = useLocation()
   const isEmbedded = useIsEmbedded()
-  // a frame on another site has no session, and signing in refuses to be framed
+  // an embedded frame has no session, and the sign-in page can't be framed
   if (user || isEmbedded) return null
   return (
     <p className="text-sm text-muted">
@@ -82,7 +82,7 @@ function SignInHint({ backTo }: { backTo: string }) {
   )
 }
 
-/** Who comes: the person who books, their child, or somebody else; for a signed-in patient also each family member. */
+/** Selects the patient: the booker, their child or someone else; for a signed-in patient also each family member. */
 function WhomFields({ form }: { form: WizardView['form'] }) {
   const isAlive = useHydrated()
   const user = useCurrentUser()
@@ -127,7 +127,7 @@ interface PersonFieldsProps {
   isKept: boolean
 }
 
-/** Name and birth date or age of the person who comes. */
+/** Name and birth date or age of the patient. */
 function PersonFields({ form: { register, formState }, isChild, isKept }: PersonFieldsProps) {
   const { errors } = formState
   return (

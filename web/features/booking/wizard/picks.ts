@@ -20,17 +20,17 @@ export interface WizardState {
   picks: Picks
 }
 
-/** What each step asks for. */
+/** The choices of each step. */
 const asked: Record<Step, readonly PickName[]> = { 1: ['service'], 2: ['doctor'], 3: ['date', 'time'], 4: [] }
 
 export const isAskedIn = (step: Step, name: PickName) => asked[step].includes(name)
 
-/** The first choice of a step that has not been made. */
+/** Returns the first missing choice of a step. */
 export const missingIn = (step: Step, picks: Picks): PickName | undefined => asked[step].find((name) => !picks[name])
 
 type Offer = Pick<Clinic, 'services' | 'doctors'>
 
-/** Returns the doctors who give the service; all before one is chosen. */
+/** Returns the doctors who offer the chosen service; all before a choice. */
 export const doctorsOf = ({ services, doctors }: Offer, { service: id }: Picks) => {
   const service = services.find((one) => one.id === id)
   return doctors.filter((doctor) => !service || isGivenBy(service, doctor.id))
@@ -42,7 +42,7 @@ export function isOpenStep(step: Step, offer: Offer, picks: Picks): boolean {
   return step !== 2 || !picks.service || doctorsOf(offer, picks).length !== 1
 }
 
-/** Makes the choices that are none, a clinic's only service and a service's only doctor, and passes over their steps. */
+/** Selects a clinic's only service and a service's only doctor, and skips their steps. */
 export function settle({ step, picks: { ...picks } }: WizardState, offer: Offer): WizardState {
   if (offer.services.length === 1) picks.service = offer.services[0]!.id
   const doctors = picks.service ? doctorsOf(offer, picks) : []
@@ -52,7 +52,7 @@ export function settle({ step, picks: { ...picks } }: WizardState, offer: Offer)
   return { step: settled, picks }
 }
 
-/** Returns the last step before this one in which there was something to choose; undefined at the first. */
+/** Returns the last step before this one with something to choose; undefined at the first. */
 export function stepBefore(step: Step, offer: Offer, picks: Picks): Step | undefined {
   const before = ([3, 2, 1] as const).filter((one) => one < step)
   return before.find((one) => isOpenStep(one, offer, picks))
@@ -92,7 +92,7 @@ export function addressOfState(address: URLSearchParams, { step, picks }: Wizard
   return next.size ? `?${next}` : ''
 }
 
-/** The chosen service and doctor themselves, how long the appointment takes and what it costs. */
+/** Returns the chosen service and doctor, with duration and price. */
 export function chosenIn({ services, doctors, currency }: Offer & Pick<Clinic, 'currency'>, picks: Picks) {
   const service = services.find(({ id }) => id === picks.service)
   const doctor = doctors.find(({ id }) => id === picks.doctor)

@@ -1,11 +1,11 @@
 import type { NewBooking } from '#contract/booking.ts'
 
-// The address of a confirmation holds no secret, so that none stays in the browser's history or goes to other sites. The
-// secret of its link is kept for this tab alone, for a reload.
+// A confirmation's address contains no secret, so that it can't leak through the browser's history or to other sites. The
+// token of the manage link is stored for this tab only, for a reload.
 
 const NAME = 'booking-link'
 
-/** Keeps the link of the booking that was made last in this tab. */
+/** Saves the manage link of this tab's last booking. */
 export function saveLink({ id, manageToken }: NewBooking): void {
   try {
     sessionStorage.setItem(NAME, JSON.stringify({ id, token: manageToken }))
@@ -14,7 +14,7 @@ export function saveLink({ id, manageToken }: NewBooking): void {
   }
 }
 
-/** Returns the secret of a booking that was made in this tab, null for any other. */
+/** Returns the token of a booking made in this tab; null for any other. */
 export function savedLinkOf(id: string): string | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as { id?: unknown; token?: unknown } | null

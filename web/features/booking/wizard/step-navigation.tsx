@@ -9,7 +9,7 @@ import { cx } from '#web/ui/cx.ts'
 import { chosenIn, isOpenStep, type Picks, type Step } from './picks.ts'
 import type { WizardView } from './use-wizard.ts'
 
-/** The four steps: what each is called, and what it asks. */
+/** The four steps, with name and title. */
 export const steps: readonly { step: Step; name: string; title: string }[] = [
   { step: 1, name: 'Service', title: 'What do you need?' },
   { step: 2, name: 'Doctor', title: 'Which doctor would you like to see?' },
@@ -17,7 +17,7 @@ export const steps: readonly { step: Step; name: string; title: string }[] = [
   { step: 4, name: 'Your details', title: 'Your details' },
 ]
 
-/** Those in which there is something to choose. */
+/** Returns the steps with something to choose. */
 const stepsOf = (clinic: Clinic, picks: Picks) => steps.filter(({ step }) => isOpenStep(step, clinic, picks))
 
 /** "Step 2 of 3: Date and time" */
@@ -27,7 +27,7 @@ export function stepInWords(step: Step, clinic: Clinic, picks: Picks): string {
   return `Step ${at + 1} of ${open.length}: ${open[at]?.name ?? ''}`
 }
 
-/** What was chosen in a step, in a few words. */
+/** Returns the choice of a step in a few words. */
 function answerOf(step: Step, clinic: Clinic, picks: Picks): string | undefined {
   const { service, doctor } = chosenIn(clinic, picks)
   if (step === 1) return service?.name
@@ -75,10 +75,10 @@ export const StepList = ({ clinic, wizard }: { clinic: Clinic; wizard: WizardVie
   </nav>
 )
 
-/** The choices before this step: on phones, where the step list has no text, and those that were none at every width. */
+/** The choices of earlier steps: on phones, where the step list has no text; skipped steps at every width. */
 export function SoFar({ clinic, wizard: { step, picks } }: { clinic: Clinic; wizard: WizardView }) {
   const { price } = chosenIn(clinic, picks)
-  // the step that was passed over would have said what it costs
+  // the skipped step would have shown the price
   const isPriced = step === 3 && price && !isOpenStep(2, clinic, picks)
   const before = step < 4 ? ([1, 2] as const).filter((one) => one < step) : []
   return (
@@ -93,7 +93,7 @@ export function SoFar({ clinic, wizard: { step, picks } }: { clinic: Clinic; wiz
   )
 }
 
-/** Back and Continue; on a phone always in reach of the thumb. */
+/** Back and Continue; on phones at the bottom, within reach of the thumb. */
 export function StepBar({ clinic, wizard }: { clinic: Clinic; wizard: WizardView }) {
   const { step, picks, isBooking, goBack, canGoBack } = wizard
   const { service, minutes, price } = chosenIn(clinic, picks)

@@ -15,7 +15,7 @@ import { useEarlyChoice } from '#web/ui/use-early-choice.ts'
 import { chosenIn, doctorsOf } from './picks.ts'
 import type { WizardView } from './use-wizard.ts'
 
-/** Step 1; of a doctor who is chosen already, as by a link, the services that they give. */
+/** Step 1: services; only the doctor's own if a link preselects a doctor. */
 export function ServiceStep({ clinic, wizard }: { clinic: Clinic; wizard: WizardView }) {
   const doctor = clinic.doctors.find(({ id }) => id === wizard.picks.doctor)
   const services = clinic.services.filter((one) => !doctor || isGivenBy(one, doctor.id))
@@ -54,7 +54,7 @@ export function ServiceStep({ clinic, wizard }: { clinic: Clinic; wizard: Wizard
   )
 }
 
-/** Step 2: who gives the chosen service, with price and length as they are with each doctor. */
+/** Step 2: doctors who offer the chosen service, with their own price and duration. */
 export function DoctorStep({ clinic, wizard }: { clinic: Clinic; wizard: WizardView }) {
   const { service } = chosenIn(clinic, wizard.picks)
   return (
@@ -76,7 +76,7 @@ export function DoctorStep({ clinic, wizard }: { clinic: Clinic; wizard: WizardV
   )
 }
 
-/** What the service costs with this doctor, and how long it takes where that is not as usual. */
+/** The service's price with this doctor, and the duration if it differs from the usual one. */
 function Terms({ clinic, ...picks }: { clinic: Clinic; service: string | undefined; doctor: string }) {
   const { service, minutes, price } = chosenIn(clinic, picks)
   if (!service || !price || !minutes) return null
@@ -139,7 +139,7 @@ interface ChoicesProps {
   children: ReactNode
 }
 
-/** One of several: big cards under each other. */
+/** A group of radio buttons as large cards. */
 function Choices({ legend, error, children }: ChoicesProps) {
   const id = useId()
   return (
@@ -155,9 +155,9 @@ interface ChoiceProps {
   name: string
   value: string
   checked: boolean
-  /** With the mouse or a finger, also if it is chosen already: that goes on to the next step. */
+  /** Also called by mouse or touch if already chosen, to go on to the next step. */
   onChoose: (isByPointer: boolean) => void
-  /** On the right: what it costs. */
+  /** Shown on the right: the price. */
   aside: ReactNode
   children: ReactNode
 }

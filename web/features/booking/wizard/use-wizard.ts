@@ -112,14 +112,14 @@ export function useWizard(clinic: Clinic, today: string) {
     /** The choice that Continue missed; a new object at each press. */
     missing,
     messageOf: (name: PickName) => (missing?.name === name ? bookingMessages[name] : undefined),
-    /** The chosen time was taken: by an answer of the server, or as the list of free times shows. */
+    /** Set if the chosen time was taken, by a reply of the server or by the list of free times. */
     taken:
       refused?.about === 'time'
         ? refused.taken
         : isGone
           ? { sentence: appointmentMessages.slotTaken, times: [] }
           : null,
-    /** Why the booking failed, when it was not for the time. */
+    /** The error message if the booking failed for another reason than the time. */
     failed: refused?.about === 'rest' ? sentenceOf(book.error, bookingMessages.failed) : null,
   }
 }
@@ -132,8 +132,8 @@ const isFree = ({ slots }: { slots: readonly { time: string }[] }, time: string)
 const BOOKED = 'booked'
 
 /**
- * The choices and the step, kept in the address. A choice takes its place in the address; a step is a new entry, so that
- * the browser's Back goes one step. The state changes at once, the address follows.
+ * Returns the choices and the step, stored in the address. A choice replaces the address; a step adds a history entry, so
+ * that Back goes one step. The state changes immediately, the address follows.
  */
 function usePicks(clinic: Clinic, horizon: Horizon) {
   const [address] = useSearchParams()
@@ -153,11 +153,11 @@ function usePicks(clinic: Clinic, horizon: Horizon) {
     picks: state.picks,
     pick: change,
     goTo: (step: Step) => change({}, step),
-    /** The address of another step with what is chosen now. */
+    /** Returns the address of another step with the current choices. */
     addressOfStep: (step: Step) => addressOfState(address, { step, picks: state.picks }),
-    /** The appointment that was booked, whose confirmation this address shows; it is no secret. */
+    /** The booked appointment whose confirmation this address shows; not a secret. */
     bookedId: address.get(BOOKED),
-    /** Gives the confirmation its own address, in place of the choices. */
+    /** Replaces the choices in the address with the confirmation. */
     showBooked: (id: string) => {
       const next = new URLSearchParams(addressOfState(address, { step: 1, picks: {} }))
       next.set(BOOKED, id)
@@ -174,13 +174,13 @@ function useBook() {
     meta: {
       title: bookingMessages.failedTitle,
       inWords: () => bookingMessages.failed,
-      // the step of the time offers others
+      // step 3 offers other times
       isQuiet: (error) => asksOverlap(error) || failureOf(error).about === 'time',
     },
   })
 }
 
-/** The body of the call, once all choices are made. The server ignores duration and status and sets its own. */
+/** Returns the body of the call. The server ignores duration and status and sets its own. */
 function bookingOf(clinic: Clinic, picks: Picks, { symptoms, notes, website, ...form }: PatientForm) {
   const { firstName, lastName, email, phone } = form
   return {
@@ -200,7 +200,7 @@ function bookingOf(clinic: Clinic, picks: Picks, { symptoms, notes, website, ...
   } as SentBooking
 }
 
-/** For whom the booking is, as it is sent. */
+/** Returns the patient in the call's shape. */
 function whomOf(form: Pick<PatientForm, 'whom' | 'personName' | 'dateOfBirth' | 'age' | 'relationship'>) {
   const { whom } = form
   if (whom === ME) return { forWhom: ME }
@@ -213,7 +213,7 @@ type Issues = NonNullable<Refusal['issues']>
 /** Why the server refused a booking: its time, or typed fields and everything else. */
 type Failure = { about: 'time'; taken: Taken } | { about: 'rest'; fields: Issues }
 
-/** What a field of the call is called in the form. */
+/** Maps a field of the call to its name in the form. */
 const fieldOf = (path: string) =>
   path === 'person.name'
     ? 'personName'

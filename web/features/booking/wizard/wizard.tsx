@@ -11,7 +11,7 @@ import { SoFar, StepBar, stepInWords, StepList, steps } from './step-navigation.
 import { DoctorStep, ServiceStep, TimeStep } from './steps.tsx'
 import { useWizard, type WizardView } from './use-wizard.ts'
 
-/** Booking in four steps: service, doctor, date and time, patient; and then the confirmation. */
+/** Booking in four steps (service, doctor, date and time, patient), then the confirmation. */
 export function Wizard({ clinic, today }: { clinic: Clinic; today: string }) {
   const wizard = useWizard(clinic, today)
   const box = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function Wizard({ clinic, today }: { clinic: Clinic; today: string }) {
   return (
     <div ref={box} className="scroll-mt-3">
       <StepList clinic={clinic} wizard={wizard} />
-      {/* Without JavaScript, too, the choices are in the address; typed text never is. */}
+      {/* Choices are in the address, also without JavaScript; typed text never is. */}
       <form
         method={step < 4 ? 'get' : 'post'}
         noValidate
@@ -79,7 +79,7 @@ function WithoutScript({ wizard: { step, picks } }: { wizard: WizardView }) {
   )
 }
 
-/** A new step is announced by the focus on its heading. */
+/** Focuses the heading of a new step, which announces it. */
 function useStepFocus(box: RefObject<HTMLElement | null>, step: Step) {
   const shown = useRef(step)
   useEffect(() => {

@@ -20,7 +20,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { DaysField, TimesField } from './times-field.tsx'
 
-/** What the dialog is open for: a new medicine, or one that is there. */
+/** The medicine that the dialog edits, or a new one. */
 export type Editing = 'new' | Plan
 
 interface PlanDialogProps {
@@ -30,7 +30,7 @@ interface PlanDialogProps {
   onClose: () => void
 }
 
-/** Adding a medicine by its name, or changing when one is taken. */
+/** Adds a medicine by its name, or changes when one is taken. */
 export function PlanDialog({ editing, ...props }: PlanDialogProps) {
   const plan = editing === 'new' ? null : editing
   return (
@@ -157,7 +157,7 @@ function PlanForm({ plan, zone, today, onClose }: Omit<PlanDialogProps, 'editing
 const firstOf = (errors: unknown): string | undefined =>
   Array.isArray(errors) ? (errors as ({ message?: string } | undefined)[]).find(Boolean)?.message : undefined
 
-/** What is sent of a plan that is there; the supply only if it was counted anew. */
+/** Returns the changes of an existing plan; the supply only if it was counted again. */
 function changeOf(plan: Plan, values: NewPlan) {
   const { medicationId: _line, familyMemberId: _who, timeZone: _zone, supply, name, ...rest } = values
   const isCounted = (supply ?? null) !== (plan.supply?.left ?? null)

@@ -65,7 +65,7 @@ function ProposalsForm({
   onClose,
 }: Omit<ProposalsDialogProps, 'prescriptionId'> & { proposals: readonly Proposal[] }) {
   const add = useAddPlan()
-  // of a first attempt that came halfway
+  // from a first attempt that failed halfway
   const [saved, setSaved] = useState<readonly string[]>([])
   const isKept = ({ planId, medicationId }: Proposal) => planId !== null || saved.includes(medicationId)
   const isOpen = (one: Proposal) => !isKept(one) && !isPast(one)

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 interface TimesFieldProps {
-  /** For which medicine, where several are on the screen. */
+  /** The medicine, if several are on the screen. */
   label: string
   times: readonly string[]
   onChange: (times: string[]) => void
@@ -30,7 +30,7 @@ export function TimesField({ label, times, onChange, error }: TimesFieldProps) {
   }
   const remove = (index: number) => {
     onChange(times.filter((_, at) => at !== index))
-    // the next time, the one before it, or what adds one
+    // focus the next time, the previous one, or the button that adds one
     focusLater(
       (fields) => fields[Math.min(index, times.length - 2)] ?? fields[0],
       times.length > 1 ? 'input' : 'button',
@@ -67,7 +67,7 @@ export function TimesField({ label, times, onChange, error }: TimesFieldProps) {
   )
 }
 
-/** Eight in the morning, and then some hours after the last one. */
+/** Proposes 8:00 AM, then some hours after the last time. */
 function nextTime(times: readonly string[]): string {
   const last = times.at(-1)
   if (!last) return '08:00'

@@ -32,7 +32,7 @@ export function useTodayAt(clinicId: string): string {
   return dateIn(data?.timeZone)
 }
 
-/** The doctor as whom the reader signs at a clinic. */
+/** Returns the doctor as whom the reader signs at a clinic. */
 export const signersQuery = (user: CurrentUser, clinicId: string) =>
   queryOptions({
     queryKey: ['/api/doctors', clinicId],
@@ -46,11 +46,11 @@ export const signersQuery = (user: CurrentUser, clinicId: string) =>
     enabled: clinicId !== '',
   })
 
-/** The server's sentence, or `otherwise` where it said none. */
+/** Returns the server's message, or `otherwise` without one. */
 export const saidOf = (error: unknown, otherwise: string) =>
   error instanceof ApiError && (error.refusal || error.status === 0) ? error.sentence : otherwise
 
-/** Signs a new prescription, in a visit if it is written there, or another version of the one with this id. */
+/** Signs a new prescription, in a visit if it is written there, or a new version of the one with this id. */
 export function useSign(id: string | null, visitId?: string) {
   const cachePrescription = useCachePrescription()
   const write = useOnce(writePrescription)
@@ -69,7 +69,7 @@ export function useSign(id: string | null, visitId?: string) {
   })
 }
 
-/** The records that an upload can go into: one's own and the family's. */
+/** The charts that an upload can go into: one's own and the family's. */
 export const recordsQuery = queryOptions({
   queryKey: ['/api/patients', 'list', 'own'],
   queryFn: () => call(listPatients, { query: { limit: 100 } }),
@@ -80,7 +80,7 @@ export function useUpload() {
   const cachePrescription = useCachePrescription()
   return useMutation({
     mutationFn: (body: NewUpload) => {
-      // the same form sent again carries the same key, so that the file is kept once
+      // a resent form has the same key, so that the file is stored once
       const said = JSON.stringify({ ...body, file: [body.file.name, body.file.size, body.file.lastModified] })
       if (attempt.current.said !== said) attempt.current = { said, key: newKey() }
       return call(uploadPrescription, { body }, { headers: { 'Idempotency-Key': attempt.current.key } })

@@ -13,7 +13,7 @@ interface DosageFieldProps {
 const LONGEST = { dosage: 100, instructions: 500 }
 
 /**
- * How much. Shorthand such as "1-0-1 x5d pc" is written out in full when the field is left, each part in its own field.
+ * The dosage. Shorthand such as "1-0-1 x5d pc" is expanded on blur, each part into its own field.
  */
 export function DosageField({ index, error }: DosageFieldProps) {
   const { control, getValues, setValue, formState } = useFormContext<PrescriptionValues>()
@@ -57,7 +57,7 @@ export function DosageField({ index, error }: DosageFieldProps) {
   )
 }
 
-/** Anything else to say of a medication; shorthand is written out where it is typed. */
+/** Instructions of a medication; shorthand is expanded in place. */
 export function InstructionsField({ index, error, className }: DosageFieldProps & { className: string }) {
   const { control, setValue } = useFormContext<PrescriptionValues>()
   const name = `medications.${index}.instructions` as const

@@ -9,7 +9,7 @@ import type { PrescriptionValues } from './values.ts'
 
 interface LastDosesProps {
   index: number
-  /** The medicine that was chosen or typed last. */
+  /** The medicine chosen or typed last. */
   name: string
   medicineId: string | undefined
 }
@@ -17,7 +17,7 @@ interface LastDosesProps {
 const isSame = (dose: LastDose, line: PrescriptionValues['medications'][number] | undefined) =>
   dose.dosage === line?.dosage && dose.frequency === line.frequency && dose.duration === line.duration
 
-/** Fills in how the doctor prescribed this medicine last, and offers the doses before. Needs a FormProvider around it. */
+/** Fills in the doctor's last dose of this medicine, and offers earlier ones. Needs a FormProvider. */
 export function LastDoses({ index, name, medicineId }: LastDosesProps) {
   const { control, getValues, setValue, setFocus, formState } = useFormContext<PrescriptionValues>()
   const at = `medications.${index}` as const
@@ -34,7 +34,7 @@ export function LastDoses({ index, name, medicineId }: LastDosesProps) {
     const [newest] = data
     if (!newest || !written || written.dosage || written.frequency || written.duration) return
     fill(newest)
-    // whoever is about to type the dosage replaces it
+    // selected, so that typing replaces it
     const { activeElement } = document
     if (activeElement instanceof HTMLInputElement && activeElement.name === `${at}.dosage`)
       setFocus(`${at}.dosage`, { shouldSelect: true })

@@ -20,7 +20,7 @@ const MOST_FAVORITES = 4
 interface MedicationNameProps {
   index: number
   error: string | undefined
-  /** Called when the name is chosen, or typed and left. */
+  /** Called when a name is chosen, or typed and the field left. */
   onSettled: (name: string, medicineId: string | undefined) => void
 }
 
@@ -33,7 +33,7 @@ const favoriteItem = ({ id, name, medications: [one] }: PrescriptionTemplate): C
 })
 
 /**
- * What to take: a medicine of the directory, a favorite with its dose, or any text, which is kept as written (rule T90).
+ * The medication's name: a medicine of the directory, a favorite with its dose, or any text, stored as written (rule T90).
  */
 export function MedicationName({ index, error, onSettled }: MedicationNameProps) {
   const { control, setValue } = useFormContext<PrescriptionValues>()
@@ -72,7 +72,7 @@ export function MedicationName({ index, error, onSettled }: MedicationNameProps)
   }
   return (
     <Field label="Medication" required error={error} help={id ? 'Linked to the medicine directory.' : undefined}>
-      {/* so that the form can put the focus here */}
+      {/* lets the form focus this field */}
       <div ref={(box) => name.field.ref(box?.querySelector('input'))}>
         <Combobox
           items={[...favorites.map(favoriteItem), ...(isSearched ? (query.data ?? []).map(medicineItem) : [])]}

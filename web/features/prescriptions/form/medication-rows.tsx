@@ -20,7 +20,7 @@ import { LastDoses } from './last-doses.tsx'
 import { MedicationName } from './medication-name.tsx'
 import { emptyMedication, type PrescriptionValues } from './values.ts'
 
-/** The medications; the last row cannot be removed. Needs a FormProvider around it. */
+/** The medications; the last row can't be removed. Needs a FormProvider. */
 export function MedicationRows() {
   const { control, getValues, setFocus } = useFormContext<PrescriptionValues>()
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'medications' })
@@ -122,7 +122,7 @@ interface ChoiceProps {
   error: string | undefined
 }
 
-/** The choices, and a value from elsewhere that is none of them. */
+/** Returns the choices, with the current value if it isn't one of them. */
 function Choice({ index, name, label, choices, error }: ChoiceProps) {
   const { control } = useFormContext<PrescriptionValues>()
   const { field } = useController({ control, name: `medications.${index}.${name}` })
@@ -140,7 +140,7 @@ function Choice({ index, name, label, choices, error }: ChoiceProps) {
   )
 }
 
-/** What the check says of one line, in short; the whole stands below the medications. */
+/** Short findings of one line; the full texts are below the medications. */
 function LineFindings({ line }: { line: number }) {
   const { check } = useCheck()
   const findings = check?.findings.filter((one) => one.line === line) ?? []
@@ -168,7 +168,7 @@ function LineFindings({ line }: { line: number }) {
   )
 }
 
-/** Makes a medication with its dose a favorite, or no longer. Needs a FormProvider around it. */
+/** Toggles a medication with its dose as a favorite. Needs a FormProvider. */
 function StarButton({ index }: { index: number }) {
   const { control } = useFormContext<PrescriptionValues>()
   const [clinicId, line] = useWatch({ control, name: ['clinicId', `medications.${index}`] })

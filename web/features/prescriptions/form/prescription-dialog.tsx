@@ -4,13 +4,13 @@ import { PrescriptionForm } from './prescription-form.tsx'
 import type { Writing } from './values.ts'
 
 interface PrescriptionDialogProps {
-  /** Null while it is closed. */
+  /** Null while closed. */
   writing: Writing | null
   onClose: () => void
   onSaved?: (saved: Prescription) => void
 }
 
-/** Writing a prescription, or another version of one. */
+/** Dialog to write a prescription, or a new version of one. */
 export const PrescriptionDialog = ({ writing, onClose, onSaved }: PrescriptionDialogProps) => (
   <Dialog
     size="lg"
@@ -28,7 +28,7 @@ export const PrescriptionDialog = ({ writing, onClose, onSaved }: PrescriptionDi
   </Dialog>
 )
 
-/** Begins where there is something to type: at the patient, or at the first medication. */
+/** Focuses the first field to type in: the patient, or the first medication. */
 function whereToType(box: HTMLElement) {
   const patient = box.querySelector<HTMLInputElement>('input[role=combobox]:not([disabled])')
   return patient?.value === '' ? patient : box.querySelector<HTMLInputElement>('fieldset input')

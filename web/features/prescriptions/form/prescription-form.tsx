@@ -26,7 +26,7 @@ interface PrescriptionFormProps {
   onSaved: ((saved: Prescription) => void) | undefined
 }
 
-/** For whom, when, what to take, and what else to say. */
+/** The form of a prescription: patient, dates, medications, notes and advice. */
 export function PrescriptionForm({ writing, onClose, onSaved }: PrescriptionFormProps) {
   const user = useSignedInUser()
   const edited = writing.kind === 'edit' ? writing.from : null
@@ -53,7 +53,7 @@ export function PrescriptionForm({ writing, onClose, onSaved }: PrescriptionForm
     },
   )
   const { register, control, errorOf, getFieldState, setValue } = form
-  // the clinic's today is known a little later than the reader's, and may be another day
+  // the clinic's today is loaded later than the reader's and may differ
   useEffect(() => {
     if (!edited && !getFieldState('prescriptionDate').isDirty) setValue('prescriptionDate', today)
   }, [edited, today, getFieldState, setValue])

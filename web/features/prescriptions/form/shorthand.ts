@@ -9,7 +9,7 @@ import {
   unitWords,
 } from './shorthands.ts'
 
-/** What was typed, each part where it belongs. What was not understood stays in the dosage, as typed. */
+/** A parsed dosage. Unknown parts stay in `dosage`, as typed. */
 export interface Understood {
   dosage: string
   frequency?: string
@@ -19,7 +19,7 @@ export interface Understood {
 
 const AMOUNT = String.raw`(\d{1,2}(?:\.\d{1,2})?|½|¼|1/2|1/4)`
 const DASH = String.raw`\s*[-–—]\s*`
-/** "1-0-1": in the morning, at noon, at night; of four parts also in the evening. Not within a date or a longer row. */
+/** "1-0-1": in the morning, at noon, at night; with four parts also in the evening. Not within a date or a longer sequence. */
 const schedule = new RegExp(
   String.raw`(?<![\w./-])${AMOUNT}${DASH}${AMOUNT}${DASH}${AMOUNT}(?:${DASH}${AMOUNT})?(?![\w./]|\s*[-–—]\s*\d)`,
 )
@@ -45,14 +45,14 @@ const lowered = (text: string) => text[0]!.toLowerCase() + text.slice(1)
 /** A word without dots, and without the comma after it. */
 const key = (word: string) => word.toLowerCase().replaceAll('.', '').replace(COMMA, '')
 
-/** Returns the unit that a medication's name says, such as "tablet". */
+/** Returns the unit in a medication's name, such as "tablet". */
 export const unitIn = (name: string): string =>
   name
     .split(/[^\p{L}]+/u)
     .map((word) => unitWords[word.toLowerCase()] ?? '')
     .find(Boolean) ?? ''
 
-/** Understands what a doctor types as the dosage: "1-0-1 x5d pc". `unit` is the medication's, where none is typed. */
+/** Parses a typed dosage such as "1-0-1 x5d pc". `unit` is the medication's, used if none is typed. */
 export function understand(typed: string, unit = ''): Understood {
   const found: { frequency?: string; duration?: string; notes: string[]; isAsNeeded?: true } = { notes: [] }
   let amounts: string[] = []
@@ -98,7 +98,7 @@ function takeWord(found: { frequency?: string; duration?: string; notes: string[
   return true
 }
 
-/** Puts together what was found: one frequency, and the rest as instructions. */
+/** Combines the parsed parts: one frequency, and the rest as instructions. */
 function settle(
   { frequency, duration, notes, isAsNeeded }: Parameters<typeof takeWord>[0],
   words: readonly string[],
@@ -117,7 +117,7 @@ function settle(
     if (often) said.unshift(`At most ${lowered(often)}`)
     often = 'As needed'
   }
-  // "pc" alone says how often, in the words of the choices
+  // "pc" alone is a frequency, one of the form's choices
   if (!often) {
     const index = said.findIndex((note) => ['Before meals', 'After meals', 'At bedtime'].includes(note))
     if (index >= 0) [often] = said.splice(index, 1)
@@ -131,14 +131,14 @@ function settle(
   }
 }
 
-/** "tab" as "tablet", in the plural after an amount of several. */
+/** Expands "tab" to "tablet", in the plural after an amount above one. */
 function writtenOut(word: string, index: number, words: readonly string[]): string {
   const unit = unitWords[key(word)]
   const comma = COMMA.exec(word)?.[0] ?? ''
   return unit ? `${unit}${isMany(words[index - 1] ?? '') ? 's' : ''}${comma}` : word
 }
 
-/** Returns instructions with their shorthands written out, each where it was typed: "1 sos" stays beside what it belongs to. */
+/** Returns instructions with shorthand expanded in place. */
 export function writeOut(typed: string): string {
   const words = typed
     .replace(parts, (whole, count: string, of: string) => {

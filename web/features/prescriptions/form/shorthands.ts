@@ -1,6 +1,6 @@
-/** What doctors write short, and what is printed instead; without dots and in lower case. */
+/** Shorthand and its expansion; keys are lower case without dots. */
 
-/** How often. */
+/** Frequencies. */
 export const frequencyWords: Readonly<Record<string, string>> = {
   od: 'Once daily',
   qd: 'Once daily',
@@ -16,10 +16,10 @@ export const frequencyWords: Readonly<Record<string, string>> = {
   stat: 'At once, one time',
 }
 
-/** Only when it is needed. */
+/** As needed. */
 export const asNeededWords: ReadonlySet<string> = new Set(['sos', 'prn'])
 
-/** When in the day. The first three are also choices of how often. */
+/** Times of day. The first three are also frequencies of the form. */
 export const timeWords: Readonly<Record<string, string>> = {
   ac: 'Before meals',
   pc: 'After meals',
@@ -30,7 +30,7 @@ export const timeWords: Readonly<Record<string, string>> = {
   abf: 'After breakfast',
 }
 
-/** By which way. */
+/** Routes. */
 export const routeWords: Readonly<Record<string, string>> = {
   po: 'By mouth',
   sl: 'Under the tongue',
@@ -41,10 +41,10 @@ export const routeWords: Readonly<Record<string, string>> = {
   pv: 'Into the vagina',
 }
 
-/** Without an end. */
+/** Ongoing. */
 export const endlessWords: ReadonlySet<string> = new Set(['cont', 'contd', 'continue'])
 
-/** What is counted. */
+/** Units. */
 export const unitWords: Readonly<Record<string, string>> = {
   tab: 'tablet',
   tabs: 'tablet',
@@ -66,7 +66,7 @@ export const unitWords: Readonly<Record<string, string>> = {
   sachets: 'sachet',
 }
 
-/** Days of what a duration is counted in. */
+/** Days per unit of a duration. */
 export const daysIn: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30 }
 /** "5/7" are five days, "2/52" two weeks, "1/12" one month. */
 export const daysPerPart: Readonly<Record<string, number>> = { '7': 1, '52': 7, '12': 30 }

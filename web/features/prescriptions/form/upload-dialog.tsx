@@ -18,7 +18,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { recordsQuery, saidOf, useUpload } from './api.ts'
 
-/** Uploading a prescription that a patient has from elsewhere. */
+/** Uploads a patient's prescription from elsewhere. */
 export const UploadDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <ProvedDialog
     open={open}

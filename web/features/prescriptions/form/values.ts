@@ -7,7 +7,7 @@ import { joined } from '#web/lib/words.ts'
 import { fullName } from '#web/shell/people.ts'
 import type { ComboboxItem } from '#web/ui/combobox.tsx'
 
-/** What the form begins with: nothing, a patient, a copy of another prescription, or the one that is edited. */
+/** What the form starts from: nothing, a patient, a copy of another prescription, or the edited one. */
 export type Writing =
   | { kind: 'new'; patient?: ComboboxItem; clinicId?: string; visitId?: string }
   | { kind: 'copy' | 'edit'; from: Prescription }
@@ -30,7 +30,7 @@ const lineOf = ({ id: _id, composition: _composition, ...one }: Medication) => (
   quantity: one.quantity ?? undefined,
 })
 
-/** The reasons of the version that is edited: they are asked for again where the findings are others. */
+/** The reasons of the edited version; the form asks again for findings that differ. */
 const reasonsOf = (check: Prescription['check'] | undefined) =>
   check?.findings.flatMap(({ key, reason }) => (reason ? [{ finding: key, reason }] : [])) ?? []
 
@@ -55,7 +55,7 @@ export function valuesFor(user: CurrentUser, writing: Writing, today: string): P
   }
 }
 
-/** The patient that the form begins with. */
+/** Returns the patient that the form starts with. */
 export function patientFor(writing: Writing): ComboboxItem | null {
   if (writing.kind === 'new') return writing.patient ?? null
   const { patient } = writing.from

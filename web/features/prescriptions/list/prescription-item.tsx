@@ -13,7 +13,7 @@ import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
 
 interface PrescriptionItemProps {
   prescription: Prescription
-  /** The reader writes prescriptions at its clinic, and so knows the patient by name. */
+  /** The reader writes prescriptions at its clinic, so the patient's name is shown. */
   byPatient: boolean
   onCopy?: () => void
   onEdit: () => void
@@ -91,7 +91,7 @@ export function PrescriptionItem({ prescription: one, byPatient, onCopy, onEdit 
   )
 }
 
-/** Printing and saving the paper; on a phone in the menu of more actions, where there is one. */
+/** Prints and downloads the prescription; on phones in the menu of more actions, if there is one. */
 const PaperLinks = ({ id, name, hasMenu }: { id: string; name: string; hasMenu: boolean }) => (
   <>
     <a

@@ -23,13 +23,13 @@ import { PrescriptionItem } from './prescription-item.tsx'
 import { addressOf, type PrescriptionsAddress, usePrescriptionsAddress } from './use-prescriptions-address.ts'
 
 interface PrescriptionListProps {
-  /** The button that fills an empty list, if the reader may. */
+  /** The button shown in an empty list, if the reader can add one. */
   action: ReactNode
   onCopy: (one: Prescription) => void
   onEdit: (one: Prescription) => void
 }
 
-/** The prescriptions that the reader may see: the newest, or all in pages. */
+/** The prescriptions that the reader can see: the newest, or all in pages. */
 export function PrescriptionList({ action, onCopy, onEdit }: PrescriptionListProps) {
   const user = useSignedInUser()
   const { address, go } = usePrescriptionsAddress()

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { type PrescriptionStatus, prescriptionStatuses } from '#contract/prescriptions/prescriptions.ts'
 
-/** Where the reader is in the list. */
+/** The reader's position in the list. */
 export interface PrescriptionsAddress {
   /** Empty for all. */
   status: PrescriptionStatus | ''
@@ -9,7 +9,7 @@ export interface PrescriptionsAddress {
   page: number | null
 }
 
-/** The address of the list at a place. */
+/** Returns the address of a position in the list. */
 export function addressOf({ status, page }: PrescriptionsAddress): string {
   const query = new URLSearchParams()
   if (status) query.set('status', status)
@@ -17,7 +17,7 @@ export function addressOf({ status, page }: PrescriptionsAddress): string {
   return query.size > 0 ? `/prescriptions?${query}` : '/prescriptions'
 }
 
-/** Returns the list's position, which is kept in the address. */
+/** Returns the position in the list, stored in the address. */
 export function usePrescriptionsAddress() {
   const [query] = useSearchParams()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
 
-/** The newest prescriptions with a number or a medication, of those that the reader may see. */
+/** The newest prescriptions with this number or medication that the reader can see. */
 export const foundPrescriptionsQuery = (search: string, limit: number) =>
   queryOptions({
     queryKey: [listPrescriptions.path, 'bar', search, limit],
@@ -13,7 +13,7 @@ export const foundPrescriptionsQuery = (search: string, limit: number) =>
     gcTime: 30_000,
   })
 
-/** A prescription as a result of a search: what was prescribed, and for whom, by whom and when. */
+/** Returns a prescription as a search result: medications, patient, doctor and date. */
 export const prescriptionItem = (one: Prescription) => ({
   value: `/prescriptions/${one.id}`,
   label:

@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { otherSideOf, severityLooks, titleOf } from './words.ts'
 
-/** A finding: how grave, what it is about, what can happen and what to do, and who says so. */
+/** A finding: severity, subject, consequences and advice, and sources. */
 export function FindingText({ finding }: { finding: Finding }) {
   const { tone, label } = severityLooks[finding.severity]
   const other = otherSideOf(finding)
@@ -41,7 +41,7 @@ const Sources = ({ sources }: Pick<Finding, 'sources'>) => (
   </details>
 )
 
-/** What the safety check said when a prescription was signed, and why it was signed all the same. For the clinic's doctors. */
+/** The findings of the safety check at signing, with the doctor's reasons. For the clinic's doctors. */
 export function SignedCheckCard({ check }: { check: SignedCheck }) {
   return (
     <Card title="Safety check at signing">
@@ -50,7 +50,7 @@ export function SignedCheckCard({ check }: { check: SignedCheck }) {
   )
 }
 
-/** The same without the card, for an earlier version. */
+/** The signed check without its card, for an earlier version. */
 export function SignedFindings({ check: { findings, notChecked, tableVersion } }: { check: SignedCheck }) {
   return (
     <>

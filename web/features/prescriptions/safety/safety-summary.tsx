@@ -9,8 +9,8 @@ import { useCheck } from './use-check.tsx'
 import { countInWords } from './words.ts'
 
 /**
- * What the safety check says, the gravest first. A severe finding needs a reason before signing. Screen readers are told
- * politely when the findings change.
+ * The findings of the safety check, the most severe first. A severe finding needs a reason before signing. Changes are
+ * announced politely to screen readers.
  */
 export function SafetySummary() {
   const { check, isChecking, problem, retry } = useCheck()
@@ -79,7 +79,7 @@ const said = (findings: Parameters<typeof countInWords>[0], hasGaps: boolean) =>
       ? 'No findings in what could be checked'
       : 'No findings. That doesn’t mean that it is without risk.'
 
-/** What of the chart could not be used. */
+/** Parts of the chart that the check couldn't use. */
 function Gaps() {
   const { check } = useCheck()
   const { ageKnown = true, allergiesNotRecognized = [] } = check?.patient ?? {}

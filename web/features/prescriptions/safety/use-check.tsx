@@ -10,7 +10,7 @@ import { useDebounced } from '#web/lib/use-debounced.ts'
 const PAUSE = 500
 
 interface Checked {
-  /** Null while there is nothing to check, or before the first answer. */
+  /** Null with nothing to check, or before the first reply. */
   check: SafetyCheck | null
   isChecking: boolean
   problem: string | null
@@ -20,10 +20,10 @@ interface Checked {
 const NOTHING: Checked = { check: null, isChecking: false, problem: null, retry: () => {} }
 const CheckContext = createContext<Checked>(NOTHING)
 
-/** What the safety check says of the prescription that is being written around here. */
+/** Returns the safety check of the prescription being written. */
 export const useCheck = (): Checked => useContext(CheckContext)
 
-/** Checks what is written whenever the doctor pauses. Needs a FormProvider around it. `prescriptionId`: the one that is edited. */
+/** Checks the prescription whenever the doctor pauses. Needs a FormProvider. `prescriptionId`: the edited one. */
 export function SafetyCheckProvider({ prescriptionId, children }: { prescriptionId?: string; children: ReactNode }) {
   const { control } = useFormContext<PrescriptionValues>()
   const [clinicId, patientId, medications] = useWatch({ control, name: ['clinicId', 'patientId', 'medications'] })

@@ -1,7 +1,7 @@
 import type { Finding, FindingSeverity, SafetyCheck } from '#contract/prescriptions/safety.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
-/** The word and the colour of each severity. */
+/** Label and color of each severity. */
 export const severityLooks: Record<FindingSeverity, { label: string; tone: Tone }> = {
   contraindicated: { label: 'Contraindicated', tone: 'danger' },
   severe: { label: 'Severe', tone: 'danger' },
@@ -9,7 +9,7 @@ export const severityLooks: Record<FindingSeverity, { label: string; tone: Tone 
   minor: { label: 'Minor', tone: 'neutral' },
 }
 
-/** Returns what a finding is about: "Ibuprofen and warfarin". */
+/** Returns the subject of a finding: "Ibuprofen and warfarin". */
 export function titleOf({ kind, ingredients, against }: Finding): string {
   const names = ingredients.map((name, at) => (at === 0 ? name : name[0]!.toLowerCase() + name.slice(1)))
   if (kind === 'interaction') return names.join(' and ')
@@ -20,7 +20,7 @@ export function titleOf({ kind, ingredients, against }: Finding): string {
   return `${names[0]!} in pregnancy`
 }
 
-/** Returns where the other side is: another line, a prescription, or nothing if it is the patient. */
+/** Names the other side of a finding: another line or a prescription; null if it is the patient. */
 export function otherSideOf({ kind, against, line }: Finding): string | null {
   if (against.kind === 'line') return `With medication ${against.line + 1}, ${against.name}`
   if (against.kind === 'active') return `With ${against.name}, which the patient takes (${against.number})`

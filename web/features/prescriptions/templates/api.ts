@@ -21,7 +21,7 @@ export const templatesQuery = (clinicId: string) =>
     staleTime: 60_000,
   })
 
-/** How the reader has prescribed a medicine lately. */
+/** The reader's recent doses of a medicine. */
 export const lastDosesQuery = (clinicId: string, name: string, medicineId: string | undefined) =>
   queryOptions({
     queryKey: [listLastDoses.path, clinicId, name, medicineId ?? null],
@@ -37,7 +37,7 @@ function useRefresh(clinicId: string) {
   return () => client.invalidateQueries({ queryKey: [KEY, clinicId] })
 }
 
-/** Keeps a favorite or a template; its error is shown by the form that saves it, too. */
+/** Saves a favorite or a template; its error is also shown by the form. */
 export function useSaveTemplate(clinicId: string) {
   const refresh = useRefresh(clinicId)
   return useMutation({
@@ -60,7 +60,7 @@ export function useDeleteTemplate(clinicId: string) {
   return useMutation({
     mutationFn: ({ id }: PrescriptionTemplate) => call(deleteTemplate, { params: { id } }),
     onSuccess: refresh,
-    // it may be gone already
+    // it may be deleted already
     onError: refresh,
   })
 }

@@ -3,7 +3,7 @@ import type { PrescriptionValues } from '#web/features/prescriptions/form/values
 
 type Line = PrescriptionValues['medications'][number]
 
-/** A medication of the form as a template keeps it. */
+/** Converts a medication of the form to a template's. */
 export const toTemplate = (line: Line): TemplateMedication => ({
   medicationName: line.medicationName.trim(),
   medicineId: line.medicineId,
@@ -15,7 +15,7 @@ export const toTemplate = (line: Line): TemplateMedication => ({
   refills: line.refills ?? 0,
 })
 
-/** The same for the form. */
+/** Converts a template's medication to the form's. */
 export const fromTemplate = ({ medicineId, quantity, ...one }: TemplateMedication): Line => ({
   ...one,
   medicineId,

@@ -19,7 +19,7 @@ interface ManageDialogProps {
   onClose: () => void
 }
 
-/** A doctor's templates and favorites at a clinic, to be renamed and deleted. */
+/** Dialog to rename and delete a doctor's templates and favorites at a clinic. */
 export const ManageDialog = ({ clinicId, open, onClose }: ManageDialogProps) => (
   <Dialog
     open={open}
@@ -89,7 +89,7 @@ function Lists({ clinicId }: { clinicId: string }) {
 
 interface SectionProps {
   title: string
-  /** Said where there are none. */
+  /** Shown if there are none. */
   empty: string
   clinicId: string
   items: PrescriptionTemplate[]
@@ -129,7 +129,7 @@ function Section({ title, empty, clinicId, items, onRename, onDeleted }: Section
   )
 }
 
-/** What a template has, or how a favorite is taken. */
+/** Returns a template's medications, or a favorite's dose. */
 const contentOf = ({ kind, medications }: PrescriptionTemplate) =>
   kind === 'favorite'
     ? doseInWords(medications[0]!) || 'Without a dose'

@@ -6,7 +6,7 @@ import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 interface NameDialogProps {
-  /** Null while it is closed. */
+  /** Null while closed. */
   title: string | null
   description?: string
   name?: string

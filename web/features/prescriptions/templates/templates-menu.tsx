@@ -19,7 +19,7 @@ interface TemplatesMenuProps {
 
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
-/** Fills the form from a template, and keeps what it has as one. Needs a FormProvider around it. */
+/** Fills the form from a template, and saves the form as one. Needs a FormProvider. */
 export function TemplatesMenu({ onMedications }: TemplatesMenuProps) {
   const { control, getValues, setValue } = useFormContext<PrescriptionValues>()
   const clinicId = useWatch({ control, name: 'clinicId' })
@@ -29,7 +29,7 @@ export function TemplatesMenu({ onMedications }: TemplatesMenuProps) {
   const templates = data.filter(({ kind }) => kind === 'template')
   const written = () => getValues('medications').filter(({ medicationName }) => medicationName.trim() !== '')
 
-  // what is written already stays
+  // existing lines stay
   const use = ({ medications, advice }: PrescriptionTemplate) => {
     onMedications([...written(), ...medications.map(fromTemplate)].slice(0, MEDICATIONS_MAX))
     const said = getValues('advice') ?? ''
@@ -74,7 +74,7 @@ export function TemplatesMenu({ onMedications }: TemplatesMenuProps) {
           Manage templates and favorites
         </MenuItem>
       </Menu>
-      {/* dialogs of their own: nothing of them is the form's around */}
+      {/* separate dialogs: their fields aren't part of the surrounding form */}
       <div role="presentation" className="contents" onSubmit={stop} onKeyDown={stop}>
         <NameDialog
           title={open === 'save' ? 'Save as template' : null}

@@ -7,7 +7,7 @@ import { ageInWords, joined } from '#web/lib/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** All that a prescription says. */
+/** The full content of a prescription. */
 export function ContentCard({ prescription: one }: { prescription: Prescription }) {
   const { patient, upload } = one
   return (

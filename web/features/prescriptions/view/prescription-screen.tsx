@@ -137,7 +137,7 @@ interface FileCardProps {
   upload: NonNullable<Prescription['upload']>
 }
 
-/** The file of an upload, shown at once; any kind can be saved. */
+/** The file of an upload, shown inline; any kind can be downloaded. */
 const FileCard = ({ id, number, upload: { kind, size, width, height } }: FileCardProps) => (
   <Card title="File">
     <FilePages

@@ -14,7 +14,7 @@ const states = {
   completed: { tone: 'caution', title: 'This prescription is completed', text: 'Its course is over.' },
 } as const
 
-/** What a paper says, to be compared with it. */
+/** The content of a printout, to compare it with the paper. */
 export function VerifiedScreen({ paper }: { paper: VerifiedPaper }) {
   const { tone, title, text } = states[paper.state]
   const facts = [

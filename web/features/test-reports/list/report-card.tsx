@@ -16,7 +16,7 @@ interface ReportCardProps {
   onShare: () => void
 }
 
-/** One report: what it is, its file, and what can be done with it. */
+/** One report: title, file and actions. */
 export function ReportCard({ report, onView, onShare }: ReportCardProps) {
   const { id, title, category, testDate, description, fileName, fileSize, pages, can } = report
   const isOthers = !can.share || report.familyMemberId !== null
@@ -62,7 +62,7 @@ export function ReportCard({ report, onView, onShare }: ReportCardProps) {
   )
 }
 
-/** The first page as a small picture; of a PDF a sign. */
+/** Thumbnail of the first page; an icon for a PDF. */
 function Thumbnail({ report: { id, pages } }: { report: TestReport }) {
   const look = 'size-14 shrink-0 rounded-md border border-line'
   if (pages[0] && pages[0].kind !== 'pdf')

@@ -24,19 +24,19 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { ReportCard } from './report-card.tsx'
 
 interface ReportListProps {
-  /** The button that fills an empty list, if the reader may. */
+  /** The button shown in an empty list, if the reader can add one. */
   action: ReactNode
   onView: (report: TestReport) => void
   onShare: (report: TestReport) => void
 }
 
-/** The reports that the reader may see, as cards. */
+/** The reports that the reader can see, as cards. */
 export function ReportList({ action, onView, onShare }: ReportListProps) {
   const { address, go } = useReportsAddress()
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(reportsQuery(address))
   const total = data?.total ?? 0
   const pages = Math.ceil(total / REPORTS_PER_PAGE)
-  // there is nothing to be filtered
+  // there is nothing to filter
   const isEmpty = data !== undefined && total === 0 && address.category === ''
   // an old link may name a page that no longer exists
   useEffect(() => {
@@ -136,7 +136,7 @@ function NoReports({ isFiltered, action, onAll }: { isFiltered: boolean; action:
   )
 }
 
-/** Where the reader is in the list. */
+/** The reader's position in the list. */
 interface ReportsAddress {
   /** Empty for all. */
   category: ReportCategory | ''
@@ -144,7 +144,7 @@ interface ReportsAddress {
   page: number
 }
 
-/** The address of the list at a place. */
+/** Returns the address of a position in the list. */
 function addressOf({ category, page }: ReportsAddress): string {
   const query = new URLSearchParams()
   if (category) query.set('category', category)
@@ -152,7 +152,7 @@ function addressOf({ category, page }: ReportsAddress): string {
   return query.size > 0 ? `/test-reports?${query}` : '/test-reports'
 }
 
-/** Returns the list's position, which is kept in the address. */
+/** Returns the position in the list, stored in the address. */
 function useReportsAddress() {
   const [query] = useSearchParams()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
 
-/** The latest reports that say these words, of those that the reader may see. */
+/** The latest matching reports that the reader can see. */
 export const foundReportsQuery = (search: string, limit: number) =>
   queryOptions({
     queryKey: [listTestReports.path, 'list', 'bar', search, limit],

@@ -14,7 +14,7 @@ interface DoctorFieldsProps {
   onChoose: (doctor: ComboboxItem | null) => void
 }
 
-/** Choosing a doctor by clinic and name. */
+/** Selects a doctor by clinic and name. */
 export function DoctorFields({ error, onChoose }: DoctorFieldsProps) {
   const [text, setText] = useState('')
   const [clinic, setClinic] = useState<ComboboxItem | null>(null)

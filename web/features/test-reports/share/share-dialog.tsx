@@ -23,7 +23,7 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-/** Sharing a report with a doctor, or by a link. */
+/** Shares a report with a doctor, or by a link. */
 export function ShareDialog({ report, onClose }: ShareDialogProps) {
   return (
     <Dialog
@@ -118,12 +118,12 @@ function ShareForm({ report, onClose }: { report: TestReport; onClose: () => voi
 
 interface LinkMadeProps {
   made: { shareToken: string; expiresAt: string }
-  /** With whom it is shared, if with a doctor. */
+  /** The doctor with whom it is shared, if any. */
   doctor: string | null
   onClose: () => void
 }
 
-/** The link, shown this once: it is copied at once, where the browser allows it. */
+/** The link, which is shown only once; copied automatically if the browser allows it. */
 function LinkMade({ made: { shareToken, expiresAt }, doctor, onClose }: LinkMadeProps) {
   const link = `${location.origin}/shared-reports/${shareToken}`
   const [isCopied, setCopied] = useState(false)

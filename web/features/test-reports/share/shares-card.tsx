@@ -16,7 +16,7 @@ import { InlineError } from '#web/ui/inline-error.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
-/** With whom a report is shared and who opened it; only its owner sees this. */
+/** A report's shares and who opened them; only its owner sees this. */
 export function SharesCard({ report }: { report: TestReport }) {
   const { data, error, refetch, isFetching } = useQuery(sharesQuery(report.id))
   const [isSharing, setSharing] = useState(false)

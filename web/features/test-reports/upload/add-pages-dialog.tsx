@@ -15,7 +15,7 @@ interface AddPagesDialogProps {
   onClose: () => void
 }
 
-/** Adding pages to a report that is saved. */
+/** Adds pages to a saved report. */
 export const AddPagesDialog = ({ report, open, onClose }: AddPagesDialogProps) => (
   <ProvedDialog
     open={open}

@@ -10,22 +10,22 @@ import { type ChosenPage, forget, moved, pageOf, turned } from './pages.ts'
 
 interface PagePickerProps {
   pages: ChosenPage[]
-  /** Pages that the report has already. */
+  /** Number of pages that the report has already. */
   before?: number
   onChange: (pages: ChosenPage[]) => void
   error: string | undefined
-  /** No more changes while it is being sent. */
+  /** Disables changes while sending. */
   disabled: boolean
 }
 
 const leftOutInWords = (files: number) =>
   `${reportMessages.tooManyPages} ${files === 1 ? '1 file wasn’t' : `${files} files weren’t`} added.`
 
-/** Choosing the pages of a report: files or photographs, in order, turned as they should be. */
+/** Selects the pages of a report: files or photos, in order, rotated as needed. */
 export function PagePicker({ pages, before = 0, onChange, error, disabled }: PagePickerProps) {
   const id = useId()
   const most = PAGES_MAX - before
-  /** Files of the last choice for which there was no room. */
+  /** Number of files of the last choice that exceeded the limit. */
   const [leftOut, setLeftOut] = useState(0)
   const sentences = [leftOut > 0 && leftOutInWords(leftOut), error].filter(Boolean).join(' ')
   useForgetting(pages)
@@ -108,7 +108,7 @@ export function PagePicker({ pages, before = 0, onChange, error, disabled }: Pag
         PDF, JPG, JPEG or PNG, max 10MB. {most === 1 ? 'One file' : `Up to ${most} files`}; the place where a photo was
         taken is removed.
       </p>
-      {/* announced, as the focus stays elsewhere; it takes no room while it is empty */}
+      {/* announced, as the focus stays elsewhere; takes no space while empty */}
       <div aria-live="polite" className="-mt-2 *:mt-2">
         <FieldError id={`${id}-error`} error={sentences || undefined} />
       </div>
@@ -116,7 +116,7 @@ export function PagePicker({ pages, before = 0, onChange, error, disabled }: Pag
   )
 }
 
-/** Frees what the browser keeps for showing the pages, once they are shown no more. */
+/** Revokes the preview URLs of pages that are no longer shown. */
 function useForgetting(pages: ChosenPage[]) {
   const kept = useRef(pages)
   useEffect(() => void (kept.current = pages))

@@ -7,11 +7,11 @@ export interface ChosenPage {
   key: string
   file: File
   rotation: (typeof Rotation.options)[number]
-  /** Of a picture: where the browser shows it from. */
+  /** Preview URL of an image. */
   url: string | null
 }
 
-/** Pages that are sent: at least one, which `missing` asks for, and none of them empty or too large. */
+/** Schema of the pages to send: at least one (`missing` is the message), none empty or too large. */
 export const chosenPages = (missing: string) =>
   z
     .array(z.custom<ChosenPage>())
@@ -26,18 +26,18 @@ export const pageOf = (file: File): ChosenPage => ({
   url: file.type.startsWith('image/') ? URL.createObjectURL(file) : null,
 })
 
-/** Frees what the browser keeps for showing a page. */
+/** Revokes a page's preview URL. */
 export function forget({ url }: ChosenPage): void {
   if (url) URL.revokeObjectURL(url)
 }
 
-/** Returns the page turned a quarter clockwise. */
+/** Returns the page rotated clockwise by 90 degrees. */
 export const turned = (page: ChosenPage): ChosenPage => {
   const { options } = Rotation
   return { ...page, rotation: options[(options.indexOf(page.rotation) + 1) % options.length]! }
 }
 
-/** Returns the pages with one at another place. */
+/** Returns the pages with one moved. */
 export function moved(pages: readonly ChosenPage[], from: number, to: number): ChosenPage[] {
   const others = pages.filter((_, index) => index !== from)
   return others.toSpliced(to, 0, pages[from]!)

@@ -17,26 +17,26 @@ import type { ChosenPage } from './pages.ts'
 
 type Details = Omit<NewReport, 'file' | 'rotation'>
 
-/** The server's sentence, or "Failed to upload test report" where it said none. */
+/** Returns the server's message, or "Failed to upload test report" without one. */
 export const saidOf = (error: unknown) =>
   error instanceof ApiError && (error.refusal || error.status === 0) ? error.sentence : reportMessages.notUploaded
 
 interface Sending {
   pages: ChosenPage[]
-  /** Of a new report. */
+  /** For a new report only. */
   details?: Details
 }
 
 /**
- * Sends a report page by page, each once: after a failure the next try goes on where the first one ended. `sent` is how many
- * of the pages the server has, with a part of the one on its way. Pages for a report that is saved come after its last one.
+ * Sends a report page by page, each once: after a failure the next attempt resumes. `sent` is the number of uploaded pages,
+ * including the fraction of the current one. Pages added to a saved report come after its last one.
  */
 export function useSendReport(saved?: TestReport) {
   const refresh = useRefreshReports()
   const [sent, setSent] = useState(0)
   const [isBegun, setBegun] = useState(false)
   const done = useRef<{ report: TestReport; pages: number } | null>(null)
-  // what is written beside the file belongs to the same try
+  // the other fields belong to the same attempt
   const attempt = useRef({ said: '', key: '' })
   const keyOf = (said: string) => {
     if (attempt.current.said !== said) attempt.current = { said, key: newKey() }
@@ -66,7 +66,7 @@ export function useSendReport(saved?: TestReport) {
       await refresh()
     },
     onError: () => {
-      // of the page on its way nothing is kept
+      // the page that failed isn't stored
       setSent(done.current?.pages ?? 0)
       if (done.current) void refresh()
     },
@@ -77,12 +77,12 @@ export function useSendReport(saved?: TestReport) {
 
 interface SendProgressProps {
   isSaving: boolean
-  /** How many pages are saved, with a part of the one on its way. */
+  /** Number of saved pages, with the fraction of the current one. */
   sent: number
   pages: number
 }
 
-/** How far the pages of a report have been sent, and what is left after a failure. */
+/** Upload progress, and the remaining pages after a failure. */
 export function SendProgress({ isSaving, sent, pages }: SendProgressProps) {
   if (isSaving) return <ProgressBar label="Percent uploaded" done={Math.round((sent / pages) * 100)} total={100} />
   return (

@@ -24,7 +24,7 @@ interface UploadDialogProps {
   onUploaded: (report: TestReport) => void
 }
 
-/** Uploading a report of one or several pages. */
+/** Uploads a report of one or several pages. */
 export const UploadDialog = ({ open, onClose, onUploaded }: UploadDialogProps) => (
   <ProvedDialog
     open={open}
@@ -56,7 +56,7 @@ function UploadForm({ onClose, onUploaded }: Omit<UploadDialogProps, 'open'>) {
   const form = useEndpointForm(
     { body: UploadFields },
     {
-      // no category is chosen for the person
+      // the person has to choose a category
       defaultValues: { title: '', testDate: '', description: '', familyMemberId: '', pages: [] },
       save: ({ pages, ...details }) => send.mutateAsync({ pages, details }),
       onSaved: (report) => {

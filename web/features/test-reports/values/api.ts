@@ -12,12 +12,12 @@ import {
 import { addressOf, call, callList } from '#web/lib/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Whose values: of a chart, of a report, or one's own and the family's. */
+/** Which values: of a chart, of a report, or one's own and the family's. */
 export type Whose = { patientId: string } | { reportId: string } | { familyMemberId?: string }
 
 const VALUES_KEY = '/api/test-values'
 
-/** The newest values, as many as the pictures over time show. */
+/** The newest values, as many as the charts show. */
 export const valuesQuery = (whose: Whose) =>
   queryOptions({
     queryKey: [VALUES_KEY, whose],
@@ -25,7 +25,7 @@ export const valuesQuery = (whose: Whose) =>
     gcTime: 60_000,
   })
 
-/** Returns the address of the values as a file. */
+/** Returns the address of the values as CSV. */
 export const fileOf = (whose: Whose): string => addressOf(exportTestValues, { query: whose })
 
 function useRefreshValues() {

@@ -12,17 +12,17 @@ import { markOf, usualInWords, valueInWords, writerOf } from './words.ts'
 
 interface TestPanelProps {
   name: LabTestName
-  /** The latest first. */
+  /** Latest first. */
   values: readonly TestValue[]
   isOpen: boolean
   onChange: (value: TestValue) => void
   onDelete: (value: TestValue) => void
 }
 
-/** Rows of the table before all are asked for. */
+/** Rows of the table before "Show all". */
 const ROWS = 6
 
-/** One test over time: its latest value, and opened a picture with the table beside it. */
+/** One test over time: its latest value, and when expanded a chart with its table. */
 export function TestPanel({ name, values, isOpen, onChange, onDelete }: TestPanelProps) {
   const { title } = labTest(name)
   const latest = values[0]!
@@ -53,7 +53,7 @@ function Mark({ value }: { value: TestValue }) {
   return mark ? <span className="text-sm font-medium text-caution">{mark}</span> : null
 }
 
-/** From the first value to the last, what is usual as a lighter field. */
+/** Values from first to last, with the usual range as a lighter area. */
 function Picture({ name, values }: Pick<TestPanelProps, 'name' | 'values'>) {
   const { title, unit, usual } = labTest(name)
   const points = values.map(({ measuredOn: date, value }) => ({ date, value })).toReversed()

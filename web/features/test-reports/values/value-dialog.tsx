@@ -11,18 +11,18 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { useSaveValue, type Whose } from './api.ts'
 import { usualInWords } from './words.ts'
 
-/** What is written: a new value, perhaps of a test, or another one in the place of a value. */
+/** A new value, optionally of a given test, or a value to edit. */
 export type Writing = { kind: 'new'; test?: LabTestName; date?: string } | { kind: 'change'; value: TestValue }
 
 interface ValueDialogProps {
   whose: Whose
-  /** Who will see it, in a sentence. */
+  /** A sentence about who will see the value. */
   readers: string
   writing: Writing | null
   onClose: () => void
 }
 
-/** Writing down a value of a test. */
+/** Dialog to add or edit a value of a test. */
 export const ValueDialog = ({ whose, readers, writing, onClose }: ValueDialogProps) => (
   <Dialog
     open={writing !== null}
@@ -35,7 +35,7 @@ export const ValueDialog = ({ whose, readers, writing, onClose }: ValueDialogPro
 )
 
 const { test, measuredOn, note } = TestValueChange.shape
-/** As typed: a number with a point or a comma. */
+/** The typed number, with a point or a comma. */
 const TypedValue = z
   .strictObject({
     test,

@@ -22,20 +22,20 @@ import { valueInWords } from './words.ts'
 interface ValuesCardProps {
   title: string
   whose: Whose
-  /** Who reads what is added, in a sentence; without it nothing is added here. */
+  /** A sentence about who sees added values; without it, values can't be added here. */
   readers?: string
-  /** What stands here while there is nothing. */
+  /** Shown without values. */
   empty: string
-  /** When a new one was measured, unless said otherwise. */
+  /** Default date of a new value. */
   date?: string
-  /** Nothing at all until there are values. */
+  /** Renders nothing without values. */
   isHiddenIfEmpty?: boolean
 }
 
-/** As many tests are shown opened. */
+/** Number of tests that start expanded. */
 const FEW = 2
 
-/** Values of tests over time. Whoever wrote one changes and deletes it. */
+/** Values of tests over time. Only the author can change and delete a value. */
 export function ValuesCard({ title, whose, readers, empty, date, isHiddenIfEmpty }: ValuesCardProps) {
   const { data, error, refetch, isFetching } = useQuery(valuesQuery(whose))
   const [writing, setWriting] = useState<Writing | null>(null)
@@ -120,7 +120,7 @@ export function ValuesCard({ title, whose, readers, empty, date, isHiddenIfEmpty
   )
 }
 
-/** What is measured in a report; its owner writes it down. */
+/** The values of a report; its owner adds them. */
 export const ReportValues = ({ report: { id, testDate, can } }: { report: TestReport }) => (
   <ValuesCard
     title="Values in this report"
@@ -132,7 +132,7 @@ export const ReportValues = ({ report: { id, testDate, can } }: { report: TestRe
   />
 )
 
-/** The values of a chart, for those who read its clinical part; its doctors and its holder add some. */
+/** The values of a chart, for readers of its clinical part; its doctors and its holder can add some. */
 export function ChartValues({ chart }: { chart: Patient }) {
   const { memberships } = useSignedInUser()
   if (!chart.can.readClinical) return null

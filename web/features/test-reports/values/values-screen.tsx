@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { ValuesCard } from './values-card.tsx'
 
-/** One's own values over time, and those of the family; the person is in the address. */
+/** One's own or a family member's values over time; the person is in the address. */
 export function ValuesScreen() {
   const user = useSignedInUser()
   const [search, setSearch] = useSearchParams()

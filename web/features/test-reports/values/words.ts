@@ -6,7 +6,7 @@ import { fullName } from '#web/shell/people.ts'
 export const valueInWords = ({ test, value }: Pick<TestValue, 'test' | 'value'>): string =>
   `${value} ${labTest(test).unit}`.trim()
 
-/** Returns "Above the usual range" or "Above the healthy level"; null where nothing can be said. */
+/** Returns "Above the usual range" or "Above the healthy level"; null within it or without a range. */
 export function markOf({ test, value }: Pick<TestValue, 'test' | 'value'>): string | null {
   const beside = besideUsual(test, value)
   const what = labTest(test).usual?.isAim ? 'healthy level' : 'usual range'
@@ -16,7 +16,7 @@ export function markOf({ test, value }: Pick<TestValue, 'test' | 'value'>): stri
 const rangeInWords = ([low, high]: Range): string =>
   low === null ? `up to ${high}` : high === null ? `from ${low}` : `${low} to ${high}`
 
-/** Returns the usual range of adults in words; null where we have none. */
+/** Returns the usual range of adults in words; null without one. */
 export function usualInWords(name: LabTestName): string | null {
   const { usual, unit } = labTest(name)
   if (!usual) return null
@@ -25,7 +25,7 @@ export function usualInWords(name: LabTestName): string | null {
   return `${usual.isAim ? 'Healthy for adults' : 'Usual for adults'}: ${said} ${unit}`.trim()
 }
 
-/** Who has written a value, and where. */
+/** Returns the author of a value and their clinic. */
 export const writerOf = ({ writtenBy, clinic }: Pick<TestValue, 'writtenBy' | 'clinic'>): string => {
   const who = writtenBy.isYou ? 'You' : fullName(writtenBy)
   return clinic ? `${who}, ${clinic.name}` : who

@@ -15,7 +15,7 @@ interface EditDialogProps {
   onClose: () => void
 }
 
-/** Changing what is said of an own report. */
+/** Edits the details of one's own report. */
 export const EditDialog = ({ report, open, onClose }: EditDialogProps) => (
   <Dialog
     open={open}

@@ -150,7 +150,7 @@ function DeleteReport({ report: { id, title } }: { report: TestReport }) {
 
 const nameOf = (who: ReportEvent['who']) => (who === null ? 'Someone' : who.isYou ? 'You' : fullName(who))
 
-/** What happened to a report; only its owner sees this. */
+/** The history of a report; only its owner sees this. */
 function HistoryCard({ reportId }: { reportId: string }) {
   const { data, error, refetch, isFetching, ...more } = useInfiniteQuery(historyQuery(reportId))
   return (

@@ -9,7 +9,7 @@ import type { Point } from '#web/shell/trends/scale.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 
-/** Returns what was measured, from the first visit to the last; of several on a day the last. */
+/** Returns the measurements from the first visit to the last; the last one of a day. */
 const pointsOf = (visits: readonly VisitSummary[], name: VitalName): Point[] => [
   ...new Map(
     visits.flatMap(({ visitDate: date, vitals }) => {
@@ -26,7 +26,7 @@ const rangeOf = (points: readonly Point[], unit: string) => {
     : `from ${first.value} ${unit} on ${plainDate(first.date)} to ${last.value} ${unit} on ${plainDate(last.date)}`
 }
 
-/** Weight and blood pressure over time, as pictures and as a table; nothing until something was measured. */
+/** Weight and blood pressure over time, as charts and as a table; renders nothing without measurements. */
 export function TrendsCard({ patientId }: { patientId: string }) {
   const { data } = useQuery(chartVisitsQuery(patientId))
   const visits = [...(data?.items ?? [])].reverse()

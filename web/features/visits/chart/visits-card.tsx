@@ -17,7 +17,7 @@ import { Card } from '#web/ui/card.tsx'
 import { InlineError } from '#web/ui/inline-error.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
-/** The visits of a chart for those who read its clinical text, and for its doctors the way to start one. */
+/** The visits of a chart, for readers of its clinical text; its doctors can start one. */
 export function VisitsCard({ chart }: { chart: Patient }) {
   const navigate = useNavigate()
   const user = useSignedInUser()

@@ -17,7 +17,7 @@ interface AddDocumentDialogProps {
   onClose: () => void
 }
 
-/** Adding a picture or a PDF to a visit. */
+/** Dialog to add a picture or PDF to a visit. */
 export const AddDocumentDialog = ({ visit, open, onClose }: AddDocumentDialogProps) => (
   <Dialog
     open={open}

@@ -23,7 +23,7 @@ export const documentAddressOf = (visitId: string, documentId: string, size?: Fi
 export const documentsAddressOf = (chartId: string): string =>
   addressOf(exportVisitDocuments, { params: { id: chartId } })
 
-/** Adds a document; the same form sent again is kept once. `sent` is what part of it is on the server. */
+/** Adds a document; a resent form is stored once. `sent` is the uploaded fraction. */
 export function useAddDocument({ id }: Pick<Visit, 'id'>) {
   const cacheVisit = useCacheVisit()
   const [sent, setSent] = useState(0)

@@ -17,7 +17,7 @@ interface RemoveDocumentProps {
   onClose: () => void
 }
 
-/** The question before a document is deleted, or taken back with a reason. */
+/** Asks before a document is deleted, or taken back with a reason. */
 export const RemoveDocument = ({ visit, document, onClose }: RemoveDocumentProps) =>
   visit.status === 'draft' ? (
     <Delete visit={visit} document={document} onClose={onClose} />

@@ -9,7 +9,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { DiagnosisRows } from './diagnosis-rows.tsx'
 import { inOtherUnit, type VisitValues } from './values.ts'
 
-/** All that is written of a visit. Needs a FormProvider around it. */
+/** All fields of a visit. Needs a FormProvider. */
 export function ContentFields({ visitDate }: { visitDate: string }) {
   const { register, getFieldState, formState } = useFormContext<VisitValues>()
   const errorOf = (name: keyof VisitValues) => getFieldState(name, formState).error?.message
@@ -45,7 +45,7 @@ export function ContentFields({ visitDate }: { visitDate: string }) {
   )
 }
 
-/** What is measured. Needs a FormProvider around it. */
+/** The measurements. Needs a FormProvider. */
 const VitalFields = () => (
   <Card title="Vitals">
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
@@ -87,7 +87,7 @@ function Vital({ name }: { name: VitalName }) {
   )
 }
 
-/** In degrees Celsius, or Fahrenheit by choice; what is typed is converted with the choice. */
+/** The temperature in Celsius or Fahrenheit; changing the unit converts the typed value. */
 function Temperature() {
   const { register, control, setValue, getValues } = useFormContext<VisitValues>()
   const unit = useWatch({ control, name: 'unit' })

@@ -16,7 +16,7 @@ import { emptyDiagnosis, type VisitValues } from './values.ts'
 
 const PAUSE = 200
 
-/** One diagnosis a line, with suggestions that carry an ICD-10 code. Needs a FormProvider around it. */
+/** One diagnosis per line, with suggestions that have an ICD-10 code. Needs a FormProvider. */
 export function DiagnosisRows() {
   const { control } = useFormContext<VisitValues>()
   const { fields, append, remove } = useFieldArray({ control, name: 'diagnoses' })
@@ -24,13 +24,13 @@ export function DiagnosisRows() {
   const focusRow = (index: number) =>
     requestAnimationFrame(() => box.current?.querySelectorAll<HTMLElement>('[role=combobox]')[index]?.focus())
   const add = () => {
-    // the box with suggestions is no field that the form knows
+    // the combobox isn't registered with the form
     append(emptyDiagnosis, { shouldFocus: false })
     focusRow(fields.length)
   }
   const drop = (index: number) => {
     remove(index)
-    // the next one, or the one before it
+    // the next one, or the previous one
     focusRow(Math.min(index, fields.length - 2))
   }
   return (

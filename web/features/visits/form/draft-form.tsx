@@ -20,14 +20,14 @@ import { formSchema, valuesOf } from './values.ts'
 
 interface DraftFormProps {
   visit: Visit
-  /** What belongs between the diagnosis and the end, such as the prescriptions. */
+  /** Content between the diagnoses and the buttons, such as the prescriptions. */
   children?: ReactNode
-  /** The finished visit takes the place of the form. */
+  /** Called when the visit is finished, to replace the form. */
   onDone: (visit: Visit) => void
   onDiscarded: () => void
 }
 
-/** The form of a visit that is written; it saves itself. */
+/** The form of a draft visit, which saves automatically. */
 export function DraftForm({ visit, children, onDone, onDiscarded }: DraftFormProps) {
   const cacheVisit = useCacheVisit()
   const finish = useMutation({ mutationFn: useOnce(finishVisit), gcTime: 0 })
@@ -133,12 +133,12 @@ export function DraftForm({ visit, children, onDone, onDiscarded }: DraftFormPro
 
 interface SaveLineProps {
   state: SaveState
-  /** Fields whose text cannot be saved as it is. */
+  /** Fields whose text can't be saved. */
   unsaved: readonly string[]
   onRetry: () => void
 }
 
-/** Says whether what is typed is saved. */
+/** Shows whether the typed text is saved. */
 function SaveLine({ state, unsaved, onRetry }: SaveLineProps) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-2 text-sm text-muted">

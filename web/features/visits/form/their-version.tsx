@@ -17,7 +17,7 @@ interface TheirVersionProps {
   onUseTheirs: (theirs: Visit) => void
 }
 
-/** What another window saved of the same visit. What is typed here stays until the reader chooses. */
+/** The same visit as another window saved it. The text typed here stays until the reader chooses. */
 export function TheirVersion({ id, isAmendment = false, onKeepMine, onUseTheirs }: TheirVersionProps) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['theirs', id],

@@ -5,38 +5,38 @@ import { call } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { savable, titles, type VisitValues } from './values.ts'
 
-/** How long after the last letter a draft is saved, in milliseconds. */
+/** Milliseconds between the last keystroke and saving. */
 const PAUSE = 800
-/** How often saving is tried again while there is no connection. */
+/** Milliseconds between retries while offline. */
 const RETRY = 5_000
 
 export type SaveState =
   | { kind: 'saved'; at: string }
   | { kind: 'waiting' }
-  /** `again`: it is tried again by itself. */
+  /** `again`: retried automatically. */
   | { kind: 'failed'; sentence: string; again: boolean }
   /** Saved or finished in another window. */
   | { kind: 'conflict'; code: string }
 
 const CONFLICTS = ['visit-changed', 'visit-finished']
 
-/** True for a connection that is lost, and for a server that does not answer now. */
+/** True for temporary failures: a lost connection or a server error. */
 const mayPass = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
-/** Returns the name of a conflict with another window; null for any other error. */
+/** Returns the code of a conflict with another window; null for any other error. */
 export const conflictOf = (error: unknown): string | null =>
   error instanceof ApiError && CONFLICTS.includes(error.refusal?.code ?? '') ? error.refusal!.code! : null
 
 /**
- * Saves a draft while it is written: some time after the last letter, when the page is hidden or closed, and when it is left.
- * One call runs at a time, each on top of the edition of the one before. `read` gives what is typed now.
+ * Saves a draft while it is written: shortly after the last keystroke, when the page is hidden or closed, and on leaving.
+ * Calls run one at a time, each with the edition of the previous one. `read` returns the current values.
  */
 export function useAutosave(visit: Visit, read: () => VisitValues) {
   const { id, visitDate } = visit
   const edition = useRef(visit.edition)
   const [first] = useState(() => JSON.stringify(savable(read(), visitDate).content))
   const sent = useRef(first)
-  /** What is on its way. */
+  /** The text being sent. */
   const sending = useRef('')
   const running = useRef<Promise<void> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -44,7 +44,7 @@ export function useAutosave(visit: Visit, read: () => VisitValues) {
   const [state, setState] = useState<SaveState>({ kind: 'saved', at: visit.savedAt })
   const [unsaved, setUnsaved] = useState<string[]>([])
 
-  // also when the page is closed behind it
+  // `keepalive` lets it finish after the page closes
   const { mutateAsync: store } = useMutation({
     mutationFn: (body: VisitDraft) => call(saveVisit, { params: { id }, body }, { keepalive: true }),
     // saved in the background; the line below the form shows a failure
@@ -63,7 +63,7 @@ export function useAutosave(visit: Visit, read: () => VisitValues) {
       }
       if (isLast && text === sending.current) return
       sending.current = text
-      // a page that closes does not wait for the call before
+      // a closing page doesn't wait for the previous call
       const on = edition.current + (isLast ? 1 : 0)
       try {
         const saved = await store({ ...content, edition: on })
@@ -81,7 +81,7 @@ export function useAutosave(visit: Visit, read: () => VisitValues) {
     [visitDate, read, store],
   )
 
-  /** Saves what is not saved yet, after what is on its way. */
+  /** Saves unsaved changes after the running call. */
   const flush = useCallback(async (): Promise<void> => {
     clearTimeout(timer.current)
     while (running.current) await running.current
@@ -90,7 +90,7 @@ export function useAutosave(visit: Visit, read: () => VisitValues) {
     await run
   }, [saveOnce])
 
-  /** To be called when something was typed. */
+  /** Call on every change. */
   const touch = useCallback(() => {
     if (isStopped.current) return
     setState({ kind: 'waiting' })
@@ -122,7 +122,7 @@ export function useAutosave(visit: Visit, read: () => VisitValues) {
     }
   }, [triesAgain, flush])
 
-  /** Goes on from another edition, after a conflict. */
+  /** Resumes from another edition after a conflict. */
   const goOn = useCallback(
     (from: Pick<Visit, 'edition'>) => {
       isStopped.current = false
@@ -132,12 +132,12 @@ export function useAutosave(visit: Visit, read: () => VisitValues) {
     },
     [flush],
   )
-  /** Saves no more: the visit is finished, or thrown away. */
+  /** Stops saving: the visit is finished or discarded. */
   const stop = useCallback(() => {
     isStopped.current = true
     clearTimeout(timer.current)
   }, [])
-  /** Tells of a conflict that another call met. */
+  /** Reports a conflict that another call met. */
   const meet = useCallback((code: string) => {
     isStopped.current = true
     setState({ kind: 'conflict', code })

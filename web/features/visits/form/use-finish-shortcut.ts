@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Ctrl+Enter (⌘+Enter), also while typing: submits the form of the open dialog, such as a prescription, or else runs the
- * given step.
+ * Ctrl+Enter (⌘+Enter), also while typing: submits the form of the open dialog, such as a prescription, or else calls
+ * `finish`.
  */
 export function useFinishShortcut(finish: () => void): void {
   const latest = useRef(finish)

@@ -9,16 +9,16 @@ import {
 } from '#contract/visits/content.ts'
 import { visitMessages } from '#contract/visits/visits.ts'
 
-/** What is typed in the form of a visit; measurements as text. */
+/** Values of the visit form; measurements as text. */
 export type VisitValues = Record<VitalName, string> & {
   complaint: string
   findings: string
-  /** In which unit the temperature is typed. */
+  /** Unit of the typed temperature. */
   unit: 'C' | 'F'
   diagnoses: { text: string; code: string }[]
   advice: string
   followUpDate: string
-  /** Of an amendment. */
+  /** For an amendment only. */
   reason: string
 }
 
@@ -29,7 +29,7 @@ const toCelsius = (fahrenheit: number) => Math.round(((fahrenheit - 32) * 5 * 10
 
 const inWords = (value: number | null) => (value === null ? '' : String(value))
 
-/** Returns what the form shows of a visit. */
+/** Returns the form values of a visit. */
 export function valuesOf(content: VisitContent, unit: VisitValues['unit'] = 'C'): VisitValues {
   const { temperature } = content
   const typed = Object.fromEntries(vitalNames.map((name) => [name, inWords(content[name])])) as Record<
@@ -52,14 +52,14 @@ export function valuesOf(content: VisitContent, unit: VisitValues['unit'] = 'C')
   }
 }
 
-/** Returns the same temperature, typed in the other unit; text that is no number stays. */
+/** Converts a typed temperature to the other unit; other text is returned unchanged. */
 export function inOtherUnit(typed: string, to: VisitValues['unit']): string {
   const value = numberIn(typed)
   if (value === undefined || Number.isNaN(value)) return typed
   return String(to === 'F' ? toFahrenheit(value) : toCelsius(value))
 }
 
-/** Returns the number that is typed, with a point or a comma; undefined for nothing, NaN for other text. */
+/** Parses a number with a point or a comma; undefined if empty, NaN for other text. */
 function numberIn(typed: string): number | undefined {
   const text = typed.trim().replace(',', '.')
   return text === '' ? undefined : Number(text)
@@ -77,7 +77,7 @@ interface Checked {
 
 const isWritten = ({ text, code }: VisitValues['diagnoses'][number]) => text.trim() !== '' || code.trim() !== ''
 
-/** Returns what the form says as the server takes it, without the measurements and lines that are named. */
+/** Returns the form as the call's body, without the fields and lines in `without`. */
 function bodyOf(typed: VisitValues, without: (path: string, at?: number) => boolean = () => false) {
   const numbers = vitalNames.map((name) => [name, without(name) ? undefined : numberIn(typed[name])] as const)
   const body: Record<string, unknown> = Object.fromEntries(numbers)
@@ -89,7 +89,7 @@ function bodyOf(typed: VisitValues, without: (path: string, at?: number) => bool
   return { body: { ...body, diagnoses: rows.map(({ one }) => one) }, rows: rows.map(({ at }) => at) }
 }
 
-/** Checks what is typed: what the server takes, or each field that is wrong with its sentence. */
+/** Validates the form: returns the content to send, or each invalid field with its message. */
 export function check(typed: VisitValues, visitDate: string): Checked {
   const { body, rows } = bodyOf(typed)
   const parsed = NewVisitContent.safeParse(body)
@@ -108,7 +108,7 @@ export function check(typed: VisitValues, visitDate: string): Checked {
 const temperatureSentence = (unit: VisitValues['unit'], message: string) =>
   unit === 'F' && message === outOfBounds('temperature') ? 'Temperature must be between 86 and 113 °F' : message
 
-/** Returns what can be saved now: all that is typed, without the fields that are wrong; and which those are. */
+/** Returns the content without its invalid fields, and those fields. */
 export function savable(typed: VisitValues, visitDate: string) {
   const { content, wrong } = check(typed, visitDate)
   if (content) return { content, wrong }
@@ -124,7 +124,7 @@ export function savable(typed: VisitValues, visitDate: string) {
 const isEmpty = ({ complaint, findings, advice, diagnoses }: z.infer<typeof NewVisitContent>) =>
   !complaint && !findings && !advice && (diagnoses ?? []).length === 0
 
-/** The form as it is finished or amended. */
+/** Schema of the form for finishing or amending a visit. */
 export const formSchema = (visitDate: string, { isAmendment }: { isAmendment: boolean }) =>
   z.custom<VisitValues>().transform((typed, ctx) => {
     const { content, wrong } = check(typed, visitDate)

@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { InlineError } from '#web/ui/inline-error.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
-/** What was written of a visit; what was left empty is left out. */
+/** The content of a visit; empty fields are left out. */
 export function ContentFacts({ content }: { content: VisitContent }) {
   const { complaint, findings, diagnoses, advice, followUpDate } = content
   const measured = vitalsInWords(content)

@@ -57,7 +57,7 @@ export function VisitScreen({ id, ...steps }: VisitScreenProps) {
 
 function OpenVisit({ visit, onPrescribe, onBook }: Omit<VisitScreenProps, 'id'> & { visit: Visit }) {
   const navigate = useNavigate()
-  // what is typed stays on the screen, also when another window finishes the visit
+  // typed text stays on the screen even if another window finishes the visit
   const [isWriting, setWriting] = useState(visit.can.write)
   const [isAmending, setAmending] = useState(false)
   const { patient, doctor, clinic, can } = visit
@@ -126,7 +126,7 @@ function OpenVisit({ visit, onPrescribe, onBook }: Omit<VisitScreenProps, 'id'> 
   )
 }
 
-/** The follow-up as an offer to book it: in the desk's dialog, or on the clinic's page for patients. */
+/** Offers to book the follow-up: in the desk's dialog, or on the clinic's page for patients. */
 function FollowUp({ visit, onBook }: { visit: Visit; onBook: (visit: Visit) => void }) {
   const { content, can, clinicId, status } = visit
   if (status === 'draft' || (!can.book && !content.followUpDate)) return null
@@ -156,7 +156,7 @@ const looks: Record<Visit['prescriptions'][number]['status'], { label: string; t
   cancelled: { label: 'Cancelled', tone: 'danger' },
 }
 
-/** What was prescribed in a visit, and for its doctor the way to write more. */
+/** The prescriptions of a visit; its doctor can write more. */
 function VisitPrescriptions({ visit, onPrescribe }: { visit: Visit; onPrescribe: (visit: Visit) => void }) {
   const { prescriptions, can } = visit
   return (

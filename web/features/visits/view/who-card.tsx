@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const LAST = 3
 
-/** Who the patient is: allergies first, then illnesses, what they take, and why they came before. */
+/** The patient: allergies first, then conditions, medicines and reasons for earlier visits. */
 export function WhoCard({ visit }: { visit: Visit }) {
   const { allergies, medicalHistory } = visit.patient
   return (

@@ -18,13 +18,13 @@ function isDay(text: string | null): text is string {
   return !Number.isNaN(+day) && day.toISOString().startsWith(text)
 }
 
-/** How the calendar opens where the address does not say it. */
+/** View and doctor to open with if the address doesn't name them. */
 export type Usual = Pick<CalendarAddress, 'view' | 'doctor'>
 const USUAL: Usual = { view: 'month', doctor: '' }
 
 /**
- * Parses the calendar's address. Invalid values are ignored; without a view the default applies, and without a day the
- * day that it is where the doctor works.
+ * Parses the calendar's address. Ignores invalid values; the default applies without a view, and the doctor's today
+ * without a day.
  */
 export function addressIn(query: URLSearchParams, todayOf: (doctor: string) => string, usual = USUAL): CalendarAddress {
   const date = query.get('date')
@@ -47,7 +47,7 @@ export function withAddress(query: URLSearchParams, { view, date, doctor }: Cale
 export const weekStart = (date: string) => addDays(date, -weekdayOf(date))
 export const daysOfWeek = (date: string) => Array.from({ length: 7 }, (_, day) => addDays(weekStart(date), day))
 
-/** The whole weeks, Sunday first, that show the month of a day. */
+/** Returns the whole weeks, Sunday first, of a day's month. */
 export function weeksOfMonth(date: string): string[][] {
   const last = addMonths(`${date.slice(0, 7)}-31`, 0)
   const weeks: string[][] = []
@@ -55,21 +55,21 @@ export function weeksOfMonth(date: string): string[][] {
   return weeks
 }
 
-/** The first and the last day that a view shows. */
+/** Returns the first and the last day of a view. */
 export function rangeOf({ view, date }: Pick<CalendarAddress, 'view' | 'date'>): { from: string; to: string } {
   if (view === 'day') return { from: date, to: date }
   const days = view === 'week' ? daysOfWeek(date) : weeksOfMonth(date).flat()
   return { from: days[0]!, to: days.at(-1)! }
 }
 
-/** Every day from one to another, both included. */
+/** Returns every day of a range, including both ends. */
 export function daysOf({ from, to }: { from: string; to: string }): string[] {
   const days: string[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
 }
 
-/** The chosen day, one page of the view further or back. */
+/** Returns the day one page of the view later or earlier. */
 export const turn = ({ view, date }: Pick<CalendarAddress, 'view' | 'date'>, by: 1 | -1) =>
   view === 'month' ? addMonths(date, by) : addDays(date, view === 'week' ? 7 * by : by)
 

@@ -6,21 +6,21 @@ import { type View, weekStart } from './calendar-address.ts'
 
 /** Length of a row in minutes. */
 export const STEP = 30
-/** A time that is free within a row is booked from a quarter on. */
+/** A free time within a row starts at a quarter of an hour. */
 const QUARTER = 15
 
-/** The rows of every day begin and end here, at least. */
+/** The hours that every day shows. */
 const USUAL = { first: minutesIn('09:00'), last: minutesIn('19:00') }
 
-/** When an appointment begins and ends, in minutes since midnight of its day. */
+/** Returns when an appointment begins and ends, in minutes since midnight. */
 export const spanIn = (appointment: Appointment) => {
   const from = minutesIn(appointment.appointmentTime)
   return { from, to: from + minutesOf(appointment) }
 }
 
 /**
- * The rows of some days, one for each half hour without a gap: from nine to seven, and further where the clinic is open
- * or appointments are earlier or later.
+ * Returns the rows of some days, one per half hour: from nine to seven, extended to the opening hours and to earlier or
+ * later appointments.
  */
 export function rowTimes(
   dates: readonly string[],
@@ -40,22 +40,22 @@ export function rowTimes(
   return Array.from({ length: Math.ceil((last - first) / STEP) }, (_, row) => timeAt(first + row * STEP))
 }
 
-/** The row in which a time of the clock falls. */
+/** Returns the row of a time. */
 export const rowAt = (times: readonly string[], time: string) => times.findLast((row) => row <= time)
 
-/** Whether a minute of the day is in the row that begins at a time. */
+/** True if a minute of the day is in the row that begins at a time. */
 export const isInRow = (minute: number, row: string) => minute >= minutesIn(row) && minute < minutesIn(row) + STEP
 
-/** Whether the doctor's time is taken by an appointment in this status. */
+/** True if an appointment in this status occupies the doctor's time. */
 const holdsTime = (status: AppointmentStatus) => (liveStatuses as readonly AppointmentStatus[]).includes(status)
 
-/** Whether an appointment takes the doctor's time at a minute of its day. */
+/** True if an appointment occupies the doctor's time at a minute of its day. */
 export const isTakenBy = (appointment: Appointment, minute: number) => {
   const { from, to } = spanIn(appointment)
   return holdsTime(appointment.status) && from <= minute && minute < to
 }
 
-/** The first quarter of a row that none of the appointments takes; null where all of it is taken. */
+/** Returns the first free quarter of an hour in a row; null if there is none. */
 export function freeQuarterIn(row: string, appointments: readonly Appointment[]): string | null {
   const first = minutesIn(row)
   for (let at = first; at < first + STEP; at += QUARTER)
@@ -70,7 +70,7 @@ export interface Cursor {
   column: string
 }
 
-/** What the grid shows around it. */
+/** What the grid shows. */
 export interface Ground {
   view: View
   times: readonly string[]
@@ -79,7 +79,7 @@ export interface Ground {
 
 const DAYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** The cell a key leads to; null for keys that do not navigate. The keys are listed in content/help/calendar.yaml. */
+/** Returns the cell a key moves to; null for other keys. content/help/calendar.yaml lists the keys. */
 export function follow(key: string, cursor: Cursor, ground: Ground): Cursor | null {
   const { view } = ground
   const { date } = cursor
@@ -98,7 +98,7 @@ export function follow(key: string, cursor: Cursor, ground: Ground): Cursor | nu
   return sideways(cursor, ground.columns, by)
 }
 
-/** The next doctor of the day; after the last one comes the next day's first. */
+/** Returns the next doctor's cell; after the last doctor, the first one of the next day. */
 function sideways(cursor: Cursor, columns: readonly string[], by: 1 | -1): Cursor {
   const next = columns[columns.indexOf(cursor.column) + by]
   if (next !== undefined) return { ...cursor, column: next }
@@ -118,10 +118,10 @@ export function settle(cursor: Cursor, { view, times, columns }: Ground): Cursor
   return { date: cursor.date, time, column }
 }
 
-/** Whether a day is a weekend day, which the clinic's week shows a little darker. */
+/** True for Saturday and Sunday, which are shaded slightly darker. */
 export const isWeekend = (date: string) => [0, 6].includes(weekdayOf(date))
 
-/** The name of a cell in the page, and back. */
+/** Converts between a cell and its `data-slot`. */
 export const slotOf = ({ date, time, column }: Cursor) => `${date}|${time}|${column}`
 export function cursorOf(slot: string): Cursor {
   const [date = '', time = '', column = ''] = slot.split('|')

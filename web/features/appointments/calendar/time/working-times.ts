@@ -13,13 +13,13 @@ type ClinicTimes = WorkingTimes['clinics'][number]
 type DoctorTimes = WorkingTimes['doctors'][number]
 type Week = ClinicTimes['openingHours']
 
-/** Whose times are shown: a doctor at a clinic, or the clinic alone if its doctors are not known. */
+/** A doctor at a clinic, or the clinic alone if its doctors aren't known. */
 interface Worker {
   clinic: ClinicTimes
   doctor: DoctorTimes | null
 }
 
-/** The workers that a calendar shows: of one doctor, of those the reader knows, or else of the clinics. */
+/** Returns the workers to show: one doctor, all known doctors, or else the clinics. */
 export function workersOf({ clinics, doctors }: WorkingTimes, doctorId = ''): Worker[] {
   const known = doctors.flatMap((doctor) => {
     const clinic = clinics.find(({ id }) => id === doctor.clinicId)
@@ -41,7 +41,7 @@ const stretchesOf = (week: Week, date: string): Stretch[] =>
 const isClosed = (clinic: ClinicTimes, date: string) =>
   clinic.closedDays.includes(date) || stretchesOf(clinic.openingHours, date).length === 0
 
-/** When a worker works on a day: the opening hours, cut to the doctor's working hours if there are any. */
+/** Returns when a worker works on a day: the opening hours, limited to the doctor's working hours if there are any. */
 function workOn({ clinic, doctor }: Worker, date: string): Stretch[] {
   const open = stretchesOf(clinic.openingHours, date)
   if (!doctor || doctor.sessions.length === 0) return open
@@ -52,7 +52,7 @@ function workOn({ clinic, doctor }: Worker, date: string): Stretch[] {
   )
 }
 
-/** A doctor's time off on a day; without times it covers the whole day. */
+/** Returns a doctor's time off on a day; without times it covers the whole day. */
 const leaveOn = ({ doctor }: Worker, date: string): Stretch[] =>
   (doctor?.leaves ?? [])
     .filter(({ fromDate, toDate }) => fromDate <= date && date <= toDate)
@@ -61,7 +61,7 @@ const leaveOn = ({ doctor }: Worker, date: string): Stretch[] =>
       toTime && toDate === date ? minutesIn(toTime) : 24 * 60,
     ])
 
-/** Why one worker does not work in a stretch of a day; null if they do. */
+/** Returns why a worker doesn't work in a stretch of a day; null if they do. */
 function shadeOfOne(worker: Worker, date: string, stretch: Stretch): Shade | null {
   if (isClosed(worker.clinic, date)) return 'closed'
   if (leaveOn(worker, date).some((one) => meets(one, stretch))) return 'leave'
@@ -75,14 +75,14 @@ function together(found: (Shade | null)[]): Shade | null {
   return found.every((one) => one === first) ? first : 'outside'
 }
 
-/** Why none of the workers works in the half hour from a time on; null if one does or nothing is known. */
+/** Returns why no one works in the half hour from a time on; null if someone does or nothing is known. */
 export const shadeAt = (workers: readonly Worker[], date: string, time: string): Shade | null =>
   together(workers.map((one) => shadeOfOne(one, date, [minutesIn(time), minutesIn(time) + STEP])))
 
 export interface DayShade {
-  /** Why none of the workers works on this day. */
+  /** Why no one works on this day; null if someone does. */
   shade: Shade | null
-  /** The word in its head; null on a normal day. */
+  /** The word in the day's header; null on a normal day. */
   word: string | null
 }
 
@@ -102,7 +102,7 @@ export function dayShade(workers: readonly Worker[], date: string): DayShade {
   return { shade, word: null }
 }
 
-/** Says that the clinics shown are closed on a day, each week or this once; null if one of them opens. */
+/** Returns a note if all shown clinics are closed on a day, weekly or once; null if one of them opens. */
 export function closedNote(workers: readonly Worker[], date: string): string | null {
   const clinics = [...new Set(workers.map(({ clinic }) => clinic))]
   if (clinics.length === 0 || !clinics.every((clinic) => isClosed(clinic, date))) return null

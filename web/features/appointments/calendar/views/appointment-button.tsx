@@ -14,13 +14,13 @@ interface AppointmentButtonProps {
   isReachable: boolean
   /** `line`: one line. `block`: as many lines as fit. */
   shape: 'line' | 'block'
-  /** Without its time, which the row says: `name` always, `narrow` on small screens. Absent, as in a month, a line shows no reason. */
+  /** Hides the time, which the row shows: `name` always, `narrow` on small screens. If absent, as in a month, a line shows no reason. */
   room?: 'full' | 'narrow' | 'name'
   className?: string
   style?: React.CSSProperties
 }
 
-/** An appointment in the grid: its time, who, what it is about, the status; the specialty in its colour. Opened by the grid. */
+/** An appointment in the grid: time, name, reason and status, in its specialty's color. The grid opens it. */
 export function AppointmentButton({
   appointment,
   isPatient,

@@ -2,7 +2,7 @@ import type { Appointment } from '#contract/appointments/appointments.ts'
 import { minutesIn } from '#contract/wall-clock.ts'
 import { isInRow, spanIn, STEP } from '#web/features/appointments/calendar/time/times.ts'
 
-/** What begins in a cell. */
+/** The appointments that begin in a cell. */
 export interface CellContent {
   placed: Placed[]
   overflow: Overflow | null
@@ -10,7 +10,7 @@ export interface CellContent {
 
 export const EMPTY: CellContent = { placed: [], overflow: null }
 
-/** What begins in each row, by the row's time; rows without anything are left out. */
+/** Returns the appointments that begin in each row, by the row's time; empty rows are left out. */
 export function contentsOf(
   appointments: readonly Appointment[],
   times: readonly string[],
@@ -26,10 +26,10 @@ export function contentsOf(
   return cells
 }
 
-/** The shortest that is drawn, in minutes. */
+/** Shortest height that is drawn, in minutes. */
 const SHORTEST = 15
 
-/** Where an appointment stands in the cell in which it begins, to scale; `row` is the height of a half hour in rem. */
+/** Returns an appointment's position in the cell where it begins, to scale; `row` is the height of a half hour in rem. */
 export function positionOf({ appointment, lane, lanes }: Placed, time: string, row: number): React.CSSProperties {
   const { from, to } = spanIn(appointment)
   return {
@@ -62,7 +62,7 @@ interface Running {
   lane: number
 }
 
-/** Puts the appointments of one day side by side where they overlap, as different doctors' appointments do. */
+/** Lays overlapping appointments of one day out side by side. */
 export function layOut(
   appointments: readonly Appointment[],
   most = MOST_LANES,
@@ -96,7 +96,7 @@ export function layOut(
   return { placed, overflows }
 }
 
-/** The present time by the clinic's clock; `at` is the part of the row that has passed. */
+/** A line at the current time by the clinic's clock; `at` is the elapsed fraction of the row. */
 export const NowLine = ({ at }: { at: number }) => (
   <span
     aria-hidden="true"

@@ -22,7 +22,7 @@ interface DayListProps {
 
 const wordOf = (day?: DayShade) => day?.word ?? (day?.shade ? shadeWords[day.shade] : null)
 
-/** On a phone: the appointments of the day that is chosen in the month above. */
+/** On phones: the appointments of the day chosen in the month above. */
 export const DayList = ({ date, today, appointments, shade, isPatient, onAppointment, onOpenDay }: DayListProps) => (
   <section className="mt-4 md:hidden" aria-labelledby="calendar-day">
     <div className="mb-2 flex items-center justify-between gap-3">

@@ -31,11 +31,11 @@ interface DayViewProps {
   /** The focused cell. */
   time: string
   column: string
-  /** Opens the time off of a column's doctor; null if the reader manages none. */
+  /** Opens the time off of a column's doctor; null if the reader manages no one's. */
   onLeave: ((doctorId: string) => void) | null
 }
 
-/** One day beside a time axis; a column for each doctor, in which appointments stand at their time, with their length. */
+/** One day beside a time axis, with a column for each doctor; appointments are placed to scale. */
 export function DayView({ calendar, times, time: chosenTime, column: chosenColumn, onLeave }: DayViewProps) {
   const { address, byDay, columns, today, clockTime, isPast, isPatient, leaveDoctors, workingTimes } = calendar
   const appointments = byDay.get(address.date) ?? NONE
@@ -49,7 +49,7 @@ export function DayView({ calendar, times, time: chosenTime, column: chosenColum
   return (
     <div
       className="grid"
-      // As wide as its columns, so that the sticky time axis stays while they scroll.
+      // As wide as its columns, so that the sticky time axis stays while scrolling.
       style={{
         minWidth: `${3.75 + (columns.length > 1 ? columns.length * 11 : 0)}rem`,
         gridTemplateColumns: `4.75rem repeat(${columns.length}, minmax(${columns.length > 1 ? '11rem' : '0'}, 1fr))`,
@@ -146,7 +146,7 @@ interface DayCellProps {
   name: string
   time: string
   content: CellContent
-  /** An appointment that began earlier takes the beginning of the row. */
+  /** An appointment that began earlier covers the beginning of the row. */
   isTaken: boolean
   isChosen: boolean
   isPast: boolean

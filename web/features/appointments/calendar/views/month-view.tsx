@@ -19,7 +19,7 @@ interface MonthViewProps {
   calendar: Pick<CalendarState, 'address' | 'byDay' | 'dayShades' | 'today' | 'isPatient' | 'query'>
 }
 
-/** Whole weeks, Sunday first; a day shows three appointments and how many more there are. On a phone it shows dots. */
+/** Whole weeks, Sunday first. A day shows three appointments and the number of others; on phones it shows dots. */
 export function MonthView({ calendar }: MonthViewProps) {
   const { address, byDay, dayShades, today, isPatient, query } = calendar
   return (
@@ -62,7 +62,7 @@ interface DayCellProps {
   isOutside: boolean
   isPatient: boolean
   isPending: boolean
-  /** Why no doctor works on this day, and the word in its head. */
+  /** Why no doctor works on this day, and the word in its header. */
   shade: Shade | null
   word: string | null
 }

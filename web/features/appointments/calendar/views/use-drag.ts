@@ -3,7 +3,7 @@ import { type Cursor, cursorOf } from '#web/features/appointments/calendar/time/
 
 /** Pixels a pointer must move before a press becomes a drag. */
 const THRESHOLD = 6
-/** Height of the stripe, in pixels, in which dragging scrolls. */
+/** Height, in pixels, of the edge in which dragging scrolls. */
 const EDGE = 24
 
 /**
@@ -66,7 +66,7 @@ export function startDrag(event: ReactPointerEvent, onDrop: (appointmentId: stri
   window.addEventListener('keydown', giveUp, true)
 }
 
-/** The picture that follows the pointer; the appointment itself stays where it is until the move is confirmed. */
+/** Creates the ghost that follows the pointer; the appointment itself stays until the move is confirmed. */
 function ghostOf(source: HTMLElement): HTMLElement {
   const box = source.getBoundingClientRect()
   const ghost = source.cloneNode(true) as HTMLElement
@@ -88,7 +88,7 @@ function ghostOf(source: HTMLElement): HTMLElement {
   return ghost
 }
 
-/** The click that follows a drag opens nothing. */
+/** Swallows the click that follows a drag. */
 function swallowClick() {
   const swallow = (click: MouseEvent) => {
     click.stopPropagation()

@@ -18,11 +18,11 @@ import { NEW, noCaller, type ScheduleValues, usualDoctor } from './schedule-valu
 
 interface WithFieldsProps {
   clinics: readonly Clinic[]
-  /** Whom the reader may book. */
+  /** The doctors the reader can book. */
   doctors: readonly CalendarDoctor[]
-  /** Another clinic was chosen, where the patient has another chart. */
+  /** Called when another clinic is chosen, where the patient has another chart. */
   onClinic: () => void
-  /** Who comes: depends on the clinic. */
+  /** The patient fields, which depend on the clinic. */
   between: ReactNode
 }
 
@@ -51,7 +51,7 @@ export function WithFields({ clinics, doctors, onClinic, between }: WithFieldsPr
     setValue('newPatient', noCaller, dirty)
     onClinic()
   }
-  // the length is the service's as the doctor gives it, until another one is chosen
+  // the duration is the doctor's own for the service, until another one is chosen
   const service = useController({ control, name: 'serviceId' })
   const length = minutesOf(service.field.value)
   useEffect(() => setValue('duration', length), [length, setValue])
@@ -63,7 +63,7 @@ export function WithFields({ clinics, doctors, onClinic, between }: WithFieldsPr
           value={clinicItems.find(({ value }) => value === clinicId) ?? null}
           onChange={(item) => chooseClinic(item?.value ?? '')}
           placeholder="Select a clinic"
-          // nothing to choose: the dialog starts in the field after it
+          // with nothing to choose, the dialog starts in the next field
           disabled={clinics.length === 1 && clinicId !== ''}
         />
       </Field>
@@ -108,15 +108,15 @@ interface PatientBoxProps {
   onChange: (item: ComboboxItem | null) => void
 }
 
-/** What the typed text says of a new caller: a phone number, an email or a name. */
+/** Reads the typed text as a new caller's phone number, email or name. */
 function callerIn(typed: string) {
   if (/^[+(\d][\d\s().-]*$/.test(typed) && digitsOf(typed).length >= 6) return { ...noCaller, phone: typed }
   return typed.includes('@') ? { ...noCaller, email: typed } : { ...noCaller, name: typed }
 }
 
 /**
- * A patient of the clinic by name, email or phone, or a new one. The server searches: a clinic has thousands. Nobody is
- * matched by name: a chart is chosen (rule T57).
+ * Selects a patient of the clinic by name, email or phone, or adds a new one. The server searches, as a clinic has
+ * thousands. A chart is always chosen, never matched by name (rule T57).
  */
 export function PatientBox({ clinicId, value, error, onChange }: PatientBoxProps) {
   const { setValue, clearErrors, setFocus } = useFormContext<ScheduleValues>()
@@ -144,13 +144,13 @@ export function PatientBox({ clinicId, value, error, onChange }: PatientBoxProps
     const caller = callerIn(typed)
     setValue('newPatient', caller, { shouldDirty: true })
     onChange({ value: NEW, label: 'New patient' })
-    // the fields are there after the next rendering
+    // the fields exist after the next render
     setTimeout(() => setFocus(caller.name ? 'newPatient.phone' : 'newPatient.name'))
   }
   return (
     <Field label="Patient" required error={error} help={value && value.value !== NEW ? 'Existing patient' : undefined}>
       <Combobox
-        // who is not found may be there all the same while the search fails
+        // if the search fails, a patient who isn't found may still exist
         items={isEnough && !isSearching && !retry.problem ? [...found, add] : found}
         value={value}
         onChange={choose}

@@ -34,7 +34,7 @@ export function ScheduleDialog({ open, onOpenChange, preset, opener = 'screen' }
   const user = useSignedInUser()
   const wording = useWording(opener)
   const belongs = user.memberships.length > 0
-  // asked before the dialog opens, so that it opens with its fields
+  // loaded before the dialog opens, so that it opens with its fields
   const clinics = useQuery({ ...calendarClinicsQuery(user), enabled: belongs })
   return (
     <Dialog open={open} onOpenChange={onOpenChange} size="lg" title={wording.title}>
@@ -69,7 +69,7 @@ interface ScheduleFormProps {
   onClose: () => void
 }
 
-/** The fields of the dialog: for whom, with whom, when, and why. */
+/** The form of the dialog: patient, doctor, time and reason. */
 function ScheduleForm({ clinics, preset, opener, wording, onClose }: ScheduleFormProps) {
   const form = useSchedule({ clinics, preset, opener, wording, onDone: onClose })
   const [patient, setPatient] = useState(preset?.patient ?? null)

@@ -7,7 +7,7 @@ import type { CalendarDoctor } from '#web/features/appointments/calendar/doctors
 import { ownDoctorAt } from '#web/shell/own-doctors.ts'
 import type { ComboboxItem } from '#web/ui/combobox.tsx'
 
-/** What the dialog may open with. */
+/** Initial values of the dialog. */
 export interface Preset {
   clinicId?: string
   doctorId?: string
@@ -18,7 +18,7 @@ export interface Preset {
   time?: string
 }
 
-/** Stands for the chart of a new caller, who has none yet. */
+/** Placeholder id for a new caller, who has no chart yet. */
 export const NEW = 'new'
 
 const CallerValues = z.object({
@@ -31,7 +31,7 @@ const CallerValues = z.object({
 
 const chosen = (message: string) => z.string().min(1, message)
 
-/** Whether what was typed of a new caller is complete; the fields of others are not looked at. */
+/** Returns the issues of a new caller's fields; an existing patient's are not checked. */
 function checkCaller({ patientId, newPatient }: { patientId: string; newPatient: z.infer<typeof CallerValues> }) {
   const checked = patientId === NEW ? NewCaller.safeParse(callerOf(newPatient)) : null
   return (checked?.error?.issues ?? []).map(({ path, message }) => ({ path: ['newPatient', ...path], message }))
@@ -60,7 +60,7 @@ export type ScheduleValues = z.infer<typeof ScheduleValues>
 
 export const noCaller = { name: '', phone: '', email: '', age: '', dateOfBirth: '' }
 
-/** Returns whom the reader books at a clinic unless they choose another: themself, or the only one. */
+/** Returns the default doctor at a clinic: the reader, or the only one. */
 export function usualDoctor(
   user: Pick<CurrentUser, 'memberships'>,
   doctors: readonly CalendarDoctor[],
@@ -71,7 +71,7 @@ export function usualDoctor(
   return ofClinic.find(({ id }) => id === own) ?? (ofClinic.length === 1 ? ofClinic[0] : undefined)
 }
 
-/** The values that the dialog begins with: the only clinic, there the own or only doctor, and the clinic's today. */
+/** Returns the initial values: the only clinic, its own or only doctor, and the clinic's today. */
 export function valuesFor(
   user: Pick<CurrentUser, 'memberships'>,
   doctors: readonly CalendarDoctor[],
@@ -96,19 +96,19 @@ export function valuesFor(
   }
 }
 
-/** A new caller as the contract has them: what was left empty is absent. */
+/** Converts a new caller to the contract's shape; empty fields are absent. */
 function callerOf({ name, phone, email, age, dateOfBirth }: z.infer<typeof CallerValues>): NewCaller {
   return {
     name: name.trim(),
     phone: phone.trim() || undefined,
     email: email.trim() || undefined,
     dateOfBirth: dateOfBirth || undefined,
-    // a date says more than an age
+    // a birth date is more precise than an age
     age: dateOfBirth || age.trim() === '' ? undefined : /^\d+$/.test(age.trim()) ? Number(age) : Number.NaN,
   }
 }
 
-/** The body of the call. */
+/** Returns the body of the call. */
 export function bodyOf({ newPatient, patientId, serviceId, reason, notes, ...rest }: ScheduleValues) {
   const said = {
     ...rest,

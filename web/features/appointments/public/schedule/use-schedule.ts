@@ -18,7 +18,7 @@ import { useProduct } from '#web/shell/product.ts'
 import { toast } from '#web/ui/toast.ts'
 import { bodyOf, type Preset, ScheduleValues, valuesFor } from './schedule-values.ts'
 
-/** Who is booked and when; without an email the clinic has to tell the patient. */
+/** Returns who is booked and when; without an email it asks the clinic to inform the patient. */
 const bookedInWords = (appointment: ScheduledAppointment) =>
   `${appointmentInWords(appointment)} ${appointment.isEmailed ? 'We’ve emailed the patient.' : 'No email was sent. Please tell the patient.'}`
 
@@ -27,7 +27,7 @@ function useSend(opener: Opener, wording: Wording) {
   const client = useQueryClient()
   const schedule = useOnce(scheduleAppointment)
   const refresh = () => client.invalidateQueries({ queryKey: [APPOINTMENTS_KEY] })
-  /** The server's sentence; the calendar names the failure first. */
+  /** The server's message; in the calendar after a general one. */
   const said = (error: unknown) => {
     const sentence = error instanceof ApiError && (error.refusal || error.status === 0) ? error.sentence : null
     return opener === 'screen' ? (sentence ?? wording.failed) : [wording.failed, sentence].filter(Boolean).join('. ')
@@ -56,7 +56,7 @@ interface ScheduleOptions {
   onDone: (appointment: Appointment) => void
 }
 
-/** The form of a new appointment, with the doctors that may be booked. */
+/** The form of a new appointment, with the bookable doctors. */
 export function useSchedule({ clinics, preset, opener, wording, onDone }: ScheduleOptions) {
   const user = useSignedInUser()
   const { send, said } = useSend(opener, wording)
@@ -83,12 +83,12 @@ export function useSchedule({ clinics, preset, opener, wording, onDone }: Schedu
   return { ...form, doctors, todayAt }
 }
 
-/** From where the dialog was opened: it is the same one, with another title. */
+/** Where the dialog was opened; only its texts differ. */
 export type Opener = 'screen' | 'calendar'
 
 export interface Wording {
   title: string
-  /** What the button does, and while it does. */
+  /** The submit button's text, also while pending. */
   submit: string
   pending: string
   done: string
@@ -96,7 +96,7 @@ export interface Wording {
   failed: string
 }
 
-/** Returns the words of the dialog, as the screens that open it have them. */
+/** Returns the dialog's texts for the screen that opened it. */
 export function useWording(opener: Opener): Wording {
   const { name: product } = useProduct()
   return opener === 'calendar'
