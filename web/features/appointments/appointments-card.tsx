@@ -22,9 +22,9 @@ import { nextOffset } from '#web/lib/next-offset.ts'
 import { joined } from '#web/lib/words.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Problem } from '#web/shell/problem.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { InlineError } from '#web/ui/inline-error.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 /** The upcoming and past appointments of a chart at its clinic. */
@@ -70,18 +70,7 @@ function AppointmentList({ chart, when, title, none }: AppointmentListProps) {
           ))}
         </ul>
       )}
-      {appointments.hasNextPage ? (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="mt-2"
-          onClick={() => void appointments.fetchNextPage()}
-          pending={appointments.isFetchingNextPage}
-          pendingText="Loading..."
-        >
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore query={appointments} />
     </section>
   )
 }

@@ -1,11 +1,12 @@
 import { CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { getBookingCalendar } from '#contract/booking.ts'
+import { type Booking, getBookingCalendar } from '#contract/booking.ts'
 import { addressOf } from '#web/lib/api.ts'
 import { clock } from '#web/lib/clock.ts'
 import { durationInWords, longDate } from '#web/lib/dates.ts'
 import { money } from '#web/lib/money.ts'
 import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
+import { doctorName, fullName } from '#web/shell/people.ts'
 import { buttonClass } from '#web/ui/button-style.ts'
 
 interface AppointmentFactsProps {
@@ -43,6 +44,22 @@ export function AppointmentFacts(appointment: AppointmentFactsProps) {
     </dl>
   )
 }
+
+/** The facts of a stored booking. */
+export const BookingFacts = ({ booking }: { booking: Booking }) => (
+  <AppointmentFacts
+    patient={fullName(booking.patient)}
+    date={booking.appointmentDate}
+    time={booking.appointmentTime}
+    timeZone={booking.clinic.timeZone}
+    doctor={doctorName(booking.doctor.user)}
+    specialty={booking.doctor.specialty}
+    service={booking.service.name}
+    duration={booking.duration}
+    price={booking.price}
+    currency={booking.currency}
+  />
+)
 
 const Fact = ({ name, note, children }: { name: string; note?: string | null; children: ReactNode }) => (
   <>

@@ -13,6 +13,7 @@ import { fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { InlineError } from '#web/ui/inline-error.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { chartPrescriptionsQuery } from './api.ts'
 import { StatusBadge } from './prescription-parts.tsx'
@@ -70,18 +71,7 @@ function ChartPrescriptions({ chartId }: { chartId: string }) {
           <ChartPrescription key={one.id} one={one} />
         ))}
       </ul>
-      {found.hasNextPage ? (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="mt-2"
-          onClick={() => void found.fetchNextPage()}
-          pending={found.isFetchingNextPage}
-          pendingText="Loading..."
-        >
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore query={found} />
     </>
   )
 }

@@ -95,7 +95,7 @@ export function useRefreshReports() {
 }
 
 /** Returns the server's message, or `otherwise` without one. */
-export const saidOr = (otherwise: string) => (error: unknown) =>
+export const messageOr = (otherwise: string) => (error: unknown) =>
   error instanceof ApiError && (error.refusal || error.status === 0) ? error.sentence : otherwise
 
 export function useShare(id: string) {
@@ -106,7 +106,7 @@ export function useShare(id: string) {
       toast({ title: reportMessages.shared })
       await refresh()
     },
-    meta: { inWords: saidOr(reportMessages.notShared) },
+    meta: { inWords: messageOr(reportMessages.notShared) },
   })
 }
 
@@ -132,7 +132,7 @@ export function useChange(id: string) {
       toast({ title: reportMessages.changed })
       await refresh()
     },
-    meta: { inWords: saidOr(reportMessages.notChanged) },
+    meta: { inWords: messageOr(reportMessages.notChanged) },
   })
 }
 

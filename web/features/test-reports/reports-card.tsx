@@ -5,9 +5,9 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { InlineError } from '#web/ui/inline-error.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { chartReportsQuery } from './api.ts'
 
@@ -47,18 +47,7 @@ function ChartReports({ chartId, empty }: { chartId: string; empty: string }) {
           </li>
         ))}
       </ul>
-      {more.hasNextPage ? (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="mt-2"
-          onClick={() => void more.fetchNextPage()}
-          pending={more.isFetchingNextPage}
-          pendingText="Loading..."
-        >
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore query={more} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
 import { bookAgainPath } from '#web/features/appointments/public/words.ts'
 import { StatusBadge } from '#web/features/appointments/public/status.tsx'
-import { AppointmentFacts, CalendarLink } from '#web/features/booking/appointment-facts.tsx'
+import { BookingFacts, CalendarLink } from '#web/features/booking/appointment-facts.tsx'
 import { BookingFrame } from '#web/features/booking/frame.tsx'
 import { ClinicLogo } from '#web/features/clinics/public/clinic-logo.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -55,18 +55,7 @@ export function ManageBooking({ token, first, reminders }: ManageBookingProps) {
             <p className="my-5 border-y border-line py-3">
               Reference <strong className="ml-1 font-semibold tracking-wide">{booking.reference}</strong>
             </p>
-            <AppointmentFacts
-              patient={fullName(booking.patient)}
-              date={booking.appointmentDate}
-              time={booking.appointmentTime}
-              timeZone={booking.clinic.timeZone}
-              doctor={doctorName(booking.doctor.user)}
-              specialty={booking.doctor.specialty}
-              service={booking.service.name}
-              duration={booking.duration}
-              price={booking.price}
-              currency={booking.currency}
-            />
+            <BookingFacts booking={booking} />
             {booking.clinic.beforeYouCome && !isOver && booking.status !== 'completed' ? (
               <section className="mt-5 border-t border-line pt-4">
                 <h2 className="text-base">Before you come</h2>

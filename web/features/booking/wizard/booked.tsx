@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { type Booking, bookingMessages, getBooking, type NewBooking } from '#contract/booking.ts'
 import type { Clinic } from '#contract/clinics/clinics.ts'
 import { StatusBadge } from '#web/features/appointments/public/status.tsx'
-import { AppointmentFacts, CalendarLink } from '#web/features/booking/appointment-facts.tsx'
+import { BookingFacts, CalendarLink } from '#web/features/booking/appointment-facts.tsx'
 import { askForTop, useIsEmbedded } from '#web/features/booking/embedded.ts'
 import { call } from '#web/lib/api.ts'
 import { doctorName, fullName } from '#web/shell/people.ts'
@@ -106,18 +106,7 @@ function Confirmation({ booking, token, sentTo, onCorrected }: ConfirmationProps
         <StatusBadge status={booking.status} />
       </div>
       <div className="mt-6">
-        <AppointmentFacts
-          patient={fullName(booking.patient)}
-          date={booking.appointmentDate}
-          time={booking.appointmentTime}
-          timeZone={booking.clinic.timeZone}
-          doctor={doctorName(booking.doctor.user)}
-          specialty={booking.doctor.specialty}
-          service={booking.service.name}
-          duration={booking.duration}
-          price={booking.price}
-          currency={booking.currency}
-        />
+        <BookingFacts booking={booking} />
       </div>
       <ManageLink token={token} />
       <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6">

@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { getClinic } from '#contract/clinics/clinics.ts'
 import { listDoctors } from '#contract/doctors.ts'
@@ -14,7 +13,7 @@ import { useCachePrescription } from '#web/features/prescriptions/api.ts'
 import { call } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { dateIn } from '#web/lib/dates.ts'
-import { newKey } from '#web/lib/new-key.ts'
+import { useContentKey } from '#web/lib/use-content-key.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { ownDoctorAt } from '#web/shell/own-doctors.ts'
 import { doctorName } from '#web/shell/people.ts'
@@ -47,7 +46,7 @@ export const signersQuery = (user: CurrentUser, clinicId: string) =>
   })
 
 /** Returns the server's message, or `otherwise` without one. */
-export const saidOf = (error: unknown, otherwise: string) =>
+export const messageOf = (error: unknown, otherwise: string) =>
   error instanceof ApiError && (error.refusal || error.status === 0) ? error.sentence : otherwise
 
 /** Signs a new prescription, in a visit if it is written there, or a new version of the one with this id. */
@@ -65,7 +64,7 @@ export function useSign(id: string | null, visitId?: string) {
       await cachePrescription(saved)
       toast({ title: id === null ? 'Prescription created successfully' : 'Prescription updated successfully' })
     },
-    meta: { inWords: (error) => saidOf(error, id === null ? says.createFailed : says.updateFailed) },
+    meta: { inWords: (error) => messageOf(error, id === null ? says.createFailed : says.updateFailed) },
   })
 }
 
@@ -76,19 +75,18 @@ export const recordsQuery = queryOptions({
 })
 
 export function useUpload() {
-  const attempt = useRef({ said: '', key: '' })
+  const keyOf = useContentKey()
   const cachePrescription = useCachePrescription()
   return useMutation({
     mutationFn: (body: NewUpload) => {
       // a resent form has the same key, so that the file is stored once
-      const said = JSON.stringify({ ...body, file: [body.file.name, body.file.size, body.file.lastModified] })
-      if (attempt.current.said !== said) attempt.current = { said, key: newKey() }
-      return call(uploadPrescription, { body }, { headers: { 'Idempotency-Key': attempt.current.key } })
+      const content = JSON.stringify({ ...body, file: [body.file.name, body.file.size, body.file.lastModified] })
+      return call(uploadPrescription, { body }, { headers: { 'Idempotency-Key': keyOf(content) } })
     },
     onSuccess: async (saved) => {
       await cachePrescription(saved)
       toast({ title: 'Prescription uploaded successfully' })
     },
-    meta: { title: uploadMessages.failed, inWords: (error) => saidOf(error, uploadMessages.notUploaded) },
+    meta: { title: uploadMessages.failed, inWords: (error) => messageOf(error, uploadMessages.notUploaded) },
   })
 }

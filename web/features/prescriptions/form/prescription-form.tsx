@@ -15,7 +15,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { SafetySummary } from '#web/features/prescriptions/safety/safety-summary.tsx'
 import { SafetyCheckProvider } from '#web/features/prescriptions/safety/use-check.tsx'
-import { saidOf, useSign, useTodayAt } from './api.ts'
+import { messageOf, useSign, useTodayAt } from './api.ts'
 import { MedicationRows } from './medication-rows.tsx'
 import { patientFor, valuesFor, type Writing } from './values.ts'
 import { WhoFields } from './who-fields.tsx'
@@ -49,7 +49,7 @@ export function PrescriptionForm({ writing, onClose, onSaved }: PrescriptionForm
         onClose()
         onSaved?.(saved)
       },
-      inWords: (error) => saidOf(error, edited ? says.updateFailed : says.createFailed),
+      inWords: (error) => messageOf(error, edited ? says.updateFailed : says.createFailed),
     },
   )
   const { register, control, errorOf, getFieldState, setValue } = form

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Controller } from 'react-hook-form'
-import { ACCEPTED_FILES } from '#contract/files.ts'
 import { NewUpload, uploadMessages } from '#contract/prescriptions/uploads.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { dateIn } from '#web/lib/dates.ts'
@@ -8,6 +6,7 @@ import { joined } from '#web/lib/words.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { fullName } from '#web/shell/people.ts'
 import { ProvedDialog } from '#web/shell/proved-dialog.tsx'
+import { FileField } from '#web/shell/files/file-field.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -16,7 +15,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { recordsQuery, saidOf, useUpload } from './api.ts'
+import { recordsQuery, messageOf, useUpload } from './api.ts'
 
 /** Uploads a patient's prescription from elsewhere. */
 export const UploadDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
@@ -24,7 +23,7 @@ export const UploadDialog = ({ open, onClose }: { open: boolean; onClose: () => 
     open={open}
     onClose={onClose}
     title="Upload Prescription"
-    description="Keep a prescription from another doctor or clinic with your records."
+    description="Save a prescription from another doctor or clinic in your records."
     proofNeeded="to upload files"
   >
     <UploadForm onClose={onClose} />
@@ -60,7 +59,7 @@ function UploadFields({ records, onClose }: { records: Records; onClose: () => v
       },
       save: upload.mutateAsync,
       onSaved: onClose,
-      inWords: (error) => saidOf(error, uploadMessages.notUploaded),
+      inWords: (error) => messageOf(error, uploadMessages.notUploaded),
     },
   )
   const { register, errorOf, control, getValues } = form
@@ -75,27 +74,7 @@ function UploadFields({ records, onClose }: { records: Records; onClose: () => v
       pendingText="Uploading..."
       onCancel={onClose}
     >
-      <Controller
-        control={control}
-        name="file"
-        render={({ field: { onChange, onBlur, ref } }) => (
-          <Field
-            label="File"
-            required
-            help="PDF, JPG, JPEG or PNG, max 10MB. The place where a photo was taken is removed."
-            error={errorOf('file')}
-          >
-            <TextInput
-              type="file"
-              accept={ACCEPTED_FILES}
-              ref={ref}
-              onBlur={onBlur}
-              onChange={(event) => onChange(event.target.files?.[0])}
-              className="py-1.5 file:mr-3 file:min-h-8 file:rounded-md file:border-0 file:bg-surface-sunken file:px-3 file:font-medium file:text-ink"
-            />
-          </Field>
-        )}
-      />
+      <FileField control={control} error={errorOf('file')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Doctor name" optional error={errorOf('doctorName')}>
           <TextInput maxLength={200} {...register('doctorName')} />

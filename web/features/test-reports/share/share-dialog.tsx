@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { reportMessages, type TestReport } from '#contract/test-reports/reports.ts'
 import { SHARE_DAYS, shareDays, shareTestReport } from '#contract/test-reports/sharing.ts'
-import { saidOr, useShare } from '#web/features/test-reports/api.ts'
+import { messageOr, useShare } from '#web/features/test-reports/api.ts'
 import { dateIn, dayOf, plainDate } from '#web/lib/dates.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -66,7 +66,7 @@ function ShareForm({ report, onClose }: { report: TestReport; onClose: () => voi
           passcode: (way === 'link' && word) || undefined,
           expiresAt: days === String(SHARE_DAYS) ? undefined : endOf(days).toISOString(),
         }),
-      inWords: saidOr(reportMessages.notShared),
+      inWords: messageOr(reportMessages.notShared),
     },
   )
   const { register, errorOf, watch, setValue } = form
@@ -137,7 +137,7 @@ function LinkMade({ made: { shareToken, expiresAt }, doctor, onClose }: LinkMade
     <div className="flex flex-col gap-5">
       <Notice tone="positive" title={doctor ? `${doctor} has the report now` : 'The link is ready'}>
         It works until {plainDate(dayOf(expiresAt))}.{' '}
-        {isCopied ? 'The link is copied.' : 'Copy the link: it is shown only now.'}
+        {isCopied ? 'The link is copied.' : 'Copy the link now. You won’t see it again.'}
       </Notice>
       <Field label="Link" help="Send it only to people who may see the report.">
         <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />

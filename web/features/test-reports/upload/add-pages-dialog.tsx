@@ -7,7 +7,7 @@ import { ProvedDialog } from '#web/shell/proved-dialog.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { PagePicker } from './page-picker.tsx'
 import { type ChosenPage, chosenPages } from './pages.ts'
-import { saidOf, SendProgress, useSendReport } from './send-report.tsx'
+import { uploadProblem, SendProgress, useSendReport } from './send-report.tsx'
 
 interface AddPagesDialogProps {
   report: TestReport
@@ -34,7 +34,7 @@ function AddPagesForm({ report, onClose }: Omit<AddPagesDialogProps, 'open'>) {
   const send = useSendReport(report)
   const form = useEndpointForm(
     { body },
-    { defaultValues: { pages: [] }, save: send.mutateAsync, onSaved: onClose, inWords: saidOf },
+    { defaultValues: { pages: [] }, save: send.mutateAsync, onSaved: onClose, inWords: uploadProblem },
   )
   const { control, errorOf, isSaving } = form
   const pages = form.watch('pages') as ChosenPage[]

@@ -118,9 +118,9 @@ export function PagePicker({ pages, before = 0, onChange, error, disabled }: Pag
 
 /** Revokes the preview URLs of pages that are no longer shown. */
 function useForgetting(pages: ChosenPage[]) {
-  const kept = useRef(pages)
-  useEffect(() => void (kept.current = pages))
-  useEffect(() => () => kept.current.forEach(forget), [])
+  const latest = useRef(pages)
+  useEffect(() => void (latest.current = pages))
+  useEffect(() => () => latest.current.forEach(forget), [])
 }
 
 interface PageItemProps {

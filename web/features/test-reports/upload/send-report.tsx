@@ -7,10 +7,9 @@ import {
   type TestReport,
   uploadTestReport,
 } from '#contract/test-reports/reports.ts'
-import { useRefreshReports } from '#web/features/test-reports/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { newKey } from '#web/lib/new-key.ts'
+import { messageOr, useRefreshReports } from '#web/features/test-reports/api.ts'
 import { sendForm } from '#web/lib/send-form.ts'
+import { useContentKey } from '#web/lib/use-content-key.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ChosenPage } from './pages.ts'
@@ -18,8 +17,7 @@ import type { ChosenPage } from './pages.ts'
 type Details = Omit<NewReport, 'file' | 'rotation'>
 
 /** Returns the server's message, or "Failed to upload test report" without one. */
-export const saidOf = (error: unknown) =>
-  error instanceof ApiError && (error.refusal || error.status === 0) ? error.sentence : reportMessages.notUploaded
+export const uploadProblem = messageOr(reportMessages.notUploaded)
 
 interface Sending {
   pages: ChosenPage[]
@@ -37,11 +35,7 @@ export function useSendReport(saved?: TestReport) {
   const [isBegun, setBegun] = useState(false)
   const done = useRef<{ report: TestReport; pages: number } | null>(null)
   // the other fields belong to the same attempt
-  const attempt = useRef({ said: '', key: '' })
-  const keyOf = (said: string) => {
-    if (attempt.current.said !== said) attempt.current = { said, key: newKey() }
-    return attempt.current.key
-  }
+  const keyOf = useContentKey()
   const mutation = useMutation({
     mutationFn: async ({ pages, details }: Sending): Promise<TestReport> => {
       for (let at = done.current?.pages ?? 0; at < pages.length; at++) {
@@ -70,7 +64,7 @@ export function useSendReport(saved?: TestReport) {
       setSent(done.current?.pages ?? 0)
       if (done.current) void refresh()
     },
-    meta: { title: 'Upload failed', inWords: saidOf },
+    meta: { title: 'Upload failed', inWords: uploadProblem },
   })
   return { ...mutation, sent, isBegun }
 }

@@ -16,7 +16,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { PagePicker } from './page-picker.tsx'
 import { type ChosenPage, chosenPages } from './pages.ts'
-import { saidOf, SendProgress, useSendReport } from './send-report.tsx'
+import { uploadProblem, SendProgress, useSendReport } from './send-report.tsx'
 
 interface UploadDialogProps {
   open: boolean
@@ -63,7 +63,7 @@ function UploadForm({ onClose, onUploaded }: Omit<UploadDialogProps, 'open'>) {
         onClose()
         onUploaded(report)
       },
-      inWords: saidOf,
+      inWords: uploadProblem,
     },
   )
   const { register, errorOf, control, getValues, isSaving } = form

@@ -1,5 +1,5 @@
 import { reportCategories, ReportDetails, reportMessages, type TestReport } from '#contract/test-reports/reports.ts'
-import { saidOr, useChange } from '#web/features/test-reports/api.ts'
+import { messageOr, useChange } from '#web/features/test-reports/api.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
@@ -36,7 +36,7 @@ function EditForm({ report, onClose }: Omit<EditDialogProps, 'open'>) {
       defaultValues: { title, category, testDate, description: description ?? '' },
       save: change.mutateAsync,
       onSaved: onClose,
-      inWords: saidOr(reportMessages.notChanged),
+      inWords: messageOr(reportMessages.notChanged),
     },
   )
   const { register, errorOf } = form

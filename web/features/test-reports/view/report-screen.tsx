@@ -24,6 +24,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { InlineError } from '#web/ui/inline-error.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 
@@ -175,18 +176,7 @@ function HistoryCard({ reportId }: { reportId: string }) {
             ))}
         </ul>
       )}
-      {more.hasNextPage ? (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="mt-3"
-          onClick={() => void more.fetchNextPage()}
-          pending={more.isFetchingNextPage}
-          pendingText="Loading..."
-        >
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore query={more} className="mt-3" />
     </Card>
   )
 }

@@ -9,10 +9,10 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
 import { doctorName } from '#web/shell/people.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { InlineError } from '#web/ui/inline-error.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 const names: Record<TimelineEntry['kind'], string> = {
@@ -69,18 +69,7 @@ export function TimelineCard({ chart }: { chart: Patient }) {
           ))}
         </ol>
       )}
-      {found.hasNextPage ? (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="mt-2"
-          onClick={() => void found.fetchNextPage()}
-          pending={found.isFetchingNextPage}
-          pendingText="Loading..."
-        >
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore query={found} />
     </Card>
   )
 }

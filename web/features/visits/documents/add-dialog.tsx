@@ -1,9 +1,8 @@
-import { Controller } from 'react-hook-form'
-import { ACCEPTED_FILES } from '#contract/files.ts'
 import { NewVisitDocument } from '#contract/visits/documents.ts'
 import type { Visit } from '#contract/visits/visits.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { FileField } from '#web/shell/files/file-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -25,15 +24,15 @@ export const AddDocumentDialog = ({ visit, open, onClose }: AddDocumentDialogPro
     title="Add document"
     description={
       visit.status === 'draft'
-        ? 'The doctors of the clinic see it, and the patient once the visit is finished.'
-        : 'The doctors of the clinic and the patient see it at once.'
+        ? 'The clinic’s doctors can see it now, the patient once the visit is finished.'
+        : 'The clinic’s doctors and the patient can see it immediately.'
     }
   >
     {open ? <AddForm visit={visit} onClose={onClose} /> : null}
   </Dialog>
 )
 
-const turns = { '0': 'As it is', '90': 'A quarter to the right', '180': 'Upside down', '270': 'A quarter to the left' }
+const turns = { '0': 'Don’t rotate', '90': '90° clockwise', '180': '180°', '270': '90° counterclockwise' }
 
 function AddForm({ visit, onClose }: Omit<AddDocumentDialogProps, 'open'>) {
   const add = useAddDocument(visit)
@@ -53,32 +52,12 @@ function AddForm({ visit, onClose }: Omit<AddDocumentDialogProps, 'open'>) {
       }
       onCancel={onClose}
     >
-      <Controller
-        control={control}
-        name="file"
-        render={({ field: { onChange, onBlur, ref } }) => (
-          <Field
-            label="File"
-            required
-            help="PDF, JPG, JPEG or PNG, max 10MB. The place where a photo was taken is removed."
-            error={errorOf('file')}
-          >
-            <TextInput
-              type="file"
-              accept={ACCEPTED_FILES}
-              ref={ref}
-              onBlur={onBlur}
-              onChange={(event) => onChange(event.target.files?.[0])}
-              className="py-1.5 file:mr-3 file:min-h-8 file:rounded-md file:border-0 file:bg-surface-sunken file:px-3 file:font-medium file:text-ink"
-            />
-          </Field>
-        )}
-      />
-      <Field label="Name" optional help="Without a name it is called as its file." error={errorOf('title')}>
+      <FileField control={control} error={errorOf('file')} />
+      <Field label="Name" optional help="If left blank, the file’s name is used." error={errorOf('title')}>
         <TextInput maxLength={200} {...register('title')} />
       </Field>
       {file?.type.startsWith('image/') ? (
-        <Field label="Turn the picture" error={errorOf('rotation')}>
+        <Field label="Rotate the picture" error={errorOf('rotation')}>
           <Select {...register('rotation')}>
             {Object.entries(turns).map(([turn, words]) => (
               <option key={turn} value={turn}>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FileSize } from '#contract/files.ts'
 import {
   addVisitDocument,
@@ -11,8 +11,8 @@ import {
 import type { Visit } from '#contract/visits/visits.ts'
 import { useCacheVisit } from '#web/features/visits/api.ts'
 import { addressOf, call } from '#web/lib/api.ts'
-import { newKey } from '#web/lib/new-key.ts'
 import { sendForm } from '#web/lib/send-form.ts'
+import { useContentKey } from '#web/lib/use-content-key.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Returns the address of a document's file, or of its preview. */
@@ -27,13 +27,12 @@ export const documentsAddressOf = (chartId: string): string =>
 export function useAddDocument({ id }: Pick<Visit, 'id'>) {
   const cacheVisit = useCacheVisit()
   const [sent, setSent] = useState(0)
-  const attempt = useRef({ said: '', key: '' })
+  const keyOf = useContentKey()
   const mutation = useMutation({
     mutationFn: (body: NewVisitDocument) => {
       const { name, size, lastModified } = body.file
-      const said = JSON.stringify({ ...body, file: [name, size, lastModified] })
-      if (attempt.current.said !== said) attempt.current = { said, key: newKey() }
-      return sendForm(addVisitDocument, { params: { id }, body }, { key: attempt.current.key, onProgress: setSent })
+      const content = JSON.stringify({ ...body, file: [name, size, lastModified] })
+      return sendForm(addVisitDocument, { params: { id }, body }, { key: keyOf(content), onProgress: setSent })
     },
     onSuccess: async (visit) => {
       await cacheVisit(visit)

@@ -26,7 +26,7 @@ export const RemoveDocument = ({ visit, document, onClose }: RemoveDocumentProps
       open={document !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Take back “${document?.title ?? ''}”?`}
-      description="Nobody can open it any more. The visit keeps its name, the reason, and who took it back; the patient doesn’t see that."
+      description="No one will be able to open it. The visit still shows its name, the reason and who took it back, but not to the patient."
     >
       {document ? <TakeBack visit={visit} document={document} onClose={onClose} /> : null}
     </Dialog>
