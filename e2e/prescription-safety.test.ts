@@ -46,7 +46,7 @@ test(
       await look(page, `a severe finding while writing at ${width} px`, '[role=dialog]')
     }
 
-    await check.getByLabel('Why it is prescribed all the same').fill('Three days only, with a PPI')
+    await check.getByLabel('Reason for prescribing it anyway').fill('Three days only, with a PPI')
     await dialog.getByRole('button', { name: 'Sign Prescription' }).click()
     await expect(page.getByText('Prescription created successfully').first()).toBeVisible()
     const [one] = (await (await page.request.get('/api/prescriptions?limit=1')).json()) as { id: string }[]

@@ -274,7 +274,7 @@ test('a visit typed offline is saved once online, and a lost reply isn’t taken
   await page.context().setOffline(true)
   await box(page, 'Complaint').fill('Ear ache since Monday')
   await expect(line).toContainText('Not saved:')
-  await expect(line).toContainText('Saving is tried again by itself; please keep this page open.')
+  await expect(line).toContainText('We’ll keep trying. Please leave this page open.')
   await look(page, 'a visit without a connection')
   await page.context().setOffline(false)
   await isSaved(page)

@@ -11,10 +11,10 @@ export function onlyClinicOf(clinics: readonly ListedClinic[]): ListedClinic | u
 
 /** Returns the address of a clinic's wizard with the chosen day and time. */
 export function wizardAt({ id }: Pick<ListedClinic, 'id'>, chosen: URLSearchParams): string {
-  const kept = new URLSearchParams()
+  const query = new URLSearchParams()
   for (const name of ['date', 'time']) {
     const value = chosen.get(name)
-    if (value) kept.set(name, value)
+    if (value) query.set(name, value)
   }
-  return `/clinics/${id}/book${kept.size > 0 ? `?${kept}` : ''}`
+  return `/clinics/${id}/book${query.size > 0 ? `?${query}` : ''}`
 }

@@ -141,16 +141,16 @@ const words: Partial<Record<CurrentUser['role'], { title: string; text: string; 
 
 /** The first step of an administrator or doctor without a clinic. */
 function FirstClinic({ user: { role, memberships } }: { user: CurrentUser }) {
-  const said = memberships.length === 0 && words[role]
-  if (!said) return null
+  const prompt = memberships.length === 0 && words[role]
+  if (!prompt) return null
   return (
     <div className="mb-6">
       <EmptyState
         icon={Building2}
-        title={said.title}
-        action={<LinkButton to="/clinics?new=1">{said.action}</LinkButton>}
+        title={prompt.title}
+        action={<LinkButton to="/clinics?new=1">{prompt.action}</LinkButton>}
       >
-        {said.text}
+        {prompt.text}
       </EmptyState>
     </div>
   )

@@ -16,13 +16,13 @@ import { isOver } from './words.ts'
 export function Schedule({ user }: { user: CurrentUser }) {
   const { data, error, refetch, isFetching } = useQuery(dayQuery(user))
   const [query, setQuery] = useSearchParams()
-  const wanted = query.get('show')
+  const wantedPart = query.get('show')
   const isDesk = user.role === 'staff' || user.role === 'clinic_admin'
-  const part: DayPart = isDesk && isDayPart(wanted) ? wanted : 'all'
+  const part: DayPart = isDesk && isDayPart(wantedPart) ? wantedPart : 'all'
   const all = data?.visits ?? []
-  const asked = isDesk ? (query.get('doctor') ?? '') : ''
+  const wantedDoctor = isDesk ? (query.get('doctor') ?? '') : ''
   // the address may be from yesterday: a doctor without appointments today is ignored
-  const doctorId = all.some(({ doctor }) => doctor.id === asked) ? asked : ''
+  const doctorId = all.some(({ doctor }) => doctor.id === wantedDoctor) ? wantedDoctor : ''
   const ofDoctor = doctorId ? all.filter(({ doctor }) => doctor.id === doctorId) : all
   const show = (next: { part?: DayPart; doctor?: string }) => {
     // the address may be ahead of the render: a second choice must not undo the first

@@ -34,7 +34,7 @@ export function MyMedicinesScreen() {
         <>
           <PageHeader title="My medicines" />
           <EmptyState icon={Pill} title="Reminders are for patients">
-            Doctors and staff see prescriptions, and not what patients take from day to day.
+            Doctors and staff see prescriptions, but not which doses patients take.
           </EmptyState>
         </>
       )}

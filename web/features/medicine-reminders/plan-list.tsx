@@ -50,7 +50,7 @@ export function PlanList({ plans, zone, today, onEdit }: PlanListProps) {
           remove.reset()
         }}
         title={`Delete ${deleting?.name ?? ''}?`}
-        description="Its reminders and what you noted as taken are deleted, too. To keep them, switch the reminders off instead."
+        description="Its reminders and doses are deleted, too. To keep them, turn the reminders off instead."
         confirmText="Delete medicine"
         pendingText="Deleting..."
         pending={remove.isPending}

@@ -54,14 +54,14 @@ export function SettingsCard() {
       <div className="mt-2 divide-y divide-line">
         <Switch
           label="In the bell"
-          help="It says that something is due, and never what."
+          help="It says that a dose is due, but never of which medicine."
           checked={settings.byBell}
           disabled={change.isPending}
           onChange={(byBell) => save({ byBell })}
         />
         <Switch
           label="By email"
-          help="The email has the time and a link, and never a medicine."
+          help="The email has the time and a link, but never the medicine."
           checked={settings.byMail}
           disabled={change.isPending || mustProve}
           onChange={(byMail) => save({ byMail })}
@@ -69,7 +69,7 @@ export function SettingsCard() {
         {sendsPush ? (
           <Switch
             label="On your devices"
-            help="A notification where you turned them on under Settings, This device. It never says which medicine."
+            help="Sent to devices with notifications turned on in their settings (Settings, This device). It never names the medicine."
             checked={settings.byPush}
             disabled={change.isPending}
             onChange={(byPush) => save({ byPush })}
@@ -77,7 +77,7 @@ export function SettingsCard() {
         ) : null}
       </div>
       {mustProve ? <ProveEmail title="Confirm your email address to be reminded by email" /> : null}
-      <Field label="Tell me before a medicine runs out" className="mt-3 sm:w-80">
+      <Field label="Remind me before a medicine runs out" className="mt-3 sm:w-80">
         <Select
           value={String(settings.refillDays)}
           disabled={change.isPending}

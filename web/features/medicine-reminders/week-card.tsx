@@ -48,7 +48,7 @@ interface OverviewProps {
 function Overview({ doses, days, today }: OverviewProps) {
   const past = doses.filter(({ status }) => status !== 'upcoming')
   const taken = past.filter(({ status }) => status === 'taken').length
-  if (past.length === 0) return <p className="text-muted">No dose has fallen due yet.</p>
+  if (past.length === 0) return <p className="text-muted">No doses have been due yet.</p>
   const lines = [...Map.groupBy(past, ({ planId }) => planId).values()]
   return (
     <>

@@ -44,7 +44,7 @@ export function PrescriptionsScreen() {
       <PageHead title="Prescriptions" noIndex />
       <PageHeader
         title="Prescriptions"
-        description="See what was prescribed, by whom and when."
+        description="Your prescriptions, with doctor and date."
         action={
           <>
             {download}

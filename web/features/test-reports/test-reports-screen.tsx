@@ -48,7 +48,7 @@ export function TestReportsScreen() {
     ? 'Keep your reports in one place, and share them with doctors.'
     : isDoctor(user)
       ? 'Reports that patients have shared with you.'
-      : 'Reports are kept by patients and shared with doctors.'
+      : 'Patients upload reports and share them with doctors.'
   return (
     <>
       <PageHead title="Test Reports" noIndex />

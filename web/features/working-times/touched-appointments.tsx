@@ -15,14 +15,14 @@ import { appointmentsInWords } from './words.ts'
 export function TouchedAppointments({ leaveId, onDone }: { leaveId: string; onDone: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(touchedQuery(leaveId))
   const settle = useSettle(leaveId)
-  const [asked, setAsked] = useState<Settlement | null>(null)
+  const [action, setAction] = useState<Settlement | null>(null)
   const result = settle.data
   const box = useRef<HTMLElement>(null)
   const isShown = data !== undefined
   // on a phone the form above fills the screen
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
-  }, [isShown, result, asked])
+  }, [isShown, result, action])
   if (error)
     return (
       <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
@@ -30,10 +30,10 @@ export function TouchedAppointments({ leaveId, onDone }: { leaveId: string; onDo
       </ErrorState>
     )
   if (!data) return <SkeletonRows rows={2} label="Loading appointments..." />
-  if (asked && !result)
+  if (action && !result)
     return (
       <section ref={box} aria-label="Appointments during time off" className="flex flex-col gap-3">
-        <SettlementPreview leaveId={leaveId} action={asked} settle={settle} onBack={() => setAsked(null)} />
+        <SettlementPreview leaveId={leaveId} action={action} settle={settle} onBack={() => setAction(null)} />
       </section>
     )
   const appointments: (TouchedVisit | SettledVisit)[] = result?.visits ?? data.items
@@ -52,10 +52,10 @@ export function TouchedAppointments({ leaveId, onDone }: { leaveId: string; onDo
       <div className="flex flex-wrap justify-end gap-2">
         {result ? null : (
           <>
-            <Button variant="secondary" onClick={() => setAsked('cancel')}>
+            <Button variant="secondary" onClick={() => setAction('cancel')}>
               Cancel all
             </Button>
-            <Button onClick={() => setAsked('move')}>Reschedule all</Button>
+            <Button onClick={() => setAction('move')}>Reschedule all</Button>
           </>
         )}
         {result ? (

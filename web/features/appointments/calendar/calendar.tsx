@@ -17,10 +17,10 @@ interface CalendarProps {
   /** The header of the calendar page, given the booking button. Absent in the tab of the appointments screen. */
   header?: (action: ReactNode) => ReactNode
   /** The time-off dialog of one of these doctors, opened at a day. */
-  leave?: (asked: AskedLeave, onClose: () => void) => ReactNode
+  leave?: (request: LeaveRequest, onClose: () => void) => ReactNode
 }
 
-export interface AskedLeave {
+export interface LeaveRequest {
   doctors: { id: string; name: string }[]
   /** Empty: chosen in the dialog. */
   doctorId: string

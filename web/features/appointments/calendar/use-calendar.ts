@@ -35,12 +35,12 @@ export function useCalendar() {
   const now = useNow()
   const clinics = useQuery(calendarClinicsQuery(user))
   const bookable = useMemo(() => bookableDoctors(user, clinics.data ?? NONE), [user, clinics.data])
-  const { usual, keep } = useDefaultView(user, bookable)
+  const { usual, saveDefault } = useDefaultView(user, bookable)
   const zones = new Set((clinics.data ?? NONE).map(({ timeZone }) => timeZone))
   /** The time zone of the doctor's clinic; the reader's if the clinics' zones differ. */
   const zoneFor = (doctor: string) =>
     bookable.find(({ id }) => id === doctor)?.timeZone ?? (zones.size === 1 ? [...zones][0] : undefined)
-  const { address, go } = useCalendarAddress((doctor) => dateIn(zoneFor(doctor), now), usual, keep)
+  const { address, go } = useCalendarAddress((doctor) => dateIn(zoneFor(doctor), now), usual, saveDefault)
   const zone = zoneFor(address.doctor)
   const today = dateIn(zone, now)
   const { from, to } = rangeOf(address)
@@ -160,7 +160,7 @@ function useDefaultView({ memberships, calendar }: CurrentUser, doctors: readonl
   const saveDefault = ({ view, doctor }: CalendarAddress) => {
     if (isKept && (view !== usual.view || doctor !== usual.doctor)) mutate({ view, doctorId: doctor || null })
   }
-  return { usual, keep: saveDefault }
+  return { usual, saveDefault }
 }
 
 /** Milliseconds between two moves of the current-time line. */

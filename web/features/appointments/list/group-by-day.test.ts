@@ -8,7 +8,7 @@ const NOW = new Date('2026-11-20T20:00:00Z') // 21 November in Kolkata, 20 Novem
 const appointment = (id: string, date: string, time: string, timeZone = 'Asia/Kolkata') =>
   ({ id, appointmentDate: date, appointmentTime: time, startsAt: date, clinic: { timeZone } }) as Appointment
 
-const told = (appointments: Appointment[], newestFirst = false) =>
+const listed = (appointments: Appointment[], newestFirst = false) =>
   groupByDay(appointments, newestFirst, NOW).map(({ words, appointments }) => [
     words,
     ...appointments.map(({ id }) => id),
@@ -20,7 +20,7 @@ test('days and times ascend, and a duplicate appointment is listed once', () => 
     appointment('b', '2026-11-21', '10:30'),
     appointment('a', '2026-11-21', '09:00'),
   ]
-  assert.deepEqual(told([...appointments, appointment('b', '2026-11-21', '10:30')]), [
+  assert.deepEqual(listed([...appointments, appointment('b', '2026-11-21', '10:30')]), [
     ['Today', 'a', 'b'],
     ['Tomorrow', 'c'],
   ])
@@ -32,7 +32,7 @@ test('past appointments are listed newest first', () => {
     appointment('b', '2026-11-20', '09:00'),
     appointment('c', '2026-11-20', '10:00'),
   ]
-  assert.deepEqual(told(appointments, true), [
+  assert.deepEqual(listed(appointments, true), [
     ['Yesterday', 'c', 'b'],
     ['Thu 19 Nov', 'a'],
   ])
@@ -43,10 +43,10 @@ test('a day is Today by the clinic’s clock, and a plain date if the clinics’
     appointment('a', '2026-11-21', '09:00'),
     appointment('b', '2026-11-21', '10:00', 'America/New_York'),
   ]
-  assert.deepEqual(told(appointments.slice(1)), [['Tomorrow', 'b']])
-  assert.deepEqual(told(appointments), [['Sat 21 Nov', 'a', 'b']])
+  assert.deepEqual(listed(appointments.slice(1)), [['Tomorrow', 'b']])
+  assert.deepEqual(listed(appointments), [['Sat 21 Nov', 'a', 'b']])
 })
 
 test('a date in another year includes the year', () => {
-  assert.deepEqual(told([appointment('a', '2027-01-04', '09:00')]), [['Mon 4 Jan 2027', 'a']])
+  assert.deepEqual(listed([appointment('a', '2027-01-04', '09:00')]), [['Mon 4 Jan 2027', 'a']])
 })

@@ -35,7 +35,7 @@ export function AnswerBooking({ appointmentId, about, mayConfirm = true }: Answe
     flushSync(() => setDeclining(true))
     reasonBox.current?.focus()
   }
-  const keep = () => {
+  const cancelDecline = () => {
     flushSync(() => setDeclining(false))
     declineButton.current?.focus()
   }
@@ -70,7 +70,13 @@ export function AnswerBooking({ appointmentId, about, mayConfirm = true }: Answe
             >
               Decline booking
             </Button>
-            <Button size="sm" variant="secondary" className="min-h-11 md:min-h-9" disabled={isPending} onClick={keep}>
+            <Button
+              size="sm"
+              variant="secondary"
+              className="min-h-11 md:min-h-9"
+              disabled={isPending}
+              onClick={cancelDecline}
+            >
               Keep booking
             </Button>
           </div>

@@ -9,8 +9,8 @@ const shortNameOf = (day: number) => nameOf(day).slice(0, 3)
 
 function hoursOf(day: number, all: readonly OpeningHours[]): string {
   const stretches = all.filter(({ weekday }) => weekday === day).toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
-  const said = stretches.map(({ opens, closes }) => `${clock(opens)} – ${clock(closes)}`)
-  return said.length > 2 ? `${said.slice(0, -1).join(', ')} and ${said.at(-1)}` : said.join(' and ') || 'closed'
+  const spans = stretches.map(({ opens, closes }) => `${clock(opens)} – ${clock(closes)}`)
+  return spans.length > 2 ? `${spans.slice(0, -1).join(', ')} and ${spans.at(-1)}` : spans.join(' and ') || 'closed'
 }
 
 /** "Mon–Fri 9:00 AM – 6:00 PM", "Saturday 9:00 AM – 2:00 PM", "Sunday closed": groups days with equal hours. */

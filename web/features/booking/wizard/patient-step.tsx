@@ -149,7 +149,7 @@ function PersonFields({ form: { register, formState }, isChild, isKept }: Person
         </Field>
       </div>
       {isKept && !isChild ? (
-        <Field label="Relationship" optional help="What they are to you." error={errors.relationship?.message}>
+        <Field label="Relationship" optional help="How they are related to you." error={errors.relationship?.message}>
           <Select placeholder="Select relationship" {...register('relationship')}>
             {relationships.map((one) => (
               <option key={one}>{one}</option>

@@ -21,12 +21,13 @@ export interface WizardState {
 }
 
 /** The choices of each step. */
-const asked: Record<Step, readonly PickName[]> = { 1: ['service'], 2: ['doctor'], 3: ['date', 'time'], 4: [] }
+const picksOfStep: Record<Step, readonly PickName[]> = { 1: ['service'], 2: ['doctor'], 3: ['date', 'time'], 4: [] }
 
-export const isAskedIn = (step: Step, name: PickName) => asked[step].includes(name)
+export const isPickOf = (step: Step, name: PickName) => picksOfStep[step].includes(name)
 
 /** Returns the first missing choice of a step. */
-export const missingIn = (step: Step, picks: Picks): PickName | undefined => asked[step].find((name) => !picks[name])
+export const missingIn = (step: Step, picks: Picks): PickName | undefined =>
+  picksOfStep[step].find((name) => !picks[name])
 
 type Offer = Pick<Clinic, 'services' | 'doctors'>
 

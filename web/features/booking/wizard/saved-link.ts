@@ -17,8 +17,8 @@ export function saveLink({ id, manageToken }: NewBooking): void {
 /** Returns the token of a booking made in this tab; null for any other. */
 export function savedLinkOf(id: string): string | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as { id?: unknown; token?: unknown } | null
-    return kept?.id === id && typeof kept.token === 'string' ? kept.token : null
+    const saved = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as { id?: unknown; token?: unknown } | null
+    return saved?.id === id && typeof saved.token === 'string' ? saved.token : null
   } catch {
     return null
   }

@@ -6,7 +6,7 @@ import { askForTop, useIsEmbedded } from '#web/features/booking/embedded.ts'
 import { useMissingFocus } from '#web/features/booking/picker/missing-choice.tsx'
 import { Booked } from './booked.tsx'
 import { PatientStep } from './patient-step.tsx'
-import { isAskedIn, pickNames, type Step } from './picks.ts'
+import { isPickOf, pickNames, type Step } from './picks.ts'
 import { SoFar, StepBar, stepInWords, StepList, steps } from './step-navigation.tsx'
 import { DoctorStep, ServiceStep, TimeStep } from './steps.tsx'
 import { useWizard, type WizardView } from './use-wizard.ts'
@@ -67,7 +67,7 @@ export function Wizard({ clinic, today }: { clinic: Clinic; today: string }) {
 function WithoutScript({ wizard: { step, picks } }: { wizard: WizardView }) {
   const isEmbedded = useIsEmbedded()
   if (step === 4) return null
-  const others = pickNames.filter((name) => picks[name] && !isAskedIn(step, name))
+  const others = pickNames.filter((name) => picks[name] && !isPickOf(step, name))
   return (
     <>
       {isEmbedded ? <input type="hidden" name="embed" value="1" /> : null}

@@ -142,7 +142,7 @@ function PlanForm({ plan, zone, today, onClose }: Omit<PlanDialogProps, 'editing
         <Field label="Last day" optional help="Leave blank if there’s no end date." error={errorOf('endsOn')}>
           <TextInput type="date" {...register('endsOn')} />
         </Field>
-        <Field label="How many you have" optional help="We’ll tell you before you run out." error={errorOf('supply')}>
+        <Field label="How many you have" optional help="We’ll remind you before you run out." error={errorOf('supply')}>
           <TextInput type="number" min={0} step="any" inputMode="decimal" {...register('supply', asNumber)} />
         </Field>
         <Field label="How many each time" error={errorOf('unitsPerDose')}>
@@ -198,7 +198,7 @@ function MedicineName({ name, medicineId, onChange, error }: MedicineNameProps) 
         }}
         loading={isSearched && (query.isFetching || search !== typed.trim())}
         placeholder="Name and strength"
-        emptyText={isSearched ? 'Not in the directory. The text is kept as written.' : 'Type to search the directory'}
+        emptyText={isSearched ? 'Not in the directory. It’s saved as typed.' : 'Type to search the directory'}
         {...(isSearched && retryOf(query))}
         maxLength={200}
       />

@@ -85,7 +85,7 @@ export function MedicationName({ index, error, onSettled }: MedicationNameProps)
           }}
           loading={isSearched && (query.isFetching || search !== typed.trim())}
           placeholder="Name and strength"
-          emptyText={isSearched ? 'Not in the directory. The text is kept as written.' : 'Type to search the directory'}
+          emptyText={isSearched ? 'Not in the directory. It’s saved as typed.' : 'Type to search the directory'}
           {...(isSearched && retryOf(query))}
           maxLength={200}
           onBlur={leave}

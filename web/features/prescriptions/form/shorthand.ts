@@ -58,15 +58,15 @@ export function understand(typed: string, unit = ''): Understood {
   let amounts: string[] = []
   let rest = typed
   const take = (pattern: RegExp, use: (match: RegExpMatchArray) => boolean) => {
-    rest = rest.replace(pattern, (...given) => {
-      const match = given.slice(0, -2) as unknown as RegExpMatchArray
+    rest = rest.replace(pattern, (...args) => {
+      const match = args.slice(0, -2) as unknown as RegExpMatchArray
       return use(match) ? ' ' : match[0]
     })
   }
   take(schedule, ([, ...all]) => {
-    const said = all.filter(Boolean)
-    if (said.every(isZero)) return false
-    amounts = said
+    const typedAmounts = all.filter(Boolean)
+    if (typedAmounts.every(isZero)) return false
+    amounts = typedAmounts
     return true
   })
   take(parts, ([, count, of]) => setDays(found, Number(count) * daysPerPart[of!]!))
@@ -112,22 +112,24 @@ function settle(
     isZero(amount) ? [] : [`${counted(amount, typedUnit ?? unit)} ${at[index]}`],
   )
   let often = frequency ?? perDay[doses.length]
-  const said = [...notes]
+  const instructions = [...notes]
   if (isAsNeeded) {
-    if (often) said.unshift(`At most ${lowered(often)}`)
+    if (often) instructions.unshift(`At most ${lowered(often)}`)
     often = 'As needed'
   }
   // "pc" alone is a frequency, one of the form's choices
   if (!often) {
-    const index = said.findIndex((note) => ['Before meals', 'After meals', 'At bedtime'].includes(note))
-    if (index >= 0) [often] = said.splice(index, 1)
+    const index = instructions.findIndex((note) => ['Before meals', 'After meals', 'At bedtime'].includes(note))
+    if (index >= 0) [often] = instructions.splice(index, 1)
   }
   const long = duration ?? (isAsNeeded ? 'As needed' : frequency === frequencyWords.stat ? '1 day' : undefined)
   return {
     dosage: [left, doses.join(', ')].filter(Boolean).join(', '),
     ...(often && { frequency: often }),
     ...(long && { duration: long }),
-    ...(said.length > 0 && { instructions: said.map((note, index) => (index ? lowered(note) : note)).join(', ') }),
+    ...(instructions.length > 0 && {
+      instructions: instructions.map((note, index) => (index ? lowered(note) : note)).join(', '),
+    }),
   }
 }
 
@@ -149,8 +151,10 @@ export function writeOut(typed: string): string {
     .map((word) => {
       const [, bare = '', end = ''] = /^(.*?)([,;]?)$/.exec(word) ?? []
       const name = key(bare)
-      const said = asNeededWords.has(name) ? 'As needed' : (frequencyWords[name] ?? timeWords[name] ?? routeWords[name])
-      return said ? lowered(said) + end : word
+      const expanded = asNeededWords.has(name)
+        ? 'As needed'
+        : (frequencyWords[name] ?? timeWords[name] ?? routeWords[name])
+      return expanded ? lowered(expanded) + end : word
     })
     .join('')
   return words === typed ? typed : words.charAt(0).toUpperCase() + words.slice(1)

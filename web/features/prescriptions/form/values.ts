@@ -38,10 +38,10 @@ const reasonsOf = (check: Prescription['check'] | undefined) =>
 export function valuesFor(user: CurrentUser, writing: Writing, today: string): PrescriptionValues {
   const from = writing.kind === 'new' ? null : writing.from
   const clinics = clinicsToWriteAt(user)
-  const given = writing.kind === 'new' ? writing.clinicId : (from?.clinicId ?? undefined)
+  const presetClinic = writing.kind === 'new' ? writing.clinicId : (from?.clinicId ?? undefined)
   const isEdit = writing.kind === 'edit'
   return {
-    clinicId: given ?? (clinics.length === 1 ? clinics[0]!.id : ''),
+    clinicId: presetClinic ?? (clinics.length === 1 ? clinics[0]!.id : ''),
     doctorId: from?.doctorId && isEdit ? from.doctorId : '',
     patientId: (writing.kind === 'new' ? writing.patient?.value : from?.patientId) ?? '',
     prescriptionDate: (isEdit && from?.prescriptionDate) || today,

@@ -165,7 +165,7 @@ function NoPrescriptions({
         : memberships.length > 0
           ? 'What the doctors of your clinic prescribe appears here.'
           : role === 'patient'
-            ? 'What your doctors prescribe appears here. You can also keep prescriptions from other clinics.'
+            ? 'What your doctors prescribe appears here. You can also save prescriptions from other clinics.'
             : 'You’re not part of a clinic yet. Once you are, its prescriptions appear here.'}
     </EmptyState>
   )

@@ -15,7 +15,7 @@ export function FindingText({ finding }: { finding: Finding }) {
       </p>
       {other ? <p className="text-sm break-words text-muted">{other}</p> : null}
       <p className="break-words">
-        {finding.forPatients ? <span className="text-muted">What patients read: </span> : null}
+        {finding.forPatients ? <span className="text-muted">For patients: </span> : null}
         {finding.says}
       </p>
       {finding.sources.length > 0 ? <Sources sources={finding.sources} /> : null}
@@ -69,7 +69,7 @@ export function SignedFindings({ check: { findings, notChecked, tableVersion } }
           ))}
         </ul>
       ) : (
-        <p>No findings. That doesn’t mean that it is without risk.</p>
+        <p>No findings. This doesn’t mean there is no risk.</p>
       )}
       {notChecked.length > 0 ? (
         <p className="mt-2 break-words text-muted">Not checked: {notChecked.join(', ')}.</p>

@@ -32,13 +32,13 @@ export function SafetySummary() {
             : isChecking
               ? 'Checking...'
               : check
-                ? said(findings, hasGaps)
-                : 'Begins with the first medication.'}
+                ? summaryOf(findings, hasGaps)
+                : 'Starts with the first medication.'}
         </p>
       </div>
       {problem ? (
         <InlineError onRetry={retry} retrying={isChecking}>
-          {`The safety check could not be made. ${problem}`}
+          {`The safety check failed. ${problem}`}
         </InlineError>
       ) : null}
       {check && !problem ? (
@@ -50,7 +50,7 @@ export function SafetySummary() {
                   <FindingText finding={one} />
                   {needsReason(one) ? (
                     <Field
-                      label="Why it is prescribed all the same"
+                      label="Reason for prescribing it anyway"
                       required
                       error={formState.isSubmitted && !reasonOf(one.key).trim() ? safetyMessages.reason : undefined}
                     >
@@ -72,12 +72,12 @@ export function SafetySummary() {
   )
 }
 
-const said = (findings: Parameters<typeof countInWords>[0], hasGaps: boolean) =>
+const summaryOf = (findings: Parameters<typeof countInWords>[0], hasGaps: boolean) =>
   findings.length > 0
     ? countInWords(findings)
     : hasGaps
       ? 'No findings in what could be checked'
-      : 'No findings. That doesn’t mean that it is without risk.'
+      : 'No findings. This doesn’t mean there is no risk.'
 
 /** Parts of the chart that the check couldn't use. */
 function Gaps() {

@@ -72,7 +72,7 @@ function Lists({ clinicId }: { clinicId: string }) {
       />
       <Section
         title="Favorites"
-        empty="No favorites yet. The star beside a medication keeps it with its dose."
+        empty="No favorites yet. The star beside a medication saves it with its dose."
         clinicId={clinicId}
         items={of('favorite')}
         onDeleted={setDeleted}

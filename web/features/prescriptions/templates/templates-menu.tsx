@@ -32,9 +32,9 @@ export function TemplatesMenu({ onMedications }: TemplatesMenuProps) {
   // existing lines stay
   const use = ({ medications, advice }: PrescriptionTemplate) => {
     onMedications([...written(), ...medications.map(fromTemplate)].slice(0, MEDICATIONS_MAX))
-    const said = getValues('advice') ?? ''
-    if (advice && !said.includes(advice))
-      setValue('advice', [said, advice].filter(Boolean).join('\n'), { shouldDirty: true })
+    const current = getValues('advice') ?? ''
+    if (advice && !current.includes(advice))
+      setValue('advice', [current, advice].filter(Boolean).join('\n'), { shouldDirty: true })
   }
   const save = async (name: string) => {
     const medications = written().map(toTemplate)
@@ -78,7 +78,7 @@ export function TemplatesMenu({ onMedications }: TemplatesMenuProps) {
       <div role="presentation" className="contents" onSubmit={stop} onKeyDown={stop}>
         <NameDialog
           title={open === 'save' ? 'Save as template' : null}
-          description="Keeps the medications with their doses, and the advice."
+          description="Saves the medications with their doses, and the advice."
           onSave={save}
           onClose={() => setOpen(null)}
         />

@@ -4,7 +4,7 @@ import { doctorName } from '#web/shell/people.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 const states = {
-  valid: { tone: 'positive', title: 'This prescription is valid', text: 'Compare what is below with the paper.' },
+  valid: { tone: 'positive', title: 'This prescription is valid', text: 'Compare the details below with the paper.' },
   replaced: {
     tone: 'caution',
     title: 'This version was replaced',

@@ -122,7 +122,7 @@ function NoReports({ isFiltered, action, onAll }: { isFiltered: boolean; action:
           </Button>
         }
       >
-        There is none in this category.
+        No reports in this category.
       </EmptyState>
     )
   return (

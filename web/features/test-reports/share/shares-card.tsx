@@ -56,7 +56,7 @@ export function SharesCard({ report }: { report: TestReport }) {
         open={ending !== null}
         onOpenChange={(isOpen) => !isOpen && stopAsking()}
         title="Stop sharing?"
-        description="The link stops working at once, and the doctor no longer sees the report. What was already saved elsewhere stays there."
+        description="The link stops working immediately, and the doctor can’t see the report anymore. Copies saved elsewhere aren’t affected."
         confirmText="Stop sharing"
         pendingText="Stopping..."
         pending={revoke.isPending}

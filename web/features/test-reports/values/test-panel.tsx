@@ -58,7 +58,7 @@ function Picture({ name, values }: Pick<TestPanelProps, 'name' | 'values'>) {
   const { title, unit, usual } = labTest(name)
   const points = values.map(({ measuredOn: date, value }) => ({ date, value })).toReversed()
   const [first, last] = [points[0]!, points.at(-1)!]
-  const said =
+  const span =
     points.length === 1
       ? `${first.value} ${unit} on ${plainDate(first.date)}`
       : `from ${first.value} ${unit} on ${plainDate(first.date)} to ${last.value} ${unit} on ${plainDate(last.date)}`
@@ -76,7 +76,7 @@ function Picture({ name, values }: Pick<TestPanelProps, 'name' | 'values'>) {
         ) : null}
       </figcaption>
       <LineChart
-        label={`${title} ${said}`}
+        label={`${title} ${span}`}
         lines={[{ name: title, points, look: 'stroke-brand text-brand' }]}
         usual={usual && 'all' in usual ? usual.all : undefined}
       />

@@ -20,9 +20,9 @@ const rangeInWords = ([low, high]: Range): string =>
 export function usualInWords(name: LabTestName): string | null {
   const { usual, unit } = labTest(name)
   if (!usual) return null
-  const said =
+  const range =
     'all' in usual ? rangeInWords(usual.all) : `men ${rangeInWords(usual.men)}, women ${rangeInWords(usual.women)}`
-  return `${usual.isAim ? 'Healthy for adults' : 'Usual for adults'}: ${said} ${unit}`.trim()
+  return `${usual.isAim ? 'Healthy for adults' : 'Usual for adults'}: ${range} ${unit}`.trim()
 }
 
 /** Returns the author of a value and their clinic. */

@@ -79,7 +79,7 @@ function DiagnosisRow({ index, onRemove }: { index: number; onRemove: (() => voi
           }}
           loading={query.isFetching && typed.trim().length > 1}
           placeholder="Name or ICD-10 code"
-          emptyText={typed.trim().length > 1 ? 'No suggestion. The text is kept as written.' : 'Type for suggestions'}
+          emptyText={typed.trim().length > 1 ? 'No suggestion. It’s saved as typed.' : 'Type for suggestions'}
           {...(typed.trim().length > 1 && retryOf(query))}
           maxLength={200}
           onBlur={text.field.onBlur}

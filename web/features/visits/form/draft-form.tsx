@@ -146,7 +146,7 @@ function SaveLine({ state, unsaved, onRetry }: SaveLineProps) {
         {state.kind === 'failed' ? (
           <span className="text-danger">
             Not saved: {state.sentence}
-            {state.again ? ' Saving is tried again by itself; please keep this page open.' : null}
+            {state.again ? ' We’ll keep trying. Please leave this page open.' : null}
           </span>
         ) : (
           wordsOf(state)

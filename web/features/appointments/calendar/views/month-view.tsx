@@ -73,7 +73,7 @@ const counted = (count: number) =>
 const DayCell = memo(function DayCell(props: DayCellProps) {
   const { date, appointments, isChosen, isToday, isOutside, isPatient, isPending, shade, word } = props
   const more = appointments.length - MOST
-  const said = word ?? (shade ? shadeWords[shade] : null)
+  const note = word ?? (shade ? shadeWords[shade] : null)
   return (
     <div
       role="gridcell"
@@ -91,7 +91,7 @@ const DayCell = memo(function DayCell(props: DayCellProps) {
     >
       <span className="sr-only">
         {longDate(date)}, {counted(appointments.length)}
-        {said ? `, ${said.toLowerCase()}` : null}
+        {note ? `, ${note.toLowerCase()}` : null}
       </span>
       <span aria-hidden="true" className="flex flex-col items-center gap-x-1 md:flex-row md:justify-between">
         <span

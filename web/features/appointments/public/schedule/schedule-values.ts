@@ -110,13 +110,13 @@ function callerOf({ name, phone, email, age, dateOfBirth }: z.infer<typeof Calle
 
 /** Returns the body of the call. */
 export function bodyOf({ newPatient, patientId, serviceId, reason, notes, ...rest }: ScheduleValues) {
-  const said = {
+  const body = {
     ...rest,
     serviceId: serviceId || undefined,
     reason: reason.trim() || undefined,
     notes: notes.trim() || undefined,
   }
   return patientId === NEW
-    ? ({ ...said, newPatient: callerOf(newPatient) } satisfies CallerBooking)
-    : ({ ...said, patientId } satisfies ScheduledBooking)
+    ? ({ ...body, newPatient: callerOf(newPatient) } satisfies CallerBooking)
+    : ({ ...body, patientId } satisfies ScheduledBooking)
 }

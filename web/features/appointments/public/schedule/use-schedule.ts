@@ -20,7 +20,7 @@ import { bodyOf, type Preset, ScheduleValues, valuesFor } from './schedule-value
 
 /** Returns who is booked and when; without an email it asks the clinic to inform the patient. */
 const bookedInWords = (appointment: ScheduledAppointment) =>
-  `${appointmentInWords(appointment)} ${appointment.isEmailed ? 'We’ve emailed the patient.' : 'No email was sent. Please tell the patient.'}`
+  `${appointmentInWords(appointment)} ${appointment.isEmailed ? 'We’ve emailed the patient.' : 'No email was sent. Please inform the patient.'}`
 
 /** Sends the booking and shows the result in a toast. */
 function useSend(opener: Opener, wording: Wording) {
@@ -28,7 +28,7 @@ function useSend(opener: Opener, wording: Wording) {
   const schedule = useOnce(scheduleAppointment)
   const refresh = () => client.invalidateQueries({ queryKey: [APPOINTMENTS_KEY] })
   /** The server's message; in the calendar after a general one. */
-  const said = (error: unknown) => {
+  const messageOf = (error: unknown) => {
     const sentence = error instanceof ApiError && (error.refusal || error.status === 0) ? error.sentence : null
     return opener === 'screen' ? (sentence ?? wording.failed) : [wording.failed, sentence].filter(Boolean).join('. ')
   }
@@ -43,9 +43,9 @@ function useSend(opener: Opener, wording: Wording) {
     onError: (error) => {
       if (isOutdated(error)) void refresh()
     },
-    meta: { title: wording.failedTitle, inWords: said, isQuiet: asksOverlap },
+    meta: { title: wording.failedTitle, inWords: messageOf, isQuiet: asksOverlap },
   })
-  return { send, said }
+  return { send, messageOf }
 }
 
 interface ScheduleOptions {
@@ -59,7 +59,7 @@ interface ScheduleOptions {
 /** The form of a new appointment, with the bookable doctors. */
 export function useSchedule({ clinics, preset, opener, wording, onDone }: ScheduleOptions) {
   const user = useSignedInUser()
-  const { send, said } = useSend(opener, wording)
+  const { send, messageOf } = useSend(opener, wording)
   const doctors = useMemo(() => bookableDoctors(user, clinics), [user, clinics])
   /** The clinic's clock; the reader's until the clinic is chosen. */
   const zoneOf = (clinicId: string) => clinics.find(({ id }) => id === clinicId)?.timeZone
@@ -77,7 +77,7 @@ export function useSchedule({ clinics, preset, opener, wording, onDone }: Schedu
       defaultValues: valuesFor(user, doctors, todayAt, preset),
       save: (values, more) => send.mutateAsync({ body: { ...bodyOf(values), ...more } }),
       onSaved: onDone,
-      inWords: said,
+      inWords: messageOf,
     },
   )
   return { ...form, doctors, todayAt }
