@@ -32,40 +32,36 @@ const did: Record<WalkInState, string> = {
   left: 'Walk-in left',
 }
 
+/** Moves a walk-in to another state or doctor, and shows the result in a toast. */
+function useSteps(walkIn: WalkIn) {
+  const changer = useChangeWalkIn(walkIn.id)
+  const { state: from } = walkIn
+  const announce = (title: string) => (one: WalkIn) =>
+    toast({ title, description: `${whoInWords(one)}, ${doctorOf(one)}.` })
+  return {
+    isPending: changer.isPending,
+    problem: problemOf(changer.error),
+    isOnWay: (to: WalkInState) => changer.isPending && changer.variables.state === to,
+    go: (to: WalkInState, doctorId?: string) =>
+      changer.mutate({ from, state: to, ...(doctorId ? { doctorId } : {}) }, { onSuccess: announce(did[to]) }),
+    giveTo: (doctorId: string | null) =>
+      changer.mutate(
+        { from, doctorId },
+        { onSuccess: announce(doctorId ? 'Moved to another doctor' : 'Moved to any doctor') },
+      ),
+    /** Moves a patient who is with a doctor back to waiting for another one. */
+    handOver: (doctorId: string) =>
+      changer.mutate({ from, state: 'waiting', doctorId }, { onSuccess: announce('Moved to another doctor') }),
+  }
+}
+
 /** A walk-in in the queue: token, patient, doctor, arrival time and next step. */
 export function WalkInRow({ walkIn, doctors, own, namesClinic }: WalkInRowProps) {
   const id = useId()
-  const changer = useChangeWalkIn(walkIn.id)
+  const steps = useSteps(walkIn)
   const { state, patient, clinic, can } = walkIn
   const { label, tone } = stateLooks[state]
-  const problem = problemOf(changer.error)
   const arrived = clockIn(clinic.timeZone, new Date(walkIn.arrivedAt))
-  const announce = (title: string) => (one: WalkIn) =>
-    toast({ title, description: `${whoInWords(one)}, ${doctorOf(one)}.` })
-  const go = (to: WalkInState, doctorId?: string) =>
-    changer.mutate({ from: state, state: to, ...(doctorId ? { doctorId } : {}) }, { onSuccess: announce(did[to]) })
-  const give = (doctorId: string | null) =>
-    changer.mutate(
-      { from: state, doctorId },
-      { onSuccess: announce(doctorId ? 'Moved to another doctor' : 'Moved to any doctor') },
-    )
-  // the desk calls for the walk-in's doctor; for "Any doctor" the menu asks
-  const caller = walkIn.doctor ?? own ?? (doctors.length === 1 ? doctors[0] : null)
-  const isOnWay = (to: WalkInState) => changer.isPending && changer.variables.state === to
-  const button = (text: string, pendingText: string, to: WalkInState, onClick: () => void) => (
-    <Button
-      size="sm"
-      variant="secondary"
-      className="min-h-11 md:min-h-9"
-      aria-describedby={id}
-      pending={isOnWay(to)}
-      disabled={changer.isPending && !isOnWay(to)}
-      pendingText={pendingText}
-      onClick={onClick}
-    >
-      {text}
-    </Button>
-  )
   return (
     <li
       aria-labelledby={id}
@@ -96,65 +92,92 @@ export function WalkInRow({ walkIn, doctors, own, namesClinic }: WalkInRowProps)
         </p>
       </div>
       <Badge tone={tone}>{label}</Badge>
-      {can.change ? (
-        <div className="flex items-center gap-2">
-          {state === 'waiting' && caller
-            ? button('Call', 'Calling...', 'with_doctor', () =>
-                go('with_doctor', walkIn.doctor ? undefined : caller.id),
-              )
-            : null}
-          {state === 'with_doctor' ? button('Done', 'Saving...', 'done', () => go('done')) : null}
-          <Menu
-            trigger={
-              <IconButton label="More actions" aria-describedby={id} disabled={changer.isPending}>
-                <EllipsisVertical aria-hidden="true" className="size-4.5" />
-              </IconButton>
-            }
-          >
-            {state === 'waiting' && !caller
-              ? doctors.map((one) => (
-                  <MenuItem key={`call-${one.id}`} onSelect={() => go('with_doctor', one.id)}>
-                    Call for {doctorName(one)}
-                  </MenuItem>
-                ))
-              : null}
-            {state === 'waiting' ? null : <MenuItem onSelect={() => go('waiting')}>Back to waiting</MenuItem>}
-            {isOver(walkIn) || doctors.length < 2 ? null : (
-              <>
-                <MenuLabel>
-                  <span className="text-sm text-muted">Move to</span>
-                </MenuLabel>
-                {doctors
-                  .filter((one) => one.id !== walkIn.doctor?.id)
-                  .map((one) => (
-                    <MenuItem key={one.id} onSelect={() => (state === 'with_doctor' ? hand(one.id) : give(one.id))}>
-                      {doctorName(one)}
-                    </MenuItem>
-                  ))}
-                {walkIn.doctor && state === 'waiting' ? (
-                  <MenuItem onSelect={() => give(null)}>Any doctor</MenuItem>
-                ) : null}
-                <MenuLine />
-              </>
-            )}
-            {isOver(walkIn) ? null : (
-              <MenuItem tone="danger" onSelect={() => go('left')}>
-                Has left
-              </MenuItem>
-            )}
-          </Menu>
-        </div>
-      ) : null}
-      {problem ? (
+      {can.change ? <RowActions {...{ walkIn, doctors, own, steps }} describedBy={id} /> : null}
+      {steps.problem ? (
         <p role="alert" className="basis-full text-sm text-danger">
-          {problem}
+          {steps.problem}
         </p>
       ) : null}
     </li>
   )
-
-  /** Moves a patient who is with a doctor back to waiting for another one. */
-  function hand(doctorId: string) {
-    changer.mutate({ from: state, state: 'waiting', doctorId }, { onSuccess: announce('Moved to another doctor') })
-  }
 }
+
+interface RowActionsProps extends Omit<WalkInRowProps, 'namesClinic'> {
+  steps: ReturnType<typeof useSteps>
+  describedBy: string
+}
+
+/** The next step as a button, the rest in a menu. */
+function RowActions({ walkIn, doctors, own, steps, describedBy }: RowActionsProps) {
+  const { state } = walkIn
+  const { go, isOnWay, isPending } = steps
+  // the desk calls for the walk-in's doctor; for "Any doctor" the menu asks
+  const caller = walkIn.doctor ?? own ?? (doctors.length === 1 ? doctors[0] : null)
+  const button = (text: string, pendingText: string, to: WalkInState, onClick: () => void) => (
+    <Button
+      size="sm"
+      variant="secondary"
+      className="min-h-11 md:min-h-9"
+      aria-describedby={describedBy}
+      pending={isOnWay(to)}
+      disabled={isPending && !isOnWay(to)}
+      pendingText={pendingText}
+      onClick={onClick}
+    >
+      {text}
+    </Button>
+  )
+  return (
+    <div className="flex items-center gap-2">
+      {state === 'waiting' && caller
+        ? button('Call', 'Calling...', 'with_doctor', () => go('with_doctor', walkIn.doctor ? undefined : caller.id))
+        : null}
+      {state === 'with_doctor' ? button('Done', 'Saving...', 'done', () => go('done')) : null}
+      <Menu
+        trigger={
+          <IconButton label="More actions" aria-describedby={describedBy} disabled={isPending}>
+            <EllipsisVertical aria-hidden="true" className="size-4.5" />
+          </IconButton>
+        }
+      >
+        {state === 'waiting' && !caller
+          ? doctors.map((one) => (
+              <MenuItem key={`call-${one.id}`} onSelect={() => go('with_doctor', one.id)}>
+                Call for {doctorName(one)}
+              </MenuItem>
+            ))
+          : null}
+        {state === 'waiting' ? null : <MenuItem onSelect={() => go('waiting')}>Back to waiting</MenuItem>}
+        {isOver(walkIn) || doctors.length < 2 ? null : <MoveItems {...{ walkIn, doctors, steps }} />}
+        {isOver(walkIn) ? null : (
+          <MenuItem tone="danger" onSelect={() => go('left')}>
+            Has left
+          </MenuItem>
+        )}
+      </Menu>
+    </div>
+  )
+}
+
+/** The menu items that move a walk-in to another doctor. */
+const MoveItems = ({ walkIn, doctors, steps }: Pick<RowActionsProps, 'walkIn' | 'doctors' | 'steps'>) => (
+  <>
+    <MenuLabel>
+      <span className="text-sm text-muted">Move to</span>
+    </MenuLabel>
+    {doctors
+      .filter((one) => one.id !== walkIn.doctor?.id)
+      .map((one) => (
+        <MenuItem
+          key={one.id}
+          onSelect={() => (walkIn.state === 'with_doctor' ? steps.handOver(one.id) : steps.giveTo(one.id))}
+        >
+          {doctorName(one)}
+        </MenuItem>
+      ))}
+    {walkIn.doctor && walkIn.state === 'waiting' ? (
+      <MenuItem onSelect={() => steps.giveTo(null)}>Any doctor</MenuItem>
+    ) : null}
+    <MenuLine />
+  </>
+)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { WalkIn } from '#contract/walk-ins.ts'
+import type { Queue, WalkIn } from '#contract/walk-ins.ts'
 import { problemOf, sentenceOf } from '#web/lib/api-error.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,9 +14,9 @@ import { queueQuery, useCallNext } from './api.ts'
 import { WalkInRow } from './walk-in-row.tsx'
 import { doctorName, doctorOf, isOver, patientOf, whoInWords } from './words.ts'
 
-const EVERYONE = ''
-
 const AddDialog = onDemand(async () => (await import('./add-dialog.tsx')).AddDialog)
+
+const EVERYONE = ''
 const ANY = 'any'
 /** Number of walk-ins shown above the schedule; others are collapsed. */
 const AT_ONCE = 6
@@ -26,33 +26,14 @@ export function WalkIns() {
   const user = useSignedInUser()
   const isOfClinic = user.memberships.length > 0 && user.screens.includes('appointments')
   const { data, error, refetch, isFetching } = useQuery({ ...queueQuery(user.id), enabled: isOfClinic })
-  const next = useCallNext()
   const [isAdding, setAdding] = useState(false)
   const [shown, setShown] = useState(EVERYONE)
-  const [showsOver, setShowsOver] = useState(false)
-  const [showsAll, setShowsAll] = useState(false)
+  const caller = useCaller(data, shown)
   if (!isOfClinic) return null
-  const own = data?.doctors.find(({ isYou }) => isYou)
-  const all = (data?.walkIns ?? []).filter(
+  const walkIns = (data?.walkIns ?? []).filter(
     ({ doctor }) => shown === EVERYONE || (doctor ? doctor.id === shown : shown === ANY),
   )
-  const over = all.filter(isOver)
-  const open = all.filter((one) => !isOver(one))
-  const waiting = open.filter(({ state }) => state === 'waiting')
-  // the doctor calls for themself, the desk for the selected doctor
-  const caller = own ?? data?.doctors.find(({ id }) => id === shown)
-  const mayCall = caller && (own || data?.clinics.some(({ id }) => id === caller.clinicId))
-  const waitsForCaller = (data?.walkIns ?? []).some(
-    ({ state, doctor, clinic }) =>
-      state === 'waiting' && clinic.id === caller?.clinicId && (!doctor || doctor.id === caller.id),
-  )
-  const call = () =>
-    caller &&
-    next.mutate(
-      { clinicId: caller.clinicId, doctorId: caller.id },
-      { onSuccess: (one) => toast({ title: 'Patient called', description: `${whoInWords(one)}, ${doctorOf(one)}.` }) },
-    )
-  const problem = problemOf(next.error)
+  const waiting = walkIns.filter(({ state }) => state === 'waiting')
   return (
     <section aria-labelledby="walk-ins" className="min-w-0 rounded-lg border border-line bg-surface-raised">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
@@ -60,85 +41,34 @@ export function WalkIns() {
           Walk-ins
           {waiting.length > 0 ? <span className="text-muted tabular-nums"> ({waiting.length} waiting)</span> : null}
         </h2>
-        {!own && data && data.doctors.length > 1 && data.walkIns.length > 0 ? (
-          <Select
-            aria-label="Doctor"
-            className="w-auto"
-            value={shown}
-            onChange={({ target }) => setShown(target.value)}
-          >
-            <option value={EVERYONE}>All doctors</option>
-            {data.doctors.map((one) => (
-              <option key={one.id} value={one.id}>
-                {doctorName(one)}
-              </option>
-            ))}
-            <option value={ANY}>Any doctor</option>
-          </Select>
-        ) : null}
+        {data ? <DoctorFilter queue={data} value={shown} onChange={setShown} /> : null}
         {data && data.clinics.length > 0 ? (
           <Button variant="secondary" size="sm" className="min-h-11 md:min-h-9" onClick={() => setAdding(true)}>
             <UserPlus aria-hidden="true" className="size-4" />
             Add walk-in
           </Button>
         ) : null}
-        {mayCall && waitsForCaller ? (
+        {caller.canCall ? (
           <Button
             size="sm"
             className="min-h-11 md:min-h-9"
-            pending={next.isPending}
+            pending={caller.isPending}
             pendingText="Calling..."
-            onClick={call}
+            onClick={caller.call}
           >
             Call next
           </Button>
         ) : null}
       </div>
-      {problem ? (
+      {caller.problem ? (
         <p role="alert" className="px-4 pb-3 text-sm text-danger sm:px-5">
-          {problem}
+          {caller.problem}
         </p>
       ) : null}
       {data ? (
         <>
-          <NowServing walkIns={all} />
-          {all.length === 0 ? (
-            <p className="border-t border-line px-4 py-5 text-muted sm:px-5">
-              No walk-ins today. Patients who come without an appointment get a token and wait here.
-            </p>
-          ) : (
-            <ul aria-label="Queue" className="divide-y divide-line border-t border-line">
-              {[...(showsAll ? open : open.slice(0, AT_ONCE)), ...(showsOver ? over : [])].map((one) => (
-                <WalkInRow
-                  key={one.id}
-                  walkIn={one}
-                  doctors={data.doctors.filter(({ clinicId }) => clinicId === one.clinic.id)}
-                  own={own ?? null}
-                  namesClinic={new Set(data.walkIns.map(({ clinic }) => clinic.id)).size > 1}
-                />
-              ))}
-            </ul>
-          )}
-          {open.length > AT_ONCE && !showsAll ? (
-            <Button variant="quiet" size="sm" className="m-2 min-h-11 md:min-h-9" onClick={() => setShowsAll(true)}>
-              Show all {open.length}
-            </Button>
-          ) : null}
-          {over.length > 0 ? (
-            <button
-              type="button"
-              aria-expanded={showsOver}
-              onClick={() => setShowsOver(!showsOver)}
-              className="min-h-11 w-full border-t border-line px-4 text-left text-sm text-muted tabular-nums hover:bg-surface-sunken hover:text-ink sm:px-5"
-            >
-              {showsOver ? 'Hide' : 'Show'} {over.length} done or left
-            </button>
-          ) : null}
-          {data.total > data.walkIns.length ? (
-            <p className="border-t border-line px-4 py-3 text-sm text-muted tabular-nums sm:px-5">
-              The first {data.walkIns.length} of {data.total} walk-ins of today.
-            </p>
-          ) : null}
+          <NowServing walkIns={walkIns} />
+          <QueueList queue={data} walkIns={walkIns} />
           {isAdding ? <AddDialog queue={data} onClose={() => setAdding(false)} /> : null}
         </>
       ) : error ? (
@@ -151,6 +81,99 @@ export function WalkIns() {
         </div>
       )}
     </section>
+  )
+}
+
+const ownDoctorIn = (queue: Queue) => queue.doctors.find(({ isYou }) => isYou)
+
+/** Calls the next patient: a doctor for themself, the desk for the selected doctor. */
+function useCaller(queue: Queue | undefined, shown: string) {
+  const next = useCallNext()
+  const own = queue && ownDoctorIn(queue)
+  const doctor = own ?? queue?.doctors.find(({ id }) => id === shown)
+  const mayCall = doctor && (own || queue?.clinics.some(({ id }) => id === doctor.clinicId))
+  const hasWaiting = (queue?.walkIns ?? []).some(
+    (one) =>
+      one.state === 'waiting' && one.clinic.id === doctor?.clinicId && (!one.doctor || one.doctor.id === doctor.id),
+  )
+  const call = () =>
+    doctor &&
+    next.mutate(
+      { clinicId: doctor.clinicId, doctorId: doctor.id },
+      { onSuccess: (one) => toast({ title: 'Patient called', description: `${whoInWords(one)}, ${doctorOf(one)}.` }) },
+    )
+  return { canCall: mayCall && hasWaiting, call, isPending: next.isPending, problem: problemOf(next.error) }
+}
+
+interface DoctorFilterProps {
+  queue: Queue
+  value: string
+  onChange: (shown: string) => void
+}
+
+/** Filters the desk's queue by doctor; hidden for doctors, and with nothing to filter. */
+function DoctorFilter({ queue, value, onChange }: DoctorFilterProps) {
+  if (ownDoctorIn(queue) || queue.doctors.length < 2 || queue.walkIns.length === 0) return null
+  return (
+    <Select aria-label="Doctor" className="w-auto" value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value={EVERYONE}>All doctors</option>
+      {queue.doctors.map((one) => (
+        <option key={one.id} value={one.id}>
+          {doctorName(one)}
+        </option>
+      ))}
+      <option value={ANY}>Any doctor</option>
+    </Select>
+  )
+}
+
+/** The open walk-ins, and on demand those that are over. */
+function QueueList({ queue, walkIns }: { queue: Queue; walkIns: readonly WalkIn[] }) {
+  const [showsOver, setShowsOver] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
+  const over = walkIns.filter(isOver)
+  const open = walkIns.filter((one) => !isOver(one))
+  const namesClinic = new Set(queue.walkIns.map(({ clinic }) => clinic.id)).size > 1
+  return (
+    <>
+      {walkIns.length === 0 ? (
+        <p className="border-t border-line px-4 py-5 text-muted sm:px-5">
+          No walk-ins today. Patients who come without an appointment get a token and wait here.
+        </p>
+      ) : (
+        <ul aria-label="Queue" className="divide-y divide-line border-t border-line">
+          {[...(showsAll ? open : open.slice(0, AT_ONCE)), ...(showsOver ? over : [])].map((one) => (
+            <WalkInRow
+              key={one.id}
+              walkIn={one}
+              doctors={queue.doctors.filter(({ clinicId }) => clinicId === one.clinic.id)}
+              own={ownDoctorIn(queue) ?? null}
+              namesClinic={namesClinic}
+            />
+          ))}
+        </ul>
+      )}
+      {open.length > AT_ONCE && !showsAll ? (
+        <Button variant="quiet" size="sm" className="m-2 min-h-11 md:min-h-9" onClick={() => setShowsAll(true)}>
+          Show all {open.length}
+        </Button>
+      ) : null}
+      {over.length > 0 ? (
+        <button
+          type="button"
+          aria-expanded={showsOver}
+          onClick={() => setShowsOver(!showsOver)}
+          className="min-h-11 w-full border-t border-line px-4 text-left text-sm text-muted tabular-nums hover:bg-surface-sunken hover:text-ink sm:px-5"
+        >
+          {showsOver ? 'Hide' : 'Show'} {over.length} done or left
+        </button>
+      ) : null}
+      {queue.total > queue.walkIns.length ? (
+        <p className="border-t border-line px-4 py-3 text-sm text-muted tabular-nums sm:px-5">
+          The first {queue.walkIns.length} of {queue.total} walk-ins of today.
+        </p>
+      ) : null}
+    </>
   )
 }
 

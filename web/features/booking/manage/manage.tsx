@@ -12,7 +12,7 @@ import { clock } from '#web/lib/clock.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { telOf } from '#web/lib/tel.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
-import { doctorName, fullName } from '#web/shell/people.ts'
+import { doctorName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -37,54 +37,12 @@ export function ManageBooking({ token, first, reminders }: ManageBookingProps) {
   const [open, setOpen] = useState<'move' | 'cancel' | null>(() =>
     answer === 'move' && first.can.move ? 'move' : answer === 'cancel' && first.can.cancel ? 'cancel' : null,
   )
-  const { title, sentence } = statusInWords(booking)
-  const isOver = booking.status === 'cancelled' || booking.status === 'no_show'
   const close = (isOpen: boolean) => !isOpen && setOpen(null)
   return (
     <>
       <div className="mx-auto grid max-w-4xl gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <section className="rounded-lg border border-line bg-surface-raised p-4 sm:p-6">
-            <div aria-live="polite">
-              <StatusBadge status={booking.status} />
-              <h1 className="mt-3 text-xl">{title}</h1>
-              <p className="mt-1 max-w-[60ch] text-muted">{sentence}</p>
-              {isOver ? null : <MovedByClinic token={token} booking={booking} />}
-              {booking.cancelReason ? <p className="mt-2">Reason: {booking.cancelReason}</p> : null}
-            </div>
-            <p className="my-5 border-y border-line py-3">
-              Reference <strong className="ml-1 font-semibold tracking-wide">{booking.reference}</strong>
-            </p>
-            <BookingFacts booking={booking} />
-            {booking.clinic.beforeYouCome && !isOver && booking.status !== 'completed' ? (
-              <section className="mt-5 border-t border-line pt-4">
-                <h2 className="text-base">Before you come</h2>
-                <p className="mt-1 max-w-[60ch] whitespace-pre-line">{booking.clinic.beforeYouCome}</p>
-              </section>
-            ) : null}
-            <div className="mt-6 flex flex-wrap gap-2 sm:gap-3">
-              {booking.can.move ? <Button onClick={() => setOpen('move')}>Reschedule</Button> : null}
-              {isOver || booking.status === 'completed' ? (
-                <LinkButton href={bookAgainPath(booking.clinic.id, booking)} variant={isOver ? 'primary' : 'secondary'}>
-                  Book Another Appointment
-                </LinkButton>
-              ) : (
-                <CalendarLink token={token} />
-              )}
-              {booking.can.cancel ? (
-                <Button
-                  variant="quiet"
-                  className="text-danger! max-sm:w-full sm:ml-auto"
-                  onClick={() => setOpen('cancel')}
-                >
-                  Cancel
-                </Button>
-              ) : null}
-            </div>
-            {booking.can.cancel && !booking.can.move ? (
-              <p className="mt-3 text-sm text-muted">It’s too late to reschedule online. Please call the clinic.</p>
-            ) : null}
-          </section>
+          <BookingSection token={token} booking={booking} onOpen={setOpen} />
           <ReviewForm token={token} isOpen={booking.can.review} doctor={doctorName(booking.doctor.user)} />
         </div>
         <ClinicContact clinic={booking.clinic} />
@@ -96,10 +54,60 @@ export function ManageBooking({ token, first, reminders }: ManageBookingProps) {
   )
 }
 
-type Told = Pick<Booking, 'status' | 'cancelReason' | 'clinic'>
+interface BookingSectionProps {
+  token: string
+  booking: Booking
+  onOpen: (dialog: 'move' | 'cancel') => void
+}
+
+/** Status, facts and actions of a booking. */
+function BookingSection({ token, booking, onOpen }: BookingSectionProps) {
+  const { title, sentence } = statusInWords(booking)
+  const isOff = booking.status === 'cancelled' || booking.status === 'no_show'
+  const isOver = isOff || booking.status === 'completed'
+  return (
+    <section className="rounded-lg border border-line bg-surface-raised p-4 sm:p-6">
+      <div aria-live="polite">
+        <StatusBadge status={booking.status} />
+        <h1 className="mt-3 text-xl">{title}</h1>
+        <p className="mt-1 max-w-[60ch] text-muted">{sentence}</p>
+        {isOff ? null : <MovedByClinic token={token} booking={booking} />}
+        {booking.cancelReason ? <p className="mt-2">Reason: {booking.cancelReason}</p> : null}
+      </div>
+      <p className="my-5 border-y border-line py-3">
+        Reference <strong className="ml-1 font-semibold tracking-wide">{booking.reference}</strong>
+      </p>
+      <BookingFacts booking={booking} />
+      {booking.clinic.beforeYouCome && !isOver ? (
+        <section className="mt-5 border-t border-line pt-4">
+          <h2 className="text-base">Before you come</h2>
+          <p className="mt-1 max-w-[60ch] whitespace-pre-line">{booking.clinic.beforeYouCome}</p>
+        </section>
+      ) : null}
+      <div className="mt-6 flex flex-wrap gap-2 sm:gap-3">
+        {booking.can.move ? <Button onClick={() => onOpen('move')}>Reschedule</Button> : null}
+        {isOver ? (
+          <LinkButton href={bookAgainPath(booking.clinic.id, booking)} variant={isOff ? 'primary' : 'secondary'}>
+            Book Another Appointment
+          </LinkButton>
+        ) : (
+          <CalendarLink token={token} />
+        )}
+        {booking.can.cancel ? (
+          <Button variant="quiet" className="text-danger! max-sm:w-full sm:ml-auto" onClick={() => onOpen('cancel')}>
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+      {booking.can.cancel && !booking.can.move ? (
+        <p className="mt-3 text-sm text-muted">It’s too late to reschedule online. Please call the clinic.</p>
+      ) : null}
+    </section>
+  )
+}
 
 /** Returns the page's heading and sentence for a booking's status. */
-function statusInWords({ status, clinic }: Told): { title: string; sentence: string } {
+function statusInWords({ status, clinic }: Booking): { title: string; sentence: string } {
   switch (status) {
     case 'pending':
       return {

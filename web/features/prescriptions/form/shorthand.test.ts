@@ -4,7 +4,7 @@ import { daysOf, durations, frequencies } from '#contract/prescriptions/medicati
 import { frequencyWords, timeWords } from './shorthands.ts'
 import { type Understood, understand, unitIn, writeOut } from './shorthand.ts'
 
-/** What is typed, and what is made of it. */
+/** Typed shorthand and its parsed parts. */
 const typed: Record<string, Understood> = {
   '1-0-1': { dosage: '1 in the morning, 1 at night', frequency: 'Twice daily' },
   '1-1-1': { dosage: '1 in the morning, 1 at noon, 1 at night', frequency: 'Three times daily' },
