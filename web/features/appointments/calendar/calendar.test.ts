@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { addMonths } from '#contract/wall-clock.ts'
 import { follow, freeQuarterIn, rowTimes, settle } from '#web/features/appointments/calendar/time/times.ts'
-import { layOut } from '#web/features/appointments/calendar/views/cells.tsx'
+import { layOut } from '#web/features/appointments/calendar/views/cells.ts'
 import { addressIn, rangeOf, titleOf, turn, weeksOfMonth, withAddress } from './time/calendar-address.ts'
 
 const appointment = (appointmentTime: string, duration = 30) =>
