@@ -51,7 +51,7 @@ test('a new caller is added and booked in 4 clicks and 30 keys', async ({ page }
   await look(page, 'schedule new caller', '[role=dialog]')
   await hands.press('Enter')
   await expect(
-    page.getByText(/^Prakash with Dr\. .*Hegde, .* No email was sent\. Please tell the patient\.$/).first(),
+    page.getByText(/^Prakash with Dr\. .*Hegde, .* No email was sent\. Please inform the patient\.$/).first(),
   ).toBeVisible()
   await expect(dialog).toBeHidden()
   expect([hands.clicks, hands.keys - forYear <= 30], `${hands.clicks} clicks, ${hands.keys} keys`).toEqual([4, true])

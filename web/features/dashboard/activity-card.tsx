@@ -78,7 +78,7 @@ function Line({ activity }: { activity: Activity }) {
                 clinicId={patient.clinicId}
                 name={patient.name}
                 mayOpen
-                visitId={appointmentId}
+                appointmentId={appointmentId}
               />
               {text.slice(patient.name.length)}
             </>

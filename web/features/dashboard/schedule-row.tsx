@@ -52,7 +52,7 @@ export function ScheduleRow({ appointment, reader }: ScheduleRowProps) {
             clinicId={appointment.clinic.id}
             name={who}
             mayOpen={appointment.can.chart}
-            visitId={appointment.id}
+            appointmentId={appointment.id}
           />
         )}
       </p>

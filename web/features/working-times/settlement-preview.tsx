@@ -115,7 +115,7 @@ export const SettledRow = ({ appointment, isPlan = false, mailAt }: SettledRowPr
         clinicId={appointment.chart?.clinicId ?? ''}
         name={fullName(appointment.patient)}
         mayOpen={appointment.chart !== null}
-        visitId={appointment.id}
+        appointmentId={appointment.id}
       />
     }
     detail={

@@ -153,12 +153,12 @@ function useDefaultView({ memberships, calendar }: CurrentUser, doctors: readonl
     onMutate: (address) =>
       client.setQueryData<CurrentUser | null>(CURRENT_USER_KEY, (user) => user && { ...user, calendar: address }),
   })
-  const isKept = memberships.length > 0
+  const isSaved = memberships.length > 0
   const known = doctors.find(({ id }) => id === calendar?.doctorId)
   const usual: Usual =
-    isKept && calendar ? { view: calendar.view, doctor: known?.id ?? '' } : { view: 'month', doctor: '' }
+    isSaved && calendar ? { view: calendar.view, doctor: known?.id ?? '' } : { view: 'month', doctor: '' }
   const saveDefault = ({ view, doctor }: CalendarAddress) => {
-    if (isKept && (view !== usual.view || doctor !== usual.doctor)) mutate({ view, doctorId: doctor || null })
+    if (isSaved && (view !== usual.view || doctor !== usual.doctor)) mutate({ view, doctorId: doctor || null })
   }
   return { usual, saveDefault }
 }

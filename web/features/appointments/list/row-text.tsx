@@ -56,7 +56,7 @@ export function RowText({ appointment, id, ...words }: RowWords & { appointment:
             clinicId={appointment.clinicId}
             name={who}
             mayOpen={appointment.can.chart}
-            visitId={appointment.id}
+            appointmentId={appointment.id}
           />
         )}{' '}
         <Detail>{about}</Detail>

@@ -128,7 +128,7 @@ export const notificationParts: NotificationParts = {
       clinicId={clinicId}
       name={patient}
       mayOpen
-      visitId={appointmentId}
+      appointmentId={appointmentId}
       text="Open chart"
       className="link inline-flex min-h-11 items-center md:min-h-0"
     />

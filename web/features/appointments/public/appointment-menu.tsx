@@ -124,13 +124,13 @@ export function AppointmentQuestion({
   onClose,
 }: AppointmentQuestionProps) {
   // A snapshot from when the dialog opened: the list behind may refetch meanwhile.
-  const [visit] = useState(appointment)
+  const [snapshot] = useState(appointment)
   return (
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       {...words[question]}
-      description={`${appointmentInWords(visit)} You can undo this today.`}
+      description={`${appointmentInWords(snapshot)} You can undo this today.`}
       pending={pending}
       error={error}
       onConfirm={(reason) => onConfirm({ status: question, cancelReason: reason || undefined })}

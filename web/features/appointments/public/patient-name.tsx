@@ -12,14 +12,22 @@ interface PatientNameProps {
   /** True if the server lets the reader open the chart. */
   mayOpen: boolean
   /** The appointment beside the name, from which the phone number is read; without it, from the chart. */
-  visitId?: string
+  appointmentId?: string
   /** The link's text, if not the name. */
   text?: string
   className?: string
 }
 
 /** A patient's name as a link to the chart; a panel over it shows the phone number and the last appointment. */
-export function PatientName({ chartId, clinicId, name, mayOpen, visitId, text = name, className }: PatientNameProps) {
+export function PatientName({
+  chartId,
+  clinicId,
+  name,
+  mayOpen,
+  appointmentId,
+  text = name,
+  className,
+}: PatientNameProps) {
   if (!mayOpen) return text
   return (
     <Peek
@@ -38,7 +46,7 @@ export function PatientName({ chartId, clinicId, name, mayOpen, visitId, text = 
         </Link>
       }
     >
-      <PatientPanel {...{ chartId, clinicId, name, visitId }} />
+      <PatientPanel {...{ chartId, clinicId, name, appointmentId }} />
     </Peek>
   )
 }

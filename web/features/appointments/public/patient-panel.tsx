@@ -16,23 +16,23 @@ import { doctorOf } from './words.ts'
 interface Peeked {
   chartId: string
   /** The appointment from which the phone number is read; without it, from the chart. */
-  visitId?: string
+  appointmentId?: string
 }
 
 /** Not cached, so that the server logs each access. */
-const peekQuery = ({ chartId, visitId }: Peeked) =>
+const peekQuery = ({ chartId, appointmentId }: Peeked) =>
   queryOptions({
     queryKey: [APPOINTMENTS_KEY, 'peek', chartId],
     queryFn: async () => {
-      const [phone, last] = await Promise.all([phoneOf({ chartId, visitId }), lastAppointmentOf(chartId)])
+      const [phone, last] = await Promise.all([phoneOf({ chartId, appointmentId }), lastAppointmentOf(chartId)])
       return { phone, last }
     },
     gcTime: 0,
   })
 
-const phoneOf = async ({ chartId, visitId }: Peeked) =>
-  visitId
-    ? (await call(getAppointment, { params: { id: visitId } })).patient.user.phone
+const phoneOf = async ({ chartId, appointmentId }: Peeked) =>
+  appointmentId
+    ? (await call(getAppointment, { params: { id: appointmentId } })).patient.user.phone
     : (await call(getPatient, { params: { id: chartId } })).phone
 
 /** Returns the last completed appointment; undefined if the reader can't see the chart's appointments. */
@@ -47,8 +47,8 @@ async function lastAppointmentOf(chartId: string) {
 }
 
 /** The panel over a patient's name: phone number and last appointment. */
-export function PatientPanel({ chartId, clinicId, name, visitId }: Peeked & { clinicId: string; name: string }) {
-  const { data, error, refetch, isFetching } = useQuery(peekQuery({ chartId, visitId }))
+export function PatientPanel({ chartId, clinicId, name, appointmentId }: Peeked & { clinicId: string; name: string }) {
+  const { data, error, refetch, isFetching } = useQuery(peekQuery({ chartId, appointmentId }))
   const inWords = useClinicPhones()
   return (
     <>

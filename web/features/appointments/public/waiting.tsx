@@ -73,7 +73,7 @@ export function WaitingCard({ user }: { user: CurrentUser }) {
                   clinicId={appointment.clinicId}
                   name={patientName(appointment)}
                   mayOpen={appointment.can.chart}
-                  visitId={appointment.id}
+                  appointmentId={appointment.id}
                 />
               </p>
               <p className="text-sm text-muted tabular-nums">
