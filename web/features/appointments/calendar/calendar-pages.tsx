@@ -12,10 +12,10 @@ import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { OpenedDialog, useOpened } from './details-dialog.tsx'
-import { colouredSpecialties, specialtyKey } from './doctors.ts'
+import { coloredSpecialties, specialtyKey } from './doctors.ts'
 import { Toolbar } from './toolbar.tsx'
 import type { CalendarState } from './use-calendar.ts'
-import { useSlots, useStand } from './use-slots.ts'
+import { useSlots, useCursor } from './use-slots.ts'
 
 const viewOfKey: Record<string, View> = { m: 'month', w: 'week', d: 'day' }
 
@@ -33,8 +33,8 @@ export function CalendarPages({ calendar, onSlot, onLeave }: CalendarPagesProps)
   const box = useRef<HTMLDivElement>(null)
   useShownAddress(box, `${view} ${rangeOf(address).from}`)
   const dialogs = useOpened()
-  const { times, ground, cursor, standOn } = useStand(calendar)
-  const slots = useSlots(calendar, { dialogs, standOn, onSlot })
+  const { times, layout, cursor, moveTo } = useCursor(calendar)
+  const slots = useSlots(calendar, { dialogs, moveTo, onSlot })
   return (
     <>
       <Toolbar calendar={calendar} onLeave={onLeave} />
@@ -50,9 +50,9 @@ export function CalendarPages({ calendar, onSlot, onLeave }: CalendarPagesProps)
           label={`Appointments, ${titleOf(address)}`}
           className="outline-none"
           busy={calendar.query.isPending}
-          ground={ground}
+          layout={layout}
           cursor={cursor}
-          onCursor={standOn}
+          onCursor={moveTo}
           onSlot={slots.open}
           onAppointment={dialogs.show}
           onDay={(day) => go({ view: 'day', date: day })}
@@ -133,9 +133,9 @@ function useZoneNote({ appointments, clinics, zone }: Pick<CalendarState, 'appoi
   return zones.size > 1 ? null : note
 }
 
-const names = [...colouredSpecialties, 'Other']
+const names = [...coloredSpecialties, 'Other']
 
-/** The meaning of each colour and hatching. */
+/** The meaning of each color and hatching. */
 const Legend = () => (
   <section aria-labelledby="calendar-legend" className="mt-4">
     <h2 id="calendar-legend" className="mb-2 text-sm font-medium text-muted">

@@ -66,11 +66,9 @@ export function shownDoctors(
   return [...all.values()]
 }
 
-/** The specialties that have a colour of their own (rule T66); every other one is neutral. Colours: web/app.css. */
-export const colouredSpecialties = [...doctorSpecialties, 'Oncology'] as const
+/** The specialties that have a color of their own (rule T66); every other one is neutral. Colors: web/app.css. */
+export const coloredSpecialties = [...doctorSpecialties, 'Oncology'] as const
 
-/** The value of `data-specialty`, by which the style sheet gives the colour. */
+/** The value of `data-specialty`, by which the style sheet gives the color. */
 export const specialtyKey = (specialty: string) =>
-  (colouredSpecialties as readonly string[]).includes(specialty)
-    ? specialty.toLowerCase().replaceAll(' ', '-')
-    : 'other'
+  (coloredSpecialties as readonly string[]).includes(specialty) ? specialty.toLowerCase().replaceAll(' ', '-') : 'other'

@@ -17,7 +17,7 @@ import { type CalendarState, inColumn } from './use-calendar.ts'
 
 interface SlotOptions {
   dialogs: ReturnType<typeof useOpened>
-  standOn: (slot: Cursor) => void
+  moveTo: (slot: Cursor) => void
   /** Books the slot. */
   onSlot: (slot: Cursor) => void
 }
@@ -25,15 +25,15 @@ interface SlotOptions {
 const warnPast = () => toast({ title: appointmentMessages.past, variant: 'destructive' })
 
 /** Handles a press on a cell and an appointment dropped on one. */
-export function useSlots(calendar: CalendarState, { dialogs, standOn, onSlot }: SlotOptions) {
+export function useSlots(calendar: CalendarState, { dialogs, moveTo, onSlot }: SlotOptions) {
   const { address, go, appointments, isPast, bookable } = calendar
   const { view } = address
   const open = (slot: Cursor, how: 'pointer' | 'key') => {
     if (view === 'month') {
       const isPhone = window.matchMedia('(width < 48rem)').matches
-      return how === 'pointer' && isPhone ? standOn(slot) : go({ view: 'day', date: slot.date })
+      return how === 'pointer' && isPhone ? moveTo(slot) : go({ view: 'day', date: slot.date })
     }
-    standOn(slot)
+    moveTo(slot)
     const here = appointmentsAt(calendar, slot)
     const [first, ...others] = here
     // a press beside a short appointment selects the rest of the half hour
@@ -66,21 +66,21 @@ function appointmentsAt({ address, byDay, columns }: CalendarState, { date, time
 }
 
 /** Returns the rows of the chosen view, and the focused cell. */
-export function useStand({ address, go, today, shown, byDay, columns, openingHours }: CalendarState) {
+export function useCursor({ address, go, today, shown, byDay, columns, openingHours }: CalendarState) {
   const { view, date } = address
-  const [stand, setStand] = useState({ time: '09:00', column: '' })
+  const [position, setPosition] = useState({ time: '09:00', column: '' })
   const times = useMemo(() => {
     if (view === 'month') return []
     const appointments = view === 'week' ? shown : (byDay.get(date) ?? [])
     return rowTimes(daysOf(rangeOf({ view, date })), openingHours, appointments)
   }, [view, shown, byDay, date, openingHours])
-  const ground = { view, times, columns: columns.map(({ id }) => id) }
-  const cursor = settle({ date, ...stand }, ground)
-  const standOn = (next: Cursor) => {
-    setStand(next.time ? next : { ...next, time: stand.time })
+  const layout = { view, times, columns: columns.map(({ id }) => id) }
+  const cursor = settle({ date, ...position }, layout)
+  const moveTo = (next: Cursor) => {
+    setPosition(next.time ? next : { ...next, time: position.time })
     // The address may be ahead of what is shown.
     const shownDate = new URLSearchParams(window.location.search).get('date') ?? today
     if (next.date !== shownDate) go({ date: next.date }, true)
   }
-  return { times, ground, cursor, standOn }
+  return { times, layout, cursor, moveTo }
 }

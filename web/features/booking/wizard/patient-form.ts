@@ -48,7 +48,7 @@ export const personIn = ({ personName, dateOfBirth, age, relationship }: Record<
 type PersonField = 'personName' | 'dateOfBirth' | 'age' | 'relationship'
 
 /** Resets the form after a booking: the booker's data stay; patient, symptoms, notes and consent are cleared. */
-export function forget({ getValues, reset }: UseFormReturn<PatientForm>): void {
+export function resetForNext({ getValues, reset }: UseFormReturn<PatientForm>): void {
   const { firstName, lastName, email, phone } = getValues()
   reset({ ...nothing, firstName, lastName, email, phone })
 }

@@ -12,7 +12,7 @@ import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { allFreeTimes, freeTimes } from '#web/lib/free-times.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { toast } from '#web/ui/toast.ts'
-import { forget, isNamed, ME, OTHER, type PatientForm, personIn, usePatientForm } from './patient-form.ts'
+import { resetForNext, isNamed, ME, OTHER, type PatientForm, personIn, usePatientForm } from './patient-form.ts'
 import {
   addressOfState,
   chosenIn,
@@ -78,7 +78,7 @@ export function useWizard(clinic: Clinic, today: string) {
       onError: refuse,
       onSuccess: (booking) => {
         saveLink(booking)
-        forget(form)
+        resetForNext(form)
         // the next booking must not see the time of this one as free
         void cache.resetQueries(allFreeTimes)
         toast({ title: bookingMessages.booked })

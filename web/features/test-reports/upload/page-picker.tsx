@@ -6,7 +6,7 @@ import { sizeInWords } from '#web/shell/files/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { type ChosenPage, forget, moved, pageOf, turned } from './pages.ts'
+import { type ChosenPage, revokePreview, moved, pageOf, turned } from './pages.ts'
 
 interface PagePickerProps {
   pages: ChosenPage[]
@@ -62,7 +62,7 @@ export function PagePicker({ pages, before = 0, onChange, error, disabled }: Pag
               onTurn={() => change(pages.with(index, turned(page)))}
               onMove={(by) => change(moved(pages, index, index + by))}
               onRemove={() => {
-                forget(page)
+                revokePreview(page)
                 change(pages.toSpliced(index, 1))
               }}
             />
@@ -120,7 +120,7 @@ export function PagePicker({ pages, before = 0, onChange, error, disabled }: Pag
 function useForgetting(pages: ChosenPage[]) {
   const latest = useRef(pages)
   useEffect(() => void (latest.current = pages))
-  useEffect(() => () => latest.current.forEach(forget), [])
+  useEffect(() => () => latest.current.forEach(revokePreview), [])
 }
 
 interface PageItemProps {

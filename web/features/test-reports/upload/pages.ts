@@ -27,7 +27,7 @@ export const pageOf = (file: File): ChosenPage => ({
 })
 
 /** Revokes a page's preview URL. */
-export function forget({ url }: ChosenPage): void {
+export function revokePreview({ url }: ChosenPage): void {
   if (url) URL.revokeObjectURL(url)
 }
 

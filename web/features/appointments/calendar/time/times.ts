@@ -71,7 +71,7 @@ export interface Cursor {
 }
 
 /** What the grid shows. */
-export interface Ground {
+export interface GridLayout {
   view: View
   times: readonly string[]
   columns: readonly string[]
@@ -80,8 +80,8 @@ export interface Ground {
 const DAYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** Returns the cell a key moves to; null for other keys. content/help/calendar.yaml lists the keys. */
-export function follow(key: string, cursor: Cursor, ground: Ground): Cursor | null {
-  const { view } = ground
+export function follow(key: string, cursor: Cursor, layout: GridLayout): Cursor | null {
+  const { view } = layout
   const { date } = cursor
   if (key === 'PageUp' || key === 'PageDown') {
     const by = key === 'PageUp' ? -1 : 1
@@ -90,12 +90,12 @@ export function follow(key: string, cursor: Cursor, ground: Ground): Cursor | nu
   if (view !== 'day' && (key === 'Home' || key === 'End'))
     return { ...cursor, date: addDays(weekStart(date), key === 'Home' ? 0 : 6) }
   if (view === 'month') return key in DAYS ? { ...cursor, date: addDays(date, DAYS[key]!) } : null
-  if (key === 'ArrowUp' || key === 'ArrowDown') return { ...cursor, time: neighbour(ground.times, cursor.time, key) }
-  if (key === 'Home' || key === 'End') return { ...cursor, time: ground.times.at(key === 'Home' ? 0 : -1)! }
+  if (key === 'ArrowUp' || key === 'ArrowDown') return { ...cursor, time: neighbor(layout.times, cursor.time, key) }
+  if (key === 'Home' || key === 'End') return { ...cursor, time: layout.times.at(key === 'Home' ? 0 : -1)! }
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null
   const by = key === 'ArrowLeft' ? -1 : 1
   if (view === 'week') return { ...cursor, date: addDays(date, by) }
-  return sideways(cursor, ground.columns, by)
+  return sideways(cursor, layout.columns, by)
 }
 
 /** Returns the next doctor's cell; after the last doctor, the first one of the next day. */
@@ -105,13 +105,13 @@ function sideways(cursor: Cursor, columns: readonly string[], by: 1 | -1): Curso
   return { ...cursor, date: addDays(cursor.date, by), column: columns.at(by > 0 ? 0 : -1) ?? '' }
 }
 
-function neighbour(times: readonly string[], time: string, key: string) {
+function neighbor(times: readonly string[], time: string, key: string) {
   const at = times.indexOf(time) + (key === 'ArrowUp' ? -1 : 1)
   return times[Math.min(Math.max(at, 0), times.length - 1)] ?? time
 }
 
 /** Returns the nearest existing cell: the last row not after the time, the first column if the doctor is not shown. */
-export function settle(cursor: Cursor, { view, times, columns }: Ground): Cursor {
+export function settle(cursor: Cursor, { view, times, columns }: GridLayout): Cursor {
   if (view === 'month') return { ...cursor, column: '' }
   const time = times.findLast((row) => row <= cursor.time) ?? times[0] ?? cursor.time
   const column = view === 'week' ? '' : columns.includes(cursor.column) ? cursor.column : (columns[0] ?? '')

@@ -1,12 +1,18 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
-import { type Cursor, cursorOf, follow, type Ground, slotOf } from '#web/features/appointments/calendar/time/times.ts'
+import {
+  type Cursor,
+  cursorOf,
+  follow,
+  type GridLayout,
+  slotOf,
+} from '#web/features/appointments/calendar/time/times.ts'
 import { startDrag } from './use-drag.ts'
 
 interface CalendarGridProps {
   label: string
   className: string
   busy: boolean
-  ground: Ground
+  layout: GridLayout
   cursor: Cursor
   onCursor: (cursor: Cursor) => void
   onSlot: (slot: Cursor, how: 'pointer' | 'key') => void
@@ -20,7 +26,7 @@ interface CalendarGridProps {
 const SHORTCUTS = new Set(['t', 'm', 'w', 'd'])
 
 /** The grid around every view. One cell has the focus; all clicks, keys and drags are handled here. */
-export function CalendarGrid({ label, className, busy, ground, cursor, children, ...on }: CalendarGridProps) {
+export function CalendarGrid({ label, className, busy, layout, cursor, children, ...on }: CalendarGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const takesFocus = useRef(false)
   // The second of two quick keys starts where the first led, even before that is rendered.
@@ -60,7 +66,7 @@ export function CalendarGrid({ label, className, busy, ground, cursor, children,
       takesFocus.current = true
       on.onShortcut(event.key)
     } else {
-      const next = follow(event.key, latest.current, ground)
+      const next = follow(event.key, latest.current, layout)
       if (!next) return
       event.preventDefault()
       takesFocus.current = true

@@ -16,7 +16,7 @@ import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { NEW, noCaller, type ScheduleValues, usualDoctor } from './schedule-values.ts'
 
-interface WithFieldsProps {
+interface ClinicAndDoctorFieldsProps {
   clinics: readonly Clinic[]
   /** The doctors the reader can book. */
   doctors: readonly CalendarDoctor[]
@@ -29,7 +29,7 @@ interface WithFieldsProps {
 const dirty = { shouldDirty: true }
 
 /** The clinic, the doctor and the service. Needs a FormProvider. */
-export function WithFields({ clinics, doctors, onClinic, between }: WithFieldsProps) {
+export function ClinicAndDoctorFields({ clinics, doctors, onClinic, between }: ClinicAndDoctorFieldsProps) {
   const user = useSignedInUser()
   const { control, setValue } = useFormContext<ScheduleValues>()
   const clinic = useController({ control, name: 'clinicId' })

@@ -17,7 +17,7 @@ import { Select } from '#web/ui/select.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { CallerFields, PatientBox, WithFields } from './fields.tsx'
+import { CallerFields, PatientBox, ClinicAndDoctorFields } from './fields.tsx'
 import { NEW, type Preset } from './schedule-values.ts'
 import { type Opener, useSchedule, useWording, type Wording } from './use-schedule.ts'
 
@@ -91,7 +91,7 @@ function ScheduleForm({ clinics, preset, opener, wording, onClose }: ScheduleFor
       <DialogForm form={form} submitText={wording.submit} pendingText={wording.pending} onCancel={onClose}>
         {taken ? <NearestTimes taken={taken} today={today} onChoose={chooseTime} /> : null}
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          <WithFields
+          <ClinicAndDoctorFields
             clinics={clinics}
             doctors={form.doctors}
             onClinic={() => setPatient(null)}
