@@ -171,9 +171,14 @@ test('the calendar opens as last used: one doctor’s day is 1 click away', asyn
   const other = doctorNamed(clinic, 'Hegde')
   await page.goto('/calendar')
   await page.getByRole('button', { name: 'Day', exact: true }).click()
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/settings/calendar'))
+  // choosing Day saves the view too: wait for the save that has the doctor
+  const saved = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/settings/calendar') &&
+      (response.request().postDataJSON() as { doctorId: string | null }).doctorId === doctor.id,
+  )
   await page.getByLabel('Doctor', { exact: true }).selectOption(doctor.id)
-  expect((await kept).status()).toBe(200)
+  expect((await saved).status()).toBe(200)
   // another morning, from the menu
   await page.goto('/')
   const hands = new Hands(page)

@@ -1,7 +1,7 @@
 // The import law of docs/map.md, checked. law.test.ts plants a violation of every rule and expects the refusal.
 import { join, posix } from 'node:path'
 import { type Import, type Module, readModules, rooms } from './modules.ts'
-import { contractsOfShell, inBrowserOnly, ranks, sharedContracts } from './ranks.ts'
+import { contractsOfShell, inBrowserOnly, ranks, rawSqlAllowed, sharedContracts, writtenByTwo } from './ranks.ts'
 
 interface Finding {
   path: string
@@ -48,9 +48,7 @@ const mayHoldSql = (path: string) =>
   )
 /** A statement's text may come from elsewhere in these alone: the migrations' files, and what the database's driver sends. */
 const mayTakeSql = (path: string) =>
-  isTest(path) ||
-  !isAt(path, 'server/', 'db/') ||
-  isAt(path, 'server/testing/', 'server/database/migrate.ts', 'server/database/driver/preparing-client.ts')
+  isTest(path) || !isAt(path, 'server/', 'db/') || isAt(path, 'server/testing/', ...rawSqlAllowed)
 /** Settings have one reader; the embedded database and the tests hand the surroundings on to other programs. */
 const mayReadEnvironment = (path: string) =>
   isTest(path) ||
@@ -237,13 +235,35 @@ export const rules: Rule[] = [
   ),
   spots(
     'sql-of-constants',
-    'Only constants become SQL text; everything else is a parameter: sql`… ${value}`.',
-    ({ path, rawSql }) => (mayTakeSql(path) ? [] : rawSql),
+    'Text becomes SQL only in the files that scripts/ranks.ts lists; elsewhere values are parameters: sql`… ${value}`.',
+    ({ path, rawSql }) => (mayTakeSql(path) ? [] : rawSql.map((line) => ({ line, what: 'text that becomes SQL' }))),
   ),
+  {
+    name: 'one-writer',
+    says: 'A table is written by one feature or part of the ground floor; scripts/ranks.ts lists the exceptions.',
+    finds: (modules) => secondWriters(modules),
+  },
   spots('sql-is-readable', 'A file of queries has no line of more than 120 characters.', ({ path, longLines }) =>
     isQueries(path) ? longLines.map((line) => ({ line, what: 'is too long' })) : [],
   ),
 ]
+
+/** Returns the statements that write a table of another feature, unless `writtenByTwo` lists exactly these writers. */
+function secondWriters(modules: Module[]): Finding[] {
+  const writers = new Map<string, { writer: string; finding: Finding }[]>()
+  for (const { path, writes } of modules) {
+    if (!isAt(path, 'server/') || isTest(path) || isAt(path, 'server/testing/')) continue
+    const writer = featureOf(path) ?? path.split('/').slice(0, 2).join('/')
+    for (const { table, line } of writes) {
+      const finding = { path, line, what: `${writer} writes ${table}` }
+      writers.set(table, [...(writers.get(table) ?? []), { writer, finding }])
+    }
+  }
+  return [...writers].flatMap(([table, found]) => {
+    const allowed = writtenByTwo[table] ?? [found[0]!.writer]
+    return found.filter(({ writer }) => !allowed.includes(writer)).map(({ finding }) => finding)
+  })
+}
 
 /** Reads a tree. Returns its modules and what breaks the rules. */
 export function judge(root: string): { modules: Module[]; violations: Violation[] } {

@@ -2,7 +2,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
 import { parseSync, Visitor } from 'vite'
-import { findRawSql } from './raw-sql.ts'
 
 /** Folders with a `#…` name in package.json. */
 export const rooms = ['contract', 'server', 'web', 'db', 'content', 'api']
@@ -36,12 +35,26 @@ export interface Module {
   exportsAll: number[]
   readsEnvironment: number[]
   speaksSql: number[]
-  /** Where text that is no constant becomes SQL. */
-  rawSql: { line: number; what: string }[]
+  /** Lines that turn text into SQL: `sql.raw`, `CompiledQuery`, a client's `query()`, and whatever would hide them. */
+  rawSql: number[]
+  /** Tables that the module's statements insert into, update or delete from. */
+  writes: { table: string; line: number }[]
   /** Lines of more than 120 letters. */
   longLines: number[]
   syntaxErrors: string[]
 }
+
+const RAW_SQL =
+  /\bsql\s*(?:\.raw\b|\[|\()|\bsql as \w|\braw\b[^=]*\}\s*=\s*sql\b|=\s*sql\s*$|\bCompiledQuery\b|\.query\(/
+const WRITES = [
+  /\binsert into (\w+)/gi,
+  /\bupdate (\w+)(?: (?:as )?\w+)?\s+set\b/gi,
+  /\bdelete from (\w+)/gi,
+  /\.(?:insertInto|updateTable|deleteFrom)\('(\w+)'/g,
+]
+
+const linesWith = (pattern: RegExp, source: string) =>
+  source.split('\n').flatMap((text, index) => (pattern.test(text) ? [index + 1] : []))
 
 export function readModules(root: string): Module[] {
   return globSync([`{${[...rooms, ...workshops].join()}}/**/*.{ts,tsx,mjs}`, '*.{ts,mjs}'], { cwd: root })
@@ -124,8 +137,11 @@ function readModule(root: string, path: string): Module {
       .map(({ start }) => lineAt(start)),
     readsEnvironment,
     speaksSql,
-    rawSql: findRawSql(program).map(({ start, what }) => ({ line: lineAt(start), what })),
-    longLines: source.split('\n').flatMap((text, index) => (text.length > 120 ? [index + 1] : [])),
+    rawSql: linesWith(RAW_SQL, source),
+    writes: WRITES.flatMap((pattern) =>
+      [...source.matchAll(pattern)].map((found) => ({ table: found[1]!, line: lineAt(found.index) })),
+    ),
+    longLines: linesWith(/^.{121}/, source),
     syntaxErrors: errors.map((error) => error.message),
   }
 }

@@ -66,3 +66,30 @@ export const sharedContracts: readonly string[] = [
 
 /** What web/shell/ may know of the contract: who is signed in, and what every page shares. */
 export const contractsOfShell: readonly string[] = [...sharedContracts, 'accounts']
+
+/** Files of server/ and db/ that turn text into SQL. The text is made of constants; values of people are always parameters. */
+export const rawSqlAllowed: readonly string[] = [
+  'server/database/',
+  'server/events/feed.ts',
+  'server/features/medicines/import/queries/merge.ts',
+  'server/features/medicines/import/queries/stage.ts',
+]
+
+/**
+ * Tables that two features write. A profile and a takeover of an account change what members, doctors and staff own; a clinic's own
+ * settings have a screen of their own. Don't add to this list: give the owner of the table a function in its `public.ts`.
+ */
+export const writtenByTwo: Readonly<Record<string, readonly string[]>> = {
+  clinic_settings: ['clinics', 'settings'],
+  clinics: ['clinics', 'api-keys'],
+  doctor_leaves: ['working-times', 'clinics'],
+  doctors: ['doctors', 'accounts'],
+  files: ['server/files', 'test-reports'],
+  invitations: ['members', 'accounts'],
+  memberships: ['members', 'accounts'],
+  notifications: ['notifications', 'accounts'],
+  push_devices: ['push', 'accounts'],
+  staff: ['staff', 'accounts'],
+  suspensions: ['members', 'accounts'],
+  users: ['accounts', 'api-keys'],
+}
