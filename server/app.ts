@@ -62,7 +62,6 @@ import { installErrorHandler, refuseBroken } from './http/error-handler.ts'
 import { notFound } from './errors.ts'
 import { mountEvents } from './http/streams/events.ts'
 import { bearerOf } from './http/door/key-gate.ts'
-import { forgetShared } from './http/shared/forget-shared.ts'
 import { type Health, mountHealth } from './http/health.ts'
 import { callerOf, mountApi } from './http/door/mount.ts'
 import { isOwnOrigin, refuseForeignHosts } from './http/origin.ts'
@@ -72,7 +71,7 @@ import { mountInstalling } from './http/pages/installing.ts'
 import { mountSitemaps, SITEMAP_SIZE } from './http/pages/sitemaps.ts'
 import { sendsMail } from './mail-delivery/sends-mail.ts'
 import { sessionCookieName, sessionSecretOf } from './http/door/session-cookie.ts'
-import { answerSharedFirst } from './http/shared/shared-front.ts'
+import { answerSharedFirst, forgetShared } from './http/shared/shared-answer.ts'
 import { bareHeaders, siteHeaders } from './http/site-headers.ts'
 import { cutSlowBodies, REQUEST_MS } from './http/slow-bodies.ts'
 
@@ -126,8 +125,8 @@ export async function buildApp({
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 }, flush: constants.BROTLI_OPERATION_FLUSH },
   })
   letGoWhileClosing(app)
+  answerSharedFirst(app, { shared, sessionCookie, publicUrl })
   cutSlowBodies(app)
-  answerSharedFirst(app, { shared, sessionCookie, publicUrl, logLevel: config.server.logLevel })
   feed.listen(async (news) => forgetShared(shared, news))
   installRequestLog(app)
   installErrorHandler(app)

@@ -9,6 +9,7 @@ import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
+  matchRoutes,
   type RouterContextProvider as Provider,
   RouterContextProvider,
   type ServerBuild,
@@ -19,7 +20,7 @@ import { ApiError, toApiError } from '#web/lib/api-error.ts'
 import { type PageContext, pageContext, type PageHandler, pageOf } from '#web/lib/page-context.ts'
 import { usualWriting } from '#contract/writing.ts'
 import { type Page, setPages } from '#web/lib/writing.ts'
-import { readingAddresses } from '#web/reading/pages.ts'
+import { readingAddresses, readingPages } from '#web/reading/pages.ts'
 import { sheetHashes } from '#web/reading/sheets.ts'
 import { ReadingWriter } from '#web/reading/writer.tsx'
 import { NonceContext } from '#web/shell/nonce-context.ts'
@@ -41,7 +42,8 @@ export function makeHandler(build: ServerBuild, mode: string): PageHandler {
   const reading = new ReadingWriter()
   return async (asked, given) => {
     const page = { ...given, call: callThrough(given.call) }
-    const written = await reading.write(asked.url, page)
+    const [match] = matchRoutes(readingPages, asked.url.pathname) ?? []
+    const written = await reading.write(match, asked.url, page)
     if (written) return written
     const context = new RouterContextProvider()
     const failed: { error?: unknown } = {}

@@ -29,7 +29,7 @@ import type { SheetName } from './sheets.ts'
  * The reading pages: path, page file, style sheet (that of pages of words unless another is named). The first path that
  * fits is the page's. Every other address is the router's (web/routes.ts). Paths without a parameter are in the sitemap.
  */
-export const readingPages: readonly TablePage[] = [
+export const readingPages: TablePage[] = [
   // signed in, it is the dashboard
   page('/', landing, { isForVisitors: true }),
   page('/medicines', medicines, { sheet: 'medicines' }),

@@ -1,21 +1,33 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import readingScript from 'virtual:reading-script'
 import { ApiError } from '#web/lib/api-error.ts'
 import { type Failure, failureOf } from '#web/lib/failure.ts'
 import type { PageAnswer, PageContext } from '#web/lib/page-context.ts'
 import type { Head } from '#web/lib/reading-page.ts'
+import { Document } from '#web/shell/document.tsx'
 import { errorHead, ErrorWords } from '#web/shell/error-words.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
-import { type Keep, StillContext } from '#web/shell/still.tsx'
-import { VisitContext } from '#web/shell/visit-context.ts'
-import { pageFinder } from './find-page.ts'
-import { type Frame, type Framing, writeFrame } from './frame.tsx'
-import { joined } from './joined.ts'
-import { latelyUsed } from './lately-used.ts'
-import { readingPages, type TablePage } from './pages.ts'
+import { type FrameLook, PublicFrame } from '#web/shell/public-frame.tsx'
+import { type Visit, VisitContext } from '#web/shell/visit-context.ts'
+import type { TablePage } from './pages.ts'
+import { type SheetName, sheets } from './sheets.ts'
 
-/** Limit of the cache of shared parts: names that depend on content, such as drawings, must not pile up. */
-const MOST_PARTS = 200
+/** The document around a page: its head goes between parts one and two, its content between two and three. */
+type Frame = readonly [Buffer, Buffer, Buffer]
+
+/** What decides how a frame looks. */
+interface Framing {
+  path: string
+  sheet: SheetName
+  frame?: FrameLook
+}
+
+/** A page whose path matches an address, as React Router's `matchRoutes` returns it. */
+interface Match {
+  route: TablePage
+  params: Readonly<Partial<Record<string, string>>>
+}
 
 /** The frame for unknown addresses. */
 const NOWHERE: Framing = { path: '', sheet: 'words' }
@@ -30,20 +42,14 @@ interface Written {
 
 /** Writes reading pages: a loader, and one rendering between the parts of a frame (docs/decisions/0020). */
 export class ReadingWriter {
-  readonly #find = pageFinder(readingPages)
   readonly #frames = new WeakMap<Framing, Frame>()
-  readonly #keep: Keep
 
-  constructor() {
-    const kept = latelyUsed<string>(MOST_PARTS)
-    this.#keep = (name, parts) => kept(name, () => renderToStaticMarkup(parts))
-  }
-
-  /** Returns the reading page of an address; null if it has none for this visitor. */
-  async write(url: URL, visit: PageContext): Promise<PageAnswer | null> {
-    const found = this.#find(url.pathname)
-    if (!found || (found.page.isForVisitors && visit.user)) return null
-    const { page, params } = found
+  /** Returns the reading page that an address matches; null if there is none for this visitor. */
+  async write(match: Match | undefined, url: URL, visit: PageContext): Promise<PageAnswer | null> {
+    if (!match || (match.route.isForVisitors && visit.user)) return null
+    const { route: page } = match
+    // a path that matches has all its parameters
+    const params = match.params as Record<string, string>
     try {
       return await this.#load(page, params, url, visit)
     } catch (error) {
@@ -86,15 +92,11 @@ export class ReadingWriter {
 
   #html({ framing, head, content, status = 200, headers }: Written, visit: PageContext): PageAnswer {
     const [start, middle, end] = this.#frameOf(framing, visit)
-    const written = (node: ReactNode) =>
-      renderToStaticMarkup(
-        <VisitContext value={visit}>
-          <StillContext value={this.#keep}>{node}</StillContext>
-        </VisitContext>,
-      )
+    const bytesOf = (node: ReactNode) =>
+      Buffer.from(renderToStaticMarkup(<VisitContext value={visit}>{node}</VisitContext>))
     return {
       isReading: true,
-      body: joined([start, written(<PageHead {...head} />), middle, written(content), end]),
+      body: Buffer.concat([start, bytesOf(<PageHead {...head} />), middle, bytesOf(content), end]),
       status,
       headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
     }
@@ -115,3 +117,32 @@ const isMissing = (error: unknown) => error instanceof ApiError && (error.status
 
 /** Error pages use the default frame. */
 const plain = (page: TablePage): Framing => (page.frame ? { ...page, frame: undefined } : page)
+
+/** A placeholder for the page's head or content. */
+const Slot = () => <template data-slot="" />
+const SLOT = renderToStaticMarkup(<Slot />)
+
+/** Writes header, footer and the rest of the document around a page, for this visitor. */
+function writeFrame({ path, sheet, frame }: Framing, visit: Visit): Frame {
+  const { src, integrity } = readingScript
+  const html = renderToStaticMarkup(
+    <VisitContext value={visit}>
+      <Document
+        head={
+          <>
+            <Slot />
+            {/* inlined: a separate file would cost a round trip before the first paint */}
+            <style dangerouslySetInnerHTML={{ __html: sheets[sheet] }} />
+            <script type="module" src={src} integrity={integrity || undefined} />
+          </>
+        }
+      >
+        <PublicFrame {...frame} path={path}>
+          <Slot />
+        </PublicFrame>
+      </Document>
+    </VisitContext>,
+  )
+  const [start = '', middle = '', end = ''] = html.split(SLOT)
+  return [Buffer.from(`<!DOCTYPE html>${start}`), Buffer.from(middle), Buffer.from(end)]
+}

@@ -106,8 +106,8 @@ export function mountApi(
       const { params, query } = request
       const text = await door.write(endpoint, callerOf(request, anonymous, tags), { params, query })
       const body = typeof text === 'string' ? Buffer.from(text) : text
-      const made = { body, headers: { ...headers, ...sharedJson }, tags, route: endpoint.path }
-      return shared.keep(key, made, moment)
+      const made = { body, headers: { ...headers, ...sharedJson }, tags }
+      return shared.store(key, made, moment)
     }
     if (key === null) return sendShared(request, reply, shared, await make())
     await shared.wait(key)

@@ -17,7 +17,6 @@ import { FOR_OTHER_SITES } from '#server/http/site-headers.ts'
 
 /** The reader keeps a copy and asks each time whether it still holds. */
 const OWN_COPY = 'private, no-cache'
-const ROUTE = '/*'
 
 export interface PagesOptions {
   mode: 'production' | 'development'
@@ -56,7 +55,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
           if (key === null) return await render(request, reply, { options, key, pages })
           await shared.wait(key)
           const found = shared.find(key)
-          if (found) return await sendShared(request, reply, shared, found)
+          if (found) return sendShared(request, reply, shared, found)
           return await shared.make(key, () => render(request, reply, { options, key, pages }))
         } catch (error) {
           return sendBroken(request, reply, error as Error)
@@ -131,9 +130,8 @@ async function render(request: FastifyRequest, reply: FastifyReply, { options, k
         vary: 'Cookie, Accept-Encoding',
       },
       tags,
-      route: ROUTE,
     }
-    return sendShared(request, reply, shared, shared.keep(key, made, moment))
+    return sendShared(request, reply, shared, shared.store(key, made, moment))
   }
   return reply.code(status).headers(answer.headers).headers(headers).send(body)
 }

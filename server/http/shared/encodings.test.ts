@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { compress, condense, encodingFor } from './encodings.ts'
+import { compress, decompress, encodingFor } from './encodings.ts'
 
-test('the best encoding that the reader takes is chosen', () => {
+test('a client gets the best encoding that it accepts', () => {
   const chosen = (accept: string | undefined) => encodingFor(accept, 5_000)
   assert.equal(chosen('gzip, deflate, br'), 'br')
   assert.equal(chosen('gzip;q=1.0, br;q=0'), 'gzip')
@@ -13,17 +12,15 @@ test('the best encoding that the reader takes is chosen', () => {
   assert.equal(chosen(undefined), 'identity')
 })
 
-test('an answer that is one packet anyway is left as it is', () => {
+test('a reply that fits into one packet is not compressed', () => {
   assert.equal(encodingFor('br', 500), 'identity')
 })
 
-test('the compressed forms are the text, and hold no more memory than their length', async () => {
+test('compressed forms decompress to the text and hold no more memory than their length', () => {
   const text = '<p>the same words</p>'.repeat(100)
-  const body = Buffer.from(text)
-  const plain = { br: brotliDecompressSync, gzip: gunzipSync }
-  for (const encoding of ['br', 'gzip'] as const)
-    for (const bytes of [compress(encoding, body), await condense(encoding, body)]) {
-      assert.equal(plain[encoding](bytes).toString(), text)
-      assert.equal(bytes.buffer.byteLength, bytes.length)
-    }
+  for (const encoding of ['br', 'gzip'] as const) {
+    const body = compress(encoding, Buffer.from(text))
+    assert.equal(body.buffer.byteLength, body.length)
+    assert.equal(decompress({ [encoding]: { body } }).toString(), text)
+  }
 })

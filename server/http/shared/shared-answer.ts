@@ -1,22 +1,40 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Encoding, encodingFor } from './encodings.ts'
-import type { Form, SharedAnswer, SharedBytes } from './shared-bytes.ts'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type News, tagOf } from '#server/events/news.ts'
+import { encodingFor } from './encodings.ts'
+import type { SharedAnswer, SharedBytes } from './shared-bytes.ts'
 
-/** What may stand in a page as its host. */
+/** Hosts that can be part of a page. */
 const HOST = /^[\w.:[\]-]{1,255}$/
 /** Longer addresses are answered, but not cached. */
 const LONGEST_ADDRESS = 1024
 
-/** What reading costs to check: of the browser's own copy at each turn, of shared caches as well. */
+/** Browsers and proxies revalidate each time. */
 export const SHARED_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 
-/** Whether the shared bytes were written; they are unless they must first be compressed. */
-type Sent = boolean
+interface Options {
+  shared: SharedBytes
+  sessionCookie: string
+  /** Public address of this installation; null: whatever the visitor used. */
+  publicUrl: string | null
+}
 
 /**
- * The key of the answer to a plain read, or null when it must be made for this request alone. Pages name their own host
- * (canonical addresses), so that it belongs to the key unless the configuration says which it is.
+ * Sends cached replies before any other hook or handler runs. A request with a session goes on, because it counts as use
+ * of the session (rule G2).
+ */
+export function answerSharedFirst(app: FastifyInstance, { shared, sessionCookie, publicUrl }: Options): void {
+  app.addHook('onRequest', (request, reply, next) => {
+    const key = mayBeSignedIn(request.raw.headers, sessionCookie) ? null : sharedKey(request.raw, publicUrl)
+    const answer = key === null ? undefined : shared.find(key)
+    if (answer) sendShared(request, reply, shared, answer)
+    else next()
+  })
+}
+
+/**
+ * Returns the cache key of a plain read; null if its reply must be made for this request alone. Pages contain their own
+ * host (canonical addresses), so it belongs to the key unless the configuration names one.
  */
 export function sharedKey({ method, url, headers }: IncomingMessage, publicUrl: string | null): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
@@ -27,53 +45,43 @@ export function sharedKey({ method, url, headers }: IncomingMessage, publicUrl: 
   return host && HOST.test(host) ? `${host}${url}` : null
 }
 
-/** Whether a request carries a session, valid or not. */
+/** Returns true if a request has a session cookie, valid or not. */
 export const mayBeSignedIn = ({ cookie }: IncomingHttpHeaders, sessionCookie: string): boolean =>
   cookie !== undefined && cookie.includes(`${sessionCookie}=`)
 
-/** Writes a shared answer in the form that the reader takes, if that is ready. */
-export function sendReady(
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: SharedAnswer,
-  form: Form | undefined = answer.forms[encodingOf(request, answer)],
-): Sent {
-  const { headers, method } = request
-  if (isUnchanged(headers['if-none-match'], answer.etag)) {
-    response.writeHead(304, answer.unchanged).end()
-    return true
-  }
-  if (!form) return false
-  response.writeHead(200, form.headers)
-  if (method === 'HEAD') response.end()
-  else response.end(form.body)
-  return true
-}
-
-/** Like `sendReady`, from within a route: with the same bytes and headers. */
-export async function sendShared(
-  request: FastifyRequest,
+/** Sends a shared reply in the best encoding that the client accepts, or 304 if the client has it. */
+export function sendShared(
+  { raw: { method, headers } }: FastifyRequest,
   reply: FastifyReply,
   shared: SharedBytes,
   answer: SharedAnswer,
-): Promise<FastifyReply> {
-  const form = await shared.form(answer, encodingOf(request.raw, answer))
-  // gone meanwhile
-  if (reply.raw.destroyed) return reply.hijack()
+): FastifyReply {
   reply.hijack()
-  sendReady(request.raw, reply.raw, answer, form)
+  const { raw } = reply
+  // the client has left
+  if (raw.destroyed) return reply
+  if (isUnchanged(headers['if-none-match'], answer.etag)) {
+    raw.writeHead(304, answer.unchanged).end()
+    return reply
+  }
+  const accept = headers['accept-encoding']
+  const encoding = encodingFor(typeof accept === 'string' ? accept : undefined, answer.length)
+  const form = shared.form(answer, encoding)
+  raw.writeHead(200, form.headers).end(method === 'HEAD' ? undefined : form.body)
   return reply
 }
 
-const encodingOf = ({ headers }: IncomingMessage, { length }: SharedAnswer): Encoding => {
-  const accept = headers['accept-encoding']
-  return encodingFor(typeof accept === 'string' ? accept : undefined, length)
-}
-
-/** Weak comparison: a proxy that compresses by itself makes other tags of ours. */
+/** Compares weakly, because proxies that compress change our tags. */
 function isUnchanged(wanted: string | undefined, etag: string): boolean {
   if (wanted === undefined) return false
   if (wanted === etag || wanted === '*') return true
   const opaque = etag.slice(2)
   return wanted.split(',').some((one) => one.trim().replace(/^W\//, '') === opaque)
+}
+
+/** Drops replies that depend on announced changes; all replies if there were too many changes to name (null). */
+export function forgetShared(shared: SharedBytes, news: readonly News[] | null): void {
+  if (news === null) return shared.dropAll()
+  const tags = news.map(tagOf).filter((tag) => tag !== null)
+  if (tags.length > 0) shared.drop(...tags)
 }

@@ -1,68 +1,61 @@
 import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { compress, condense, decompress, type Encoding } from './encodings.ts'
+import { compress, decompress, type Encoding } from './encodings.ts'
 
-/** How old shared bytes may become, in ms: also while this server cannot hear of changes. */
+/** Longest age of shared bytes in ms, which also holds while this server doesn't hear of changes. */
 const LIFETIME_MS = 60_000
 const MOST_BYTES = 16 * 1024 * 1024
-/** After this wait for another request's work, a request does the work itself. */
+/** After waiting this long for another request's work, a request does the work itself. */
 const LONGEST_WAIT_MS = 500
-/** What an answer takes beside its bytes: names, headers, an address of usual length. */
+/** Memory of an entry beside its bytes: names, headers, an address of usual length. */
 const OVERHEAD = 2048
 
-/** A finished answer that is the same for everyone. */
+/** A finished reply that is the same for everyone. */
 export interface Made {
   body: Buffer
-  /** All but what follows from the body: length, encoding, tag. */
+  /** All headers except length, encoding and tag, which follow from the body. */
   headers: Record<string, string>
-  /** What it depends on, such as 'medicines' or 'medicine:<id>'. */
+  /** What the reply depends on, such as 'medicines' or 'medicine:<id>'. */
   tags: ReadonlySet<string>
-  /** The route's pattern, for the log. */
-  route: string
 }
 
-/** The answer in one encoding, ready to be written: names and values of the headers in turn. */
+/** A reply in one encoding, ready to be written: names and values of the headers in turn. */
 export interface Form {
   headers: string[]
   body: Buffer
 }
 
 export interface SharedAnswer {
-  readonly route: string
   readonly tags: ReadonlySet<string>
   readonly etag: string
-  /** Length of the body, before any encoding. */
+  /** Length of the body before any encoding. */
   readonly length: number
   /** The headers of a 304. */
   readonly unchanged: string[]
-  /** What is there at the moment. The plain bytes go when the first compressed ones are made: nearly no one asks for them. */
-  readonly forms: Partial<Record<Encoding, Form>>
 }
 
-interface Kept extends SharedAnswer {
+interface Entry extends SharedAnswer {
   key: string
   headers: Made['headers']
+  /** The plain bytes go when the first compressed ones are made: hardly anyone requests them. */
+  forms: Partial<Record<Encoding, Form>>
   size: number
   expires: number
-  /** Asked for since it last was at the end of the line. */
+  /** Requested since it was last at the end of the line. */
   isUsed: boolean
-  /** Compressed quickly for who asked first, and to be made smaller when asked for again. */
-  quick: Set<Encoding>
 }
 
 /**
- * Finished answers by address: bounded by bytes, whatever addresses are asked for, and by time. Who was asked for since the
- * last round stays when room is needed; who was asked for once goes first, so a crawler does not push out what is read.
+ * Caches finished replies by address, bounded in bytes and in time. When room is needed, entries that were requested
+ * once go first, so a crawler doesn't push out what people read.
  */
 export class SharedBytes {
-  readonly #answers = new Map<string, Kept>()
-  readonly #encoding = new WeakMap<SharedAnswer, Partial<Record<Encoding, Promise<Form>>>>()
+  readonly #entries = new Map<string, Entry>()
   readonly #making = new Map<string, Promise<unknown>>()
   readonly #limits: { bytes: number; lifetimeMs: number }
   readonly #now: () => number
   #bytes = 0
   #drops = 0
-  #isCondensing = false
 
   constructor(limits = { bytes: MOST_BYTES, lifetimeMs: LIFETIME_MS }, now: () => number = Date.now) {
     this.#limits = limits
@@ -73,30 +66,29 @@ export class SharedBytes {
     return this.#bytes
   }
 
-  /** To be asked for before anything is read for an answer, and given to `keep`. */
+  /** Read this before the data of a reply, and pass it to `store`. */
   get moment(): number {
     return this.#drops
   }
 
   find(key: string): SharedAnswer | undefined {
-    const kept = this.#answers.get(key)
-    if (!kept) return undefined
-    if (kept.expires > this.#now()) {
-      kept.isUsed = true
-      if (kept.quick.size > 0 && !this.#isCondensing) void this.#condense(kept)
-      return kept
+    const entry = this.#entries.get(key)
+    if (!entry) return undefined
+    if (entry.expires > this.#now()) {
+      entry.isUsed = true
+      return entry
     }
-    this.#remove(kept)
+    this.#remove(entry)
     return undefined
   }
 
-  /** Waits briefly for another request that is building the answer of this address. */
+  /** Waits briefly for another request that is building the reply of this address. */
   async wait(key: string): Promise<void> {
     const making = this.#making.get(key)
     if (making) await Promise.race([making, sleep(LONGEST_WAIT_MS, undefined, { ref: false })])
   }
 
-  /** Does the work that may end in a `keep`, and lets others wait for it. */
+  /** Runs work that can end in a `store`, and lets others wait for it. */
   async make<T>(key: string, work: () => Promise<T>): Promise<T> {
     const mine = work()
     const settled = mine.then(
@@ -112,108 +104,81 @@ export class SharedBytes {
   }
 
   /**
-   * Gives the answer in the form in which it is sent, and keeps it, unless it has no key or something was dropped since
-   * that moment: it may have been made of what was there before.
+   * Returns the reply as it is sent, and caches it, unless it has no key or something was dropped since that moment: it
+   * could be made of outdated data.
    */
-  keep(key: string | null, made: Made, moment: number): SharedAnswer {
-    const kept = this.#keptOf(key ?? '', made)
-    if (key === null || moment !== this.#drops || kept.size > this.#limits.bytes) return kept
-    const before = this.#answers.get(key)
+  store(key: string | null, made: Made, moment: number): SharedAnswer {
+    const entry = this.#entryOf(key ?? '', made)
+    if (key === null || moment !== this.#drops || entry.size > this.#limits.bytes) return entry
+    const before = this.#entries.get(key)
     if (before) this.#remove(before)
-    this.#answers.set(key, kept)
-    this.#grow(kept.size)
-    return kept
+    this.#entries.set(key, entry)
+    this.#grow(entry.size)
+    return entry
   }
 
-  /** The answer in this encoding; many who ask for it at once wait for one making. */
-  async form(answer: SharedAnswer, encoding: Encoding): Promise<Form> {
-    const ready = answer.forms[encoding]
+  /** Returns a reply in this encoding, compressing it on first use. */
+  form(answer: SharedAnswer, encoding: Encoding): Form {
+    const entry = answer as Entry
+    const ready = entry.forms[encoding]
     if (ready) return ready
-    const making = this.#encoding.get(answer) ?? {}
-    this.#encoding.set(answer, making)
-    making[encoding] ??= this.#encoded(answer as Kept, encoding).finally(() => delete making[encoding])
-    return making[encoding]
+    const plain = entry.forms.identity?.body ?? decompress(entry.forms)
+    const form = formOf(entry, encoding === 'identity' ? plain : compress(encoding, plain), encoding)
+    if (encoding !== 'identity') this.#put(entry, 'identity', undefined)
+    this.#put(entry, encoding, form)
+    return form
   }
 
-  /** Forgets what depends on one of these. */
+  /** Drops the replies that depend on one of these. */
   drop(...tags: string[]): void {
     this.#drops += 1
-    for (const kept of this.#answers.values()) if (tags.some((tag) => kept.tags.has(tag))) this.#remove(kept)
+    for (const entry of this.#entries.values()) if (tags.some((tag) => entry.tags.has(tag))) this.#remove(entry)
   }
 
   dropAll(): void {
     this.#drops += 1
-    this.#answers.clear()
+    this.#entries.clear()
     this.#bytes = 0
   }
 
-  async #encoded(kept: Kept, encoding: Encoding): Promise<Form> {
-    const plain = kept.forms.identity?.body ?? (await decompress(kept.forms))
-    const form = formOf(kept, encoding === 'identity' ? plain : compress(encoding, plain), encoding)
-    if (encoding !== 'identity') {
-      this.#put(kept, 'identity', undefined)
-      kept.quick.add(encoding)
-    }
-    this.#put(kept, encoding, form)
-    return form
+  #put(entry: Entry, encoding: Encoding, form: Form | undefined) {
+    const grown = (form?.body.length ?? 0) - (entry.forms[encoding]?.body.length ?? 0)
+    if (form) entry.forms[encoding] = form
+    else delete entry.forms[encoding]
+    entry.size += grown
+    if (this.#entries.get(entry.key) === entry) this.#grow(grown)
   }
 
-  /** One at a time; until it is done, and if it fails, the quick form is given. */
-  async #condense(kept: Kept): Promise<void> {
-    const [encoding] = kept.quick
-    if (!encoding || encoding === 'identity') return
-    kept.quick.delete(encoding)
-    this.#isCondensing = true
-    try {
-      const body = await condense(encoding, await decompress(kept.forms))
-      if (body.length < kept.forms[encoding]!.body.length) this.#put(kept, encoding, formOf(kept, body, encoding))
-    } catch {
-      // no memory for it just now
-    } finally {
-      this.#isCondensing = false
-    }
-  }
-
-  #put(kept: Kept, encoding: Encoding, form: Form | undefined) {
-    const grown = (form?.body.length ?? 0) - (kept.forms[encoding]?.body.length ?? 0)
-    if (form) kept.forms[encoding] = form
-    else delete kept.forms[encoding]
-    kept.size += grown
-    if (this.#answers.get(kept.key) === kept) this.#grow(grown)
-  }
-
-  #remove(kept: Kept) {
-    if (this.#answers.delete(kept.key)) this.#bytes -= kept.size
+  #remove(entry: Entry) {
+    if (this.#entries.delete(entry.key)) this.#bytes -= entry.size
   }
 
   #grow(bytes: number) {
     this.#bytes += bytes
-    for (const kept of this.#answers.values()) {
+    for (const entry of this.#entries.values()) {
       if (this.#bytes <= this.#limits.bytes) return
-      if (kept.isUsed) {
-        // once more to the end of the line
-        kept.isUsed = false
-        this.#answers.delete(kept.key)
-        this.#answers.set(kept.key, kept)
-      } else this.#remove(kept)
+      if (entry.isUsed) {
+        // a second chance, at the end of the line
+        entry.isUsed = false
+        this.#entries.delete(entry.key)
+        this.#entries.set(entry.key, entry)
+      } else this.#remove(entry)
     }
   }
 
-  #keptOf(key: string, made: Made): Kept {
-    const etag = `W/"${hash('sha256', made.body, 'base64url').slice(0, 22)}"`
+  #entryOf(key: string, { body, headers, tags }: Made): Entry {
+    const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
     return {
       key,
-      headers: made.headers,
-      route: made.route,
-      tags: made.tags,
+      headers,
+      tags,
       etag,
-      length: made.body.length,
-      unchanged: flat({ ...made.headers, etag }, ['content-type']),
-      forms: { identity: formOf({ headers: made.headers, etag }, made.body, 'identity') },
-      size: made.body.length + 2 * key.length + OVERHEAD,
+      length: body.length,
+      unchanged: flat({ ...headers, etag }, ['content-type']),
+      forms: { identity: formOf({ headers, etag }, body, 'identity') },
+      size: body.length + 2 * key.length + OVERHEAD,
       expires: this.#now() + this.#limits.lifetimeMs,
       isUsed: false,
-      quick: new Set(),
     }
   }
 }

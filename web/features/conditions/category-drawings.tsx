@@ -19,7 +19,6 @@ import {
   Wind,
 } from 'lucide-react'
 import type { ConditionCategory } from '#contract/conditions.ts'
-import { Still } from '#web/shell/still.tsx'
 
 const drawings = {
   heart: HeartPulse,
@@ -78,7 +77,7 @@ export const drawingHref = (category: ConditionCategory) => `#category-${drawing
 export function CategoryDrawings({ categories }: { categories: ConditionCategory[] }) {
   const names = [...new Set(categories.map((category) => drawingOf[category]))].toSorted()
   return (
-    <Still as="svg" name={`categories ${names.join(' ')}`} className="hidden">
+    <svg className="hidden">
       {names.map((name) => {
         const Drawing = drawings[name]
         return (
@@ -87,6 +86,6 @@ export function CategoryDrawings({ categories }: { categories: ConditionCategory
           </symbol>
         )
       })}
-    </Still>
+    </svg>
   )
 }

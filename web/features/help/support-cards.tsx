@@ -1,5 +1,4 @@
 import { Code, ListOrdered, type LucideIcon, MessageCircle } from 'lucide-react'
-import { Still } from '#web/shell/still.tsx'
 
 interface SupportCard {
   icon: LucideIcon
@@ -35,7 +34,7 @@ const cards: SupportCard[] = [
 
 /** Three other ways to get help. */
 export const SupportCards = () => (
-  <Still as="div" name="help support" className="mt-8 grid gap-3 md:grid-cols-3">
+  <div className="mt-8 grid gap-3 md:grid-cols-3">
     {cards.map(({ icon: Icon, title, text, link, href }) => (
       <section key={title} className="rounded-lg border border-line bg-surface-raised p-4">
         <Icon aria-hidden="true" className="size-5 text-brand" />
@@ -46,5 +45,5 @@ export const SupportCards = () => (
         </a>
       </section>
     ))}
-  </Still>
+  </div>
 )

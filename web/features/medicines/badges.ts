@@ -1,5 +1,4 @@
 import type { MedicineCard } from '#contract/medicines.ts'
-import { markup } from '#web/lib/markup.ts'
 
 /** A badge of the directory: the word, and the colour that repeats it. */
 interface BadgeWords {
@@ -38,7 +37,3 @@ export function badgesOf(medicine: Judged): BadgeWords[] {
   if (uk) badges.push({ tone: regulatory[uk].tone, words: `${regulatory[uk].word} in the UK` })
   return badges
 }
-
-/** Returns badges as list items, in markup for speed. */
-export const badgeItems = (badges: BadgeWords[]) =>
-  badges.map(({ tone, words }) => markup`<li class="${tone}">${words}</li>`)

@@ -1,6 +1,5 @@
 import { Droplets, Package, Pill, PillBottle, Syringe, Tablets } from 'lucide-react'
 import type { MedicineForm } from '#contract/medicines.ts'
-import { Still } from '#web/shell/still.tsx'
 import { drawingOf, type FormDrawing } from './form.ts'
 
 const drawings: Record<FormDrawing, typeof Pill> = {
@@ -16,7 +15,7 @@ const drawings: Record<FormDrawing, typeof Pill> = {
 export function FormDrawings({ forms }: { forms: (MedicineForm | null)[] }) {
   const names = [...new Set(forms.map(drawingOf))].toSorted()
   return (
-    <Still as="svg" name={`drawings ${names.join(' ')}`} className="hidden">
+    <svg className="hidden">
       {names.map((name) => {
         const Drawing = drawings[name]
         return (
@@ -25,6 +24,6 @@ export function FormDrawings({ forms }: { forms: (MedicineForm | null)[] }) {
           </symbol>
         )
       })}
-    </Still>
+    </svg>
   )
 }

@@ -1,11 +1,10 @@
 import { Info } from 'lucide-react'
 import { medicineMessages } from '#contract/medicines.ts'
-import { Still } from '#web/shell/still.tsx'
 
 /** The disclaimer on every page of the directory (rule F4). */
 export const NotADoctor = () => (
-  <Still as="p" name="not a doctor" className="mt-3 flex max-w-[70ch] gap-2 text-sm text-muted">
+  <p className="mt-3 flex max-w-[70ch] gap-2 text-sm text-muted">
     <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
     {medicineMessages.notADoctor}
-  </Still>
+  </p>
 )

@@ -7,7 +7,6 @@ import { categoryHref } from '#web/features/conditions/list/guides-address.ts'
 import { NotADoctor } from '#web/features/conditions/not-a-doctor.tsx'
 import { linesOf } from '#web/lib/text.ts'
 import { useProduct } from '#web/shell/product.ts'
-import { Still } from '#web/shell/still.tsx'
 import { CareCards } from './care-cards.tsx'
 import { Clinics } from './clinics.tsx'
 import { Contents } from './contents.tsx'
@@ -25,9 +24,9 @@ export function GuidePage({ guide, clinics }: { guide: HealthCondition; clinics:
     <>
       <BackToConditions />
       <NotADoctor />
-      <Still as="div" name="search guides" className="mt-5">
+      <div className="mt-5">
         <ConditionSearch />
-      </Still>
+      </div>
       <article className="guide">
         <header>
           <Summary guide={guide} />

@@ -4,7 +4,6 @@ import { enrichMedicine, type Medicine } from '#contract/medicines.ts'
 import { NotADoctor } from '#web/features/medicines/not-a-doctor.tsx'
 import { MedicineSearch } from '#web/features/medicines/public/medicine-search.tsx'
 import { useProduct } from '#web/shell/product.ts'
-import { Still } from '#web/shell/still.tsx'
 import { Alternatives, hasAlternatives } from './alternatives.tsx'
 import { Callouts } from './callouts.tsx'
 import { Contents } from './contents.tsx'
@@ -28,9 +27,9 @@ export function MedicinePage({ medicine, guides }: { medicine: Medicine; guides:
     <>
       <BackToMedicines />
       <NotADoctor />
-      <Still as="div" name="search" className="mt-5">
+      <div className="mt-5">
         <MedicineSearch />
-      </Still>
+      </div>
       <article className="medicine" data-enrich={enrichment}>
         <Summary medicine={medicine}>
           <Callouts medicine={medicine} />

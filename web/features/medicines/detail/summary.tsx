@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Medicine } from '#contract/medicines.ts'
-import { badgeItems, badgesOf } from '#web/features/medicines/badges.ts'
+import { badgesOf } from '#web/features/medicines/badges.ts'
 import { drawingHref, formInWords } from '#web/features/medicines/form.ts'
 import { FormDrawings } from '#web/features/medicines/form-drawings.tsx'
 import { plainDate } from '#web/lib/dates.ts'
-import { inner } from '#web/lib/markup.ts'
 import { money } from '#web/lib/money.ts'
 import { leadsWith } from './sections.ts'
 import { SourceLine, sourceOf } from './source-line.tsx'
@@ -60,7 +59,13 @@ export function Summary({ medicine, children }: { medicine: Medicine; children: 
         )}
         <h1>{name}</h1>
       </div>
-      <ul className="marks" {...inner(badgeItems(badges))} />
+      <ul className="marks">
+        {badges.map(({ tone, words }) => (
+          <li key={words} className={tone}>
+            {words}
+          </li>
+        ))}
+      </ul>
       {leadsWith(medicine) ? (
         <>
           <p className="lead">{medicine.description}</p>

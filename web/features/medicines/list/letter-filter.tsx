@@ -1,10 +1,9 @@
-import { Still } from '#web/shell/still.tsx'
 import { hrefOf, LETTERS, type DirectoryAddress } from './directory-address.ts'
 
 /** A to Z as links. The chosen letter clears the filter. */
 export const LetterFilter = ({ address: { search, letter } }: { address: DirectoryAddress }) => (
   <nav aria-label="First letter" className="mt-5">
-    <Still as="ul" name={`letters ${letter} ${search}`} className="letters">
+    <ul className="letters">
       {LETTERS.map((one) => (
         <li key={one}>
           <a
@@ -15,6 +14,6 @@ export const LetterFilter = ({ address: { search, letter } }: { address: Directo
           </a>
         </li>
       ))}
-    </Still>
+    </ul>
   </nav>
 )

@@ -1,12 +1,16 @@
 import { SearchX } from 'lucide-react'
 import { type MedicineCard, medicineMessages } from '#contract/medicines.ts'
+import { badgesOf } from '#web/features/medicines/badges.ts'
+import { drawingHref, formInWords } from '#web/features/medicines/form.ts'
 import { FormDrawings } from '#web/features/medicines/form-drawings.tsx'
-import { inner } from '#web/lib/markup.ts'
+import { firstLine } from '#web/lib/text.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { medicineCard } from './medicine-card.ts'
 import { hrefOf, pagesOf, partedBy, type DirectoryAddress } from './directory-address.ts'
+
+/** Characters that fill two lines of a card; more would be cut off anyway. */
+const PREVIEW = 130
 
 interface MedicineGridProps {
   address: DirectoryAddress
@@ -24,7 +28,7 @@ export function MedicineGrid({ address, medicines, total, asTyped = total }: Med
   return (
     <>
       <FormDrawings forms={medicines.map(({ medicineType }) => medicineType)} />
-      {meant.length > 0 ? <ul className="medicines" {...inner(meant.map(medicineCard))} /> : null}
+      {meant.length > 0 ? <MedicineList medicines={meant} /> : null}
       {similar.length > 0 ? (
         <>
           <h2 className={meant.length > 0 ? 'mt-6 text-lg' : 'text-lg'}>Similar names</h2>
@@ -32,7 +36,7 @@ export function MedicineGrid({ address, medicines, total, asTyped = total }: Med
             {asTyped === 0 ? `No medicine has “${address.search}” in it as typed. ` : null}
             Similar names can be different medicines. Please compare name and composition.
           </p>
-          <ul className="medicines" {...inner(similar.map(medicineCard))} />
+          <MedicineList medicines={similar} />
         </>
       ) : null}
       {pages > 1 ? (
@@ -41,6 +45,41 @@ export function MedicineGrid({ address, medicines, total, asTyped = total }: Med
         </div>
       ) : null}
     </>
+  )
+}
+
+const MedicineList = ({ medicines }: { medicines: MedicineCard[] }) => (
+  <ul className="medicines">
+    {medicines.map((medicine) => (
+      <MedicineItem key={medicine.slug} medicine={medicine} />
+    ))}
+  </ul>
+)
+
+/** A medicine in the grid; the whole card is a link. Its style is in list.css. */
+function MedicineItem({ medicine }: { medicine: MedicineCard }) {
+  const { slug, name, composition, description, manufacturingCompany, medicineType } = medicine
+  const type = formInWords(medicineType)
+  const from = type && manufacturingCompany ? `${type} · ${manufacturingCompany}` : (type ?? manufacturingCompany)
+  return (
+    <li>
+      <svg aria-hidden="true">
+        <use href={drawingHref(medicineType)} />
+      </svg>
+      <h2>
+        <a href={`/medicines/${slug}`}>{name}</a>
+      </h2>
+      {composition === null ? null : <p>{composition}</p>}
+      {description === null ? null : <p className="said">{firstLine(description, PREVIEW)}</p>}
+      {from === null ? null : <p className="from">{from}</p>}
+      <ul className="marks">
+        {badgesOf(medicine).map(({ tone, words }) => (
+          <li key={words} className={tone}>
+            {words}
+          </li>
+        ))}
+      </ul>
+    </li>
   )
 }
 

@@ -10,7 +10,7 @@ import { makeAdmin, makeClinic, makeSession } from '#server/testing/factories.ts
 import { until } from '#server/testing/programs.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-// Two servers on one database: what is changed through one is no longer told by the other.
+// Two servers on one database: a change through one drops the outdated replies of the other.
 
 let here: TestApp
 let there: TestApp
@@ -34,15 +34,15 @@ beforeEach(() => {
   }
   for (const { deps } of [here, there])
     for (const [key, tags] of Object.entries(keys)) {
-      const made = { body: Buffer.from(key), headers: {}, tags: new Set<string>(tags), route: '/*' }
-      deps.shared.keep(key, made, deps.shared.moment)
+      const made = { body: Buffer.from(key), headers: {}, tags: new Set<string>(tags) }
+      deps.shared.store(key, made, deps.shared.moment)
     }
 })
 
 const kept = ({ deps }: TestApp) => ['list', 'one', 'other', 'about'].filter((key) => deps.shared.find(key))
 const change = (work: (tx: Tx) => Promise<void>) => transaction(here.db, work)
 
-test('a change through one server is dropped by both within two seconds, and only what depends on it', async (t) => {
+test('a change through one server drops the replies that depend on it on both within two seconds', async (t) => {
   const began = performance.now()
   await change((tx) => dropShared(tx, `medicine:${one}`))
   await until('both have dropped it', () => [here, there].every((app) => kept(app).length < 4), 2_000)
@@ -50,13 +50,13 @@ test('a change through one server is dropped by both within two seconds, and onl
   for (const app of [here, there]) assert.deepEqual(kept(app), ['list', 'other', 'about'])
 })
 
-test('a whole new directory drops all that depends on it', async () => {
+test('a new directory drops every reply that depends on it', async () => {
   await change((tx) => dropShared(tx, 'medicines'))
   await until('both have dropped it', () => [here, there].every((app) => kept(app).length < 4), 2_000)
   for (const app of [here, there]) assert.deepEqual(kept(app), ['about'])
 })
 
-test('nothing is dropped before the change is there for all to read, nor if it never is', async () => {
+test('a reply is dropped after the commit, and not at all after a rollback', async () => {
   const { promise: told, resolve } = Promise.withResolvers<void>()
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const undone = change(async (tx) => {
@@ -81,7 +81,7 @@ test('nothing is dropped before the change is there for all to read, nor if it n
   for (const app of [here, there]) assert.deepEqual(kept(app), ['list', 'one', 'about'])
 })
 
-test('no open stream hears of it', async () => {
+test('open event streams get no event for dropped replies', async () => {
   const visitor = await there.listen()
   const clinic = await makeClinic(here.db)
   const { secret } = await makeSession(here.db, (await makeAdmin(here.db, clinic)).userId)
@@ -94,7 +94,7 @@ test('no open stream hears of it', async () => {
   stream.cut()
 })
 
-test('when too much has happened to be named, everything is dropped', async () => {
+test('too many changes to name drop every reply', async () => {
   await dropShared(here.db, ...Array.from({ length: 1_100 }, (_, n) => `thing:${newId()}`.slice(0, n ? undefined : 5)))
   await until('both are empty', () => [here, there].every((app) => kept(app).length === 0), 5_000)
 })

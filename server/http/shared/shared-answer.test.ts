@@ -13,10 +13,10 @@ import { type Heard, sayTo } from '#server/testing/raw-http.ts'
 import { Door } from '#server/http/door/door.ts'
 import { installErrorHandler } from '#server/http/error-handler.ts'
 import { mountApi } from '#server/http/door/mount.ts'
-import { answerSharedFirst } from './shared-front.ts'
+import { answerSharedFirst } from './shared-answer.ts'
 import { SharedBytes } from './shared-bytes.ts'
 
-// A small application with one shared call, over real sockets: what comes from its route and what comes before all routes.
+// A small application with one shared call, over real sockets.
 
 const getLeaflet = endpoint({
   method: 'GET',
@@ -34,9 +34,9 @@ let app: FastifyInstance
 let shared: SharedBytes
 let origin: string
 let turns = 0
-/** Times that the application was asked who somebody is. */
+/** Number of identified requests. */
 let identified = 0
-/** The slow leaflet was asked for; it waits for the gate. */
+/** Resolves when the slow leaflet is requested; it waits for the gate. */
 const { promise: slowIsAsked, resolve: reached } = Promise.withResolvers<void>()
 const { promise: gate, resolve: openGate } = Promise.withResolvers<void>()
 let lines: Record<string, unknown>[] = []
@@ -52,7 +52,7 @@ before(async () => {
   })
   app.addHook('onRequest', async (_request, reply) => void reply.headers(everyAnswer))
   shared = new SharedBytes()
-  answerSharedFirst(app, { shared, sessionCookie: SESSION, publicUrl: null, logLevel: 'info' })
+  answerSharedFirst(app, { shared, sessionCookie: SESSION, publicUrl: null })
   const door = new Door()
   door.open(getLeaflet, async ({ params, query, actor, caller }) => {
     if (params.name === 'unknown') throw notFound()
@@ -93,7 +93,7 @@ const say = (path: string, ...more: [headers?: Record<string, string>, method?: 
 const withoutDate = ({ head }: Heard) => head.filter((line) => !line.startsWith('Date:'))
 const leaflet = '/api/leaflets/a'
 
-test('the second answer comes before every route, and is the first one to the byte, date aside', async () => {
+test('the second reader gets the bytes of the first reply, date aside', async () => {
   for (const encoding of ['', 'br', 'gzip']) {
     shared.dropAll()
     const headers = { 'accept-encoding': encoding }
@@ -105,7 +105,7 @@ test('the second answer comes before every route, and is the first one to the by
   assert.equal(turns, 3)
 })
 
-test('an answer says that it is anybody’s, and carries what every answer carries', async () => {
+test('a shared reply is marked as public and carries the headers of every reply', async () => {
   for (const { headers } of [await say(leaflet), await say(leaflet)]) {
     assert.equal(headers['cache-control'], 'public, max-age=0, must-revalidate')
     assert.equal(headers.vary, 'Accept-Encoding')
@@ -114,7 +114,7 @@ test('an answer says that it is anybody’s, and carries what every answer carri
   }
 })
 
-test('each reader gets an encoding that they take, of the same text', async () => {
+test('each client gets an encoding that it accepts, of the same text', async () => {
   const plain = await say(leaflet)
   const br = await say(leaflet, { 'accept-encoding': 'gzip, br' })
   const gzip = await say(leaflet, { 'accept-encoding': 'gzip' })
@@ -128,7 +128,7 @@ test('each reader gets an encoding that they take, of the same text', async () =
   assert.equal(turns, 1)
 })
 
-test('who has the bytes already gets 304, also through a proxy that weakened or compressed them', async () => {
+test('a client that has the bytes gets 304, also through a proxy that weakened or compressed them', async () => {
   const { headers } = await say(leaflet)
   const etag = headers.etag!
   for (const known of [etag, `"x", ${etag}`, etag.slice(2), '*']) {
@@ -139,13 +139,13 @@ test('who has the bytes already gets 304, also through a proxy that weakened or 
     assert.deepEqual([got['content-length'], got['content-type']], [undefined, undefined])
   }
   assert.equal((await say(leaflet, { 'if-none-match': '"x"' })).status, 'HTTP/1.1 200 OK')
-  // also when the bytes must be made for it
+  // also if the bytes must be made first
   shared.dropAll()
   turns = 0
   assert.equal((await say(leaflet, { 'if-none-match': etag })).status, 'HTTP/1.1 304 Not Modified')
 })
 
-test('HEAD says what GET would, first and afterwards, without a body', async () => {
+test('HEAD has the headers of GET without a body, first and cached', async () => {
   const [first, second] = [await say(leaflet, {}, 'HEAD'), await say(leaflet, {}, 'HEAD')]
   const get = await say(leaflet)
   for (const head of [first, second]) {
@@ -154,7 +154,7 @@ test('HEAD says what GET would, first and afterwards, without a body', async () 
   }
 })
 
-test('a session is asked for at each turn, since asking is using it; the answer is everybody’s', async () => {
+test('a request with a session is identified each time, because it counts as use, and gets the shared reply', async () => {
   const cookie = `a=b; ${SESSION}=whatever`
   const mine = await say(leaflet, { cookie })
   const others = await say(leaflet)
@@ -167,7 +167,7 @@ test('a session is asked for at each turn, since asking is using it; the answer 
   }
 })
 
-test('what is not found, or refused, is not kept, and not said to be anybody’s', async () => {
+test('replies with 404 and 400 are neither cached nor marked as public', async () => {
   for (const path of ['/api/leaflets/unknown', `${leaflet}?size=x`]) {
     for (let turn = 0; turn < 2; turn++) {
       const { status, headers } = await say(path)
@@ -178,14 +178,14 @@ test('what is not found, or refused, is not kept, and not said to be anybody’s
   assert.equal(shared.bytes, 0)
 })
 
-test('every address has bytes of its own, and so has every host where the configuration names none', async () => {
+test('every address has its own bytes, and so has every host if the configuration names none', async () => {
   await say(leaflet)
   await say(`${leaflet}?size=10`)
   await say(leaflet, { host: 'other.example' })
   assert.equal(turns, 3)
 })
 
-test('what is no plain read of an ordinary address goes to the application', async () => {
+test('a request that is not a plain read of an ordinary address is not cached', async () => {
   await say(leaflet)
   for (const [path, headers, method] of [
     [leaflet, {}, 'POST'],
@@ -202,7 +202,7 @@ test('what is no plain read of an ordinary address goes to the application', asy
   assert.match((await say(leaflet, { host: '' })).status, /^HTTP\/1\.1 400/)
 })
 
-test('an old reader and one without keep-alive are answered and let go', async () => {
+test('an HTTP/1.0 client gets its reply, and the connection closes', async () => {
   await say(leaflet)
   const { status, headers, body } = await say(leaflet, { connection: '' }, 'GET', '1.0')
   assert.equal(status, 'HTTP/1.1 200 OK')
@@ -210,7 +210,7 @@ test('an old reader and one without keep-alive are answered and let go', async (
   assert(body.length > 2_000)
 })
 
-test('one connection is answered again and again, in order', async () => {
+test('pipelined requests on one connection are answered in order', async () => {
   await say(leaflet)
   await say(`${leaflet}?size=1`)
   const { port, host } = new URL(origin)
@@ -225,7 +225,7 @@ test('one connection is answered again and again, in order', async () => {
   assert.deepEqual(texts, [2000, 3, 1])
 })
 
-test('each answer has its line in the log, with the pattern and never the address', async () => {
+test('every reply is logged with the route’s pattern and never the address', async () => {
   for (let turn = 0; turn < 2; turn++) await say(`${leaflet}?size=77`)
   assert.deepEqual(
     lines.map(({ msg, method, route, status }) => ({ msg, method, route, status })),
@@ -234,25 +234,25 @@ test('each answer has its line in the log, with the pattern and never the addres
   assert(!JSON.stringify(lines).includes('size'))
 })
 
-test('many who ask for the same at once are one question', async () => {
+test('concurrent requests for one address are answered by one call', async () => {
   const all = await Promise.all(Array.from({ length: 30 }, () => say(leaflet)))
   assert.equal(turns, 1)
   assert(all.every(({ body }) => body.equals(all[0]!.body)))
 })
 
-test('a changed thing is told at the next turn', async () => {
+test('a change shows in the next reply', async () => {
   const turnOf = async () => JSON.parse(String((await say(leaflet)).body)).turn as number
   assert.deepEqual([await turnOf(), await turnOf()], [1, 1])
   shared.drop('leaflet:b')
   assert.equal(await turnOf(), 1)
   shared.drop('leaflet:a')
   assert.equal(await turnOf(), 2)
-  // by the room as well, which every shared answer depends on
+  // also by the feature, which every shared reply depends on
   shared.drop('leaflets')
   assert.equal(await turnOf(), 3)
 })
 
-test('a program without sockets gets the same answers', async () => {
+test('injected requests get the same replies', async () => {
   const send = sendInto(app)
   const { host } = new URL(origin)
   const [first, second] = [
@@ -263,8 +263,8 @@ test('a program without sockets gets the same answers', async () => {
   assert.equal(first.headers.etag, second.headers.etag)
 })
 
-// at the end: the application does not come back
-test('while it closes, the application itself answers: what is under way with 200, what comes then with 503', async () => {
+// last, because it closes the application
+test('while the server closes, running requests finish with 200 and new ones get 503', async () => {
   await say(leaflet)
   const { port, host } = new URL(origin)
   const socket = connect(Number(port), '127.0.0.1')
