@@ -3,8 +3,42 @@ import type { Log } from '#server/database/log.ts'
 import type { Deps } from '#server/deps.ts'
 import { nameKeyOf } from '#server/features/medicines/public.ts'
 import { shapeGuide, type StoredGuide } from './guide-shape.ts'
-import { indexOfGuides } from './search/guide-index.ts'
-import type { TextIndex } from './search/text-index.ts'
+import { type IndexedText, TextIndex } from './search/text-index.ts'
+
+/** How much a word of each part says about its guide. */
+const WEIGHTS = {
+  name: 10,
+  symptoms: 5,
+  group: 4,
+  medicines: 4,
+  redFlags: 3,
+  overview: 3,
+  types: 3,
+  causes: 2,
+  questions: 2,
+} as const
+
+/** Returns an index of guides by name, everyday name, symptom and the rest of their texts. */
+const indexOfGuides = (guides: readonly StoredGuide[]) => new TextIndex(guides.map(indexed))
+
+function indexed(guide: StoredGuide): IndexedText {
+  const names = [guide.name, ...guide.alsoCalled]
+  return {
+    names,
+    passage: guide.symptoms ?? '',
+    parts: [
+      ...names.map((name) => [name, WEIGHTS.name] as const),
+      [guide.symptoms, WEIGHTS.symptoms],
+      [`${guide.category} ${guide.subCategory ?? ''}`, WEIGHTS.group],
+      [guide.commonMedicines.map(({ medicineName }) => medicineName).join(' '), WEIGHTS.medicines],
+      [guide.redFlags, WEIGHTS.redFlags],
+      [guide.overview, WEIGHTS.overview],
+      [guide.types, WEIGHTS.types],
+      [guide.causes, WEIGHTS.causes],
+      [guide.faqs.map(({ question }) => question).join(' '), WEIGHTS.questions],
+    ],
+  }
+}
 
 /** All guides of this installation, in the order of their names. */
 export interface Guides {

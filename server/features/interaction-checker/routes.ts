@@ -1,8 +1,9 @@
-import { checkInteractions } from '#contract/interaction-checker.ts'
+import { checkInteractions, type InteractionCheck, type KnownInteraction } from '#contract/interaction-checker.ts'
+import { type Finding, findingSeverities } from '#contract/prescriptions/safety.ts'
 import type { Deps } from '#server/deps.ts'
-import { DIRECTORY_TAG } from '#server/features/medicines/public.ts'
+import { DIRECTORY_TAG, inComposition, medicinesAt, staysLocal } from '#server/features/medicines/public.ts'
+import { checkMedications, safetyTable, type WrittenLine } from '#server/features/prescriptions/public.ts'
 import type { Door } from '#server/http/door/door.ts'
-import { checkTogether } from './check-together.ts'
 
 export function mountInteractionChecker(door: Door, deps: Deps): void {
   door.open(checkInteractions, ({ query, caller }) => {
@@ -11,3 +12,53 @@ export function mountInteractionChecker(door: Door, deps: Deps): void {
     return checkTogether(deps, query.medicines)
   })
 }
+
+/** Nothing is known of who takes them. */
+const ANYBODY = { age: null, pregnancy: 'no', allergies: null } as const
+const NOTHING = { ingredients: [], strengths: new Map<string, number>(), unknown: [] }
+
+/** Compares medicines of the directory with each other, with what the check of prescriptions knows. */
+async function checkTogether(deps: Pick<Deps, 'db'>, slugs: readonly string[]): Promise<InteractionCheck> {
+  const table = safetyTable()
+  const bySlug = new Map((await medicinesAt(deps.db, slugs)).map((one) => [one.slug, one]))
+  const medicines = slugs.flatMap((slug) => bySlug.get(slug) ?? [])
+  const lines = medicines.map((one): WrittenLine => ({
+    name: one.name,
+    contains: one.composition === null ? NOTHING : inComposition(table, one.composition),
+    isLocal: staysLocal(one),
+    dosage: '',
+    frequency: '',
+  }))
+  const { lines: checked, tableVersion } = checkMedications(table, lines, [], ANYBODY)
+  return {
+    medicines: medicines.map(({ slug, name, composition }, at) => ({
+      slug,
+      name,
+      composition,
+      ingredients: checked[at]!.ingredients,
+      notChecked: checked[at]!.notChecked,
+    })),
+    missing: slugs.filter((slug) => !bySlug.has(slug)),
+    interactions: pairsOf(lines.length)
+      .flatMap(([one, other]) => {
+        const between: [string, string] = [medicines[one]!.slug, medicines[other]!.slug]
+        return knownOf(checkMedications(table, [lines[one]!, lines[other]!], [], ANYBODY).findings, between)
+      })
+      .toSorted((one, other) => rankOf(one) - rankOf(other)),
+    tableVersion,
+  }
+}
+
+/** Each two places of a list. */
+const pairsOf = (length: number): [number, number][] =>
+  Array.from({ length }, (_, other) => Array.from({ length: other }, (_, one): [number, number] => [one, other])).flat()
+
+const rankOf = ({ severity }: KnownInteraction) => findingSeverities.indexOf(severity)
+
+/** What is known of two medicines together: each two are asked for by themselves, so that no pair stands for another. */
+const knownOf = (findings: readonly Finding[], between: [string, string]): KnownInteraction[] =>
+  findings.flatMap(({ kind, severity, ingredients, says, forPatients, sources }) =>
+    kind === 'interaction' || kind === 'duplicate'
+      ? [{ kind, severity, between, ingredients, says, forPatients, sources }]
+      : [],
+  )

@@ -1,5 +1,5 @@
 import type { ChartRecord } from '#server/chart-record.ts'
-import { giveMedicinesOfFamily } from './to-other-account.ts'
+import { giveMedicinesOfFamily } from './plans.ts'
 
 export const chartRecords: readonly ChartRecord[] = [
   {

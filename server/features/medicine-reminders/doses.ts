@@ -3,6 +3,7 @@ import {
   type Dose,
   type DoseMark,
   type Doses,
+  type ExportedDose,
   MARK_DAYS,
   OVERVIEW_DAYS,
 } from '#contract/medicine-reminders/doses.ts'
@@ -16,9 +17,18 @@ import { badRequest, wrongField } from '#server/errors.ts'
 import { readAllOf } from '#server/features/notifications/public.ts'
 import { withdrawPushes } from '#server/features/push/public.ts'
 import { wallClockOf } from '#server/time.ts'
-import { clockOf, ownPlan, announcePlan } from './plans.ts'
+import { announcePlan, clockOf, ownPlan } from './plans.ts'
 import { visibleTo } from './policy.ts'
-import { countMarks, countOpen, findDose, listDoses, removeMark, saveMark } from './queries/doses.ts'
+import {
+  countMarks,
+  countOpen,
+  findDose,
+  listDoses,
+  removeMark,
+  saveMark,
+  findDayOfDoses,
+  listDosesBetween,
+} from './queries/doses.ts'
 import { listPlansOf, type StoredPlan } from './queries/plans.ts'
 import { findSettings, lockSettings } from './queries/settings.ts'
 import { dosesOn, type Moment, momentOf } from './schedule.ts'
@@ -126,4 +136,21 @@ async function doseOf(db: Db, plan: StoredPlan, { date, time, outcome }: DoseMar
   if (moment.at > now) throw wrongField('time', medicineMessages.futureDose)
   if ((await countMarks(db, plan.id, date)) >= AS_NEEDED_A_DAY) throw wrongField('time', medicineMessages.tooOften)
   return moment
+}
+
+/** Days of a page, which is a query of its own: a slow reader holds no connection, and no query joins all doses. */
+const PAGE_DAYS = 14
+
+/** Returns the doses of a person and their family that fell due, page by page, the oldest first. */
+export async function ownDoses({ db }: Deps, actor: SignedIn) {
+  const { today } = await clockOf(db, actor.userId)
+  return { day: today, rows: pages(db, visibleTo(actor).userId) }
+}
+
+async function* pages(db: Db, userId: string): AsyncGenerator<ExportedDose[]> {
+  for (let from = await findDayOfDoses(db, userId, null); from !== null;) {
+    const to = addDays(from, PAGE_DAYS - 1)
+    yield await listDosesBetween(db, userId, { from, to })
+    from = await findDayOfDoses(db, userId, addDays(to, 1))
+  }
 }

@@ -1,3 +1,4 @@
+import { newClinicDefaults } from '#contract/clinics/setup.ts'
 import { medicineDefaults } from '#contract/medicine-reminders/doses.ts'
 import {
   medicineMessages,
@@ -6,7 +7,6 @@ import {
   type PlanChange,
   PLANS_MAX,
 } from '#contract/medicine-reminders/plans.ts'
-import { newClinicDefaults } from '#contract/clinics/setup.ts'
 import { memberMessages } from '#contract/members.ts'
 import { daysOf } from '#contract/prescriptions/medications.ts'
 import { daysBetween } from '#contract/wall-clock.ts'
@@ -25,9 +25,11 @@ import { refuseOthers, visibleTo } from './policy.ts'
 import { countDoses } from './queries/doses.ts'
 import {
   findPlan,
+  giveToAccount,
   insertPlan,
   listPlansOf,
   removePlan,
+  setNext,
   type StoredPlan,
   switchOffReplaced,
   updatePlan,
@@ -35,7 +37,7 @@ import {
 import { findPrescribed, listPrescribed, type Prescribed } from './queries/prescribed.ts'
 import { beginSettings, findSettings, lockSettings } from './queries/settings.ts'
 import { nextAfterChange, type Schedule } from './schedule.ts'
-import { type Clock, toPlan, toProposal } from './shape.ts'
+import { type Clock, stateOf, toPlan, toProposal } from './shape.ts'
 
 /** Returns a person's clock; the product's default for who has chosen none. */
 export async function clockOf(db: Db, userId: string, now = new Date()): Promise<Clock> {
@@ -225,4 +227,22 @@ export async function proposalsFor({ db }: Deps, actor: SignedIn, prescriptionId
     clockOf(db, actor.userId),
   ])
   return { isOver: one.status !== 'active', proposals: prescribed.map((each) => toProposal(each, today)) }
+}
+
+/**
+ * Gives the medicines of a family member to the account of the person themself, with what was taken, in the caller's
+ * transaction and as the server. From then on the guardian is told of none of them, and all go by the person's own clock.
+ */
+export async function giveMedicinesOfFamily(tx: Tx, memberId: string, userId: string): Promise<void> {
+  await lockSettings(tx, userId)
+  const given = await giveToAccount(tx, memberId, userId)
+  const { zone, today, now } = await clockOf(tx, userId)
+  for (const { id, ownerId } of given) {
+    const plan = await findPlan(tx, userId, id)
+    if (plan && stateOf(plan, today) === 'active') {
+      const next = nextAfterChange(plan, zone, now, await countDoses(tx, plan, today))
+      await setNext(tx, id, next?.at ?? null)
+    }
+    await announcePlan(tx, id, [ownerId, userId])
+  }
 }

@@ -16,8 +16,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { attach } from '#server/http/door/csv-file.ts'
 import type { Door } from '#server/http/door/door.ts'
-import { dosesOf, mark } from './doses.ts'
-import { ownDoses } from './export.ts'
+import { dosesOf, mark, ownDoses } from './doses.ts'
 import { add, change, plansOf, proposalsFor, remove } from './plans.ts'
 import { setSettings, settingsOf } from './settings.ts'
 

@@ -1,13 +1,16 @@
+import { clockAs } from '#contract/writing.ts'
 import { asServer } from '#server/database/acting.ts'
 import type { Tx } from '#server/database/db.ts'
 import { codeOf } from '#server/database/failures.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { notify, forgetAllOf } from '#server/features/notifications/public.ts'
+import { forgetAllOf, notify } from '#server/features/notifications/public.ts'
 import { pushOfMedicines } from '#server/features/push/public.ts'
-import { queueMail } from '#server/mail-delivery/queue.ts'
-import { todayIn } from '#server/time.ts'
-import { dueMail, refillMail } from './mails.ts'
+import { zoneInWords } from '#server/mail-delivery/moments.ts'
+import { button, productMail } from '#server/mail-delivery/product-mail.ts'
+import { type Mail, queueMail } from '#server/mail-delivery/queue.ts'
+import { todayIn, wallClockOf } from '#server/time.ts'
+import { writingIn } from '#server/writing.ts'
 import { announcePlan } from './plans.ts'
 import { takeDoses } from './queries/doses.ts'
 import { findPlan, listDuePlans, rememberRefill, setNext, type StoredPlan, switchOff } from './queries/plans.ts'
@@ -133,4 +136,35 @@ async function notifyRefill(deps: Deps, tx: Tx, person: Told & { userId: string 
   if (byBell) await notify(tx, userId, 'medicine_refill', userId)
   if (byPush) await pushOfMedicines(tx, userId, 'medicine_refill', new Date(Date.now() + REFILL_HOURS * 3_600_000))
   if (byMail && isProved) await queueMail(tx, refillMail(deps, person))
+}
+
+type Sender = Pick<Deps, 'config' | 'publicUrl'>
+type To = { email: string; firstName: string }
+
+const SCREEN = '/my-medicines'
+
+const footer = ({ publicUrl }: Sender) => [`To change or stop these emails, go to ${publicUrl()}${SCREEN}`]
+
+const withFooter = (sender: Sender, mail: Mail): Mail => ({
+  ...mail,
+  letter: { ...mail.letter, footer: footer(sender) },
+})
+
+/** When something is due. It says the time alone: what is taken tells an illness (rule T146). */
+function dueMail(sender: Sender, to: To, at: Date, timeZone: string): Mail {
+  const time = clockAs(wallClockOf(at, timeZone).time, writingIn(timeZone))
+  const mail = productMail(sender, to, `Reminder for ${time}`, [
+    `You asked to be reminded at ${time}, ${zoneInWords(at, timeZone)}.`,
+    button('See what it is for', `${sender.publicUrl()}${SCREEN}`),
+  ])
+  return withFooter(sender, mail)
+}
+
+/** When something will run out; what it is stays on the screen. */
+function refillMail(sender: Sender, to: To): Mail {
+  const mail = productMail(sender, to, 'Something on your list is running low', [
+    'Something on your list will run out in a few days.',
+    button('See what it is', `${sender.publicUrl()}${SCREEN}`),
+  ])
+  return withFooter(sender, mail)
 }

@@ -6,8 +6,7 @@ import { forbidden } from '#server/errors.ts'
 import { auditAndNotify } from './news.ts'
 import { hasRight } from './policy.ts'
 import { lockPrescription, updateEnd } from './queries/signing.ts'
-import { prescriptionSeenBy } from './read.ts'
-import { toPrescription } from './shape.ts'
+import { prescriptionSeenBy, toPrescription } from './read.ts'
 import { refuseEnded } from './sign.ts'
 
 /** Cancels an own prescription. Throws 404, 403 for one that is not the person's, 409 if it has ended. */

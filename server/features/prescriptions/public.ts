@@ -2,7 +2,7 @@
 export { chartRecords } from './chart-records.ts'
 export { visibleTo as prescriptionsVisibleTo } from './policy.ts'
 export { ownPaper } from './paper/papers.ts'
-export { activeCount, writtenCount } from './figures.ts'
+export { activeCount, writtenCount } from './read.ts'
 export { prescriptionSeenBy } from './read.ts'
 export { check as checkMedications, type WrittenLine } from './safety/check.ts'
 export { safety as safetyTable } from './safety/compile.ts'

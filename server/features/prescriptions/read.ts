@@ -1,21 +1,51 @@
-import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
-import { prescriptionMessages } from '#contract/prescriptions/prescriptions.ts'
-import type { CheckedVersion } from '#contract/prescriptions/papers.ts'
-import type { SignedInCaller, SignedIn } from '#server/actor.ts'
+import type { CheckedVersion, PrescriptionVersion } from '#contract/prescriptions/papers.ts'
+import { type Prescription, prescriptionMessages } from '#contract/prescriptions/prescriptions.ts'
+import type { SignedIn, SignedInCaller } from '#server/actor.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { noteSeen } from '#server/features/appointments/public.ts'
+import { contentHash } from './content.ts'
 import { auditReading } from './news.ts'
-import { readsChecks, visibleTo } from './policy.ts'
+import { abilitiesOf, readsChecks, visibleTo } from './policy.ts'
 import {
+  countActive,
+  countWritten,
   findPrescription,
   type ListFilter,
   listPrescriptions,
   type StoredPrescription,
 } from './queries/prescriptions.ts'
-import { listVersions } from './queries/versions.ts'
-import { toPrescription, toVersion } from './shape.ts'
+import { listVersions, type StoredVersion } from './queries/versions.ts'
+
+/** Returns a prescription with what its reader may do with it. */
+export function toPrescription(row: StoredPrescription, reader: SignedIn): Prescription {
+  const { doctorUserId: _doctor, ownerId: _owner, createdAt, signedAt, endedAt, check, ...shown } = row
+  return {
+    ...shown,
+    createdAt: createdAt.toISOString(),
+    signedAt: signedAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+    check: readsChecks(reader, row) ? check : null,
+    can: abilitiesOf(reader, row),
+  }
+}
+
+/** Returns the hash of a version from what is kept now: if that was changed, it is not the printed one. */
+export const hashOfVersion = ({ parties, ...version }: StoredVersion): string =>
+  contentHash({ ...version, ...parties }).toString('hex')
+
+/** Returns a signed version as it is shown. */
+export function toVersion(row: StoredVersion): PrescriptionVersion {
+  const { parties, status: _status, signedAt, replacedAt, ...shown } = row
+  return {
+    ...shown,
+    ...parties,
+    signedAt: signedAt.toISOString(),
+    replacedAt: replacedAt?.toISOString() ?? null,
+    hash: hashOfVersion(row),
+  }
+}
 
 /** Returns a prescription. Throws 404 for what the person may not see. */
 export async function prescriptionSeenBy(db: Db, actor: SignedIn, id: string): Promise<StoredPrescription> {
@@ -69,3 +99,10 @@ export async function versionsOf(
     total,
   }
 }
+
+/** Returns how many prescriptions a doctor has written at these clinics, without the cancelled ones (rule T96). */
+export const writtenCount = (db: Db, { userId }: SignedIn, clinicIds: readonly string[]): Promise<number> =>
+  countWritten(db, userId, clinicIds)
+
+/** Returns how many of a person's own and their family's prescriptions are active. */
+export const activeCount = (db: Db, { userId }: SignedIn): Promise<number> => countActive(db, userId)

@@ -5,7 +5,13 @@ import {
   type PrescriptionChange,
   prescriptionMessages,
 } from '#contract/prescriptions/prescriptions.ts'
-import type { SignedCheck } from '#contract/prescriptions/safety.ts'
+import {
+  needsReason,
+  type SafetyCheck,
+  safetyMessages,
+  type SafetyReason,
+  type SignedCheck,
+} from '#contract/prescriptions/safety.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import type { SignedIn } from '#server/actor.ts'
 import type { Db, Tx } from '#server/database/db.ts'
@@ -33,10 +39,8 @@ import {
   type Signing,
   updateVersion,
 } from './queries/signing.ts'
-import { prescriptionSeenBy, writtenSeenBy } from './read.ts'
-import { withReasons } from './safety/at-signing.ts'
+import { prescriptionSeenBy, toPrescription, writtenSeenBy } from './read.ts'
 import { checkFor } from './safety/facts.ts'
-import { toPrescription } from './shape.ts'
 
 /**
  * Signs a prescription as a doctor of the patient's clinic (rules T86, T87). Throws 400 with the field that is wrong, 403
@@ -227,4 +231,24 @@ export async function replace(
 /** Throws 409 for a prescription that is completed or cancelled. */
 export function refuseEnded({ status }: { status: Prescription['status'] }): void {
   if (status !== 'active') throw conflict(prescriptionMessages[status])
+}
+
+/**
+ * Returns what is kept of a check with the doctor's reasons. Throws 409 `safety-reasons` with the severe findings that have
+ * none.
+ */
+function withReasons(check: SafetyCheck, reasons: readonly SafetyReason[] | undefined): SignedCheck {
+  const given = new Map(reasons?.map(({ finding, reason }) => [finding, reason]))
+  const findings = check.findings.map((one) => ({
+    ...one,
+    reason: needsReason(one) ? (given.get(one.key) ?? null) : null,
+  }))
+  const missing = findings.filter((one) => needsReason(one) && one.reason === null)
+  if (missing.length > 0)
+    throw conflict(safetyMessages.reasonsMissing, {
+      code: 'safety-reasons',
+      findings: missing.map(({ key, severity, says }) => ({ key, severity, says })),
+    })
+  const notChecked = check.lines.flatMap((line) => line.notChecked.map(({ name }) => name))
+  return { tableVersion: check.tableVersion, findings, notChecked: [...new Set(notChecked)] }
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/db.ts'
 import { announce } from '#server/events/announce.ts'
-import { updateCharts } from './queries/to-other-chart.ts'
+import { updateCharts } from './queries/prescriptions.ts'
 
 /**
  * Moves the prescriptions of one chart to another chart of the clinic, all or only those named, in the caller's

@@ -17,8 +17,7 @@ import { newId } from '#server/ids.ts'
 import { todayIn } from '#server/time.ts'
 import { auditAndNotify, auditReading } from './news.ts'
 import { findFile, holdsChart, insertUpload } from './queries/uploads.ts'
-import { prescriptionSeenBy } from './read.ts'
-import { toPrescription } from './shape.ts'
+import { prescriptionSeenBy, toPrescription } from './read.ts'
 import { newNumber } from './sign.ts'
 
 /** True for patients, and for whoever holds a chart: files from elsewhere are a patient's. */

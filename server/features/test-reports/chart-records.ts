@@ -1,7 +1,6 @@
 import type { ChartRecord } from '#server/chart-record.ts'
 import { onlyOf } from '#server/chart-record.ts'
-import { giveReportsOfFamily } from './to-other-account.ts'
-import { giveValuesOfFamily, moveTestValues } from './values/to-others.ts'
+import { giveReportsOfFamily, giveValuesOfFamily, moveTestValues } from './transfer.ts'
 
 export const chartRecords: readonly ChartRecord[] = [
   {

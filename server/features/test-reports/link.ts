@@ -1,23 +1,61 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { FileSize } from '#contract/files.ts'
+import { verify } from '@node-rs/argon2'
 import type { Reply } from '#contract/endpoint.ts'
-import { type getSharedReport, type SharedReport, shareMessages } from '#contract/test-reports/sharing.ts'
+import type { FileSize } from '#contract/files.ts'
+import {
+  shareMessages,
+  WRONG_PASSCODES_MAX,
+  type getSharedReport,
+  type SharedReport,
+} from '#contract/test-reports/sharing.ts'
 import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { notFound } from '#server/errors.ts'
+import { badRequest, notFound } from '#server/errors.ts'
 import { notify } from '#server/features/notifications/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { withInitial } from '#server/initials.ts'
 import { derivedSecret, hashOf } from '#server/secrets.ts'
 import { audit, announceReport } from './news.ts'
-import { checkPasscode } from './passcode.ts'
 import { canSaveShared } from './policy.ts'
+import { countPasscode, endLiveShare, uncountPasscode } from './queries/passcodes.ts'
 import { findReport, type StoredReport } from './queries/reports.ts'
-import { findLiveShare, holdShare, insertOpening, insertReader, type LiveShare } from './queries/shares.ts'
+import { type LiveShare, findLiveShare, holdShare, insertOpening, insertReader } from './queries/shares.ts'
 import { sendPage } from './read.ts'
 import { forLink } from './shape.ts'
+
+/**
+ * Lets a right passcode pass, and any where the link asks for none. Wrong ones are counted for the whole life of the link,
+ * and too many end it. Throws 400 for a wrong one, 404 if the link has ended, 429.
+ */
+async function checkPasscode(deps: Deps, caller: Caller, live: LiveShare, passcode: string): Promise<void> {
+  const { id, passcodeHash } = live
+  if (!passcodeHash) return
+  const perHour = deps.limits.passcodesPerShare
+  await perHour.take(id)
+  // counted before it is looked at: many at once are no more than one after the other
+  const wrong = await countPasscode(deps.db, id)
+  if (wrong === null) throw notFound(shareMessages.invalid)
+  if (wrong <= WRONG_PASSCODES_MAX && (await verify(passcodeHash, passcode))) {
+    await uncountPasscode(deps.db, id)
+    return perHour.giveBack(id)
+  }
+  if (wrong < WRONG_PASSCODES_MAX)
+    throw badRequest(shareMessages.wrongPasscode, [{ path: 'passcode', message: shareMessages.wrongPasscode }])
+  await endGuessed(deps, caller, live)
+  throw notFound(shareMessages.invalid)
+}
+
+/** Ends a link as if its owner had, and tells them. It names nobody: the wrong passcodes may be many people's. */
+const endGuessed = ({ db }: Deps, { address }: Caller, { id, reportId, ownerId }: LiveShare): Promise<void> =>
+  transaction(db, async (tx) => {
+    const readers = await endLiveShare(tx, id)
+    if (!readers) return
+    await audit(tx, 'report.link-ended', reportId, { actorUserId: null, address }, { share: id })
+    await notify(tx, ownerId, 'report_link_ended', reportId)
+    await announceReport(tx, reportId, [ownerId, ...readers])
+  })
 
 /** Throws 404 for a wrong, an expired and a revoked link alike; guessing is limited. */
 async function byLink(deps: Deps, caller: Caller, token: string): Promise<LiveShare> {

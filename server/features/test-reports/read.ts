@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
+import type { RawBuilder } from 'kysely'
 import type { FileSize } from '#contract/files.ts'
 import type { ReportEvent } from '#contract/test-reports/history.ts'
 import type { TestReport } from '#contract/test-reports/reports.ts'
-import type { SignedInCaller, SignedIn } from '#server/actor.ts'
+import type { SignedIn, SignedInCaller } from '#server/actor.ts'
 import { asServer } from '#server/database/acting.ts'
 import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -12,11 +13,17 @@ import { noteSeen } from '#server/features/appointments/public.ts'
 import { sendFile } from '#server/files/send.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { recordReading, announceReport } from './news.ts'
-import { isOwn, visibleTo } from './policy.ts'
+import { visibleTo, isOwn } from './policy.ts'
 import { listHistory } from './queries/history.ts'
-import { findReport, type ListFilter, listReports, type StoredReport } from './queries/reports.ts'
+import { countOwn, isVisible, findReport, type ListFilter, listReports, type StoredReport } from './queries/reports.ts'
 import { findShareOfReader, insertOpening } from './queries/shares.ts'
 import { toReport } from './shape.ts'
+
+/** Returns how many reports a person keeps, with those of their family. */
+export const ownReports = (db: Db, { userId }: SignedIn): Promise<number> => countOwn(db, userId)
+
+/** Returns the condition that a person may read a report (rule B3), on `test_reports` as `r`. */
+export const readableReports = (actor: SignedIn): RawBuilder<unknown> => isVisible(visibleTo(actor))
 
 /** Returns a report. Throws 404 for what the person may not see. */
 export async function reportSeenBy(db: Db, actor: SignedIn, id: string): Promise<StoredReport> {

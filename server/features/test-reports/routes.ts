@@ -16,14 +16,41 @@ import {
   revokeReportShare,
   shareTestReport,
 } from '#contract/test-reports/sharing.ts'
+import {
+  addTestValue,
+  changeTestValue,
+  deleteTestValue,
+  exportTestValues,
+  listTestValues,
+  valueMessages,
+} from '#contract/test-reports/values.ts'
 import type { Deps } from '#server/deps.ts'
+import { attach } from '#server/http/door/csv-file.ts'
 import type { Door } from '#server/http/door/door.ts'
-import { change } from './change.ts'
 import { openLink, openLinkedPage, openWithPasscode } from './link.ts'
 import { browseReports, historyOf, openPage, openReport } from './read.ts'
 import { remove, removed, revoke, revoked, share, sharesOf } from './share.ts'
-import { addPage, refusePage, refuseUpload, upload } from './upload.ts'
-import { mountTestValues } from './values/routes.ts'
+import { change, addPage, refusePage, refuseUpload, upload } from './upload.ts'
+import { browseValues, valuesToExport } from './values/read.ts'
+import { addValue, changeValue, deleteValue } from './values/write.ts'
+
+function mountTestValues(door: Door, deps: Deps): void {
+  door.open(listTestValues, async ({ caller, query }) => {
+    const { values, total } = await browseValues(deps, caller, query)
+    return { items: values, total }
+  })
+  door.open(addTestValue, ({ caller, body }) => addValue(deps, caller, body))
+  door.open(changeTestValue, ({ caller, params, body }) => changeValue(deps, caller, params.id, body))
+  door.open(deleteTestValue, async ({ caller, params }) => {
+    await deleteValue(deps, caller, params.id)
+    return { message: valueMessages.removed }
+  })
+  door.open(exportTestValues, async ({ caller, query }) => {
+    const { day, rows } = await valuesToExport(deps, caller, query)
+    attach(caller, 'test-values', day)
+    return rows
+  })
+}
 
 export function mountTestReports(door: Door, deps: Deps): void {
   mountTestValues(door, deps)

@@ -1,35 +1,58 @@
 import { memberMessages } from '#contract/members.ts'
 import {
+  type ReportDetails,
+  type TestReport,
   type NewReport,
   type NewReportPage,
   PAGES_MAX,
   reportMessages,
-  type TestReport,
 } from '#contract/test-reports/reports.ts'
-import type { SignedIn } from '#server/actor.ts'
+import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import type { Tx } from '#server/database/db.ts'
+import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
+import { forbidden, notFound, conflict, wrongField } from '#server/errors.ts'
 import { ownFamilyMember } from '#server/features/family-members/public.ts'
 import { keepsFiles } from '#server/features/prescriptions/public.ts'
 import type { KeptFile } from '#server/files/files.ts'
-import { storeOnce, plainName } from '#server/files/store-once.ts'
 import { insertFile } from '#server/files/list.ts'
+import { storeOnce, plainName } from '#server/files/store-once.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { newId } from '#server/ids.ts'
 import { todayIn } from '#server/time.ts'
 import { audit, announceReport } from './news.ts'
 import { isOwn } from './policy.ts'
-import { insertPage, insertReport, lockReport } from './queries/reports.ts'
+import { lockReport, updateDetails, insertPage, insertReport } from './queries/reports.ts'
 import { findReaders } from './queries/shares.ts'
 import { reportSeenBy } from './read.ts'
 import { toReport } from './shape.ts'
+
+/**
+ * Changes title, category, date and description of an own report. Throws 400 for a later date, 403 for a report that is shared
+ * with the person, 404.
+ */
+export async function change(
+  { db }: Deps,
+  { actor, address }: SignedInCaller,
+  id: string,
+  { description, ...details }: ReportDetails,
+): Promise<TestReport> {
+  refuseLater(details.testDate)
+  if (!isOwn(actor, await reportSeenBy(db, actor, id))) throw forbidden()
+  return transaction(db, async (tx) => {
+    if (!(await lockReport(tx, actor.userId, id))) throw notFound()
+    await updateDetails(tx, id, { ...details, description: description || null })
+    await audit(tx, 'report.changed', id, { actorUserId: actor.userId, address })
+    await announceReport(tx, id, [actor.userId, ...(await findReaders(tx, id))])
+    return toReport(await reportSeenBy(tx, actor, id), actor)
+  })
+}
 
 /** Where the day begins first: a report has no clinic whose clock would count. */
 const EARLIEST_TODAY = 'Pacific/Kiritimati'
 
 /** Throws 400 for a test on a day that has not begun anywhere. */
-export function refuseLater(testDate: string): void {
+function refuseLater(testDate: string): void {
   if (testDate > todayIn(EARLIEST_TODAY)) throw wrongField('testDate', reportMessages.dateLater)
 }
 

@@ -1,5 +1,5 @@
 import type { ChartRecord } from '#server/chart-record.ts'
-import { moveWrittenVisits } from './to-other-chart.ts'
+import { moveWrittenVisits } from './write.ts'
 
 export const chartRecords: readonly ChartRecord[] = [
   {

@@ -18,8 +18,7 @@ import { newId } from '#server/ids.ts'
 import { auditAndAnnounce, auditReading } from './news.ts'
 import { insertDocument, removeDocuments, updateRemoved } from './queries/documents.ts'
 import { lockVisit } from './queries/writing.ts'
-import { visitSeenBy } from './read.ts'
-import { toVisit } from './shape.ts'
+import { visitSeenBy, toVisit } from './read.ts'
 import { ownVisit } from './write.ts'
 
 /** Throws 404 for a visit that the person does not see, 403 for another doctor's, 429 after many files. */

@@ -1,15 +1,66 @@
-import type { Visit, VisitSummary, VisitVersion } from '#contract/visits/visits.ts'
-import type { SignedInCaller, SignedIn } from '#server/actor.ts'
+import { DEFAULT_SERVICE } from '#contract/appointments/appointments.ts'
+import type { Diagnosis } from '#contract/visits/content.ts'
+import type { TimelineEntry } from '#contract/visits/timeline.ts'
+import { type Visit, visitMessages, type VisitSummary, type VisitVersion } from '#contract/visits/visits.ts'
+import { listedDiagnoses } from '#db/knowledge/diagnoses/list.ts'
+import { clinicsAs, type SignedIn, type SignedInCaller } from '#server/actor.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'
-import { visitMessages } from '#contract/visits/visits.ts'
-import { noteSeen } from '#server/features/appointments/public.ts'
+import { noteSeen, readingOf, reasonFor } from '#server/features/appointments/public.ts'
 import { chartSeenBy } from '#server/features/patients/public.ts'
+import { prescriptionsVisibleTo } from '#server/features/prescriptions/public.ts'
+import { readableReports } from '#server/features/test-reports/public.ts'
 import { auditReading } from './news.ts'
-import { visibleTo } from './policy.ts'
-import { findVisit, listVersions, listVisits, type StoredVisit } from './queries/visits.ts'
-import { toVersion, toVisit } from './shape.ts'
+import { abilitiesOf, isColleague, type Judged, readsFindings, visibleTo } from './policy.ts'
+import {
+  listFormerDiagnoses,
+  findVisit,
+  listVersions,
+  listVisits,
+  type StoredVersion,
+  type StoredVisit,
+} from './queries/visits.ts'
+import { findTimeline, type TimelineRow, type TimelineScope } from './queries/timeline.ts'
+
+/** What was written, without the findings for those who do not read them. */
+const contentFor = (reader: SignedIn, one: Judged, { findings, ...content }: StoredVisit['content']) =>
+  readsFindings(reader, one) ? { ...content, findings } : content
+
+/** What was taken back is the clinic's doctors' to know. */
+const documentsFor = (reader: SignedIn, { documents, ...one }: StoredVisit) =>
+  documents
+    .filter(({ removed }) => !removed || isColleague(reader, one))
+    .map(({ fileId: _file, ...document }) => ({
+      ...document,
+      addedAt: asInstant(document.addedAt),
+      removed: document.removed && { ...document.removed, at: asInstant(document.removed.at) },
+    }))
+
+/** The instant that JSON of the database says, as the wire says it. */
+const asInstant = (text: string) => new Date(text).toISOString()
+
+/** Returns a visit as its reader may see it. */
+export function toVisit(row: StoredVisit, reader: SignedIn): Visit {
+  const { doctorUserId: _doctor, ownerId: _owner, startedAt, finishedAt, savedAt, ...shown } = row
+  return {
+    ...shown,
+    content: contentFor(reader, row, row.content),
+    documents: documentsFor(reader, row),
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    savedAt: savedAt.toISOString(),
+    can: abilitiesOf(reader, row),
+  }
+}
+
+/** Returns a version of a visit as its reader may see it. */
+const toVersion = (row: StoredVersion, one: Judged, reader: SignedIn): VisitVersion => ({
+  ...row,
+  content: contentFor(reader, one, row.content),
+  finalAt: row.finalAt.toISOString(),
+  replacedAt: row.replacedAt?.toISOString() ?? null,
+})
 
 type Page = { limit: number; offset: number }
 
@@ -57,4 +108,69 @@ export async function visitsOfChart(
   noteSeen(deps, caller, 'visits.listed', [{ clinicId, patientId: chartId, patientUserId }])
   const { visits, total } = await listVisits(deps.db, visibleTo(caller.actor), chartId, page)
   return { visits: visits.map((one) => ({ ...one, startedAt: one.startedAt.toISOString() })), total }
+}
+
+const OWN = 4
+const MOST = 10
+const LETTERS = 2
+
+/**
+ * Returns what a doctor may mean: own former diagnoses, the most frequent first, then those of the list. Throws 403 for
+ * people who are no doctor of any clinic.
+ */
+export async function suggestionsFor({ db }: Deps, actor: SignedIn, search: string): Promise<Diagnosis[]> {
+  if (clinicsAs(actor, 'doctor').length === 0) throw forbidden()
+  if (search.length < LETTERS || actor.mustProveEmail) return []
+  const own = await listFormerDiagnoses(db, actor.doctorIds, search, OWN)
+  const known = new Set(own.map(({ text }) => text.toLowerCase()))
+  const listed = listedDiagnoses(search, MOST).filter(({ text }) => !known.has(text.toLowerCase()))
+  return [...own, ...listed].slice(0, MOST)
+}
+
+type Seen = Awaited<ReturnType<typeof chartSeenBy>>
+
+/**
+ * Returns a page of a chart's appointments, visits, notes, prescriptions, documents and test reports, of each kind what the
+ * person may read, newest first, and the total; that it was listed is recorded. Throws 404 for a chart that they may not open.
+ */
+export async function timelineOf(
+  deps: Deps,
+  caller: SignedInCaller,
+  chartId: string,
+  page: { limit: number; offset: number },
+): Promise<{ entries: TimelineEntry[]; total: number }> {
+  const { actor } = caller
+  const seen = await chartSeenBy(deps.db, actor, chartId)
+  const { clinicId, ownerId: patientUserId } = seen.chart
+  noteSeen(deps, caller, 'patient.timeline-listed', [{ clinicId, patientId: chartId, patientUserId }])
+  const { rows, total } = await findTimeline(deps.db, chartId, scopeOf(actor, seen), page)
+  const judged = { clinicId, patientUserId }
+  return { entries: rows.map((row) => toEntry(row, actor, judged)), total }
+}
+
+/** Which kinds the person reads of a chart, as each kind's own policy says. */
+function scopeOf(actor: SignedIn, { chart: { clinicId, ownerId }, can }: Seen): TimelineScope {
+  const isOfClinic = (clinicIds: readonly string[]) => clinicIds.includes(clinicId)
+  const readsNotesOf = (doctorId: string) =>
+    readingOf(actor, { clinicId, doctorId, patientUserId: ownerId, status: 'completed', startsAt: new Date(0) })
+      .clinical
+  return {
+    appointments: can.seeVisits,
+    // whoever reads those of any doctor reads all
+    notes: readsNotesOf('') ? 'all' : actor.doctorIds.filter(readsNotesOf),
+    visits: isOfClinic(visibleTo(actor).clinicIds) ? 'all' : can.readClinical ? 'finished' : 'none',
+    prescriptions: can.readClinical || isOfClinic(prescriptionsVisibleTo(actor).clinicIds),
+    reports: readableReports(actor),
+  }
+}
+
+function toEntry(
+  { at, doctorId, appointmentStatus, reason, symptoms, ...row }: TimelineRow,
+  reader: SignedIn,
+  chart: { clinicId: string; patientUserId: string | null },
+): TimelineEntry {
+  const entry = { ...row, at: at.toISOString() }
+  if (!doctorId || !appointmentStatus) return entry
+  const judged = { ...chart, doctorId, status: appointmentStatus, startsAt: at, reason, symptoms }
+  return { ...entry, title: row.title ?? DEFAULT_SERVICE, text: reasonFor(reader, judged) }
 }

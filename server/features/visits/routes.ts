@@ -23,10 +23,8 @@ import type { Door } from '#server/http/door/door.ts'
 import { visitsOfClinic } from './exports/use-cases.ts'
 import { documentsAsZip } from './documents-export.ts'
 import { addDocument, openDocument, refuseDocument, removeDocument } from './documents.ts'
-import { openVisit, versionsOf, visitsOfChart } from './read.ts'
+import { openVisit, versionsOf, visitsOfChart, suggestionsFor, timelineOf } from './read.ts'
 import { start } from './start.ts'
-import { suggestionsFor } from './suggestions.ts'
-import { timelineOf } from './timeline.ts'
 import { amend, discard, finish, save } from './write.ts'
 
 export function mountVisits(door: Door, deps: Deps): void {

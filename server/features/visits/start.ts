@@ -12,8 +12,7 @@ import { newId } from '#server/ids.ts'
 import { todayIn } from '#server/time.ts'
 import { auditAndAnnounce, auditReading } from './news.ts'
 import { findAppointmentToday, findDraft, findVisitOf, insertVisit } from './queries/writing.ts'
-import { visitSeenBy } from './read.ts'
-import { toVisit } from './shape.ts'
+import { visitSeenBy, toVisit } from './read.ts'
 
 /** Where a visit is to be written. */
 interface StartOf {

@@ -1,9 +1,8 @@
-import type { NewVisitContent } from '#contract/visits/content.ts'
-import { wrongPressure } from '#contract/visits/content.ts'
+import { type NewVisitContent, wrongPressure } from '#contract/visits/content.ts'
 import { type Visit, type VisitAmendment, type VisitDraft, visitMessages } from '#contract/visits/visits.ts'
-import type { SignedInCaller, SignedIn } from '#server/actor.ts'
-import type { Db, Tx } from '#server/database/db.ts'
+import type { SignedIn, SignedInCaller } from '#server/actor.ts'
 import { asServer } from '#server/database/acting.ts'
+import type { Db, Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
@@ -16,6 +15,7 @@ import { answerTo, once, type Repeatable } from '#server/http/door/idempotency.t
 import { auditAndAnnounce } from './news.ts'
 import { mayWrite } from './policy.ts'
 import { removeDocuments } from './queries/documents.ts'
+import type { StoredVisit } from './queries/visits.ts'
 import {
   findSaved,
   hasPrescriptions,
@@ -23,12 +23,11 @@ import {
   type LockedVisit,
   lockVisit,
   removeDraft,
+  updateCharts,
   updateDraft,
   updateFinished,
 } from './queries/writing.ts'
-import type { StoredVisit } from './queries/visits.ts'
-import { visitSeenBy } from './read.ts'
-import { toVisit } from './shape.ts'
+import { visitSeenBy, toVisit } from './read.ts'
 
 /** Returns a visit that the person writes. Throws 404 for what they may not see, 403 for another doctor's. */
 export async function ownVisit(db: Db, actor: SignedIn, id: string): Promise<StoredVisit> {
@@ -162,4 +161,18 @@ export async function amend(
       return toVisit(visit, actor)
     }),
   )
+}
+
+/**
+ * Moves what was written of visits from one chart to another of the clinic, all or only those named and those of the named
+ * appointments, in the caller's transaction. Returns the ids of those that moved.
+ */
+export async function moveWrittenVisits(
+  tx: Tx,
+  charts: { from: string; to: string },
+  only: { visits: readonly string[]; appointments: readonly string[] } | null = null,
+): Promise<string[]> {
+  const moved = await updateCharts(tx, charts, only)
+  for (const { id, clinicId } of moved) await announce(tx, { kind: 'visit', subjectId: id, clinicId })
+  return moved.map(({ id }) => id)
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { silent } from '#server/database/log.ts'
 import { browseGuides } from '#server/features/conditions/use-cases.ts'
 import { guideQuestions } from '#server/testing/guide-questions.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './text-index.ts'
 
 const slugsOf = async (search: string, limit = 5) =>
   (await browseGuides({ log: silent }, { search, limit, offset: 0 })).conditions.map(({ slug }) => slug)

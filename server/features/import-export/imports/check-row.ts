@@ -12,7 +12,7 @@ import { fieldOf, isRequired } from '#contract/patients/fields.ts'
 import { patientMessages } from '#contract/patients/patients.ts'
 import { namesIn, withStoredPhones } from '#server/features/patients/public.ts'
 import { readBirthDate, readBirthYear } from './birth-dates.ts'
-import type { FileRow } from './file-row.ts'
+import type { FileRow } from './csv-rows.ts'
 import { type Targets, together } from './column-titles.ts'
 
 export type Issues = RefusedRow['issues']

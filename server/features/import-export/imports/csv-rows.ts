@@ -2,7 +2,12 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { CsvError, parse, type Parser } from 'csv-parse'
 import { importMessages } from '#contract/import-export/imports.ts'
 import { badRequest, type RefusedError } from '#server/errors.ts'
-import type { FileRow } from './file-row.ts'
+
+/** A row of a file: the line on which it begins, and its cells. */
+export interface FileRow {
+  line: number
+  cells: string[]
+}
 
 interface Parsed {
   record: string[]

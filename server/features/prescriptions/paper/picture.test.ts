@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { inCapitals } from './capitals.ts'
-import { pdfOf } from './pdf.ts'
-import { sheetOf } from './sheet.ts'
+import { inCapitals, sheetOf } from './sheet.ts'
+import { pdfOf } from './papers.ts'
 
 // The paper as it looks, beside a picture that people have looked at. After a change that is meant:
 // PICTURE=write node --test server/features/prescriptions/paper/picture.test.ts, and look at the new picture.

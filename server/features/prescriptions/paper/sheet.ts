@@ -2,7 +2,15 @@ import { renderSVG } from 'uqr'
 import type { PrescriptionVersion } from '#contract/prescriptions/papers.ts'
 import type { PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
 import { momentInMail } from '#server/mail-delivery/moments.ts'
-import { inCapitals } from './capitals.ts'
+
+/** Units stay as they are: "MG" could be read as milli- or as micrograms. */
+const units = new Set(['mcg', 'mg', 'g', 'kg', 'ml', 'l', 'mmol', 'meq'])
+
+/** Returns an ingredient in capitals, its units not: "PARACETAMOL (500 mg)". Micrograms are written out as "mcg". */
+export const inCapitals = (text: string): string =>
+  text
+    .replace(/[µμ]g/g, 'mcg')
+    .replace(/\p{L}+/gu, (word) => (units.has(word.toLowerCase()) ? word.toLowerCase() : word.toUpperCase()))
 
 /** The texts of a paper as they are printed. */
 export interface Sheet {

@@ -14,7 +14,7 @@ import {
   insertCode,
   type StoredVersion,
 } from '#server/features/prescriptions/queries/versions.ts'
-import { hashOfVersion } from '#server/features/prescriptions/shape.ts'
+import { hashOfVersion } from '#server/features/prescriptions/read.ts'
 
 const PURPOSE = 'prescription-code'
 

@@ -1,6 +1,6 @@
-import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Prescription, PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
+import type { Db } from '#server/database/db.ts'
 import { ageInYears, anywhere } from '#server/database/sql.ts'
 import type { PrescriptionScope } from '#server/features/prescriptions/policy.ts'
 
@@ -180,4 +180,53 @@ export async function listPrescriptions(
     sql<{ total: number }>`select count(*) as total from ${tables} ${where}`.execute(db),
   ])
   return { prescriptions: page.rows, total: count.rows[0]?.total ?? 0 }
+}
+
+/** What a person has written at these clinics, without what was cancelled (rule T96). */
+export async function countWritten(db: Db, userId: string, clinicIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n
+    from doctors d
+    join prescriptions r on r.doctor_id = d.id and r.source = 'written'
+    where d.user_id = ${userId}
+      and r.clinic_id = any(${clinicIds}::uuid[])
+      and r.status <> 'cancelled'
+  `.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** The active ones of the charts that a person holds, and of their own uploads. */
+export async function countActive(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n
+    from (
+      select r.*
+      from patients p
+      join prescriptions r on r.patient_id = p.id
+      where p.holder_id = ${userId}
+      union all
+      select r.*
+      from prescriptions r
+      where r.patient_id is null and r.uploaded_by = ${userId}
+    ) r
+    left join clinics c on c.id = r.clinic_id
+    where ${statusNow} = 'active'
+  `.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Gives prescriptions of one chart to another of the clinic: all of them, or those named. Returns which went over. */
+export async function updateCharts(
+  db: Db,
+  from: string,
+  to: string,
+  only: readonly string[] | null,
+): Promise<{ id: string; clinicId: string }[]> {
+  const { rows } = await sql<{ id: string; clinicId: string }>`
+    update prescriptions
+    set patient_id = ${to}
+    where patient_id = ${from} and (${only}::uuid[] is null or id = any(${only}::uuid[]))
+    returning id, clinic_id as "clinicId"
+  `.execute(db)
+  return rows
 }

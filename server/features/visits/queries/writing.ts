@@ -1,10 +1,10 @@
-import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { NewVisitContent } from '#contract/visits/content.ts'
 import type { VisitStatus } from '#contract/visits/visits.ts'
+import type { Db } from '#server/database/db.ts'
 
 /** Where a visit is written: its chart, its doctor, and its appointment if it has one. */
-export interface NewVisit {
+interface NewVisit {
   id: string
   clinicId: string
   chartId: string
@@ -208,4 +208,30 @@ export async function hasPrescriptions(db: Db, id: string): Promise<boolean> {
 export async function removeDraft(db: Db, id: string): Promise<void> {
   await db.deleteFrom('visit_versions').where('visit_id', '=', id).execute()
   await db.deleteFrom('visits').where('id', '=', id).execute()
+}
+
+/**
+ * Gives visits of one chart to another of the clinic: all of them, or those named and those of the named appointments.
+ * Returns which went over.
+ */
+export async function updateCharts(
+  db: Db,
+  { from, to }: { from: string; to: string },
+  only: { visits: readonly string[]; appointments: readonly string[] } | null,
+): Promise<{ id: string; clinicId: string }[]> {
+  const isMeant = only
+    ? sql`
+      (
+        id = any(${only.visits}::uuid[])
+        or appointment_id = any(${only.appointments}::uuid[])
+      )
+    `
+    : sql`true`
+  const { rows } = await sql<{ id: string; clinicId: string }>`
+    update visits
+    set patient_id = ${to}
+    where patient_id = ${from} and ${isMeant}
+    returning id, clinic_id as "clinicId"
+  `.execute(db)
+  return rows
 }

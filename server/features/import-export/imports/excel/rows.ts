@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { importBounds, importMessages } from '#contract/import-export/imports.ts'
 import { badRequest, RefusedError } from '#server/errors.ts'
-import type { FileRow } from '#server/features/import-export/imports/file-row.ts'
+import type { FileRow } from '#server/features/import-export/imports/csv-rows.ts'
 import { Archive } from './archive.ts'
 import { dayOf } from './dates.ts'
 import { readWorkbook, type Workbook } from './workbook.ts'

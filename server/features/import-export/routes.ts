@@ -1,3 +1,4 @@
+import { exportAppointments, exportCharts, exportPatients } from '#contract/import-export/exports.ts'
 import {
   cancelImport,
   getImport,
@@ -9,9 +10,37 @@ import {
   startImport,
 } from '#contract/import-export/imports.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Door } from '#server/http/door/door.ts'
 import { attach } from '#server/http/door/csv-file.ts'
-import { cancel, columnsOf, importsOf, mayPrepare, openImport, prepareFor, refusedRows, start } from './use-cases.ts'
+import type { Door } from '#server/http/door/door.ts'
+import { appointmentsOf, contactsOf, fullChartsOf } from './exports/use-cases.ts'
+import {
+  cancel,
+  columnsOf,
+  importsOf,
+  mayPrepare,
+  openImport,
+  prepareFor,
+  refusedRows,
+  start,
+} from './imports/use-cases.ts'
+
+export function mountExports(door: Door, deps: Deps): void {
+  door.open(exportPatients, async ({ caller, params }) => {
+    const { day, rows } = await contactsOf(deps, caller, params.id)
+    attach(caller, 'patients', day)
+    return rows
+  })
+  door.open(exportCharts, async ({ caller, params }) => {
+    const { day, rows } = await fullChartsOf(deps, caller, params.id)
+    attach(caller, 'charts', day)
+    return rows
+  })
+  door.open(exportAppointments, async ({ caller, params, query }) => {
+    const { day, rows } = await appointmentsOf(deps, caller, params.id, query)
+    attach(caller, 'appointments', day)
+    return rows
+  })
+}
 
 export function mountChartImports(door: Door, deps: Deps): void {
   door.open(readColumns, (call) => columnsOf(call.actor, call.params.id, call.body), {

@@ -1,5 +1,0 @@
-/** A row of a file: the line on which it begins, and its cells. */
-export interface FileRow {
-  line: number
-  cells: string[]
-}
