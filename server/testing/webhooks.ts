@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { type WebhookEvent, webhookEventNames } from '#contract/webhooks.ts'
 import { sealSecret } from '#server/features/webhooks/secrets.ts'
-import { newSigningSecret } from '#server/features/webhooks/signature.ts'
+import { newSigningSecret } from '#server/features/webhooks/send.ts'
 import { newId } from '#server/ids.ts'
 
 /** A message as a receiver got it. */

@@ -23,9 +23,8 @@ import {
   weeksOf,
 } from './assemble.ts'
 import { dayPartsOf, type Stretch, stretchesOf } from './periods.ts'
-import { countAppointments } from './queries/appointments.ts'
+import { countAppointments, type Counted } from './queries/appointments.ts'
 import { type ClinicRow, findClinic } from './queries/clinic.ts'
-import type { Counted } from './queries/counted.ts'
 import { countMinutes } from './queries/offered.ts'
 import { findAppointments, type Numbered } from './queries/patients.ts'
 import { tallyBefore, tallyPatients } from './tally.ts'

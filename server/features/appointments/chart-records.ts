@@ -1,6 +1,6 @@
 import type { ChartRecord } from '#server/chart-record.ts'
 import { onlyOf } from '#server/chart-record.ts'
-import { moveAppointments } from './to-other-chart.ts'
+import { moveAppointments } from './move.ts'
 
 export const chartRecords: readonly ChartRecord[] = [
   {

@@ -1,12 +1,17 @@
+import { networkOf } from '#server/http/network.ts'
+import { derivedSecret } from '#server/secrets.ts'
 import type { Db } from '#server/database/db.ts'
 import { bookingMessages } from '#contract/booking.ts'
 import { asServer } from '#server/database/acting.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, tooMany } from '#server/errors.ts'
-import { networkHash } from './network.ts'
 import type { BookableClinic } from './queries/availability.ts'
 import { countOnline } from './queries/online.ts'
 import { TimeTakenError } from './taken.ts'
+
+/** Returns the stored form of the network that a booking came from: a hash with the server's own key. */
+export const networkHash = (key: string, address: string): Buffer =>
+  Buffer.from(derivedSecret(key, 'network', networkOf(address)), 'base64url')
 
 /** A limit from which on nothing is counted: no doctor has as many times to book. */
 const AS_GOOD_AS_NONE = 1000

@@ -18,7 +18,7 @@ import {
 } from '#server/testing/factories.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
-import { warnOfExpiring } from './desk.ts'
+import { warnOfExpiring } from './expiry.ts'
 
 const app = await sharedApp()
 

@@ -2,7 +2,7 @@ import type { Tx } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { derivedSecret, hashOf } from '#server/secrets.ts'
 import type { StoredAppointment } from './queries/appointments.ts'
-import { insertLink, listLinksAfter, replaceLinks } from './queries/manage-links.ts'
+import { insertLink, listLinksAfter, replaceLinks } from './queries/online.ts'
 
 /**
  * Returns the secret of an appointment's manage link. Only its hash is stored; the server's key makes it again for later

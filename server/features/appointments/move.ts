@@ -1,19 +1,47 @@
 import type { Tx } from '#server/database/db.ts'
+import { announce } from '#server/events/announce.ts'
+import { ownerOf, type StoredAppointment, updateCharts, updateWithoutLinks } from './queries/appointments.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.ts'
+import { conflict, ignoreRefusal, wrongField } from '#server/errors.ts'
+import { auditAndNotify, type Author } from './news.ts'
+import { updateKept } from './queries/changes.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
 import type { SignedIn } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
-import { ignoreRefusal, wrongField } from '#server/errors.ts'
-import { bookableClinic } from './availability/bookable-clinic.ts'
-import type { WantedTime } from './availability/free-times.ts'
+import { bookableClinic, type WantedTime } from './availability/free-times.ts'
 import { offerOf } from './availability/offers.ts'
-import type { Author } from './news.ts'
 import { doctorOf, futureInstant, publicTime } from './order.ts'
 import { reserve } from './reserve.ts'
-import type { StoredAppointment } from './queries/appointments.ts'
-import type { BookableClinic } from './queries/availability.ts'
 import { refuseAway, refuseTooNear } from './taken.ts'
+import type { BookableClinic } from './queries/availability.ts'
 import { moveTo } from './transitions.ts'
+
+/**
+ * Moves the appointments of one chart to another chart of the clinic, all or only those named, in the caller's
+ * transaction, and announces each to open screens. Returns the ids of those that moved.
+ */
+export async function moveAppointments(
+  tx: Tx,
+  { from, to, only = null }: { from: string; to: string; only?: readonly string[] | null },
+): Promise<string[]> {
+  const appointments = await updateCharts(tx, from, to, only)
+  const owners = new Set([await ownerOf(tx, from), await ownerOf(tx, to)].filter((owner) => owner !== null))
+  for (const { id, clinicId, doctorId } of appointments) {
+    await announce(tx, { kind: 'appointment', subjectId: id, clinicId, doctorId })
+    for (const userId of owners) await announce(tx, { kind: 'appointment', subjectId: id, userId })
+  }
+  return appointments.map(({ id }) => id)
+}
+
+/** Ends the manage links of all appointments of these charts, because another person received the mails with them. */
+export const withdrawLinksOf = (tx: Tx, chartIds: readonly string[]): Promise<void> => updateWithoutLinks(tx, chartIds)
+
+/** Notes that the patient keeps the time to which the clinic moved the appointment. Throws 409 if it has changed meanwhile. */
+export async function keepAppointmentTime(tx: Tx, appointment: StoredAppointment, author: Author): Promise<void> {
+  if (!(await updateKept(tx, appointment.id, appointment.startsAt)))
+    throw conflict(appointmentMessages.transitionRefused)
+  await auditAndNotify(tx, appointment, author, { verb: 'kept', mail: null })
+}
 
 export interface Move {
   /** The clinic's wall clock, and the doctor if it is another one. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { appointmentStatuses } from '#contract/appointments/appointments.ts'
-import { type StaffCapability, staffCapabilities } from '#contract/members.ts'
+import { staffCapabilities, type StaffCapability } from '#contract/members.ts'
 import type { Membership, MembershipRole, SignedIn } from '#server/actor.ts'
 import { hoursFromNow } from '#server/testing/dates.ts'
-import { abilitiesOf, type JudgedNow } from './abilities.ts'
+import { abilitiesOf, type JudgedNow } from './shape.ts'
 import { type Action, hasRight } from './policy.ts'
 
 const actor = (more: Partial<SignedIn>): SignedIn => ({

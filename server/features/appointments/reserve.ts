@@ -1,3 +1,11 @@
+import { priceOf } from '#contract/clinics/offers.ts'
+import { minorUnits, moneyText } from '#server/money.ts'
+import {
+  type BookableClinic,
+  type BookableDoctor,
+  type BookableService,
+  lockCalendarOf,
+} from './queries/availability.ts'
 import type { Tx } from '#server/database/db.ts'
 import { bookingMessages } from '#contract/booking.ts'
 import { asServer } from '#server/database/acting.ts'
@@ -11,12 +19,29 @@ import { type Online, refuseCrowd } from './crowd.ts'
 import { pendingUntil } from './expiry.ts'
 import type { Author } from './news.ts'
 import type { Order } from './order.ts'
-import { frozenPrice } from './price.ts'
-import { type BookableClinic, lockCalendarOf } from './queries/availability.ts'
 import type { NewAppointment } from './queries/changes.ts'
 import type { StoredAppointment } from './queries/appointments.ts'
 import { refuseTooNear, TimeTakenError } from './taken.ts'
 import { storeAppointment } from './transitions.ts'
+
+/**
+ * Returns what an appointment costs, in the clinic's minor units. It is stored when booked, whatever changes later
+ * (rules I6, T75).
+ */
+function frozenPrice(
+  { currency }: { currency: string },
+  doctor: Pick<BookableDoctor, 'id' | 'feeMinor'>,
+  service: BookableService,
+): number {
+  const inText = (minor: number | null, of: string) => (minor === null ? null : moneyText(minor, of))
+  const price = moneyText(service.priceMinor, currency)
+  const doctors = service.doctors?.map(({ id, priceMinor }) => ({ id, price: inText(priceMinor, currency) })) ?? null
+  const consultationFee = inText(doctor.feeMinor, 'INR')
+  return minorUnits(
+    priceOf({ name: service.name, price, doctors }, { id: doctor.id, consultationFee }, currency),
+    currency,
+  )
+}
 
 /**
  * The one way into a doctor's calendar, for new bookings and for moves: runs `work` in a transaction that holds the

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/database/db.ts'
+import type { Db, Tx } from '#server/database/db.ts'
 import { appointmentMessages, DEFAULT_SERVICE, DURATION } from '#contract/appointments/appointments.ts'
 import type {
   CalendarBooking,
@@ -6,23 +6,76 @@ import type {
   ScheduledAppointment,
   ScheduledBooking,
 } from '#contract/appointments/schedule.ts'
-import type { SignedInCaller, SignedIn } from '#server/actor.ts'
-import type { Deps } from '#server/deps.ts'
+import type { SignedIn, SignedInCaller } from '#server/actor.ts'
 import { forbidden, wrongField } from '#server/errors.ts'
+import {
+  birthOf,
+  findChartToBook,
+  guestChart,
+  isOneself,
+  isOneselfByName,
+  namesIn,
+  ownChartAt,
+} from '#server/features/patients/public.ts'
+import { chartOfFamilyMember } from '#server/features/family-members/public.ts'
+import { todayIn } from '#server/time.ts'
+import { type Scheduler, schedulerAt } from './policy.ts'
+import type { Deps } from '#server/deps.ts'
 import { refuseClosedClinic } from '#server/features/settings/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { answerTo, once } from '#server/http/door/idempotency.ts'
 import { countryOf, storedPhoneIf } from '#server/phones.ts'
-import { bookableClinic } from './availability/bookable-clinic.ts'
+import { bookableClinic } from './availability/free-times.ts'
 import { offerOf } from './availability/offers.ts'
-import { chartToBook } from './chart-to-book.ts'
 import { doctorOf, futureInstant, type Order, publicTime, serviceOf } from './order.ts'
+import { type Booked, onlineStatus, repeatableOf, reserve, storeOrder, timeOf } from './reserve.ts'
 import { refuseOwnOverlap } from './own-overlap.ts'
-import { type Booked, onlineStatus, reserve, repeatableOf, storeOrder, timeOf } from './reserve.ts'
-import { type Scheduler, schedulerAt } from './policy.ts'
 import type { BookableClinic } from './queries/availability.ts'
 import type { StoredAppointment } from './queries/appointments.ts'
 import { toAppointment } from './shape.ts'
+
+/**
+ * Returns the id of the chart that a booking is for. A patient has their own, made with the first booking at this clinic;
+ * the people of the clinic choose one of its charts, or name a new caller or a guest (rules I8, T57). Throws 400 with the
+ * field if there is no such chart.
+ */
+async function chartToBook(
+  db: Db,
+  { id: clinicId, timeZone }: { id: string; timeZone: string },
+  actor: SignedIn,
+  by: Scheduler,
+  body: ScheduledBooking | CallerBooking | CalendarBooking,
+): Promise<string> {
+  if ('newPatient' in body) {
+    if (by === 'patient') throw wrongField('newPatient', appointmentMessages.newPatientByDesk)
+    const { name, email = null, phone = null, ...birth } = body.newPatient
+    const person = { ...namesIn(name), ...birthOf(birth, todayIn(timeZone)), email, phone }
+    return guestChart(db, clinicId, person, actor.userId)
+  }
+  if ('patientId' in body) {
+    const familyMemberId = 'familyMemberId' in body ? body.familyMemberId : undefined
+    if (by === 'patient') {
+      if (!(await isOneself(db, actor.userId, body.patientId)))
+        throw wrongField('patientId', appointmentMessages.patientUnavailable)
+      if (!familyMemberId) return ownChartAt(db, clinicId, actor.userId)
+      const chart = await chartOfFamilyMember(db, actor, clinicId, familyMemberId)
+      if (!chart) throw wrongField('familyMemberId', appointmentMessages.familyUnavailable)
+      return chart
+    }
+    if (familyMemberId) throw wrongField('familyMemberId', appointmentMessages.familyUnavailable)
+    // a chart that was merged meanwhile is the one that was kept
+    const chart = await findChartToBook(db, clinicId, body.patientId)
+    if (!chart) throw wrongField('patientId', appointmentMessages.patientUnavailable)
+    return chart
+  }
+  const { firstName, lastName } = namesIn(body.patientName)
+  const email = ('patientEmail' in body && body.patientEmail) || null
+  const person = { firstName, lastName, email, phone: body.patientPhone || null }
+  if (by !== 'patient') return guestChart(db, clinicId, person, actor.userId)
+  if (!(await isOneselfByName(db, actor.userId, person)))
+    throw wrongField('patientName', appointmentMessages.onlyOneself)
+  return ownChartAt(db, clinicId, actor.userId)
+}
 
 export type NewAppointment = ScheduledBooking | CallerBooking | CalendarBooking
 

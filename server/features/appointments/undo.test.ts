@@ -16,8 +16,7 @@ import {
 } from '#server/testing/factories.ts'
 import { roundsOf } from '#server/testing/process.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { warnOfExpiring } from './desk.ts'
-import { expirePending } from './expiry.ts'
+import { expirePending, warnOfExpiring } from './expiry.ts'
 
 let app: TestApp
 let clinic: TestClinic

@@ -4,7 +4,7 @@ import {
   appointmentMessages,
   type AppointmentStatus,
 } from '#contract/appointments/appointments.ts'
-import type { SignedInCaller, SignedIn } from '#server/actor.ts'
+import type { SignedIn, SignedInCaller } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Db, Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -14,7 +14,7 @@ import { chartSeenBy, isHeldBy } from '#server/features/patients/public.ts'
 import { calendarFile } from './calendar-file.ts'
 import { manageTokenHash, manageTokenOf, manageUrlOf } from './manage-link.ts'
 import { moveToFreeTime } from './move.ts'
-import { abilitiesOf } from './abilities.ts'
+import { abilitiesOf, noteSeen, toAppointment, toDetails } from './shape.ts'
 import { actsAsPatient, type AppointmentScope, hasRight, schedulerAt, searchableBy, visibleTo } from './policy.ts'
 import { refuseOwnOverlap } from './own-overlap.ts'
 import {
@@ -26,8 +26,6 @@ import {
 import type { ListFilter } from './queries/list-sources.ts'
 import { listAppointments } from './queries/list.ts'
 import { countWaitingFor } from './queries/waiting.ts'
-import { noteSeen } from './seen.ts'
-import { toAppointment, toDetails } from './shape.ts'
 import { changeStatusTo } from './transitions.ts'
 
 /** The reader of a list and their address, recorded with the charts shown. */

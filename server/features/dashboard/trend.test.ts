@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { trendOf } from './trend.ts'
+import { trendOf } from './periods.ts'
 
 test('a trend is computed, or there is none', () => {
   assert.deepEqual(trendOf(112, 100, 'last-month'), { percent: 12, against: 'last-month' })

@@ -21,7 +21,7 @@ import {
 } from './queries/figures.ts'
 import { type DayRow, findNextAppointment, listChanges, listDay, type Whose } from './queries/lists.ts'
 import { findClinics, findClinicsOfPatient, type ScopeClinic } from './queries/scope.ts'
-import { countTrendOf, trendOf } from './trend.ts'
+import { countTrendOf, trendOf } from './periods.ts'
 
 /** Returns the figures of the reader's dashboard; the desk has none (rule T63). */
 export async function dashboardStats({ db }: Deps, actor: SignedIn, now = new Date()): Promise<DashboardStats> {

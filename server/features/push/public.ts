@@ -1,2 +1,2 @@
 // What features of a higher rank may use.
-export { pushAbout, pushOfMedicines, withdrawPushes } from './notify.ts'
+export { pushAbout, pushOfMedicines, withdrawPushes } from './use-cases.ts'

@@ -1,3 +1,7 @@
+import { notificationKinds } from '#contract/notifications.ts'
+import type { PushContent } from '#contract/push.ts'
+import { placeOf, whenOf } from '#server/features/notifications/public.ts'
+import { askForWaiting, claim, type Claimed, letTryAgain, removeMessage } from './queries/messages.ts'
 import webPush from 'web-push'
 import { asServer } from '#server/database/acting.ts'
 import type { Deps } from '#server/deps.ts'
@@ -5,9 +9,26 @@ import { NotSent } from '#server/receivers/not-sent.ts'
 import { post } from '#server/receivers/post.ts'
 import type { Rules } from '#server/receivers/resolve.ts'
 import { forgetDevice } from './queries/devices.ts'
-import { askForWaiting, claim, type Claimed, letTryAgain, removeMessage } from './queries/messages.ts'
-import { isOwn, isPushService } from './services.ts'
-import { contentOf, topicOf } from './words.ts'
+import { isOwn, isPushService } from './use-cases.ts'
+
+const MEDICINES = { href: '/my-medicines', body: 'Open your list to see which.' }
+
+/** Returns what a device shows: the clinic and the time, and never a medicine (rule T146). */
+function contentOf(message: Claimed): PushContent {
+  const { id, kind, appointment_id, clinic_name } = message
+  if (kind === 'medicine_due') return { id, tag: kind, title: 'A medicine is due', ...MEDICINES }
+  if (kind === 'medicine_refill') return { id, tag: kind, title: 'A medicine is running low', ...MEDICINES }
+  return {
+    id,
+    tag: `appointment ${appointment_id}`,
+    title: notificationKinds[kind].says,
+    body: `${whenOf(message)} at ${clinic_name}`,
+    href: placeOf(message),
+  }
+}
+
+/** What a push service keeps one message of, for a device that is off: 32 letters at most (RFC 8030). */
+const topicOf = ({ kind, appointment_id }: Claimed): string => appointment_id?.replaceAll('-', '') ?? kind
 
 type SendDeps = Pick<Deps, 'db' | 'config' | 'log'>
 type Push = NonNullable<Deps['config']['push']>

@@ -1,4 +1,7 @@
-import { MAX_PUSH_DEVICES, type NewPushDevice, pushMessages } from '#contract/push.ts'
+import type { RawBuilder } from 'kysely'
+import { MAX_PUSH_DEVICES, type NewPushDevice, type PushKind, pushMessages } from '#contract/push.ts'
+import type { Db } from '#server/database/db.ts'
+import { insertOfMedicines, queuedPushes, removeWaiting } from './queries/messages.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -21,7 +24,45 @@ import {
   type StoredDevice,
   touchDevice,
 } from './queries/devices.ts'
-import { isPushService } from './services.ts'
+
+/**
+ * What tells of an appointment on the devices of who holds its chart, as a statement to be run beside others (`together`); of one
+ * that has begun nothing is told. `staleAt` is when it says nothing new any more.
+ */
+export const pushAbout = (
+  appointmentId: string,
+  kind: PushKind,
+  { staleAt = null }: { staleAt?: Date | null } = {},
+): RawBuilder<unknown> => queuedPushes(appointmentId, kind, staleAt)
+
+/** Tells a person of their medicines on their devices; as the server. What waits of this kind says nothing new any more. */
+export async function pushOfMedicines(db: Db, userId: string, kind: PushKind, staleAt: Date): Promise<void> {
+  await removeWaiting(db, userId, kind)
+  await insertOfMedicines(db, userId, kind, staleAt)
+}
+
+/** Takes back what waits of one kind for a person's devices. */
+export const withdrawPushes = (db: Db, userId: string, kind: PushKind): Promise<void> => removeWaiting(db, userId, kind)
+
+/** The push services of Chrome, Firefox, Safari and Edge. Browsers name their own; whatever else a caller names gets nothing. */
+const KNOWN = [
+  /^fcm\.googleapis\.com$/,
+  /^updates\.push\.services\.mozilla\.com$/,
+  /^web\.push\.apple\.com$/,
+  /^[\w-]+\.notify\.windows\.com$/,
+]
+
+/** True if messages may go there: to a known push service by https, or to one that the operator has named. */
+export function isPushService(url: URL, ownServices: readonly string[]): boolean {
+  if (url.username || url.password) return false
+  return (
+    isOwn(url, ownServices) ||
+    (url.protocol === 'https:' && url.port === '' && KNOWN.some((one) => one.test(url.hostname)))
+  )
+}
+
+/** True of a service that the operator has named, which may be within their own network. */
+export const isOwn = (url: URL, ownServices: readonly string[]): boolean => ownServices.includes(url.origin)
 
 const toDevice = ({ id, userAgent, createdAt }: StoredDevice) => ({
   id,

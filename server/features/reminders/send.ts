@@ -1,13 +1,37 @@
+import type { Deps } from '#server/deps.ts'
+import {
+  appointmentById,
+  mailAbout,
+  type StoredAppointment,
+  withManageLink,
+} from '#server/features/appointments/public.ts'
+import { type Mail, queueMail } from '#server/mail-delivery/queue.ts'
 import type { Tx } from '#server/database/db.ts'
 import { codeOf } from '#server/database/failures.ts'
 import { transaction } from '#server/database/transaction.ts'
-import type { Deps } from '#server/deps.ts'
-import { appointmentById, withManageLink } from '#server/features/appointments/public.ts'
 import { notify } from '#server/features/notifications/public.ts'
 import { pushAbout } from '#server/features/push/public.ts'
-import { queueMail } from '#server/mail-delivery/queue.ts'
-import { reminderMail } from './mails.ts'
 import { findDueAppointments, lockAppointment, rememberMail, rememberRun, takeDue } from './queries.ts'
+
+type Sender = Pick<Deps, 'config' | 'publicUrl' | 'secret'>
+
+/** How reminders are turned off: an account has settings, a guest only the link. */
+function wayToStop(sender: Sender, { patientUserId, hasManageLink }: StoredAppointment): string {
+  if (patientUserId) return `To turn reminders off, go to ${sender.publicUrl()}/settings`
+  return hasManageLink
+    ? 'To stop reminders for this appointment, open the link in this email.'
+    : 'To stop reminders for this appointment, please call the clinic.'
+}
+
+/** Before an appointment: its facts (rule T146), and how to turn reminders off. */
+function reminderMail(sender: Sender, appointment: StoredAppointment, to: string): Mail {
+  const mail = mailAbout(sender, appointment, to, 'Reminder', {
+    opening: 'This is a reminder of your appointment.',
+    footer: [wayToStop(sender, appointment)],
+  })
+  // the calendar has it already, and a mail that waits for the morning says more
+  return { ...mail, attachments: [], about: undefined }
+}
 
 const BATCH = 200
 

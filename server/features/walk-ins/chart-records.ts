@@ -1,6 +1,6 @@
 import type { ChartRecord } from '#server/chart-record.ts'
 import { onlyOf } from '#server/chart-record.ts'
-import { moveWalkIns } from './to-other-chart.ts'
+import { moveWalkIns } from './use-cases.ts'
 
 export const chartRecords: readonly ChartRecord[] = [
   {

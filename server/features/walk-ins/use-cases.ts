@@ -1,28 +1,5 @@
 import type { Tx } from '#server/database/db.ts'
-import {
-  type NewWalkIn,
-  type Queue,
-  type WalkIn,
-  walkInMessages,
-  walkInSteps,
-  type WalkInState,
-} from '#contract/walk-ins.ts'
-import { type SignedInCaller, isMember, type SignedIn } from '#server/actor.ts'
-import { recordAudit } from '#server/audit/record.ts'
-import { codeOf } from '#server/database/failures.ts'
-import { transaction } from '#server/database/transaction.ts'
-import type { Deps } from '#server/deps.ts'
-import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
-import { timeZoneOf } from '#server/features/clinics/public.ts'
-import { noteSeen } from '#server/features/appointments/public.ts'
-import { findChartToBook, guestChart } from '#server/features/patients/public.ts'
-import { once, type Repeatable } from '#server/http/door/idempotency.ts'
-import type { Caller } from '#server/http/door/door.ts'
-import { newId } from '#server/ids.ts'
-import { countryOf, storedPhone } from '#server/phones.ts'
-import { CHARTS } from '#server/standings.ts'
-import { doctorAt, mayAdd, mayCall, mayChange, seesQueueOf, visibleTo } from './policy.ts'
 import {
   findWalkIn,
   finishWith,
@@ -33,8 +10,45 @@ import {
   lockNext,
   lockQueueOf,
   type StoredWalkIn,
+  updateCharts,
   updateWalkIn,
 } from './queries.ts'
+import {
+  type NewWalkIn,
+  type Queue,
+  type WalkIn,
+  walkInMessages,
+  type WalkInState,
+  walkInSteps,
+} from '#contract/walk-ins.ts'
+import { isMember, type SignedIn, type SignedInCaller } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { codeOf } from '#server/database/failures.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
+import { timeZoneOf } from '#server/features/clinics/public.ts'
+import { noteSeen } from '#server/features/appointments/public.ts'
+import { findChartToBook, guestChart } from '#server/features/patients/public.ts'
+import { once, type Repeatable } from '#server/http/door/idempotency.ts'
+import type { Caller } from '#server/http/door/door.ts'
+import { newId } from '#server/ids.ts'
+import { countryOf, storedPhone } from '#server/phones.ts'
+import { CHARTS } from '#server/standings.ts'
+import { doctorAt, mayAdd, mayCall, mayChange, seesQueueOf, visibleTo } from './policy.ts'
+
+/**
+ * Moves the walk-ins of one chart to another chart of the clinic, all or only those named, in the caller's transaction.
+ * Who waits by both charts keeps one place. Returns the ids of those that moved.
+ */
+export async function moveWalkIns(
+  tx: Tx,
+  { from, to, only = null }: { from: string; to: string; only?: readonly string[] | null },
+): Promise<string[]> {
+  const moved = await updateCharts(tx, from, to, only)
+  for (const { id, clinicId } of moved) await announce(tx, { kind: 'walk-in', subjectId: id, clinicId })
+  return moved.map(({ id }) => id)
+}
 
 /** Returns a walk-in as its reader may see it. */
 const toWalkIn = (row: StoredWalkIn, reader: SignedIn): WalkIn => ({

@@ -9,8 +9,7 @@ import { makeAdmin, makeChart, makeClinic, type Person, type TestClinic } from '
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/programs.ts'
 import { hanging, makeDelivery, makeWebhook, openReceiver, type Receiver, saying } from '#server/testing/webhooks.ts'
-import { MAX_TRIES } from './pauses.ts'
-import { forgetOldWebhookDeliveries, sendWebhooks } from './send.ts'
+import { forgetOldWebhookDeliveries, MAX_TRIES, sendWebhooks } from './send.ts'
 
 // Deliveries to a receiver on this machine, which the settings allow here.
 

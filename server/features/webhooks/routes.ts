@@ -11,8 +11,17 @@ import {
 } from '#contract/webhooks.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Door } from '#server/http/door/door.ts'
-import { deliveriesOf, resend, sendTest } from './log.ts'
-import { changeWebhook, clinicsWebhooks, createWebhook, deleteWebhook, ownWebhook, renewSecret } from './use-cases.ts'
+import {
+  changeWebhook,
+  clinicsWebhooks,
+  createWebhook,
+  deleteWebhook,
+  deliveriesOf,
+  ownWebhook,
+  renewSecret,
+  resend,
+  sendTest,
+} from './use-cases.ts'
 
 export function mountWebhooks(door: Door, deps: Deps): void {
   door.open(listWebhooks, ({ actor, params }) => clinicsWebhooks(deps, actor, params.id))

@@ -1,4 +1,34 @@
+import type { Deps } from '#server/deps.ts'
+import { openSealed, seal, sealHead } from '#server/secrets.ts'
+import { listSealedBefore, updateSealed } from './queries/webhooks.ts'
 import { opened, sealed } from '#server/sealing.ts'
+
+/** Seals with the present secret what an earlier one has sealed, at the start; afterwards SECRET_OLD can be emptied. */
+export async function resealWebhooks(deps: Pick<Deps, 'db' | 'secret' | 'previousSecrets' | 'log'>): Promise<void> {
+  const again = (bytes: Buffer) => {
+    const text = openSealed(deps, PURPOSE, bytes)?.text
+    return text === undefined ? null : seal(deps.secret, PURPOSE, text)
+  }
+  let [resealed, unreadable] = [0, 0]
+  let after: string | null = null
+  for (;;) {
+    const rows = await listSealedBefore(deps.db, sealHead(deps.secret), after)
+    for (const row of rows) {
+      const secret = again(row.secret)
+      if (secret) await updateSealed(deps.db, row, secret, row.before && again(row.before))
+      if (secret) resealed += 1
+      else unreadable += 1
+    }
+    after = rows.at(-1)?.id ?? null
+    if (after === null) break
+  }
+  if (resealed > 0) deps.log.info({ resealed }, 'Secrets of webhooks were sealed anew with SECRET')
+  if (unreadable > 0)
+    deps.log.warn(
+      { unreadable },
+      'Secrets of webhooks cannot be opened: neither SECRET nor SECRET_OLD sealed them. See docs/operations.md, Secrets',
+    )
+}
 
 /** What signing secrets are sealed for. */
 export const PURPOSE = 'webhook'

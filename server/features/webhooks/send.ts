@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import type { DeliveryFailure } from '#contract/webhooks.ts'
 import { DEFAULT_PRODUCT_NAME } from '#contract/product.ts'
 import { recordAudit } from '#server/audit/record.ts'
@@ -8,7 +9,6 @@ import type { Deps } from '#server/deps.ts'
 import { announce } from '#server/events/announce.ts'
 import { administratorsOf } from '#server/features/members/public.ts'
 import { notifyAll } from '#server/features/notifications/public.ts'
-import { MAX_TRIES, pauseAfter } from './pauses.ts'
 import {
   askForWaiting,
   askToGoOn,
@@ -28,8 +28,47 @@ import { NotSent } from '#server/receivers/not-sent.ts'
 import { post } from '#server/receivers/post.ts'
 import type { Rules } from '#server/receivers/resolve.ts'
 import { openSecret } from './secrets.ts'
-import { signedHeaders } from './signature.ts'
-import { shownAnswer } from './shown-answer.ts'
+
+const LONGEST = 1_000
+
+/** Returns the beginning of what a receiver answered as plain text of one line, without signs that hide or turn text. */
+function shownAnswer(beginning: Buffer): string | null {
+  const text = beginning
+    .toString('utf8')
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
+    .trim()
+  return text.slice(0, LONGEST).toWellFormed() || null
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** Seconds before each further try: a day in all. */
+const PAUSES = [10, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 4 * HOUR, 8 * HOUR, 10 * HOUR] as const
+
+/** Returns how many seconds to wait after so many failed tries; null when it is time to give up. */
+const pauseAfter = (tries: number): number | null => PAUSES[tries - 1] ?? null
+
+/** After so many tries a delivery is given up. */
+export const MAX_TRIES = PAUSES.length + 1
+
+const PREFIX = 'whsec_'
+
+/** A new signing secret, in the form of the Standard Webhooks specification. */
+export const newSigningSecret = (): string => PREFIX + randomBytes(32).toString('base64')
+
+/**
+ * The headers of a delivery by the Standard Webhooks specification: its id, when it is sent (in seconds), and a signature
+ * over both and the body for each secret that is valid now.
+ */
+function signedHeaders(secrets: readonly string[], id: string, sentAt: Date, body: string) {
+  const timestamp = String(Math.floor(sentAt.getTime() / 1000))
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
+}
 
 type SendDeps = Pick<Deps, 'db' | 'config' | 'log'>
 

@@ -6,8 +6,7 @@ import { MAX_WEBHOOKS, webhookEventNames, webhookMessages as says } from '#contr
 import { makeAdmin, makeClinic, makeDoctor, makePatientAccount, makeStaff } from '#server/testing/factories.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 import { makeWebhook } from '#server/testing/webhooks.ts'
-import { resealWebhooks } from './reseal.ts'
-import { openSecret } from './secrets.ts'
+import { openSecret, resealWebhooks } from './secrets.ts'
 
 const app = await sharedApp()
 const draft = { name: 'Billing', url: 'https://1.1.1.1/hooks', events: ['patient.created'] }

@@ -1,24 +1,42 @@
 import type { Db } from '#server/database/db.ts'
-import { type Leave, leaveMessages, type NewLeave, type TouchedVisit } from '#contract/working-times/leave.ts'
-import { clinicsAs, type SignedInCaller, type SignedIn } from '#server/actor.ts'
-import { recordAudit } from '#server/audit/record.ts'
-import { transaction } from '#server/database/transaction.ts'
-import type { Deps } from '#server/deps.ts'
+import { clinicsAs, type SignedIn, type SignedInCaller } from '#server/actor.ts'
 import { conflict, notFound } from '#server/errors.ts'
-import { announce } from '#server/events/announce.ts'
-import { noteSeen } from '#server/features/appointments/public.ts'
-import { newId } from '#server/ids.ts'
-import { CHARTS } from '#server/standings.ts'
-import { doctorFor, leaveFor } from './own-leave.ts'
+import { mustKeepLeave } from './policy.ts'
 import {
+  findDoctor,
   findLeave,
   insertLeave,
+  type KeptDoctor,
   listLeaves,
   listTouched,
   removeLeave as remove,
   type StoredLeave,
 } from './queries/leave.ts'
+import { type Leave, leaveMessages, type NewLeave, type TouchedVisit } from '#contract/working-times/leave.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { announce } from '#server/events/announce.ts'
+import { noteSeen } from '#server/features/appointments/public.ts'
+import { newId } from '#server/ids.ts'
+import { CHARTS } from '#server/standings.ts'
 import { instantsOf, wallClockOfLeave } from './stretch.ts'
+
+/** Returns a doctor whose leave the caller keeps. Throws 403 and 404 as the policy says. */
+export async function doctorFor(db: Db, actor: SignedIn, id: string, options?: { lock: boolean }): Promise<KeptDoctor> {
+  const doctor = await findDoctor(db, id, options)
+  mustKeepLeave(actor, doctor)
+  if (!doctor) throw notFound()
+  return doctor
+}
+
+/** Returns a leave that the caller keeps. Throws 403 and 404 as the policy says. */
+export async function leaveFor(db: Db, actor: SignedIn, id: string): Promise<StoredLeave> {
+  const leave = await findLeave(db, id)
+  mustKeepLeave(actor, leave)
+  if (!leave) throw notFound()
+  return leave
+}
 
 interface Page {
   limit: number

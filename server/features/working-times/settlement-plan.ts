@@ -16,7 +16,7 @@ import {
 } from '#server/features/appointments/public.ts'
 import { CHARTS } from '#server/standings.ts'
 import { instantOf, wallClockOf } from '#server/time.ts'
-import { leaveFor } from './own-leave.ts'
+import { leaveFor } from './leave.ts'
 import { listOtherAppointments, listTouched, type StoredLeave, type Stretch, type TouchedRow } from './queries/leave.ts'
 
 /** Each appointment that a leave touches, with its new time: null where there is none, or it is not to be moved. */

@@ -5,7 +5,7 @@ import { recordAudit } from '#server/audit/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { RefusedError } from '#server/errors.ts'
 import { changeStatus, moveAppointment, noteSeen, TimeTakenError } from '#server/features/appointments/public.ts'
-import { leaveFor } from './own-leave.ts'
+import { leaveFor } from './leave.ts'
 import { type Planned, planOf } from './settlement-plan.ts'
 
 /** How many times are tried for one appointment if others are quicker. */

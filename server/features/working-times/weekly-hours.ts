@@ -1,13 +1,42 @@
 import type { Db } from '#server/database/db.ts'
+import type { WorkingTimes } from '#contract/working-times/shading.ts'
+import type { SignedIn, SignedInCaller } from '#server/actor.ts'
+import { hoursVisibleTo, managedBy, mustKeepWeeklyHours } from './policy.ts'
+import {
+  findSessions,
+  listClinicTimes,
+  listDoctorTimes,
+  lockDoctor,
+  replaceSessions,
+  type SessionsOfDoctor,
+} from './queries/weekly-hours.ts'
+import { wallClockOfLeave } from './stretch.ts'
 import type { OpeningHours } from '#contract/clinics/clinics.ts'
 import type { WeeklyHours } from '#contract/working-times/weekly-hours.ts'
-import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
-import { mustKeepWeeklyHours } from './policy.ts'
-import { findSessions, lockDoctor, replaceSessions, type SessionsOfDoctor } from './queries/weekly-hours.ts'
+
+/**
+ * Returns when the person's clinics are open and the doctors whose leave they keep work, from one day to another by each
+ * clinic's clock. Does not say why someone is away.
+ */
+export async function workingTimes(db: Db, actor: SignedIn, days: { from: string; to: string }): Promise<WorkingTimes> {
+  const [clinics, doctors] = await Promise.all([
+    listClinicTimes(db, hoursVisibleTo(actor), days),
+    listDoctorTimes(db, managedBy(actor), days),
+  ])
+  return {
+    clinics,
+    doctors: doctors.map(({ leaves, timeZone, ...doctor }) => ({
+      ...doctor,
+      leaves: leaves.map(([from, to]) =>
+        wallClockOfLeave({ startsAt: new Date(from), endsAt: new Date(to) }, timeZone),
+      ),
+    })),
+  }
+}
 
 /** Returns when a doctor works. Throws 403 and 404 if the person may not set it. */
 export const weeklyHoursOf = (db: Db, actor: SignedIn, id: string): Promise<WeeklyHours> =>

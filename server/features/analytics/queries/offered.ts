@@ -2,7 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { planOnce } from '#server/database/driver/statements.ts'
 import type { Stretch } from '#server/features/analytics/periods.ts'
-import { at, type Counted, counts, type Detail } from './counted.ts'
+import { at, type Counted, counts, type Detail } from './appointments.ts'
 
 export interface MinuteCounts {
   offered: number

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Stretch } from '#server/features/analytics/periods.ts'
-import { at, type Counted } from './counted.ts'
+import { at, type Counted } from './appointments.ts'
 
 /** A patient's completed appointments; instants are seconds from the beginning of the stretch. */
 export interface PatientAppointments {

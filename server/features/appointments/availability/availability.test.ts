@@ -13,8 +13,7 @@ import {
 } from '#server/testing/factories.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
-import { bookableClinic } from './bookable-clinic.ts'
-import { freeTimesFrom } from './free-times.ts'
+import { bookableClinic, freeTimesFrom } from './free-times.ts'
 
 const app = await sharedApp()
 

@@ -2,6 +2,60 @@ import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import { desk } from './waiting.ts'
 
+interface LinkRow {
+  id: string
+  /** How many links it had before. */
+  turn: number
+  hash: Buffer
+}
+
+/** Appointments of which mails may still go out, with the hash of their manage link; by id, after one. */
+export async function listLinksAfter(db: Db, after: string | null): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    select id, link_turn as turn, manage_token_hash as hash
+    from appointments
+    where manage_token_hash is not null
+      and starts_at > now() - interval '7 days'
+      and (${after}::uuid is null or id > ${after}::uuid)
+    order by id
+    limit 1000
+  `.execute(db)
+  return rows
+}
+
+/** Gives an appointment without a manage link one; false if its link was ended. */
+export async function insertLink(db: Db, id: string, hash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    update appointments
+    set manage_token_hash = ${hash}
+    where id = ${id} and manage_token_hash is null and link_ended_at is null
+    returning id
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Gives appointments another manage link; the one they had goes on working. */
+export async function replaceLinks(db: Db, links: readonly { id: string; hash: Buffer }[]): Promise<void> {
+  if (links.length === 0) return
+  await sql`
+    update appointments a
+    set manage_token_hash_before = a.manage_token_hash, manage_token_hash = n.hash
+    from unnest(
+      ${links.map(({ id }) => id)}::uuid[], ${links.map(({ hash }) => hash)}::bytea[]
+    ) n (id, hash)
+    where a.id = n.id
+  `.execute(db)
+}
+
+/** Gives an appointment its next manage link; those before it lead nowhere. */
+export async function updateLink(db: Db, id: string, turn: number, hash: Buffer): Promise<void> {
+  await sql`
+    update appointments
+    set link_turn = ${turn}, manage_token_hash = ${hash}, manage_token_hash_before = null
+    where id = ${id}
+  `.execute(db)
+}
+
 /** What is held online at a clinic; the network's counts are null where they were not asked for. */
 export interface HeldOnline {
   /** Pending: of the email from this network, or of the person from anywhere. */

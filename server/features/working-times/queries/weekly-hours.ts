@@ -1,8 +1,95 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import { openingHoursAsJson, sessionsAsJson } from '#server/database/sql.ts'
-import type { WeeklyHours } from '#contract/working-times/weekly-hours.ts'
 import type { OpeningHours } from '#contract/clinics/clinics.ts'
+import { planOnce } from '#server/database/driver/statements.ts'
+import type { WeeklyHours } from '#contract/working-times/weekly-hours.ts'
+
+interface Days {
+  from: string
+  to: string
+}
+
+/**
+ * Active clinics of these ids, and public ones where the person has a chart, with their hours and the days they close.
+ */
+export async function listClinicTimes(
+  db: Db,
+  { memberOf, userId }: { memberOf: readonly string[]; userId: string | null },
+  { from, to }: Days,
+): Promise<{ id: string; openingHours: OpeningHours[]; closedDays: string[] }[]> {
+  const { rows } = await sql<{ id: string; openingHours: OpeningHours[]; closedDays: string[] }>`
+    select
+      c.id,
+      ${openingHoursAsJson(sql`c.id`)} as "openingHours",
+      array(
+        select to_char(k.day, 'YYYY-MM-DD')
+        from closures k
+        where k.clinic_id = c.id and k.day between ${from}::date and ${to}::date
+        order by k.day
+      ) as "closedDays"
+    from clinics c
+    where c.is_active
+      and (
+        c.id = any(${memberOf}::uuid[])
+        or (
+          c.is_public
+          and exists (
+            select
+            from patients p
+            where p.clinic_id = c.id and p.holder_id = ${userId}::uuid
+          )
+        )
+      )
+    order by c.id
+  `.execute(db)
+  return rows
+}
+
+/** A doctor's own week, and their leaves as pairs of epoch milliseconds. */
+interface DoctorTimesRow {
+  id: string
+  clinicId: string
+  timeZone: string
+  sessions: OpeningHours[]
+  leaves: [from: number, to: number][]
+}
+
+/** The active doctors of these clinics and those of these ids, each with the leaves that meet the days. */
+export async function listDoctorTimes(
+  db: Db,
+  { clinicIds, doctorIds }: { clinicIds: readonly string[]; doctorIds: readonly string[] },
+  { from, to }: Days,
+): Promise<DoctorTimesRow[]> {
+  const { rows } = await sql<DoctorTimesRow>`
+    ${planOnce}
+    select
+      d.id, d.clinic_id as "clinicId", c.time_zone as "timeZone",
+      ${sessionsAsJson(sql`d.id`)} as sessions,
+      (
+        select coalesce(
+          json_agg(
+            json_build_array(
+              (extract(epoch from l.starts_at) * 1000)::float8,
+              (extract(epoch from l.ends_at) * 1000)::float8
+            )
+            order by l.starts_at
+          ),
+          '[]'
+        )
+        from doctor_leaves l
+        where l.doctor_id = d.id
+          and l.clinic_id = d.clinic_id
+          and l.starts_at < (${to}::date + 1)::timestamp at time zone c.time_zone
+          and l.ends_at > ${from}::date::timestamp at time zone c.time_zone
+      ) as leaves
+    from doctors d
+    join clinics c on c.id = d.clinic_id
+    where d.is_active and (d.clinic_id = any(${clinicIds}::uuid[]) or d.id = any(${doctorIds}::uuid[]))
+    order by d.id
+  `.execute(db)
+  return rows
+}
 
 export interface SessionsOfDoctor extends WeeklyHours {
   id: string

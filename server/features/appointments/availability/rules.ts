@@ -1,8 +1,0 @@
-import type { BookingRules } from '#contract/clinics/booking-rules.ts'
-
-/** Returns the first instant at which an appointment may begin; what begins in this very moment has passed. */
-export const earliestStart = ({ notice }: Pick<BookingRules, 'notice'>, now: Date): Date =>
-  new Date(now.getTime() + (notice > 0 ? notice * 60_000 : 1))
-
-/** Returns the minutes between two appointments: what is kept after the one and before the other. */
-export const gapOf = ({ before, after }: Pick<BookingRules, 'before' | 'after'>): number => before + after
