@@ -12,7 +12,7 @@ import { mergeNameIndexes, refreshNameWords } from './features/patients/queries/
 import { moveUploads } from './features/prescriptions/move-files.ts'
 import { askForWaitingPushes, PUSH_JOB, sendPush } from './features/push/send.ts'
 import { sendDueReminders } from './features/reminders/send.ts'
-import { measureStatus } from './features/status/measure.ts'
+import { measureStatus } from '#server/features/status/checks.ts'
 import { forgetOldStatus } from './features/status/queries.ts'
 import {
   askForWaitingWebhooks,

@@ -2,7 +2,7 @@ import { type Plan, plans } from '#contract/api-keys.ts'
 import { Id, isoDate } from '#contract/common.ts'
 import { approveClinic, listWaiting } from '#server/features/clinics/approval.ts'
 import { clinicsWithTrials, setTrial } from '#server/features/clinics/trial.ts'
-import { setPlan } from '#server/features/api-keys/plan.ts'
+import { setPlan } from '#server/features/api-keys/use-cases.ts'
 import { Refusal } from '#server/refusal.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,6 +1,6 @@
 import { Id } from '#contract/common.ts'
 import type { Db } from '#server/database/db.ts'
-import { inquiriesCsv } from '#server/features/inquiries/csv.ts'
+import { inquiriesCsv } from '#server/features/inquiries/use-cases.ts'
 import { type Inquiry, type InquiryStatus, listInquiries, markInquiry } from '#server/features/inquiries/queries.ts'
 import { Refusal } from '#server/refusal.ts'
 import { withDatabase } from './with-database.ts'

@@ -2,7 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import { keyScopes } from '#contract/key-scopes.ts'
 import { insertKey, type NewKey } from '#server/features/api-keys/queries/keys.ts'
-import { newToken } from '#server/features/api-keys/token.ts'
+import { newToken } from '#server/features/api-keys/identify.ts'
 import { newId } from '#server/ids.ts'
 import type { Person } from './factories.ts'
 

@@ -1,8 +1,11 @@
 import {
   accountMessages,
   changePassword,
+  endOtherSessions,
+  endSession,
   forgotPassword,
   getCurrentUser,
+  listOwnSessions,
   register,
   resendVerification,
   resetPassword,
@@ -11,17 +14,54 @@ import {
   switchPart,
   verifyEmail,
 } from '#contract/accounts/accounts.ts'
-import { signInTwoFactor } from '#contract/accounts/two-factor.ts'
+import {
+  askFactorRemoval,
+  lostFactorMessages,
+  startFactorRemoval,
+  stopFactorRemoval,
+} from '#contract/accounts/lost-factor.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  passkeyMessages,
+  removePasskey,
+  signInPasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from '#contract/accounts/passkeys.ts'
+import {
+  forgetProfileDraft,
+  getProfileActivity,
+  getProfileDraft,
+  keepProfileDraft,
+  updateProfile,
+} from '#contract/accounts/profile.ts'
+import {
+  disableTwoFactor,
+  enableTwoFactor,
+  getTwoFactor,
+  renewRecoveryCodes,
+  setUpTwoFactor,
+  signInTwoFactor,
+} from '#contract/accounts/two-factor.ts'
 import type { Deps } from '#server/deps.ts'
+import { forgetDraft, ownDraft, saveDraft } from '#server/features/accounts/profile/profile.ts'
+import * as profile from '#server/features/accounts/profile/profile.ts'
+import { verifyEmail as proveAddress } from '#server/features/accounts/proof/proof.ts'
+import * as registration from '#server/features/accounts/proof/registration.ts'
+import * as lost from '#server/features/accounts/second-factor/lost-factor.ts'
+import * as passkeys from '#server/features/accounts/second-factor/passkeys.ts'
+import * as twoFactor from '#server/features/accounts/second-factor/two-factor.ts'
+import * as session from '#server/features/accounts/sign-in/sign-in.ts'
 import type { Door } from '#server/http/door/door.ts'
 import { noSessionCookie, sessionCookie } from '#server/http/door/session-cookie.ts'
-import { verifyEmail as proveAddress } from './proof/proof.ts'
 import * as parts from './parts.ts'
-import * as registration from './proof/registration.ts'
-import * as session from './sign-in/sign-in.ts'
 import * as accounts from './use-cases.ts'
 
 const done = (message: string) => ({ message })
+
+/** Also open to people who must set up a second factor first. */
+const first = { beforeTwoFactor: true }
 
 export function mountAccounts(door: Door, deps: Deps): void {
   const secure = deps.config.isSecure
@@ -91,6 +131,99 @@ export function mountAccounts(door: Door, deps: Deps): void {
       const secret = await accounts.changePassword(deps, caller, actor, body)
       caller.replyHeaders.push(sessionCookie(secret, secure))
       return done(accountMessages.passwordChanged)
+    },
+    { beforeNewPassword: true },
+  )
+}
+
+/** The calls of a person about themself: profile, sessions, two-factor sign-in. */
+export function mountProfile(door: Door, deps: Deps): void {
+  door.open(updateProfile, ({ caller, actor, body }) => profile.updateProfile(deps, caller, actor, body))
+  door.open(getProfileActivity, ({ actor }) => profile.profileActivity(deps, actor))
+
+  door.open(getProfileDraft, async ({ actor }) => ({ draft: await ownDraft(deps, actor) }))
+  door.open(keepProfileDraft, async ({ actor, body }) => {
+    await saveDraft(deps, actor, body)
+    return done('Kept.')
+  })
+  door.open(forgetProfileDraft, async ({ actor }) => {
+    await forgetDraft(deps, actor)
+    return done('Forgotten.')
+  })
+
+  door.open(listOwnSessions, ({ actor }) => profile.ownSessions(deps, actor))
+  door.open(endSession, async ({ caller, actor, params }) => {
+    await profile.endSession(deps, caller, actor, params.id)
+    return done(accountMessages.sessionEnded)
+  })
+  door.open(endOtherSessions, async ({ caller, actor }) => {
+    await profile.endOtherSessions(deps, caller, actor)
+    return done(accountMessages.otherSessionsEnded)
+  })
+
+  door.open(getTwoFactor, ({ actor }) => twoFactor.twoFactorState(deps, actor), first)
+  door.open(setUpTwoFactor, ({ actor, body }) => twoFactor.setUpTwoFactor(deps, actor, body.password), first)
+  door.open(
+    enableTwoFactor,
+    async ({ caller, actor, body }) => {
+      const { recoveryCodes, secret } = await twoFactor.enableTwoFactor(deps, caller, actor, body.code)
+      caller.replyHeaders.push(sessionCookie(secret, deps.config.isSecure))
+      return { recoveryCodes }
+    },
+    first,
+  )
+  door.open(disableTwoFactor, async ({ caller, actor, body }) => {
+    const secret = await twoFactor.disableTwoFactor(deps, caller, actor, body.password)
+    caller.replyHeaders.push(sessionCookie(secret, deps.config.isSecure))
+    return done(accountMessages.twoFactorDisabled)
+  })
+  door.open(renewRecoveryCodes, ({ caller, actor, body }) =>
+    twoFactor.renewRecoveryCodes(deps, caller, actor, body.password),
+  )
+}
+
+/** The way back of someone whose second factor is lost. */
+export function mountLostFactor(door: Door, deps: Deps): void {
+  door.open(askFactorRemoval, async ({ caller, body }) => {
+    await lost.askFactorRemoval(deps, caller, body.challenge)
+    return done(lostFactorMessages.asked)
+  })
+  door.open(startFactorRemoval, ({ caller, body }) => lost.startFactorRemoval(deps, caller, body.token))
+  door.open(stopFactorRemoval, async ({ caller, body }) => {
+    await lost.stopFactorRemoval(deps, caller, body.token)
+    return done(lostFactorMessages.stopped)
+  })
+}
+
+export function mountPasskeys(door: Door, deps: Deps): void {
+  const secure = deps.config.isSecure
+
+  door.open(listPasskeys, ({ actor }) => passkeys.ownPasskeys(deps, actor), first)
+  door.open(startPasskey, ({ caller, actor, body }) => passkeys.startPasskey(deps, caller, actor, body.password), first)
+  door.open(
+    addPasskey,
+    async ({ caller, actor, body }) => {
+      const { secret, ...added } = await passkeys.addPasskey(deps, caller, actor, body)
+      caller.replyHeaders.push(sessionCookie(secret, secure))
+      return added
+    },
+    first,
+  )
+  door.open(removePasskey, async ({ caller, actor, params, body }) => {
+    const secret = await passkeys.removePasskey(deps, caller, actor, params.id, body.password)
+    caller.replyHeaders.push(sessionCookie(secret, secure))
+    return { message: passkeyMessages.removed }
+  })
+
+  door.open(startPasskeySignIn, ({ caller, body }) => passkeys.startPasskeySignIn(deps, caller, body.challenge), {
+    beforeNewPassword: true,
+  })
+  door.open(
+    signInPasskey,
+    async ({ caller, body }) => {
+      const { user, secret } = await session.signInWithPasskey(deps, caller, body)
+      caller.replyHeaders.push(sessionCookie(secret, secure))
+      return user
     },
     { beforeNewPassword: true },
   )

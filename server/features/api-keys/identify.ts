@@ -1,11 +1,12 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Plan } from '#contract/api-keys.ts'
 import type { SignedIn } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { standingAt } from '#server/features/accounts/public.ts'
+import { findLiving, type LivingKey, touchKey } from '#server/features/api-keys/queries/living.ts'
 import { wrongKey } from '#server/http/door/key-gate.ts'
 import type { Count } from '#server/http/door/limit.ts'
-import { findLiving, type LivingKey, touchKey } from './queries/living.ts'
-import { isSame, readToken } from './token.ts'
+import { hashOf, newSecret } from '#server/secrets.ts'
 
 /** A key that asks, and by which plan its calls are counted. */
 export interface KeyCaller {
@@ -44,3 +45,30 @@ async function findFitting({ db }: Pick<Deps, 'db'>, text: string): Promise<Livi
 /** Counts a call for the key's clinic, over all servers. */
 export const countCall = ({ limits }: Pick<Deps, 'limits'>, { actor, plan }: KeyCaller): Promise<Count> =>
   (plan === 'premium' ? limits.keyCallsPremium : limits.keyCallsStandard).count(actor.key!.clinicId)
+
+/** By which secret scanners and people recognize a key. */
+const MARK = 'vdy'
+const SHAPE = new RegExp(`^${MARK}_([0-9a-f]{16})_([\\w-]{43})$`)
+
+/** A key as its owner has it: `vdy_`, a public part that finds it, and a secret of 256 bits. */
+interface Token {
+  publicId: string
+  secretHash: Buffer
+}
+
+/** A new key; its text is told once, and only the hash of its secret stays. */
+export function newToken(): Token & { text: string } {
+  const [publicId, secret] = [randomBytes(8).toString('hex'), newSecret()]
+  return { publicId, secretHash: hashOf(secret), text: `${MARK}_${publicId}_${secret}` }
+}
+
+/** The parts of a key; null for a text that is none. */
+function readToken(text: string): Token | null {
+  const [, publicId, secret] = SHAPE.exec(text) ?? []
+  return publicId && secret ? { publicId, secretHash: hashOf(secret) } : null
+}
+
+/** What a key begins with, as lists show it. */
+export const beginningOf = (publicId: string): string => `${MARK}_${publicId.slice(0, 6)}…`
+
+const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other)

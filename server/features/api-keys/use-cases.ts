@@ -1,19 +1,33 @@
-import { type ApiKey, KEY_CALLS_PER_HOUR, keyMessages, MOST_KEYS, type NewApiKey } from '#contract/api-keys.ts'
-import type { SignedInCaller, SignedIn } from '#server/actor.ts'
+import {
+  type ApiKey,
+  KEY_CALLS_PER_HOUR,
+  keyMessages,
+  MOST_KEYS,
+  type NewApiKey,
+  type Plan,
+} from '#contract/api-keys.ts'
+import type { SignedIn, SignedInCaller } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'
 import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
+import {
+  countActive,
+  findKey,
+  insertKey,
+  type KeyRow,
+  listKeys,
+  updateEnded,
+} from '#server/features/api-keys/queries/keys.ts'
+import { findOwn, updatePlan } from '#server/features/api-keys/queries/living.ts'
 import { administratorsOf } from '#server/features/members/public.ts'
 import { notifyAll } from '#server/features/notifications/public.ts'
 import { newId } from '#server/ids.ts'
 import { administeredBy } from '#server/standings.ts'
 import { mayKnowOf, mayManage } from './policy.ts'
-import { countActive, findKey, insertKey, type KeyRow, listKeys, updateEnded } from './queries/keys.ts'
-import { findOwn } from './queries/living.ts'
-import { beginningOf, newToken } from './token.ts'
+import { beginningOf, newToken } from './identify.ts'
 
 /** Throws 404 for a clinic that is not the person's, 403 where they do not administer it. */
 function refuseOthers(actor: SignedIn, clinicId: string): void {
@@ -106,3 +120,19 @@ export async function ownKey(db: Db, { key }: SignedIn) {
   const expiresAt = found.expiresAt?.toISOString() ?? null
   return { ...found, expiresAt, requestsPerHour: KEY_CALLS_PER_HOUR[found.plan] }
 }
+
+/** Sets a clinic's plan in the operator's name; gives the clinic's name, or null when there is none. */
+export const setPlan = (db: Db, clinicId: string, plan: Plan): Promise<string | null> =>
+  transaction(db, async (tx) => {
+    const name = await updatePlan(tx, clinicId, plan)
+    if (name === null) return null
+    await recordAudit(tx, {
+      actorUserId: null,
+      action: 'clinic.plan-set',
+      subjectType: 'clinic',
+      subjectId: clinicId,
+      clinicId,
+      detail: { plan },
+    })
+    return name
+  })

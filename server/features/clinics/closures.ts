@@ -1,15 +1,21 @@
-import type { Db } from '#server/database/db.ts'
-import { type Closure, CLOSURE_HORIZON_DAYS, type NewClosure } from '#contract/clinics/setup.ts'
+import type { BookingRules } from '#contract/clinics/booking-rules.ts'
 import { clinicMessages } from '#contract/clinics/clinics.ts'
+import { type Closure, CLOSURE_HORIZON_DAYS, type NewClosure } from '#contract/clinics/setup.ts'
 import { addDays } from '#contract/wall-clock.ts'
-import type { SignedInCaller, SignedIn } from '#server/actor.ts'
+import type { SignedIn, SignedInCaller } from '#server/actor.ts'
+import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
+import {
+  clinicOfClosure,
+  insertClosure,
+  listClosures,
+  removeClosure,
+} from '#server/features/clinics/queries/closures.ts'
+import { lockClinic, saveBookingRules } from '#server/features/clinics/queries/setup.ts'
 import { newId } from '#server/ids.ts'
 import { todayIn } from '#server/time.ts'
 import { belongsTo, maySetUp } from './policy.ts'
-import { clinicOfClosure, insertClosure, listClosures, removeClosure } from './queries/closures.ts'
-import { lockClinic } from './queries/setup.ts'
 import { mustSetUp, rememberChange } from './set-up.ts'
 
 /** The closed days to come, for all members of the clinic. Throws 404 to all else. */
@@ -52,4 +58,23 @@ export async function reopenDay(db: Db, caller: SignedInCaller, id: string): Pro
     if (!(await removeClosure(tx, id))) throw notFound()
     await rememberChange(tx, caller, clinicId, 'closure.removed', { type: 'closure', id })
   })
+}
+
+/**
+ * Sets when and how patients book online (rules I1, I2); free times follow at once, what is booked stays. Throws 404 and 403
+ * as `mustSetUp`.
+ */
+export async function setBookingRules(
+  db: Db,
+  caller: SignedInCaller,
+  id: string,
+  rules: BookingRules,
+): Promise<BookingRules> {
+  mustSetUp(caller.actor, id)
+  await transaction(db, async (tx) => {
+    await lockClinic(tx, id)
+    await saveBookingRules(tx, id, rules)
+    await rememberChange(tx, caller, id, 'booking-rules.changed', undefined, { ...rules })
+  })
+  return rules
 }

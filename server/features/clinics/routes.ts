@@ -11,13 +11,11 @@ import {
 } from '#contract/clinics/clinics.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Door } from '#server/http/door/door.ts'
-import { clinicOfAddress, nameAddress } from './addresses.ts'
-import { setBookingRules } from './booking-rules.ts'
-import { closeDay, closuresOf, reopenDay } from './closures.ts'
+import { browseClinics, clinicOfAddress, nameAddress, openClinic, openPublicClinic } from './use-cases.ts'
+import { closeDay, closuresOf, reopenDay, setBookingRules } from './closures.ts'
 import { openLogo, refuseLogo, removeLogo, setLogo } from './logo.ts'
 import { changeService, createService } from './services.ts'
 import { changeClinic, clinicSetup, clinicsOverview, createClinic, setWeek } from './set-up.ts'
-import { browseClinics, openClinic, openPublicClinic } from './use-cases.ts'
 
 export function mountClinics(door: Door, deps: Deps): void {
   const { db, config } = deps

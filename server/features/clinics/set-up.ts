@@ -1,6 +1,6 @@
-import type { Db } from '#server/database/db.ts'
 import type { Updateable } from 'kysely'
 import { DEFAULT_SERVICE, DURATION } from '#contract/appointments/appointments.ts'
+import { clinicMessages } from '#contract/clinics/clinics.ts'
 import {
   CLINIC_LIMITS,
   type ClinicChange,
@@ -11,23 +11,15 @@ import {
   newClinicDefaults,
   type Week,
 } from '#contract/clinics/setup.ts'
-import { clinicMessages } from '#contract/clinics/clinics.ts'
-import type { SignedInCaller, SignedIn } from '#server/actor.ts'
+import type { SignedIn, SignedInCaller } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'
+import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { DB } from '#server/database/types.ts'
 import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
-import { makeAdministrator, mustHaveProvedEmail } from '#server/features/members/public.ts'
-import { newId } from '#server/ids.ts'
-import { minorDigits } from '#server/money.ts'
-import { administeredBy } from '#server/standings.ts'
-import { todayIn } from '#server/time.ts'
-import { defaultHours } from './default-hours.ts'
-import { administered, belongsTo, mayCreate, maySetUp } from './policy.ts'
-import { HIGHEST_MINOR, priceIn } from './price.ts'
-import { insertService } from './queries/services.ts'
+import { insertService } from '#server/features/clinics/queries/services.ts'
 import {
   countComingAppointments,
   countOverview,
@@ -35,13 +27,26 @@ import {
   highestPrice,
   insertClinic,
   isZone,
-  shiftLeaves,
   lockClinic,
   replaceHours,
   rescalePrices,
+  shiftLeaves,
   updateClinic,
-} from './queries/setup.ts'
+} from '#server/features/clinics/queries/setup.ts'
+import { makeAdministrator, mustHaveProvedEmail } from '#server/features/members/public.ts'
+import { newId } from '#server/ids.ts'
+import { minorDigits } from '#server/money.ts'
+import { administeredBy } from '#server/standings.ts'
+import { todayIn } from '#server/time.ts'
+import { administered, belongsTo, mayCreate, maySetUp } from './policy.ts'
+import { HIGHEST_MINOR, priceIn } from './price.ts'
 import { trialFrom } from './trial.ts'
+
+/** The hours with which a clinic begins (rule D3): Monday to Friday 9 to 18, Saturday 9 to 14, Sunday closed. */
+const defaultHours: readonly { weekday: number; opens: string; closes: string }[] = [
+  ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' })),
+  { weekday: 6, opens: '09:00', closes: '14:00' },
+]
 
 /** Throws 404 to those who do not belong to the clinic, 403 to members who do not administer it. */
 export function mustSetUp(actor: SignedIn, clinicId: string): void {

@@ -1,9 +1,15 @@
-import type { Db } from '#server/database/db.ts'
+import { ADDRESS_LIMITS, addressMessages } from '#contract/clinics/address.ts'
 import type { Clinic, ListedClinic } from '#contract/clinics/clinics.ts'
-import type { Actor } from '#server/actor.ts'
-import { notFound } from '#server/errors.ts'
+import type { Actor, SignedInCaller } from '#server/actor.ts'
+import type { Db } from '#server/database/db.ts'
+import { codeOf } from '#server/database/failures.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import { findByName, listNames, setName } from '#server/features/clinics/queries/addresses.ts'
+import { type ClinicPage, findClinic, findTimeZone, listClinics } from '#server/features/clinics/queries/clinics.ts'
+import { lockClinic } from '#server/features/clinics/queries/setup.ts'
 import { maySetUp, visibleTo } from './policy.ts'
-import { type ClinicPage, findClinic, findTimeZone, listClinics } from './queries/clinics.ts'
+import { mustSetUp, rememberChange } from './set-up.ts'
 
 /** The clinics that the caller may see, what they may do with each, and how many there are in all. */
 export async function browseClinics(
@@ -34,3 +40,32 @@ export async function openPublicClinic(db: Db, actor: Actor, id: string): Promis
 
 /** Returns the IANA time zone of a clinic. */
 export const timeZoneOf = (db: Db, clinicId: string): Promise<string> => findTimeZone(db, clinicId)
+
+/**
+ * Names the clinic's booking page. Throws 404 and 403 as `mustSetUp`, 409 if another clinic has or had the name, or if this
+ * one has had too many.
+ */
+export async function nameAddress(db: Db, caller: SignedInCaller, id: string, { name }: { name: string }) {
+  mustSetUp(caller.actor, id)
+  const change = async (tx: Db) => {
+    await lockClinic(tx, id)
+    const names = await listNames(tx, id)
+    const isOwn = names.includes(name)
+    if (!isOwn && names.length >= ADDRESS_LIMITS.ofClinic) throw conflict(addressMessages.tooMany)
+    await setName(tx, id, name, isOwn)
+    await rememberChange(tx, caller, id, 'clinic.address-named', undefined, { name })
+  }
+  try {
+    await transaction(db, change)
+  } catch (error) {
+    throw codeOf(error) === '23505' ? conflict(addressMessages.taken) : error
+  }
+  return { name }
+}
+
+/** The clinic of a name. Throws 404 where the public cannot book it. */
+export async function clinicOfAddress(db: Db, name: string) {
+  const found = await findByName(db, name.toLowerCase())
+  if (!found) throw notFound('Clinic not found.')
+  return found
+}

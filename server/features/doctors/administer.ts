@@ -16,8 +16,7 @@ import {
   signOutEverywhere,
   suspend,
 } from '#server/features/members/public.ts'
-import { enrolDoctor, announceDoctor } from './enrol.ts'
-import { licenseTaken, orLicenseTaken } from './license.ts'
+import { announceDoctor, enrolDoctor, licenseTaken, orLicenseTaken } from './enrol.ts'
 import { administeredBy, mustAdminister } from '#server/standings.ts'
 import {
   type DoctorFilter,

@@ -1,11 +1,26 @@
+import { DoctorDetails, doctorMessages } from '#contract/doctors.ts'
 import type { Db } from '#server/database/db.ts'
-import { DoctorDetails } from '#contract/doctors.ts'
+import { codeOf } from '#server/database/failures.ts'
+import { conflict } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
+import { setInactiveAt, takeKept, upsertDoctor } from '#server/features/doctors/queries/doctors.ts'
 import { overseersOf } from '#server/features/members/public.ts'
 import { notifyAll } from '#server/features/notifications/public.ts'
 import { newId } from '#server/ids.ts'
-import { licenseTaken, orLicenseTaken } from './license.ts'
-import { setInactiveAt, takeKept, upsertDoctor } from './queries/doctors.ts'
+
+/** The refusal of a license number that another doctor has. */
+export const licenseTaken = () =>
+  conflict(doctorMessages.licenseTaken, { issues: [{ path: 'licenseNumber', message: doctorMessages.licenseTaken }] })
+
+/** Runs `write`; throws 409 if the unique index refuses a license number that was taken at the same moment. */
+export async function orLicenseTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const isTaken = codeOf(error) === '23505' && (error as { constraint?: unknown }).constraint === 'doctors_license'
+    throw isTaken ? licenseTaken() : error
+  }
+}
 
 interface Enrolment {
   userId: string

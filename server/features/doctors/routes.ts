@@ -15,7 +15,7 @@ import { memberMessages } from '#contract/members.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Door } from '#server/http/door/door.ts'
 import * as administer from './administer.ts'
-import * as ownPractice from './own-practice.ts'
+import * as ownPractice from './use-cases.ts'
 import { browseDoctors } from './use-cases.ts'
 
 export function mountDoctors(door: Door, deps: Deps): void {

@@ -1,11 +1,41 @@
+import type { OwnPractice } from '#contract/doctors.ts'
+import type { Actor, SignedInCaller } from '#server/actor.ts'
+import { asServer } from '#server/database/acting.ts'
 import type { Db } from '#server/database/db.ts'
-import type { Actor } from '#server/actor.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
 import { clinicsVisibleTo } from '#server/features/clinics/public.ts'
-import { listDoctors } from './queries/doctors.ts'
+import { listDoctors } from '#server/features/doctors/queries/doctors.ts'
+import { becomeDoctor, mustHaveProvedEmail } from '#server/features/members/public.ts'
+import { mustAdminister } from '#server/standings.ts'
+import { enrolDoctor } from './enrol.ts'
 
 /** The doctors of the clinics that the caller may see, and how many there are in all; an API key sees its clinic's alone. */
 export async function browseDoctors(db: Db, actor: Actor, page: { clinicId?: string; limit: number; offset: number }) {
   const only = actor.kind === 'signed-in' ? actor.key?.clinicId : undefined
   if (only && page.clinicId && page.clinicId !== only) return { doctors: [], total: 0 }
   return listDoctors(db, clinicsVisibleTo(actor), { ...page, clinicId: only ?? page.clinicId })
+}
+
+/**
+ * Makes an administrator a doctor of their own clinic (rule I5); their word confirms the license, as it does for those
+ * whom they add (rule T33). Gives the doctor's id. Throws 403 or 404 to whoever does not administer it, 409 for who is
+ * its doctor already, whose license number another doctor has, or whose address is not proved.
+ */
+export async function practiseHere(
+  deps: Deps,
+  caller: SignedInCaller,
+  { clinicId, ...details }: OwnPractice,
+): Promise<string> {
+  const { actor } = caller
+  mustAdminister(actor, clinicId)
+  mustHaveProvedEmail(actor)
+  // nobody makes themself a member in their own name
+  return asServer(() =>
+    transaction(deps.db, async (tx) => {
+      await becomeDoctor(tx, caller, clinicId)
+      const by = { verifiedBy: actor.userId, addedBy: actor.userId }
+      return enrolDoctor(tx, { userId: actor.userId, clinicId, details, ...by })
+    }),
+  )
 }

@@ -6,7 +6,7 @@ import { addDays } from '#contract/wall-clock.ts'
 import { makePatientAccount } from '#server/testing/factories.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { todayIn } from '#server/time.ts'
-import { inquiriesCsv } from './csv.ts'
+import { inquiriesCsv } from './use-cases.ts'
 import { listInquiries, markInquiry } from './queries.ts'
 import { testInFullRun } from '#server/testing/in-full-run.ts'
 

@@ -1,14 +1,16 @@
-import { type ContactMessage, type DemoRequest, inquiryMessages } from '#contract/inquiries.ts'
 import { newClinicDefaults } from '#contract/clinics/setup.ts'
+import { type ContactMessage, type DemoRequest, inquiryMessages } from '#contract/inquiries.ts'
 import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, wrongField } from '#server/errors.ts'
+import { csvFile } from '#server/http/door/csv-file.ts'
 import { newId } from '#server/ids.ts'
-import { queueMail } from '#server/mail-delivery/queue.ts'
+import { bareNameInMail, linesInMail, plainInMail } from '#server/mail-delivery/names.ts'
+import { productMail } from '#server/mail-delivery/product-mail.ts'
+import { type Mail, queueMail } from '#server/mail-delivery/queue.ts'
 import { todayIn } from '#server/time.ts'
-import { inquiryMail } from './mails.ts'
-import { insertInquiry, type NewInquiry } from './queries.ts'
+import { type Inquiry, insertInquiry, type NewInquiry } from './queries.ts'
 
 /** Stores a message of the contact page. Throws 400 for a bot that filled the honeypot, 429 beyond the budget of the address. */
 export async function saveMessage(deps: Deps, address: string, message: ContactMessage): Promise<void> {
@@ -55,4 +57,51 @@ async function save(deps: Deps, inquiry: NewInquiry): Promise<void> {
       if (operator) await queueMail(tx, inquiryMail(deps, operator, inquiry))
     }),
   )
+}
+
+/** To the operator: what a visitor wrote. The address to answer is in it as text. */
+function inquiryMail(deps: Pick<Deps, 'config'>, operator: string, inquiry: NewInquiry): Mail {
+  const { kind, name, email, phone, company, subject, message, inquiryType } = inquiry
+  const { wishedDate, wishedTime, timeZone } = inquiry
+  const facts = {
+    Name: plainInMail(name),
+    Email: email,
+    Phone: plainInMail(phone),
+    [kind === 'demo' ? 'Clinic' : 'Company']: plainInMail(company),
+    'Kind of inquiry': kind === 'demo' ? '' : inquiryType,
+    Subject: plainInMail(subject),
+    'Preferred time': wishedDate ? [wishedDate, wishedTime, timeZone].filter(Boolean).join(' ') : '',
+  }
+  const parts = [
+    { facts: Object.entries(facts).flatMap(([fact, value]) => (value ? [{ name: fact, value }] : [])) },
+    ...(message ? [linesInMail(message)] : []),
+    'To mark it as answered or spam, use npm run operator -- inquiries.',
+  ]
+  const what = kind === 'demo' ? 'Demo request' : 'Message'
+  return productMail(deps, operator, `${what} from ${bareNameInMail(name)}`, parts)
+}
+
+const columns = {
+  id: 'ID',
+  createdAt: 'Received',
+  status: 'Status',
+  kind: 'Kind',
+  inquiryType: 'Inquiry',
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  company: 'Company or clinic',
+  subject: 'Subject',
+  message: 'Message',
+  wishedDate: 'Preferred day',
+  wishedTime: 'Preferred time',
+  timeZone: 'Time zone',
+}
+
+/** The inquiries as a CSV file that opens in a spreadsheet. */
+export async function inquiriesCsv(inquiries: readonly Inquiry[]): Promise<string> {
+  const rows = inquiries.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() }))
+  let text = ''
+  for await (const part of csvFile(columns, [rows])) text += String(part)
+  return text
 }

@@ -4,6 +4,6 @@ export { addMember, hashForNewcomer, mayAddNow, mustHaveProvedEmail, prepareToAd
 export { administratorsOf, overseersOf, announceToAdministrators as tellAdministrators } from './administrators.ts'
 export { inviteByEmail } from './invite.ts'
 export { answerInvitation, invitedTo, withdrawInvitation } from './invitations.ts'
-export { becomeDoctor, makeAdministrator } from './take-part.ts'
+export { becomeDoctor, makeAdministrator } from './own-membership.ts'
 export { acceptOwnMembership as acceptPlace, leave } from './own-membership.ts'
-export { reinstate, suspend } from './suspension.ts'
+export { reinstate, suspend } from './access.ts'

@@ -1,7 +1,7 @@
 import { joinClinic, leaveClinic, listOwnMemberships, membershipMessages, openJoining } from '#contract/memberships.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Door } from '#server/http/door/door.ts'
-import { join, openJoining as readJoining } from './join.ts'
+import { join, openJoining as readJoining } from './use-cases.ts'
 import * as memberships from './use-cases.ts'
 
 const done = (message: string) => ({ message })

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CalendarPlace } from '#contract/accounts/accounts.ts'
 import {
   clinicDefaults,
   type Settings,
@@ -5,18 +8,21 @@ import {
   settingsMessages,
   type WithoutTwoFactor,
 } from '#contract/settings.ts'
-import type { CalendarPlace } from '#contract/accounts/accounts.ts'
 import { type Actor, clinicsAs, isMember, type SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/errors.ts'
-import { membersOf, lackingSecondFactor } from '#server/features/accounts/public.ts'
+import { lackingSecondFactor, membersOf } from '#server/features/accounts/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { requireAdministrator } from '#server/standings.ts'
 import { findPersonal, hasChart, listClinicRules, saveCalendar, saveClinicRules, savePersonal } from './queries.ts'
-import { version } from './version.ts'
+
+/** Version of the running program, as package.json says. */
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
+  version: string
+}
 
 /** The person's settings, and those of the clinics that they administer. */
 export async function ownSettings({ db }: Pick<Deps, 'db'>, actor: SignedIn): Promise<Settings> {

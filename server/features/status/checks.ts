@@ -5,8 +5,27 @@ import { checkSignIn } from '#server/features/accounts/public.ts'
 import { probeFiles } from '#server/files/probe.ts'
 import { findWaiting } from '#server/mail-delivery/waiting.ts'
 import type { Finding } from './finding.ts'
-import { inTime, NoAnswer, PATIENCE_MS } from './in-time.ts'
-import { isReadOnly } from './queries.ts'
+import { isReadOnly, recordMinute } from './queries.ts'
+
+/** Without an answer for so long a component counts as down. */
+const PATIENCE_MS = 3_000
+
+class NoAnswer extends Error {
+  override name = 'NoAnswer'
+}
+
+/** Returns what the work gives. Throws NoAnswer if it takes too long; it then goes on unheard. */
+export async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new NoAnswer('A component does not answer.')), PATIENCE_MS)
+  })
+  try {
+    return await Promise.race([work, tooLong])
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 type Verdict = Pick<Finding, 'state' | 'note'>
 
@@ -81,4 +100,14 @@ async function askMail({ db, post, config }: Deps): Promise<Verdict> {
       : { state: 'degraded', note: statusNotes.mailsWait }
   }
   return fine(config.demo.on && !config.mail.smtpUrl ? statusNotes.mailbox : null)
+}
+
+/** Looks at every component and counts what is found for this minute; what is not operational is logged. */
+export async function measureStatus(deps: Deps): Promise<void> {
+  const at = new Date()
+  const findings = await examineAll(deps)
+  for (const { name, state, code } of findings)
+    if (state === 'degraded' || state === 'down')
+      deps.log.warn({ component: name, state, code }, 'A component is not operational')
+  await recordMinute(deps.db, at, findings)
 }

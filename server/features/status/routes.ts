@@ -2,14 +2,13 @@ import { getStatus } from '#contract/status.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Door } from '#server/http/door/door.ts'
 import { incidentReader } from './incidents.ts'
-import { keptFor } from './cached.ts'
-import { notifyStatusChange } from './use-cases.ts'
+import { keptFor, statusFor } from './use-cases.ts'
 
 /** However many people look, the components are looked at this often at most. */
 const KEPT_MS = 30_000
 
 export function mountStatus(door: Door, deps: Deps): void {
   const readIncidents = incidentReader(deps.config, deps.log)
-  const status = keptFor(KEPT_MS, () => notifyStatusChange(deps, readIncidents))
+  const status = keptFor(KEPT_MS, () => statusFor(deps, readIncidents))
   door.open(getStatus, () => status())
 }

@@ -1,13 +1,12 @@
 import type { StatusIncident, SystemStatus } from '#contract/status.ts'
 import { codeOf } from '#server/database/failures.ts'
 import type { Deps } from '#server/deps.ts'
-import { examineAll } from './checks.ts'
-import { inTime } from './in-time.ts'
+import { examineAll, inTime } from './checks.ts'
 import { beginOfKept, readDays, readSums } from './queries.ts'
 import { nothingMeasured, type Uptime, uptimeOf } from './uptime.ts'
 
 /** Looks at every component now, and tells what was measured and what the operator has written. Answers also without a database. */
-export async function notifyStatusChange(
+export async function statusFor(
   deps: Deps,
   readIncidents: (now: Date) => Promise<StatusIncident[]>,
 ): Promise<SystemStatus> {
@@ -43,5 +42,26 @@ async function readUptime({ db, log }: Deps, now: Date): Promise<Uptime | null> 
   } catch (error) {
     log.warn({ code: codeOf(error) }, 'What was measured of the product cannot be read')
     return null
+  }
+}
+
+/**
+ * Returns what `work` gives, which is done again once its last result is older than `ms`, however often it is asked for.
+ * Who asks meanwhile waits for the same work. A failure is not kept.
+ */
+export function keptFor<T>(ms: number, work: () => Promise<T>): () => Promise<T> {
+  let kept: { result: T; at: number } | null = null
+  let running: Promise<T> | null = null
+  return () => {
+    if (kept && Date.now() - kept.at < ms) return Promise.resolve(kept.result)
+    running ??= work()
+      .then((result) => {
+        kept = { result, at: Date.now() }
+        return result
+      })
+      .finally(() => {
+        running = null
+      })
+    return running
   }
 }

@@ -1,9 +1,19 @@
 import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { accountMessages, PASSWORD_MIN } from '#contract/accounts/accounts.ts'
 import { DEMO_PASSWORD } from '#contract/demo.ts'
+import { FIRST_PASSWORD_MIN } from '#contract/members.ts'
+import type { SignedIn } from '#server/actor.ts'
 import type { Config } from '#server/config.ts'
-import { badRequest } from '#server/errors.ts'
-import { commonPasswords } from './common-passwords.ts'
+import type { Deps } from '#server/deps.ts'
+import { badRequest, unauthorized } from '#server/errors.ts'
+import { findCredentialsById, findOwnWords } from '#server/features/accounts/queries/accounts.ts'
+import type { Limit } from '#server/http/door/limit.ts'
+
+/** The passwords that people choose most often, lower case, as far as they are long enough to be chosen at all. */
+const commonPasswords: ReadonlySet<string> = new Set(
+  (dictionary['passwords-common'] as string[]).filter((password) => password.length >= FIRST_PASSWORD_MIN),
+)
 
 // argon2id (the library's default); about 60 ms here. The hash carries its own parameters, so that they can rise later.
 const cost = { memoryCost: 32_768, timeCost: 6, parallelism: 1 }
@@ -82,3 +92,32 @@ function isSequence(password: string): boolean {
   const step = (codes[1] ?? 0) - (codes[0] ?? 0)
   return Math.abs(step) <= 1 && codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step)
 }
+
+/**
+ * Asks for the password again before a step that an unattended session must not take. Returns the credentials. Throws
+ * 400 for the field `path` if it is wrong, 429 if the limit is reached: that of sign-ins, or a separate one that
+ * strangers guessing at sign-in can't use up.
+ */
+export async function provePassword(
+  deps: Deps,
+  actor: SignedIn,
+  {
+    path,
+    password,
+    message = accountMessages.wrongPassword,
+    budget = deps.limits.signInPerAccount,
+  }: { path: string; password: string; message?: string; budget?: Limit },
+) {
+  const user = await findCredentialsById(deps.db, actor.userId)
+  if (!user) throw unauthorized()
+  await budget.take(user.email)
+  if (!(await fitsPassword(user.password_hash, password))) throw badRequest(message, [{ path, message }])
+  await budget.reset(user.email)
+  return user
+}
+
+/** What a person's password must not be made of: their own words and the product's name. */
+export const ownWordsOf = async ({ db, config }: Deps, userId: string): Promise<string[]> => [
+  config.product.name,
+  ...(await findOwnWords(db, userId)),
+]

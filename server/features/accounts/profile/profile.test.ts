@@ -4,7 +4,7 @@ import { makeChart, makeClinic, makeDoctor, makeSession, makeStaff, makeUser } f
 import { quickHash } from '#server/testing/passwords.ts'
 import type { Client } from '#server/testing/client.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { deviceInWords } from '#server/features/accounts/sign-in/devices.ts'
+import { deviceInWords } from '#server/features/accounts/sign-in/sessions.ts'
 
 let app: TestApp
 let hash: string

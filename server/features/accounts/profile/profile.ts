@@ -1,41 +1,43 @@
 import { accountMessages, type CurrentUser, type OwnSession } from '#contract/accounts/accounts.ts'
-import type { ProfileChange } from '#contract/accounts/profile.ts'
+import { type ProfileChange, ProfileDraft } from '#contract/accounts/profile.ts'
 import { clinicsAs, type SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, notFound, unauthorized } from '#server/errors.ts'
-import type { Caller } from '#server/http/door/door.ts'
-import { storedPhoneIf } from '#server/phones.ts'
-import { queueMail } from '#server/mail-delivery/queue.ts'
-import { hashOf, newSecret } from '#server/secrets.ts'
-import { DESK } from '#server/standings.ts'
-import { deviceInWords } from '#server/features/accounts/sign-in/devices.ts'
 import {
   alreadyRegisteredMail,
   emailChangeAskedMail,
   emailChangedMail,
   newAddressMail,
 } from '#server/features/accounts/mails.ts'
-import { removeEveryFactor } from '#server/features/accounts/second-factor/factors.ts'
-import { provePassword } from '#server/features/accounts/passwords/own-password.ts'
+import { provePassword } from '#server/features/accounts/passwords/passwords.ts'
 import { proveByOwner } from '#server/features/accounts/proof/take-over.ts'
-import { removeSessionsOf } from '#server/features/accounts/queries/sessions.ts'
-import { replaceLink } from '#server/features/accounts/queries/links.ts'
 import { findCurrentUser } from '#server/features/accounts/queries/current-user.ts'
+import { replaceLink } from '#server/features/accounts/queries/links.ts'
 import { isSuspended } from '#server/features/accounts/queries/operator.ts'
+import { findDraft, removeDraft, upsertDraft } from '#server/features/accounts/queries/profile-draft.ts'
 import {
   changeEmail,
   countActivity,
   isEmailTaken,
   listSessions,
-  releaseEmail,
   type ProfileFields,
+  releaseEmail,
   removeSessionOf,
-  updateProfileFields,
   spendEmailChangeLink,
+  updateProfileFields,
 } from '#server/features/accounts/queries/profile.ts'
+import { removeSessionsOf } from '#server/features/accounts/queries/sessions.ts'
+import { removeEveryFactor } from '#server/features/accounts/second-factor/factors.ts'
+import { deviceInWords } from '#server/features/accounts/sign-in/sessions.ts'
+import type { Caller } from '#server/http/door/door.ts'
+import { queueMail } from '#server/mail-delivery/queue.ts'
+import { storedPhoneIf } from '#server/phones.ts'
+import { opened, sealed } from '#server/sealing.ts'
+import { hashOf, newSecret } from '#server/secrets.ts'
+import { DESK } from '#server/standings.ts'
 
 const CHANGE_MINUTES = 24 * 60
 
@@ -185,3 +187,23 @@ export async function endOtherSessions(deps: Deps, caller: Caller, actor: Signed
 
 const auditEnd = (deps: Deps, caller: Caller, { userId }: SignedIn, action: string) =>
   recordAudit(deps.db, { actorUserId: userId, action, subjectType: 'user', subjectId: userId, address: caller.address })
+
+// Drafts are sealed for their person.
+const purposeOf = ({ userId }: SignedIn) => `profile-draft:${userId}`
+
+/** The person's own draft, or null; also where it was sealed with another key or has other fields than today's. */
+export async function ownDraft({ db }: Deps, actor: SignedIn): Promise<ProfileDraft | null> {
+  const bytes = await findDraft(db, actor.userId)
+  if (!bytes) return null
+  try {
+    return ProfileDraft.parse(JSON.parse(opened(purposeOf(actor), bytes)))
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a draft for a day; nothing where the person has switched auto-save off. */
+export const saveDraft = ({ db }: Deps, actor: SignedIn, draft: ProfileDraft): Promise<void> =>
+  upsertDraft(db, actor.userId, sealed(purposeOf(actor), JSON.stringify(draft)))
+
+export const forgetDraft = ({ db }: Deps, actor: SignedIn): Promise<void> => removeDraft(db, actor.userId)

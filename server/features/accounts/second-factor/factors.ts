@@ -1,5 +1,6 @@
+import { recordAudit } from '#server/audit/record.ts'
 import type { Db } from '#server/database/db.ts'
-import { removeFactorsOf } from '#server/features/accounts/queries/factors.ts'
+import { removeFactorsOf, stopRemoval } from '#server/features/accounts/queries/factors.ts'
 import { type ClinicMember, listMembers, withoutSecondFactor } from '#server/features/accounts/queries/second-factor.ts'
 
 /**
@@ -15,3 +16,19 @@ export const membersOf = (db: Db, clinicId: string): Promise<ClinicMember[]> => 
 /** Returns those of these people who have no second factor. */
 export const lackingSecondFactor = (db: Db, userIds: readonly string[]): Promise<Set<string>> =>
   withoutSecondFactor(db, userIds)
+
+/**
+ * Stops a pending removal, in the caller's transaction. Called after every sign-in with a second factor, and when a
+ * person says that it is not lost. Returns whether there was one.
+ */
+export async function storeFactor(tx: Db, { userId, address }: { userId: string; address: string }): Promise<boolean> {
+  if (!(await stopRemoval(tx, userId))) return false
+  await recordAudit(tx, {
+    actorUserId: userId,
+    action: 'two-factor.removal-stopped',
+    subjectType: 'user',
+    subjectId: userId,
+    address,
+  })
+  return true
+}

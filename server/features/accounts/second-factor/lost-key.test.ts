@@ -7,7 +7,7 @@ import { derivedSecret, hashOf, openSealed } from '#server/secrets.ts'
 import { makeUser } from '#server/testing/factories.ts'
 import { quickHash } from '#server/testing/passwords.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { resealKeys } from './reseal.ts'
+import { resealKeys } from './two-factor.ts'
 
 // The server's own key is changed, or lost: what it sealed, and who signs in with it.
 

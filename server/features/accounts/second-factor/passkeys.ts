@@ -23,14 +23,13 @@ import type { Caller } from '#server/http/door/door.ts'
 import { newId } from '#server/ids.ts'
 import { type Mail, queueMail } from '#server/mail-delivery/queue.ts'
 import { hashOf } from '#server/secrets.ts'
-import { deviceInWords } from '#server/features/accounts/sign-in/devices.ts'
+import { deviceInWords, renewSession } from '#server/features/accounts/sign-in/sessions.ts'
 import { passkeyAddedMail, passkeyCopiedMail, passkeyRemovedMail } from '#server/features/accounts/mails.ts'
-import { provePassword } from '#server/features/accounts/passwords/own-password.ts'
-import { storeFactor } from './store-factor.ts'
+import { provePassword } from '#server/features/accounts/passwords/passwords.ts'
+import { storeFactor } from './factors.ts'
 import { findCredentialsById } from '#server/features/accounts/queries/accounts.ts'
 import { removeSessionsOf } from '#server/features/accounts/queries/sessions.ts'
 import { findCurrentUser } from '#server/features/accounts/queries/current-user.ts'
-import { renewSession } from '#server/features/accounts/sign-in/renew-session.ts'
 import {
   deletePasskey,
   insertPasskey,

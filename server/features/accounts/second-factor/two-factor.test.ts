@@ -7,7 +7,7 @@ import { type Client, statusesOf } from '#server/testing/client.ts'
 import { makeAdmin, makeClinic, makeUser } from '#server/testing/factories.ts'
 import { quickHash } from '#server/testing/passwords.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { stepOf } from './totp.ts'
+import { stepOf } from './codes.ts'
 
 let app: TestApp
 let hash: string

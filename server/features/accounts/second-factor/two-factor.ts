@@ -5,20 +5,17 @@ import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest, conflict, unauthorized } from '#server/errors.ts'
-import type { Caller } from '#server/http/door/door.ts'
-import { queueMail } from '#server/mail-delivery/queue.ts'
-import { hashOf, newSecret, openSealed, seal } from '#server/secrets.ts'
 import { twoFactorMail } from '#server/features/accounts/mails.ts'
-import { provePassword } from '#server/features/accounts/passwords/own-password.ts'
-import { storeFactor } from './store-factor.ts'
-import { removeSessionsOf } from '#server/features/accounts/queries/sessions.ts'
+import { provePassword } from '#server/features/accounts/passwords/passwords.ts'
 import { findCurrentUser } from '#server/features/accounts/queries/current-user.ts'
 import { findSecondSteps, isAskedForTwoFactor } from '#server/features/accounts/queries/second-factor.ts'
+import { removeSessionsOf } from '#server/features/accounts/queries/sessions.ts'
 import {
   countRecoveryCodes,
   findChallenge,
   findTwoFactor,
   insertChallenge,
+  listSealedBefore,
   markEnabled,
   removeChallengesOf,
   removeRecoveryCodesWithoutFactor,
@@ -30,9 +27,12 @@ import {
   spendRecoveryCode,
   spendStep,
 } from '#server/features/accounts/queries/two-factor.ts'
-import { newRecoveryCodes, recoveryHash, recoveryHashes } from './recovery-codes.ts'
-import { renewSession } from '#server/features/accounts/sign-in/renew-session.ts'
-import { linkOf, newKey, stepOf } from './totp.ts'
+import { renewSession } from '#server/features/accounts/sign-in/sessions.ts'
+import type { Caller } from '#server/http/door/door.ts'
+import { queueMail } from '#server/mail-delivery/queue.ts'
+import { hashOf, newSecret, openSealed, seal, sealHead } from '#server/secrets.ts'
+import { linkOf, newKey, newRecoveryCodes, recoveryHash, recoveryHashes, stepOf } from './codes.ts'
+import { storeFactor } from './factors.ts'
 
 const CHALLENGE_MINUTES = 5
 /** What the keys of authenticators are sealed for. */
@@ -203,4 +203,31 @@ async function takeCode(
   if (step === null || !(await spendStep(db, userId, step))) return false
   if (!key.isCurrent) await resealKey(db, userId, stored.secret_sealed, seal(deps.secret, PURPOSE, key.text))
   return true
+}
+
+/**
+ * Seals with the present secret what an earlier one has sealed, at the start; afterwards SECRET_OLD can be emptied. Says
+ * in the log how much there was, and how much no secret opens: those people need a recovery code or a passkey.
+ */
+export async function resealKeys(deps: Pick<Deps, 'db' | 'secret' | 'previousSecrets' | 'log'>): Promise<void> {
+  const head = sealHead(deps.secret)
+  let [resealed, unreadable] = [0, 0]
+  let after: string | null = null
+  for (;;) {
+    const rows = await listSealedBefore(deps.db, head, after)
+    for (const { userId, sealed } of rows) {
+      const key = openSealed(deps, PURPOSE, sealed)
+      if (key) await resealKey(deps.db, userId, sealed, seal(deps.secret, PURPOSE, key.text))
+      if (key) resealed += 1
+      else unreadable += 1
+    }
+    after = rows.at(-1)?.userId ?? null
+    if (after === null) break
+  }
+  if (resealed > 0) deps.log.info({ resealed }, 'Authenticator keys were sealed anew with SECRET')
+  if (unreadable > 0)
+    deps.log.warn(
+      { unreadable },
+      'Authenticator keys cannot be opened: neither SECRET nor SECRET_OLD sealed them. See docs/operations.md, Secrets',
+    )
 }
