@@ -1,5 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useProduct } from '#web/shell/product.ts'
+import { Notice } from '#web/ui/notice.tsx'
 
 interface AccountOutcomeProps {
   good?: boolean
@@ -23,5 +25,31 @@ export function AccountOutcome({ good = false, title, action, children }: Accoun
       <div className="mt-2 text-muted">{children}</div>
       {action ? <div className="mt-6 flex flex-wrap gap-3">{action}</div> : null}
     </div>
+  )
+}
+
+interface MailSentProps {
+  title: string
+  live?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** Confirms that an email was sent. A demo without a mail server links to its own mailbox. */
+export function MailSent({ children, ...props }: MailSentProps) {
+  const { hasMailbox } = useProduct()
+  return (
+    <Notice tone="positive" {...props}>
+      {children}{' '}
+      {hasMailbox ? (
+        <>
+          In this demo, you’ll find it in the{' '}
+          <a href="/mailbox" className="link">
+            mailbox
+          </a>
+          .
+        </>
+      ) : null}
+    </Notice>
   )
 }

@@ -1,10 +1,14 @@
-import { changePassword, PASSWORD_MIN } from '#contract/accounts/accounts.ts'
+import { accountMessages, changePassword, PASSWORD_MIN, type PasswordChange } from '#contract/accounts/accounts.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { AccountForm } from '#web/features/accounts/account-form.tsx'
-import { useChangePassword } from './use-change-password.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { call } from '#web/lib/api.ts'
+import { afterSignIn } from '#web/shell/sign-in.ts'
+import { toast, toastOnNextPage } from '#web/ui/toast.ts'
 
 /** The current password and another one. */
 export function ChangePasswordForm({ isFirst }: { isFirst: boolean }) {
@@ -34,4 +38,22 @@ export function ChangePasswordForm({ isFirst }: { isFirst: boolean }) {
       </Field>
     </AccountForm>
   )
+}
+
+/** Changes the user's password. After a first password, reloads the page to open the app. */
+function useChangePassword(isFirst: boolean) {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (typed: PasswordChange) => call(changePassword, { body: typed }),
+    onSuccess: () => {
+      const done = { title: accountMessages.passwordChanged }
+      if (isFirst) {
+        toastOnNextPage(done)
+        window.location.replace(afterSignIn(window.location.search))
+        return
+      }
+      toast(done)
+      return navigate('/profile')
+    },
+  })
 }

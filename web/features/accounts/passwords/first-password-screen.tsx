@@ -3,8 +3,7 @@ import { useSignedInUser } from '#web/shell/current-user.ts'
 import { withoutPrefix } from '#web/shell/people.ts'
 import { useSignOut } from '#web/shell/use-sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AccountFrame } from '#web/features/accounts/account-frame.tsx'
-import { AccountHeading } from '#web/features/accounts/account-heading.tsx'
+import { AccountFrame, AccountHeading } from '#web/features/accounts/account-frame.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 
 /** A person with a first password must choose their own before anything else (rule G3). */

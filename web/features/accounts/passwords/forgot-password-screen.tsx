@@ -8,9 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { AccountForm } from '#web/features/accounts/account-form.tsx'
-import { AccountFrame } from '#web/features/accounts/account-frame.tsx'
-import { AccountHeading } from '#web/features/accounts/account-heading.tsx'
-import { MailSent } from '#web/features/accounts/mail-sent.tsx'
+import { AccountFrame, AccountHeading } from '#web/features/accounts/account-frame.tsx'
+import { MailSent } from '#web/features/accounts/account-outcome.tsx'
 
 /** Requests a password reset link. The response does not reveal whether the account exists. */
 export function ForgotPasswordScreen() {

@@ -1,15 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { accountMessages, resetPassword } from '#contract/accounts/accounts.ts'
+import { accountMessages, PASSWORD_MIN, PasswordReset, resetPassword } from '#contract/accounts/accounts.ts'
 import { call } from '#web/lib/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { isAboutFields } from '#web/lib/form-issues.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { isAboutFields, setIssues } from '#web/lib/form-issues.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { AccountFrame } from '#web/features/accounts/account-frame.tsx'
-import { AccountHeading } from '#web/features/accounts/account-heading.tsx'
+import { AccountFrame, AccountHeading } from '#web/features/accounts/account-frame.tsx'
 import { AccountOutcome } from '#web/features/accounts/account-outcome.tsx'
-import { NewPasswordForm } from './new-password-form.tsx'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { AccountForm } from '#web/features/accounts/account-form.tsx'
 
 /** True if the server rejects the link itself: a 400 without an issue for the password. */
 const isDeadLink = (error: unknown) =>
@@ -54,5 +58,40 @@ export function ResetPasswordScreen() {
         </>
       )}
     </AccountFrame>
+  )
+}
+
+const fields = ['newPassword'] as const
+const NewPassword = PasswordReset.pick({ newPassword: true })
+
+interface NewPasswordFormProps {
+  submit: string
+  pendingText: string
+  pending: boolean
+  error: unknown
+  onSubmit: (newPassword: string) => void
+  children?: ReactNode
+}
+
+/** New password field. The input can be shown, so it is not repeated. */
+function NewPasswordForm({ error, onSubmit, ...props }: NewPasswordFormProps) {
+  const { register, handleSubmit, formState, setError } = useForm<{ newPassword: string }>({
+    resolver: zodResolver(NewPassword),
+  })
+  useEffect(() => setIssues(error, fields, setError), [error, setError])
+  return (
+    <AccountForm
+      {...props}
+      onSubmit={handleSubmit(({ newPassword }) => onSubmit(newPassword))}
+      error={error && !isAboutFields(error, fields) ? sentenceOf(error) : undefined}
+    >
+      <Field
+        label="New password"
+        help={`At least ${PASSWORD_MIN} characters. Common passwords aren’t allowed.`}
+        error={formState.errors.newPassword?.message}
+      >
+        <PasswordInput required minLength={PASSWORD_MIN} autoComplete="new-password" {...register('newPassword')} />
+      </Field>
+    </AccountForm>
   )
 }

@@ -14,7 +14,11 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { UnsavedQuestion } from '#web/ui/unsaved-question.tsx'
 import { type Draft, openDraftKeeper } from './draft.ts'
-import { profileSentence, useUpdateProfile } from './use-update-profile.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
+import { toast } from '#web/ui/toast.ts'
 
 const storedIn = (user: CurrentUser): Draft => ({
   firstName: user.firstName,
@@ -132,4 +136,21 @@ export function ProfileForm({ user, draft, onClose }: ProfileFormProps) {
       <UnsavedQuestion open={isLeaving} onStay={() => setLeaving(false)} onLeave={close} />
     </Card>
   )
+}
+
+/** The server's message, or "Failed to update profile" where it has none. */
+const profileSentence = (error: unknown) => sentenceOf(error, 'Failed to update profile')
+
+/** Saves the user's profile and refreshes the cached current user. */
+function useUpdateProfile(onSaved: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: ProfileChange) => call(updateProfile, { body: change }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: CURRENT_USER_KEY })
+      toast({ title: 'Profile updated successfully' })
+      onSaved()
+    },
+    meta: { inWords: profileSentence },
+  })
 }

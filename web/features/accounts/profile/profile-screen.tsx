@@ -2,16 +2,23 @@ import { type ReactNode, useState } from 'react'
 import { roleLabel } from '#contract/accounts/accounts.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
-import { displayName, withoutPrefix } from '#web/shell/people.ts'
+import { displayName, genderLabels, withoutPrefix } from '#web/shell/people.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { ActivityCard } from './activity-card.tsx'
-import { BasicInformation } from './basic-information.tsx'
 import { type Draft, readDraft } from './draft.ts'
 import { ProfileForm } from './profile-form.tsx'
-import { RoleSections } from './role-sections.tsx'
+import { monthInWords, plainDate } from '#web/lib/dates.ts'
+import { shownPhone } from '#web/lib/phones.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { getProfileActivity } from '#contract/accounts/profile.ts'
+import { call } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 interface ProfileScreenProps {
   /** Sends the link of an unconfirmed address again. */
@@ -82,3 +89,145 @@ export function ProfileScreen({ resend, records, clinics, security }: ProfileScr
     </div>
   )
 }
+
+/** Contact details, member since, location. `resend` resends the link for an unconfirmed address. */
+function BasicInformation({ resend }: { resend: ReactNode }) {
+  const user = useSignedInUser()
+  const email = (
+    <>
+      {user.email}
+      <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        {user.emailVerified ? (
+          <Badge tone="positive">Confirmed</Badge>
+        ) : (
+          <>
+            <Badge tone="caution">Not confirmed</Badge>
+            {resend}
+          </>
+        )}
+      </span>
+    </>
+  )
+  return (
+    <Card title="Basic Information">
+      {user.pendingEmail ? (
+        <Notice className="mb-4" title="Confirm your new email address">
+          We sent a link to {user.pendingEmail}. Until you open it, your address is still {user.email}.
+        </Notice>
+      ) : null}
+      <Facts
+        facts={[
+          ['Email', email],
+          ['Phone', user.phone && shownPhone(user.phone, user.memberships[0]?.clinic.country)],
+          ['Member since', monthInWords(user.createdAt)],
+          ['Location', user.location],
+        ]}
+      />
+      {user.bio ? (
+        <div className="mt-4">
+          <p className="text-sm text-muted">Bio</p>
+          <p className="max-w-[70ch] whitespace-pre-line">{user.bio}</p>
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+const readActivity = () => call(getProfileActivity, {})
+
+/** Activity of the last 30 days, refetched each time the profile is opened. */
+function ActivityCard() {
+  const activity = useQuery({ queryKey: ['/api/profile/activity'], queryFn: readActivity, gcTime: 0 })
+  const numbers = activity.data
+    ? ([
+        ['Upcoming appointments', activity.data.upcomingVisits],
+        ['Completed appointments', activity.data.completedVisits],
+        ['Cancelled appointments', activity.data.cancelledVisits],
+        ['Sign-ins', activity.data.signIns],
+      ] as const)
+    : []
+  return (
+    <Card title="Recent Activity">
+      {activity.isPending ? <SkeletonRows rows={4} label="Loading profile..." /> : null}
+      {activity.error ? (
+        <ErrorState onRetry={() => void activity.refetch()} retrying={activity.isFetching}>
+          {sentenceOf(activity.error)}
+        </ErrorState>
+      ) : null}
+      {activity.data ? (
+        <>
+          <dl className="divide-y divide-line">
+            {numbers.map(([name, count]) => (
+              <div key={name} className="flex items-baseline justify-between gap-4 py-2.5">
+                <dt className="text-muted">{name}</dt>
+                <dd className="text-lg font-semibold tabular-nums">{count}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-1 text-sm text-muted">Last 30 days. Upcoming appointments from today on.</p>
+        </>
+      ) : null}
+    </Card>
+  )
+}
+
+/** Doctor, patient and staff details; each only if the person has that profile. */
+function RoleSections() {
+  const { doctorProfile: doctor, patientProfile: patient, staffProfile: staff } = useSignedInUser()
+  return (
+    <>
+      {doctor ? (
+        <Card title="Professional Information">
+          <Facts
+            facts={[
+              ['Specialty', doctor.specialty],
+              ['License number', doctor.licenseNumber],
+              ['Clinic', doctor.clinic.name],
+              ['Experience', doctor.experience],
+              ['Education', doctor.education],
+            ]}
+          />
+        </Card>
+      ) : null}
+      {patient ? (
+        <Card title="Medical Information">
+          <Facts
+            facts={[
+              ['Date of birth', patient.dateOfBirth && plainDate(patient.dateOfBirth)],
+              ['Gender', patient.gender && genderLabels[patient.gender]],
+              ['Blood type', patient.bloodType],
+              ['Emergency contact', patient.emergencyContact],
+              ['Allergies', patient.allergies],
+              ['Insurance', patient.insuranceInfo],
+            ]}
+          />
+        </Card>
+      ) : null}
+      {staff ? (
+        <Card title="Staff Information">
+          <Facts
+            facts={[
+              ['Position', staff.position],
+              ['Department', staff.department],
+              ['Clinic', staff.clinic.name],
+            ]}
+          />
+        </Card>
+      ) : null}
+    </>
+  )
+}
+
+type Fact = readonly [name: string, value: ReactNode]
+
+/** Labels with their values. */
+const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+    {facts.map(([name, value]) => (
+      <div key={name} className="min-w-0">
+        <dt className="text-sm text-muted">{name}</dt>
+        <dd className="break-words">{value || 'Not provided'}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 import { PasswordStep } from '#web/features/accounts/passwords/password-step.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 import { twoFactorQuery, useTwoFactorChanged } from './security-api.ts'
-import { TwoFactorSteps } from './two-factor-steps.tsx'
+import { TwoFactorSteps } from './two-factor-screen.tsx'
 
 type Open = 'set-up' | 'disable' | 'codes' | null
 

@@ -4,11 +4,14 @@ import { afterSignIn } from '#web/shell/sign-in.ts'
 import { useSignOut } from '#web/shell/use-sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { AccountFrame } from '#web/features/accounts/account-frame.tsx'
-import { AccountHeading } from '#web/features/accounts/account-heading.tsx'
+import { AccountFrame, AccountHeading } from '#web/features/accounts/account-frame.tsx'
 import { knowsPasskeys } from './passkey-browser.ts'
 import { PasskeySteps } from './passkey-steps.tsx'
-import { TwoFactorSteps } from './two-factor-steps.tsx'
+import { setUpTwoFactor } from '#contract/accounts/two-factor.ts'
+import { call } from '#web/lib/api.ts'
+import { FirstCode } from './first-code.tsx'
+import { PasswordStep } from '#web/features/accounts/passwords/password-step.tsx'
+import { RecoveryCodeList } from './recovery-code-list.tsx'
 
 /** Required setup of a second factor (app codes or a passkey) for members of clinics that demand one. */
 export function TwoFactorScreen() {
@@ -41,5 +44,33 @@ export function TwoFactorScreen() {
         </Button>
       ) : null}
     </AccountFrame>
+  )
+}
+
+interface TwoFactorStepsProps {
+  /** Two-factor sign-in is on; the recovery codes are still shown. */
+  onEnabled?: () => void
+  /** The person has saved the recovery codes. */
+  onDone: () => void
+}
+
+/** Turns two-factor sign-in on: password, key with a first code, recovery codes. */
+export function TwoFactorSteps({ onEnabled, onDone }: TwoFactorStepsProps) {
+  const [setUp, setSetUp] = useState<{ key: string; link: string } | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  if (codes) return <RecoveryCodeList codes={codes} onDone={onDone} />
+  if (setUp) {
+    const enabled = (recoveryCodes: string[]) => {
+      setCodes(recoveryCodes)
+      onEnabled?.()
+    }
+    return <FirstCode secretKey={setUp.key} link={setUp.link} onEnabled={enabled} />
+  }
+  return (
+    <PasswordStep
+      submit="Continue"
+      pendingText="Checking..."
+      onSubmit={async (password) => setSetUp(await call(setUpTwoFactor, { body: { password } }))}
+    />
   )
 }

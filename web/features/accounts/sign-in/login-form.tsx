@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { SignIn, type TwoFactorChallenge } from '#contract/accounts/accounts.ts'
+import { SignIn, signIn, type TwoFactorChallenge } from '#contract/accounts/accounts.ts'
 import { DEMO_PASSWORD } from '#contract/demo.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useProduct } from '#web/shell/product.ts'
@@ -11,7 +11,10 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { AccountForm } from '#web/features/accounts/account-form.tsx'
 import { Agreement } from '#web/features/accounts/sign-up/agreement.tsx'
-import { useSignIn } from './use-sign-in.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
+import { useGoOn } from '#web/shell/sign-in.ts'
 
 export interface LoginFormHandle {
   /** Fills the fields with a demo account; the person only has to submit. */
@@ -72,4 +75,20 @@ export function LoginForm({ email, ref, onChallenge }: LoginFormProps) {
       </div>
     </AccountForm>
   )
+}
+
+/** Signs in. With two-factor sign-in, `onChallenge` gets the data for the second step. */
+function useSignIn(onChallenge: (challenge: TwoFactorChallenge) => void) {
+  const client = useQueryClient()
+  const { name } = useProduct()
+  const goOn = useGoOn()
+  return useMutation({
+    mutationFn: (typed: SignIn) => call(signIn, { body: typed }),
+    onSuccess: (user) => {
+      if ('challenge' in user) return onChallenge(user)
+      client.setQueryData(CURRENT_USER_KEY, user)
+      goOn(name, user)
+    },
+    meta: { title: `${name} Login Failed` },
+  })
 }

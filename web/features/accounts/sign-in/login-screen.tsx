@@ -4,15 +4,15 @@ import type { TwoFactorChallenge } from '#contract/accounts/accounts.ts'
 import { nextIn, signUpPath } from '#web/lib/next-path.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useProduct } from '#web/shell/product.ts'
-import { AccountFrame } from '#web/features/accounts/account-frame.tsx'
-import { AccountHeading } from '#web/features/accounts/account-heading.tsx'
-import { DemoAccounts } from './demo-accounts.tsx'
+import { AccountFrame, AccountHeading } from '#web/features/accounts/account-frame.tsx'
 import { LoginForm, type LoginFormHandle } from './login-form.tsx'
-import { LoginTiles } from './login-tiles.tsx'
-import { MailSent } from '#web/features/accounts/mail-sent.tsx'
+import { MailSent } from '#web/features/accounts/account-outcome.tsx'
 import { newAccountIn } from '#web/features/accounts/sign-up/new-account.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { SecondStep } from './second-step.tsx'
+import { FileText, HeartPulse, type LucideIcon, ShieldCheck, UsersRound } from 'lucide-react'
+import { HIPAA_SEAL } from '#contract/marketing.ts'
+import { demoAccounts } from '#contract/demo.ts'
 
 /** Signing in: at /login, and at /dashboard for visitors. */
 export function LoginScreen() {
@@ -51,3 +51,78 @@ export function LoginScreen() {
     </AccountFrame>
   )
 }
+
+/** The tiles beside the sign-in form. They claim only what the product does. */
+const tiles: { icon: LucideIcon; title: string; text: string }[] = [
+  {
+    icon: HeartPulse,
+    title: 'Patient Care',
+    text: 'See who’s coming in today, when and why.',
+  },
+  {
+    icon: FileText,
+    title: 'Digital Records',
+    text: 'One chart per patient. Other clinics can’t see it.',
+  },
+  {
+    icon: UsersRound,
+    title: 'Team Management',
+    text: 'Doctors and staff only see their own clinics.',
+  },
+]
+
+/** The fourth tile: the operator's seal as its title, if they claim it (rule J6). */
+const privacy = (seals: readonly string[]) => ({
+  icon: ShieldCheck,
+  title: seals.includes(HIPAA_SEAL) ? HIPAA_SEAL : 'Privacy and access log',
+  text: 'Automatic sign-out and an access log for patient data.',
+})
+
+/** The second column of the sign-in page. */
+function LoginTiles() {
+  const { claims, areClaimsExamples } = useProduct()
+  const shown = [...tiles, privacy(claims.seals)]
+  return (
+    <>
+      <p className="hidden text-xl font-semibold text-balance lg:block">Your clinic’s day, under control.</p>
+      <ul className="grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:mt-10 lg:grid-cols-1 xl:grid-cols-2 xl:gap-y-10">
+        {shown.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="flex gap-3.5 xl:flex-col xl:gap-3">
+            <span className="flex size-10 shrink-0 items-center justify-center rounded-md bg-surface-raised text-brand">
+              <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            </span>
+            <div>
+              <h2 className="text-base">{title}</h2>
+              <p className="text-sm text-muted">{text}</p>
+              {title === HIPAA_SEAL && areClaimsExamples ? <p className="text-sm text-muted">Example seal</p> : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The demo's accounts; pressing one fills the form. */
+const DemoAccounts = ({ onChoose }: { onChoose: (email: string) => void }) => (
+  <section aria-labelledby="demo-accounts" className="mt-8 border-t border-line pt-6">
+    <h2 id="demo-accounts" className="text-base">
+      Try the demo
+    </h2>
+    <p className="mt-0.5 text-sm text-muted">Pick a demo account to fill in the form.</p>
+    <ul className="mt-3 grid gap-2 sm:grid-cols-2">
+      {demoAccounts.map(({ email, label }) => (
+        <li key={email}>
+          <button
+            type="button"
+            onClick={() => onChoose(email)}
+            className="w-full min-w-0 rounded-md border border-line-strong/60 bg-surface-raised px-3.5 py-2 text-left transition-colors duration-150 hover:border-brand hover:bg-brand-soft"
+          >
+            <span className="block font-medium">{label}</span>
+            <span className="block truncate text-sm text-muted">{email}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -12,8 +12,7 @@ import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { AccountForm } from '#web/features/accounts/account-form.tsx'
-import { AccountFrame } from '#web/features/accounts/account-frame.tsx'
-import { AccountHeading } from '#web/features/accounts/account-heading.tsx'
+import { AccountFrame, AccountHeading } from '#web/features/accounts/account-frame.tsx'
 import { AccountOutcome } from '#web/features/accounts/account-outcome.tsx'
 
 /** Opened from an emailed link with a secret token: starts or stops the removal of a lost second factor. */

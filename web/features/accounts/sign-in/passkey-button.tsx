@@ -3,8 +3,14 @@ import type { Ref } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { knowsPasskeys, passkeySentence } from '#web/features/accounts/security/passkey-browser.ts'
-import { usePasskeySignIn } from './use-passkey-sign-in.ts'
+import { knowsPasskeys, passkeySentence, signWithPasskey } from '#web/features/accounts/security/passkey-browser.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { signInPasskey, startPasskeySignIn } from '#contract/accounts/passkeys.ts'
+import { call } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
+import { useProduct } from '#web/shell/product.ts'
+import { useGoOn } from '#web/shell/sign-in.ts'
 
 interface PasskeyButtonProps {
   /** Challenge of a sign-in that needs a second step; without it, the passkey alone signs in. */
@@ -40,4 +46,28 @@ export function PasskeyButton({ challenge, label, ref }: PasskeyButtonProps) {
       </Button>
     </div>
   )
+}
+
+/** Signs in with a passkey; with `challenge`, as the second step of that sign-in. */
+function usePasskeySignIn(challenge?: string) {
+  const client = useQueryClient()
+  const { name } = useProduct()
+  const goOn = useGoOn()
+  return useMutation({
+    mutationFn: async () => {
+      const begun = challenge === undefined ? {} : { challenge }
+      const credential = await signWithPasskey(await call(startPasskeySignIn, { body: begun }))
+      return call(signInPasskey, { body: { ...begun, credential } })
+    },
+    onSuccess: (user) => {
+      client.setQueryData(CURRENT_USER_KEY, user)
+      goOn(name, user)
+    },
+    meta: {
+      title: `${name} Login Failed`,
+      inWords: passkeySentence,
+      // the person closed the browser's question
+      isQuiet: (error) => !(error instanceof ApiError),
+    },
+  })
 }

@@ -11,9 +11,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { AccountForm } from '#web/features/accounts/account-form.tsx'
-import { AccountHeading } from '#web/features/accounts/account-heading.tsx'
-import { LostPhone } from './lost-phone.tsx'
+import { AccountHeading } from '#web/features/accounts/account-frame.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+import { askFactorRemoval, lostFactorMessages } from '#contract/accounts/lost-factor.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { MailSent } from '#web/features/accounts/account-outcome.tsx'
 
 interface SecondStepProps extends Pick<TwoFactorChallenge, 'challenge' | 'methods'> {
   onBack: () => void
@@ -81,6 +83,42 @@ export function SecondStep({ challenge, methods, onBack }: SecondStepProps) {
       {isOver ? null : <LostPhone challenge={challenge} />}
       <Button variant={isOver ? 'secondary' : 'quiet'} className="mt-3 w-full" onClick={onBack}>
         Back to email and password
+      </Button>
+    </>
+  )
+}
+
+/** On the second step: recovery for people who lost their phone. */
+function LostPhone({ challenge }: { challenge: string }) {
+  const { sendsMail } = useProduct()
+  const ask = useMutation({ mutationFn: () => call(askFactorRemoval, { body: { challenge } }) })
+  if (ask.isSuccess)
+    return (
+      <MailSent live title="Check your email" className="mt-4">
+        {lostFactorMessages.asked} It starts the removal of your two-factor codes, which takes a day.
+      </MailSent>
+    )
+  if (!sendsMail)
+    return (
+      <p className="mt-4 text-sm text-muted">
+        Lost your phone and your recovery codes? An administrator of your clinic can remove your two-factor codes.
+      </p>
+    )
+  return (
+    <>
+      {ask.error ? (
+        <Notice tone="danger" live className="mt-4">
+          {sentenceOf(ask.error)}
+        </Notice>
+      ) : null}
+      <Button
+        variant="quiet"
+        className="mt-3 w-full"
+        onClick={() => ask.mutate()}
+        pending={ask.isPending}
+        pendingText="Sending..."
+      >
+        I’ve lost my phone
       </Button>
     </>
   )

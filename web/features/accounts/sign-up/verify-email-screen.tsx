@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { accountMessages, verifyEmail } from '#contract/accounts/accounts.ts'
+import { accountMessages, resendVerification, verifyEmail } from '#contract/accounts/accounts.ts'
 import { call } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { isAboutFields } from '#web/lib/form-issues.ts'
@@ -11,10 +11,10 @@ import { Field } from '#web/ui/field.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { AccountForm } from '#web/features/accounts/account-form.tsx'
-import { AccountFrame } from '#web/features/accounts/account-frame.tsx'
-import { AccountHeading } from '#web/features/accounts/account-heading.tsx'
-import { AccountOutcome } from '#web/features/accounts/account-outcome.tsx'
-import { ResendVerification } from './resend-verification.tsx'
+import { AccountFrame, AccountHeading } from '#web/features/accounts/account-frame.tsx'
+import { AccountOutcome, MailSent } from '#web/features/accounts/account-outcome.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 const fields = ['password'] as const
 
@@ -138,5 +138,29 @@ function NoLink({ wasGiven }: { wasGiven: boolean }) {
       Links work once and expire after 48 hours. If you’ve already confirmed your address, you’re all set.
       {user ? null : ' If not, sign in to request a new link.'}
     </AccountOutcome>
+  )
+}
+
+/** Requests a new link to confirm the user's email address. */
+function ResendVerification() {
+  const resend = useMutation({ mutationFn: () => call(resendVerification, {}) })
+  if (resend.isSuccess) {
+    return (
+      <MailSent live title="A new link is on its way">
+        Use the link in the latest email. Older links no longer work.
+      </MailSent>
+    )
+  }
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {resend.error ? (
+        <Notice tone="danger" live>
+          {sentenceOf(resend.error)}
+        </Notice>
+      ) : null}
+      <Button onClick={() => resend.mutate()} pending={resend.isPending} pendingText="Sending...">
+        Send Link
+      </Button>
+    </div>
   )
 }
