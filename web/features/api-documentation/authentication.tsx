@@ -1,7 +1,6 @@
 import { keyLives, MOST_KEYS } from '#contract/api-keys.ts'
 import { keyKinds } from '#contract/key-scopes.ts'
-import { Code, CodeBlock } from './code.tsx'
-import { Facts, Part, Points } from './parts.tsx'
+import { Code, CodeBlock, Facts, Part, Points } from './parts.tsx'
 import { audienceHref } from './documentation-address.ts'
 
 const inWords = (lives: typeof keyLives) =>

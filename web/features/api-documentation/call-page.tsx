@@ -1,10 +1,9 @@
 import { ChevronLeft } from 'lucide-react'
 import { Fragment } from 'react'
 import { type Call, type Schema, schemaOf, scopeOf } from './document.ts'
-import { Code, Words } from './code.tsx'
+import { Code, Facts, Part, Words } from './parts.tsx'
 import { Callers, MethodAndPath } from './endpoint-list.tsx'
 import { type Field, fieldsOf, kindOf } from './fields.ts'
-import { Facts, Part } from './parts.tsx'
 import { tabHref } from './documentation-address.ts'
 
 /** One call: who can make it, its input and its output. */

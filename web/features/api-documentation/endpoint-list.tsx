@@ -1,8 +1,7 @@
 import { Badge } from '#web/ui/badge.tsx'
-import { Words } from './code.tsx'
+import { TabLinks, Words } from './parts.tsx'
 import { type Call, countFor, type Feature, featuresFor, isOpen, scopeOf } from './document.ts'
 import { type Audience, audienceHref, audiences, callHref } from './documentation-address.ts'
-import { TabLinks } from './tabs.tsx'
 
 /** Calls by feature: those for API keys, those for everyone, or all. */
 export function EndpointList({ audience }: { audience: Audience }) {

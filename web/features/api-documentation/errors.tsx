@@ -1,6 +1,5 @@
 import { messages } from '#contract/errors.ts'
-import { Code, CodeBlock, Words } from './code.tsx'
-import { Facts, Part } from './parts.tsx'
+import { Code, CodeBlock, Facts, Part, Words } from './parts.tsx'
 
 const taken = `{
   "message": "This time is no longer available",

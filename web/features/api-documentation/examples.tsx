@@ -1,8 +1,17 @@
-import { CodeBlock } from './code.tsx'
-import { examples, type Example } from './example-texts.ts'
-import { Part } from './parts.tsx'
+import { CodeBlock, Part, TabLinks } from './parts.tsx'
 import { type Language, languageHref, languages } from './documentation-address.ts'
-import { TabLinks } from './tabs.tsx'
+import bookJs from '#web/features/api-documentation/examples/book.js?raw'
+import bookPy from '#web/features/api-documentation/examples/book.py?raw'
+import bookSh from '#web/features/api-documentation/examples/book.sh?raw'
+import keyJs from '#web/features/api-documentation/examples/key.js?raw'
+import keyPy from '#web/features/api-documentation/examples/key.py?raw'
+import keySh from '#web/features/api-documentation/examples/key.sh?raw'
+import listJs from '#web/features/api-documentation/examples/list.js?raw'
+import listPy from '#web/features/api-documentation/examples/list.py?raw'
+import listSh from '#web/features/api-documentation/examples/list.sh?raw'
+import publicJs from '#web/features/api-documentation/examples/public.js?raw'
+import publicPy from '#web/features/api-documentation/examples/public.py?raw'
+import publicSh from '#web/features/api-documentation/examples/public.sh?raw'
 
 /** Complete example programs, in one language at a time. */
 export const Examples = ({ origin, language }: { origin: string; language: Language }) => (
@@ -39,3 +48,40 @@ const Shown = ({ example: { title, text, files }, language }: { example: Example
     </Part>
   )
 }
+
+/** An example program in each language. */
+interface Example {
+  title: string
+  text: string
+  files: Record<Language, { name: string; code: string }>
+}
+
+const inAll = (name: string, javascript: string, python: string, curl: string): Example['files'] => ({
+  javascript: { name: `${name}.js`, code: javascript },
+  python: { name: `${name}.py`, code: python },
+  curl: { name: `${name}.sh`, code: curl },
+})
+
+/** The examples of the page. e2e/api-examples.test.ts takes each from the page and runs it. */
+const examples: readonly Example[] = [
+  {
+    title: 'Try the key',
+    text: 'Shows the clinic, the scopes and the rate limit of the key.',
+    files: inAll('key', keyJs, keyPy, keySh),
+  },
+  {
+    title: 'Read a long list',
+    text: 'Lists the upcoming appointments of the clinic, page by page. The key needs appointments:read.',
+    files: inAll('list', listJs, listPy, listSh),
+  },
+  {
+    title: 'Book an appointment',
+    text: 'Books the first free time of a doctor for a new patient. Sending it twice books once; if the time is taken, the response has the nearest free times. The key needs services:read, appointments:read and appointments:write.',
+    files: inAll('book', bookJs, bookPy, bookSh),
+  },
+  {
+    title: 'Show a clinic on a website',
+    text: 'Reads a public clinic and its free times, without a key. CLINIC is the clinic’s id.',
+    files: inAll('public', publicJs, publicPy, publicSh),
+  },
+]

@@ -1,7 +1,6 @@
 import { KEY_CALLS_PER_HOUR, plans } from '#contract/api-keys.ts'
 import { UPLOAD_BYTES } from '#contract/files.ts'
-import { Code, CodeBlock } from './code.tsx'
-import { Facts, Part, Points } from './parts.tsx'
+import { Code, CodeBlock, Facts, Part, Points } from './parts.tsx'
 
 const headers = `HTTP/1.1 200 OK
 RateLimit-Limit: 1000

@@ -1,7 +1,6 @@
 import { KEY_CALLS_PER_HOUR } from '#contract/api-keys.ts'
-import { Code, CodeBlock } from './code.tsx'
+import { Code, CodeBlock, Part, Points } from './parts.tsx'
 import { countFor } from './document.ts'
-import { Part, Points } from './parts.tsx'
 import { audienceHref, tabHref } from './documentation-address.ts'
 
 /** Introduction to the API, the first call, and data formats. */

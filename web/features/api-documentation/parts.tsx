@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { cx } from '#web/ui/cx.ts'
+import { ScrollArea } from '#web/ui/scroll-area.tsx'
 
 /** A section of a page with its heading. */
 export const Part = ({ title, id, children }: { title: string; id?: string; children: ReactNode }) => (
@@ -47,4 +49,55 @@ export const Facts = ({ label, head, rows }: FactsProps) => (
 /** A bulleted list. */
 export const Points = ({ children }: { children: ReactNode }) => (
   <ul className="flex list-disc flex-col gap-1.5 pl-5 marker:text-brand">{children}</ul>
+)
+
+interface TabLinksProps {
+  label: string
+  links: { name: string; title: string; href: string }[]
+  current: string
+  className?: string
+}
+
+/** Tabs that are links: each has its own URL, so they work without a script. */
+export const TabLinks = ({ label, links, current, className }: TabLinksProps) => (
+  <nav aria-label={label} className={cx('border-b border-line', className)}>
+    <ul className="-mb-px flex flex-wrap gap-x-5">
+      {links.map(({ name, title, href }) => (
+        <li key={name}>
+          <a
+            href={href}
+            aria-current={name === current ? 'page' : undefined}
+            className="inline-flex min-h-11 items-center border-b-2 border-transparent text-muted hover:text-ink aria-[current]:border-brand aria-[current]:font-medium aria-[current]:text-ink"
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+/** Inline code in a sentence. */
+export const Code = ({ children }: { children: string }) => (
+  <code className="rounded-sm bg-surface-sunken px-1 py-0.5 font-mono text-sm break-words">{children}</code>
+)
+
+/** A text that has code between backticks, as in the contract's comments. */
+export const Words = ({ children }: { children: string }) =>
+  children.split('`').map((part, index) => (index % 2 === 1 ? <Code key={part}>{part}</Code> : part))
+
+interface CodeBlockProps {
+  label: string
+  text: string
+  /** The file of the example, for the test that runs it. */
+  file?: string
+}
+
+/** A block of code that scrolls horizontally on narrow screens. */
+export const CodeBlock = ({ label, text, file }: CodeBlockProps) => (
+  <ScrollArea label={label} className="rounded-md border border-line bg-surface-sunken">
+    <pre className="w-max min-w-full p-4 font-mono text-sm">
+      <code data-example={file}>{text.trimEnd()}</code>
+    </pre>
+  </ScrollArea>
 )

@@ -6,13 +6,13 @@ import { Examples } from '#web/features/api-documentation/examples.tsx'
 import { Limits } from '#web/features/api-documentation/limits.tsx'
 import { Overview } from '#web/features/api-documentation/overview.tsx'
 import {
-  type DocumentationAddress,
   addressOf,
+  type DocumentationAddress,
   type Tab,
   tabHref,
   tabs,
 } from '#web/features/api-documentation/documentation-address.ts'
-import { TabLinks } from '#web/features/api-documentation/tabs.tsx'
+import { TabLinks } from '#web/features/api-documentation/parts.tsx'
 import { Webhooks } from '#web/features/api-documentation/webhooks.tsx'
 import type { Asked, HeadGiven, Loaded, ReadingProps } from '#web/lib/reading-page.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
