@@ -1,7 +1,9 @@
-import { Audience } from './audience.tsx'
-import { TicketPiece } from './ticket-piece.tsx'
-import { VisitPiece } from './visit-piece.tsx'
 import { WeekPiece } from './week-piece.tsx'
+import { CalendarPlus, Check, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '#web/ui/badge.tsx'
+import { Piece } from './picture.tsx'
+import { buttonClass } from '#web/ui/button-style.ts'
 
 /** Clinics, doctors, patients. */
 export const Audiences = () => (
@@ -45,4 +47,92 @@ export const Audiences = () => (
       <TicketPiece />
     </Audience>
   </div>
+)
+
+interface AudienceProps {
+  /** For whom, such as "For clinics". */
+  who: string
+  title: string
+  points: readonly string[]
+  link: { href: string; label: string }
+  /** The piece of the product that they use. */
+  children: ReactNode
+}
+
+/** A section for one audience: benefits and a piece of the product. */
+const Audience = ({ who, title, points, link, children }: AudienceProps) => (
+  <section className="split gap-y-8 py-12 lg:items-center lg:py-16">
+    <div>
+      <p className="font-medium text-brand">{who}</p>
+      <h2 className="mt-1 max-w-[24ch] text-xl">{title}</h2>
+      <ul className="mt-4 flex max-w-[52ch] flex-col gap-2.5">
+        {points.map((point) => (
+          <li key={point} className="flex gap-3">
+            <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
+            {point}
+          </li>
+        ))}
+      </ul>
+      <a href={link.href} className="link mt-5 inline-flex min-h-11 items-center font-medium">
+        {link.label}
+      </a>
+    </div>
+    {children}
+  </section>
+)
+
+const FACTS = [
+  ['When', 'Fri 4 Dec, 10:30'],
+  ['With', 'Dr. Asha Raman'],
+  ['Where', 'Lakeside Clinic, Kochi'],
+  ['Price', '₹500, paid at the clinic'],
+] as const
+
+/** What a patient holds after booking. */
+const TicketPiece = () => (
+  <Piece label="A booked appointment" isExample>
+    <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-4">
+      <p className="flex items-center gap-2.5 font-semibold">
+        <CircleCheck aria-hidden="true" className="size-5.5 text-positive" />
+        Appointment Booked!
+      </p>
+      <Badge tone="caution">Pending</Badge>
+    </div>
+    <dl className="grid gap-x-6 gap-y-3 px-5 py-4 sm:grid-cols-2">
+      {FACTS.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="flex items-center gap-2 border-t border-line px-5 py-3.5 text-sm text-muted">
+      <CalendarPlus aria-hidden="true" className="size-4.5 shrink-0" />
+      Includes a calendar file and a private link to reschedule or cancel.
+    </p>
+  </Piece>
+)
+
+/** An opened appointment: patient, reason and next steps. */
+const VisitPiece = () => (
+  <Piece label="An appointment and its next steps" isExample>
+    <div className="flex flex-wrap items-start justify-between gap-3 p-5">
+      <div>
+        <p className="text-sm text-muted tabular-nums">Today, 10:00–10:30</p>
+        <p className="mt-1 text-lg font-semibold">Fatima Sheikh, 41</p>
+        <p className="text-sm text-muted">Chart LC-00218 · General Consultation</p>
+      </div>
+      <Badge tone="positive">Confirmed</Badge>
+    </div>
+    <p className="mx-5 rounded-md bg-surface-sunken px-4 py-3">
+      <span className="block text-sm text-muted">Reason</span>
+      Headaches in the evening, for two weeks
+    </p>
+    <div className="flex flex-wrap gap-2 p-5" aria-hidden="true">
+      <span className={buttonClass('primary')}>Complete</span>
+      <span className={buttonClass('secondary')}>Reschedule</span>
+      <span className={buttonClass('secondary')}>No-show</span>
+      <span className={buttonClass('quiet')}>Cancel</span>
+    </div>
+  </Piece>
 )

@@ -4,7 +4,7 @@ import { doctorName } from '#web/shell/people.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button-style.ts'
 import type { FreeDay } from './load-showcase.ts'
-import { Piece } from './piece.tsx'
+import { Piece } from './picture.tsx'
 
 /** Shown if there is no demo clinic. */
 const EXAMPLE = {

@@ -1,5 +1,5 @@
 import { useProduct } from '#web/shell/product.ts'
-import { type Figure, FigureList } from './figure-list.tsx'
+import { cx } from '#web/ui/cx.ts'
 
 /** Says that figures or seals are the demo's examples; nothing where the operator states them. */
 export const ExampleNote = ({ what = 'Example figures' }: { what?: string }) =>
@@ -13,3 +13,20 @@ export const ClaimedFigures = ({ figures, className }: { figures: readonly Figur
       <FigureList figures={figures} />
     </div>
   ) : null
+
+export interface Figure {
+  value: string
+  label: string
+}
+
+/** Figures with what they count. */
+export const FigureList = ({ figures, className }: { figures: readonly Figure[]; className?: string }) => (
+  <dl className={cx('grid grid-cols-2 gap-6 lg:grid-cols-4', className)}>
+    {figures.map(({ value, label }) => (
+      <div key={label} className="flex flex-col-reverse justify-end">
+        <dt className="text-muted">{label}</dt>
+        <dd className="text-xl font-semibold tabular-nums">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,5 +1,5 @@
 import type { Claims } from '#contract/marketing.ts'
-import type { Figure } from './figure-list.tsx'
+import type { Figure } from './claimed-figures.tsx'
 
 const named = (value: string | undefined, label: string): Figure[] => (value ? [{ value, label }] : [])
 

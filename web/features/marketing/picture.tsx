@@ -1,4 +1,5 @@
 import { cx } from '#web/ui/cx.ts'
+import type { ReactNode } from 'react'
 
 const DESKTOP = 'w-full max-w-4xl max-sm:aspect-[4/5] max-sm:object-cover max-sm:object-left-top'
 
@@ -47,3 +48,20 @@ export function Picture({ name, alt, isFirst }: PictureProps) {
     </picture>
   )
 }
+
+interface PieceProps {
+  /** Accessible name. */
+  label: string
+  /** Adds a caption that the people are fictional. */
+  isExample?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A piece of the product on a public page: the real markup, not a picture of it. */
+export const Piece = ({ label, isExample = false, className, children }: PieceProps) => (
+  <figure aria-label={label} className={cx('min-w-0', className)}>
+    <div className="rounded-lg border border-line bg-surface-raised shadow-floating">{children}</div>
+    {isExample ? <figcaption className="mt-2 text-sm text-muted">Example with fictional people</figcaption> : null}
+  </figure>
+)

@@ -1,6 +1,6 @@
 import { cx } from '#web/ui/cx.ts'
 import { ScrollArea } from '#web/ui/scroll-area.tsx'
-import { Piece } from './piece.tsx'
+import { Piece } from './picture.tsx'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 /** On a phone the week is cut here, so that nothing has to be scrolled. */

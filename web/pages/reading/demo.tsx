@@ -1,5 +1,5 @@
 import { loadVoices, type Voice, Voices } from '#web/features/booking/voices.tsx'
-import { templateAddress } from '#web/features/import-export/template.ts'
+import { templateAddress } from '#web/features/import-export/words.ts'
 import { DemoForm } from '#web/features/inquiries/demo-form.tsx'
 import { Downloads } from '#web/features/marketing/downloads.tsx'
 import { Picture } from '#web/features/marketing/picture.tsx'

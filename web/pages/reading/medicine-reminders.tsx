@@ -1,4 +1,4 @@
-import { FigureList } from '#web/features/marketing/figure-list.tsx'
+import { FigureList } from '#web/features/marketing/claimed-figures.tsx'
 import { Picture } from '#web/features/marketing/picture.tsx'
 import { Cards, ProductPage, Section, Steps } from '#web/features/marketing/product-page.tsx'
 import type { ReadingProps } from '#web/lib/reading-page.ts'
