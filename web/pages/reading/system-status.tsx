@@ -1,10 +1,6 @@
 import { getStatus, type SystemStatus } from '#contract/status.ts'
 import { Onward, PlainPage } from '#web/features/marketing/plain-page.tsx'
-import { Components } from '#web/features/status/components.tsx'
-import { Days } from '#web/features/status/days.tsx'
-import { Incidents } from '#web/features/status/incidents.tsx'
-import { Metrics } from '#web/features/status/metrics.tsx'
-import { Present } from '#web/features/status/present.tsx'
+import { Components, Days, Incidents, Metrics, Present } from '#web/features/status/sections.tsx'
 import type { Asked, Loaded, ReadingProps } from '#web/lib/reading-page.ts'
 
 interface Data {

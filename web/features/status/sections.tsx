@@ -1,0 +1,178 @@
+import {
+  componentTitles,
+  STATUS_DAYS,
+  type StatusComponent,
+  type StatusIncident,
+  type SystemStatus,
+} from '#contract/status.ts'
+import { cx } from '#web/ui/cx.ts'
+import { dayIn, lengthIn, lookOf, millisecondsIn, momentIn, percentIn, roundedIn, spanIn, toneOfDay } from './words.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import type { ReactNode } from 'react'
+
+const looks = {
+  operational: { words: 'All systems operational', box: 'bg-positive-soft text-positive' },
+  degraded: { words: 'Some parts are degraded', box: 'bg-caution-soft text-caution' },
+  down: { words: 'Some parts are down', box: 'bg-danger-soft text-danger' },
+}
+
+/** How it is now, in one line. */
+export function Present({ status: { state, checkedAt } }: { status: SystemStatus }) {
+  const { words, box } = looks[state]
+  return (
+    <div className={cx('mt-6 rounded-lg px-4 py-4 sm:px-5', box)}>
+      <p className="text-lg font-semibold">{words}</p>
+      <p className="mt-1 text-sm">
+        Checked <time dateTime={checkedAt}>{momentIn(checkedAt)}</time>
+      </p>
+    </div>
+  )
+}
+
+/** Each component with its state, and what was measured of it. */
+export const Components = ({ components }: { components: readonly StatusComponent[] }) => (
+  <Section title="Components">
+    <ul className="divide-y divide-line rounded-lg border border-line bg-surface-raised">
+      {components.map(({ name, state, note, responseMs, averageMs, uptimePercent }) => {
+        const { word, tone } = lookOf(state)
+        return (
+          <li key={name} className="px-4 py-3 sm:px-5">
+            <div className="flex items-center justify-between gap-4">
+              <h3 className="text-base font-medium">{componentTitles[name]}</h3>
+              <Badge tone={tone}>{word}</Badge>
+            </div>
+            {note ? <p className="mt-1">{note}</p> : null}
+            <p className="mt-1 text-sm text-muted tabular-nums">
+              Response {millisecondsIn(responseMs)} now, {millisecondsIn(averageMs)} on average · Uptime{' '}
+              {percentIn(uptimePercent)}
+            </p>
+          </li>
+        )
+      })}
+    </ul>
+  </Section>
+)
+
+const fills: Partial<Record<Tone, string>> = {
+  positive: 'bg-positive',
+  caution: 'bg-caution',
+  danger: 'bg-danger',
+  neutral: 'bg-line',
+}
+
+/** The last 90 days as bars, and in words those that were not whole; nothing until measured. */
+export function Days({ status: { days } }: { status: SystemStatus }) {
+  const counted = days.filter(({ uptimePercent }) => uptimePercent !== null)
+  if (counted.length === 0) return null
+  const broken = counted.filter(({ uptimePercent }) => uptimePercent! < 100).toReversed()
+  return (
+    <Section title={`Last ${STATUS_DAYS} days`}>
+      <div aria-hidden="true">
+        <div className="flex h-8 gap-px sm:gap-0.5">
+          {days.map((one) => (
+            <span key={one.day} className={cx('min-w-0 flex-1 rounded-sm', fills[toneOfDay(one)])} />
+          ))}
+        </div>
+        <div className="mt-1 flex justify-between text-sm text-muted">
+          <span>{STATUS_DAYS} days ago</span>
+          <span>Today</span>
+        </div>
+      </div>
+      <p>
+        {broken.length === 0
+          ? `No interruption on the ${counted.length === 1 ? 'one day' : `${counted.length} days`} measured.`
+          : `${counted.length - broken.length} of ${counted.length} days measured were without an interruption.`}
+      </p>
+      {broken.length > 0 ? (
+        <details>
+          <summary className="link min-h-11 w-fit cursor-pointer py-2.5 md:min-h-0 md:py-0">
+            Days with an interruption
+          </summary>
+          <ul className="mt-2 flex flex-col gap-1 tabular-nums">
+            {broken.map(({ day, uptimePercent }) => (
+              <li key={day}>
+                <time dateTime={day}>{dayIn(day)}</time>: {percentIn(uptimePercent)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      <p className="text-sm text-muted">
+        Green: no interruption. Yellow: down for a twentieth of the day at most. Red: longer. Grey: not measured. Days
+        are those of UTC.
+      </p>
+    </Section>
+  )
+}
+
+/** The figures, and how they come about. */
+export function Metrics({ status, isDemo }: { status: SystemStatus; isDemo: boolean }) {
+  const { measured, isMeasuredReadable, activeIncidents } = status
+  const figures = [
+    { label: 'Overall uptime', value: percentIn(measured?.uptimePercent ?? null) },
+    { label: 'Response time', value: roundedIn(measured?.averageMs ?? null) },
+    { label: activeIncidents === 1 ? 'Active incident' : 'Active incidents', value: String(activeIncidents) },
+    { label: 'Monitoring', value: measured ? (measured.isCurrent ? (isDemo ? '24/7' : 'Running') : 'Paused') : '–' },
+  ]
+  return (
+    <Section title="Figures">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 rounded-lg border border-line bg-surface-raised p-4 sm:grid-cols-4 sm:p-5">
+        {figures.map(({ label, value }) => (
+          <div key={label} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="text-lg font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {measured ? (
+        <p className="text-sm text-muted">
+          Measured by this installation itself, once a minute, for {spanIn(measured)} (since{' '}
+          <time dateTime={measured.since}>{momentIn(measured.since)}</time>). Uptime is the share of minutes in which no
+          component was down. Minutes that were not measured, because the server was off or restarting, count as down.
+          The response time is that of an API call without the way through the internet.
+        </p>
+      ) : (
+        <p className="text-muted">
+          {isMeasuredReadable
+            ? 'Nothing has been measured yet. The first figures appear a minute after the start.'
+            : 'The figures cannot be read at the moment.'}
+        </p>
+      )}
+      {isDemo ? (
+        <p className="text-sm text-muted">
+          This is a demo: figures from before its first start, and the incidents, are invented.
+        </p>
+      ) : null}
+    </Section>
+  )
+}
+
+/** What the operator has written of disturbances, the newest first. */
+export const Incidents = ({ incidents }: { incidents: readonly StatusIncident[] }) => (
+  <Section title="Incidents">
+    {incidents.length === 0 ? <p className="text-muted">No incidents have been reported.</p> : null}
+    {incidents.map(({ title, text, components, beganAt, resolvedAt }) => (
+      <article key={`${beganAt} ${title}`} className="rounded-lg border border-line bg-surface-raised p-4 sm:p-5">
+        <div className="flex items-start justify-between gap-4">
+          <h3 className="text-base font-medium">{title}</h3>
+          <Badge tone={resolvedAt ? 'positive' : 'danger'}>{resolvedAt ? 'Resolved' : 'Active'}</Badge>
+        </div>
+        <p className="mt-1 text-sm text-muted">
+          <time dateTime={beganAt}>{momentIn(beganAt)}</time>
+          {resolvedAt ? `, for ${lengthIn(beganAt, resolvedAt)}` : ', not resolved yet'}
+          {'\u00a0· '}
+          {components.map((name) => componentTitles[name]).join(', ')}
+        </p>
+        <p className="mt-2 whitespace-pre-line">{text}</p>
+      </article>
+    ))}
+  </Section>
+)
+
+/** A part of the status page with its heading. */
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-9 flex flex-col gap-3">
+    <h2 className="text-lg">{title}</h2>
+    {children}
+  </section>
+)
