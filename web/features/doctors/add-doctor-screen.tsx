@@ -1,5 +1,11 @@
 import { NewMemberScreen } from '#web/features/members/public/new-member-screen.tsx'
-import { AddDoctorForm } from './add-doctor-form.tsx'
+import { doctorMessages, NewDoctor } from '#contract/doctors.ts'
+import { useFirstClinic } from '#web/features/members/public/administered-clinics.ts'
+import { NewMemberForm } from '#web/features/members/public/new-member-form.tsx'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { useAddDoctor } from './api.ts'
+import { DoctorFields } from './doctor-fields.tsx'
 
 export const AddDoctorScreen = () => (
   <NewMemberScreen
@@ -11,3 +17,24 @@ export const AddDoctorScreen = () => (
     <AddDoctorForm />
   </NewMemberScreen>
 )
+
+const words = { place: 'Professional details', submit: 'Add Doctor', pending: 'Adding Doctor...' }
+
+/** Add New Doctor. */
+function AddDoctorForm() {
+  const clinicId = useFirstClinic()
+  const add = useAddDoctor()
+  const form = useEndpointForm(
+    { body: NewDoctor },
+    {
+      defaultValues: { clinicId },
+      save: add.mutateAsync,
+      inWords: (error) => sentenceOf(error, doctorMessages.addFailed),
+    },
+  )
+  return (
+    <NewMemberForm form={form} isAdded={add.isSuccess} words={words}>
+      <DoctorFields />
+    </NewMemberForm>
+  )
+}

@@ -16,8 +16,8 @@ import {
 import type { Sent } from '#contract/endpoint.ts'
 import { listSentInvitations } from '#contract/invitations.ts'
 import { call, callList } from '#web/lib/api.ts'
-import { useAddMember } from '#web/features/members/public/use-add-member.ts'
-import { askFor, type MemberFilter } from '#web/features/members/public/use-member-filter.ts'
+import { useAddMember } from '#web/features/members/public/new-member-form.tsx'
+import { askFor, type MemberFilter } from '#web/features/members/public/member-filter-bar.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 const ADMINISTERED = listAdministeredDoctors.path

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AdministeredDoctor } from '#contract/doctors.ts'
+import { type AdministeredDoctor, DoctorChange } from '#contract/doctors.ts'
 import { EditMemberDialog } from '#web/features/members/public/edit-member-dialog.tsx'
-import { doctorQuery } from './api.ts'
-import { EditDoctorForm } from './edit-doctor-form.tsx'
+import { doctorQuery, useChangeDoctor } from './api.ts'
+import { useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { DoctorFields } from './doctor-fields.tsx'
 
 /** Edits a doctor, with data loaded on open. */
 export const EditDoctorDialog = ({ doctor, onClose }: { doctor: AdministeredDoctor; onClose: () => void }) => (
@@ -14,3 +18,38 @@ export const EditDoctorDialog = ({ doctor, onClose }: { doctor: AdministeredDoct
     form={(stored) => <EditDoctorForm doctor={stored} onClose={onClose} />}
   />
 )
+
+interface EditDoctorFormProps {
+  doctor: AdministeredDoctor
+  onClose: () => void
+}
+
+function EditDoctorForm({ doctor, onClose }: EditDoctorFormProps) {
+  // fixed when the dialog opens, so that live updates do not change the form
+  const [stored] = useState(doctor)
+  const change = useChangeDoctor(stored.id)
+  const form = useEndpointForm(
+    { body: DoctorChange },
+    {
+      defaultValues: {
+        specialty: stored.specialty as DoctorChange['specialty'],
+        licenseNumber: stored.licenseNumber,
+        licenseCouncil: stored.licenseCouncil,
+        experience: stored.experience,
+        qualification: stored.qualification,
+        // as people type it: without the paise when there are none
+        consultationFee: stored.consultationFee?.replace(/\.00$/, '') ?? '',
+        bio: stored.bio ?? '',
+      },
+      save: change.mutateAsync,
+      onSaved: onClose,
+    },
+  )
+  return (
+    <FormProvider {...form}>
+      <DialogForm form={form} submitText="Save Changes" pendingText="Saving..." onCancel={onClose}>
+        <DoctorFields licenseHelp="A new number must be confirmed before patients can book again." />
+      </DialogForm>
+    </FormProvider>
+  )
+}

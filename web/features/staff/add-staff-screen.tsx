@@ -1,5 +1,11 @@
 import { NewMemberScreen } from '#web/features/members/public/new-member-screen.tsx'
-import { AddStaffForm } from './add-staff-form.tsx'
+import { addStaff, staffMessages } from '#contract/staff.ts'
+import { useFirstClinic } from '#web/features/members/public/administered-clinics.ts'
+import { NewMemberForm } from '#web/features/members/public/new-member-form.tsx'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { useAddStaff } from './api.ts'
+import { PlaceFields } from './membership-fields.tsx'
 
 export const AddStaffScreen = () => (
   <NewMemberScreen
@@ -11,3 +17,21 @@ export const AddStaffScreen = () => (
     <AddStaffForm />
   </NewMemberScreen>
 )
+
+const words = { place: 'Role and access', submit: 'Add Staff Member', pending: 'Adding Staff...' }
+
+/** Add New Staff Member. */
+function AddStaffForm() {
+  const clinicId = useFirstClinic()
+  const add = useAddStaff()
+  const form = useEndpointForm(addStaff, {
+    defaultValues: { clinicId, capabilities: [] },
+    save: add.mutateAsync,
+    inWords: (error) => sentenceOf(error, staffMessages.addFailed),
+  })
+  return (
+    <NewMemberForm form={form} isAdded={add.isSuccess} words={words}>
+      <PlaceFields followsPosition />
+    </NewMemberForm>
+  )
+}

@@ -12,8 +12,8 @@ import {
   staffMessages,
 } from '#contract/staff.ts'
 import { call, callList } from '#web/lib/api.ts'
-import { useAddMember } from '#web/features/members/public/use-add-member.ts'
-import { askFor, type MemberFilter } from '#web/features/members/public/use-member-filter.ts'
+import { useAddMember } from '#web/features/members/public/new-member-form.tsx'
+import { askFor, type MemberFilter } from '#web/features/members/public/member-filter-bar.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 const STAFF = listStaff.path

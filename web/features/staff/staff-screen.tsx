@@ -6,12 +6,14 @@ import { call } from '#web/lib/api.ts'
 import { useAdministeredClinics } from '#web/features/members/public/administered-clinics.ts'
 import { MembersScreen } from '#web/features/members/public/members-screen.tsx'
 import { SignOutDialog } from '#web/features/members/public/sign-out-dialog.tsx'
-import { useMemberFilter } from '#web/features/members/public/use-member-filter.ts'
+import { useMemberFilter } from '#web/features/members/public/member-filter-bar.tsx'
 import { fullName } from '#web/shell/people.ts'
-import { staffQuery } from './api.ts'
+import { staffQuery, useSwitchStaff } from './api.ts'
 import { EditStaffDialog } from './edit-staff-dialog.tsx'
 import { StaffList } from './staff-list.tsx'
-import { SwitchDialog } from './switch-dialog.tsx'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { deactivationReason } from '#web/features/members/public/deactivation.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 type Asked = { what: 'edit' | 'sign-out' | 'switch'; member: StaffSummary } | null
 
@@ -60,5 +62,38 @@ export function StaffScreen() {
       ) : null}
       {asked?.what === 'switch' ? <SwitchDialog member={asked.member} onClose={close} /> : null}
     </MembersScreen>
+  )
+}
+
+/** Confirms before deactivating or reactivating a staff member. */
+function SwitchDialog({ member, onClose }: { member: StaffSummary; onClose: () => void }) {
+  // fixed when the dialog opens: the list behind may refetch
+  const [{ id, user, clinic, isActive }] = useState(member)
+  const change = useSwitchStaff(id, isActive)
+  const name = fullName(user)
+  const words = isActive
+    ? ({
+        reason: deactivationReason,
+        title: `Deactivate ${name}?`,
+        description: `They’ll be signed out right away and lose access to ${clinic.name}. Their past work is kept, and you can reactivate them at any time.`,
+        confirmText: 'Deactivate',
+        pendingText: 'Deactivating...',
+      } as const)
+    : ({
+        title: `Reactivate ${name}?`,
+        description: `They’ll get back their access to ${clinic.name}, with the same permissions as before.`,
+        confirmText: 'Reactivate',
+        pendingText: 'Reactivating...',
+        tone: 'normal',
+      } as const)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      {...words}
+      pending={change.isPending}
+      error={change.error ? sentenceOf(change.error) : undefined}
+      onConfirm={(reason) => change.mutate(reason, { onSuccess: onClose })}
+    />
   )
 }

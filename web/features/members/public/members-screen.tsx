@@ -14,8 +14,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { MemberFilterBar } from './member-filter-bar.tsx'
-import type { useMemberFilter } from './use-member-filter.ts'
+import { MemberFilterBar, type useMemberFilter } from './member-filter-bar.tsx'
 
 interface MembersScreenProps<Member> extends ReturnType<typeof useMemberFilter> {
   title: string

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
+import { type FieldValues, FormProvider, useFormContext, type UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { FormState } from '#web/lib/use-endpoint-form.ts'
 import { LeaveGuard } from '#web/shell/leave-guard.tsx'
@@ -7,8 +7,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useWayBack } from './administered-clinics.ts'
-import { NewMemberFields } from './new-member-fields.tsx'
+import { useAdministeredClinics, useWayBack } from './administered-clinics.ts'
+import { type Added, FIRST_PASSWORD_MIN } from '#contract/members.ts'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { ClinicField } from './clinic-field.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { toast } from '#web/ui/toast.ts'
 
 interface NewMemberFormProps<Values extends FieldValues, Cleaned> {
   form: UseFormReturn<Values, unknown, Cleaned> & FormState
@@ -51,4 +58,79 @@ export function NewMemberForm<Values extends FieldValues, Cleaned>(props: NewMem
       <LeaveGuard when={form.isUnsaved && !isAdded} />
     </FormProvider>
   )
+}
+
+interface NewMember {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+  phone: string
+  clinicId: string
+}
+
+/** Personal fields and the clinic of a new member. Needs a FormProvider. */
+function NewMemberFields() {
+  const { register, formState } = useFormContext<NewMember>()
+  const clinics = useAdministeredClinics()
+  const { errors } = formState
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label="First name" required error={errors.firstName?.message}>
+        <TextInput autoComplete="off" {...register('firstName')} />
+      </Field>
+      <Field label="Last name" required error={errors.lastName?.message}>
+        <TextInput autoComplete="off" {...register('lastName')} />
+      </Field>
+      <Field
+        label="Email"
+        required
+        help="If they already have an account, we’ll send an invitation."
+        error={errors.email?.message}
+      >
+        <TextInput type="email" autoComplete="off" {...register('email')} />
+      </Field>
+      <Field label="Phone" required error={errors.phone?.message}>
+        <TextInput type="tel" autoComplete="off" {...register('phone')} />
+      </Field>
+      <Field
+        label="Password"
+        required
+        help={`At least ${FIRST_PASSWORD_MIN} characters. They choose their own at first sign-in.`}
+        error={errors.password?.message}
+      >
+        <PasswordInput autoComplete="new-password" {...register('password')} />
+      </Field>
+      <ClinicField clinics={clinics} error={errors.clinicId?.message} {...register('clinicId')} />
+    </div>
+  )
+}
+
+interface AddWords {
+  added: string
+  failed: string
+}
+
+/**
+ * Adds a member to a clinic and toasts whether they were added or invited. `refresh` refetches the lists. Errors show the
+ * server's message, or else `words.failed`.
+ */
+export function useAddMember<NewMember>(
+  add: (member: NewMember) => Promise<Added>,
+  refresh: () => Promise<unknown>,
+  words: AddWords,
+) {
+  return useMutation({
+    mutationFn: add,
+    onSuccess: async ({ outcome }) => {
+      await refresh()
+      if (outcome === 'added') toast({ title: words.added })
+      else
+        toast({
+          title: 'Invitation sent',
+          description: 'They already have an account and will join when they accept.',
+        })
+    },
+    meta: { inWords: (error) => sentenceOf(error, words.failed) },
+  })
 }
