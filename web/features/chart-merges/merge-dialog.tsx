@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Patient } from '#contract/patients/patients.ts'
 import { chartQuery } from '#web/features/patients/public/chart-query.ts'
-import { useMerge } from './api.ts'
-import { nameOf } from '#web/features/patients/public/words.ts'
+import { candidatesQuery, useMerge } from './api.ts'
+import { identifiersOf, nameOf } from '#web/features/patients/public/words.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Problem } from '#web/shell/problem.tsx'
 import { Button } from '#web/ui/button.tsx'
-import type { ComboboxItem } from '#web/ui/combobox.tsx'
+import { Combobox, type ComboboxItem } from '#web/ui/combobox.tsx'
 import { StickyFooter } from '#web/ui/dialog-footer.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { DuplicateBox } from './duplicate-box.tsx'
 import { SideBySide } from './side-by-side.tsx'
+import { retryOf } from '#web/lib/retry-of.ts'
+import { Field } from '#web/ui/field.tsx'
 
 interface MergeDialogProps {
   chart: Patient
@@ -110,5 +111,44 @@ function MergeForm({ chart, onClose }: Omit<MergeDialogProps, 'open'>) {
         </Button>
       </StickyFooter>
     </form>
+  )
+}
+
+/** Debounce of the search, in milliseconds. */
+const PAUSE = 250
+
+interface DuplicateBoxProps {
+  /** The chart to keep. Offers other charts of its clinic, first those of the same last name. */
+  chart: Patient
+  value: ComboboxItem | null
+  onChange: (item: ComboboxItem | null) => void
+  error: string | undefined
+}
+
+function DuplicateBox({ chart, value, onChange, error }: DuplicateBoxProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [search, setSearch] = useState(chart.user.lastName)
+  useEffect(() => {
+    if (typed === null) return
+    const timer = setTimeout(() => setSearch(typed.trim() || chart.user.lastName), PAUSE)
+    return () => clearTimeout(timer)
+  }, [typed, chart.user.lastName])
+  const query = useQuery(candidatesQuery(chart.clinicId, search))
+  const items = (query.data ?? [])
+    .filter(({ id }) => id !== chart.id)
+    .map((one) => ({ value: one.id, label: nameOf(one), detail: identifiersOf(one) }))
+  return (
+    <Field label="Duplicate" required error={error} help="Another chart of this person at the same clinic.">
+      <Combobox
+        items={items}
+        value={value}
+        onChange={onChange}
+        onSearch={setTyped}
+        loading={query.isFetching}
+        placeholder="Name, email, phone or chart number"
+        emptyText="No other chart found"
+        {...retryOf(query)}
+      />
+    </Field>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, ChevronLeft, Pencil, Siren, UserRoundX } from 'lucide-react'
+import { CalendarPlus, ChevronLeft, Mail, Pencil, Phone, Siren, UserRoundX, UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import type { Patient } from '#contract/patients/patients.ts'
+import { type Patient, textIn } from '#contract/patients/patients.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -16,12 +16,14 @@ import { chartQuery } from '#web/features/patients/public/chart-query.ts'
 import { PatientDialog } from '#web/features/patients/form/patient-dialog.tsx'
 import { identifiersOf, nameOf } from '#web/features/patients/public/words.ts'
 import { AccessCard } from './access-card.tsx'
-import { Allergies } from './allergies.tsx'
-import { ClinicalCard } from './clinical-card.tsx'
-import { EmergencyBanner } from './emergency-banner.tsx'
-import { EmergencyCard } from './emergency-card.tsx'
-import { EmergencyDialog } from './emergency-dialog.tsx'
-import { ContactCard } from './contact-card.tsx'
+import { EmergencyBanner, EmergencyCard, EmergencyDialog } from './emergency-dialog.tsx'
+import { chartFields, clinicalNames, contactNames, type FieldWith } from '#contract/patients/fields.ts'
+import { useFacts } from '#web/features/patients/public/use-facts.ts'
+import { telOf } from '#web/lib/tel.ts'
+import { fullName } from '#web/shell/people.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Fact, Facts } from './facts.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 interface ChartScreenProps {
   id: string
@@ -117,5 +119,88 @@ function Actions({ chart, onBook, onEdit }: { chart: Patient; onBook: (chart: Pa
         </Button>
       ) : null}
     </>
+  )
+}
+
+/** How to reach the patient, and whom to call. */
+function ContactCard({ chart }: { chart: Patient }) {
+  const { guardian } = chart
+  return (
+    <Card title="Contact">
+      {guardian ? (
+        <p className="mb-3 flex gap-2">
+          <UsersRound aria-hidden="true" className="mt-1 size-4 shrink-0 text-muted" />
+          <span>
+            In the care of {fullName(guardian)} ({guardian.relationship.toLowerCase()} in their family)
+          </span>
+        </p>
+      ) : null}
+      <Facts>
+        {contactNames.map((name) => (
+          <ContactFact key={name} chart={chart} name={name} />
+        ))}
+        <Fact name="Clinic">{chart.clinic.name}</Fact>
+      </Facts>
+    </Card>
+  )
+}
+
+/** Phone numbers and emails as links. */
+function ContactFact({ chart, name }: { chart: Patient; name: FieldWith<'part', 'contact'> }) {
+  const { title, control } = chartFields[name]
+  const fact = useFacts()(chart, name)
+  const link = control === 'phone' ? telOf(textIn(chart, name)) : control === 'email' ? `mailto:${fact}` : null
+  if (!fact || !link) return <Fact name={title}>{fact}</Fact>
+  return (
+    <Fact name={title}>
+      <a href={link} className={`${LINK} ${control === 'phone' ? 'tabular-nums' : ''}`}>
+        {control === 'phone' ? (
+          <Phone aria-hidden="true" className="size-4 shrink-0" />
+        ) : (
+          <Mail aria-hidden="true" className="size-4 shrink-0" />
+        )}
+        <span className="min-w-0 break-all">{fact}</span>
+      </a>
+    </Fact>
+  )
+}
+
+const LINK = 'link inline-flex min-h-11 max-w-full items-center gap-2 md:min-h-0'
+
+/** Allergies are shown at the top of the chart. */
+const names = clinicalNames.filter((name) => name !== 'allergies')
+
+/** The clinical part, if the reader may see it. */
+function ClinicalCard({ chart }: { chart: Patient }) {
+  const factIn = useFacts()
+  if (!chart.can.readClinical) return null
+  return (
+    <Card title="Clinical">
+      <Facts>
+        {names.map((name) => {
+          const { title, control } = chartFields[name]
+          const none = control === 'lines' ? 'Nothing recorded' : 'Not recorded'
+          return (
+            <Fact key={name} name={title}>
+              {factIn(chart, name) ?? none}
+            </Fact>
+          )
+        })}
+      </Facts>
+    </Card>
+  )
+}
+
+/** The allergies, above everything else, for people who may read clinical text. */
+function Allergies({ chart: { allergies, can } }: { chart: Patient }) {
+  if (!can.readClinical) return null
+  return allergies ? (
+    <Notice tone="danger" title="Allergies" className="mb-4">
+      <p className="text-base whitespace-pre-line">{allergies}</p>
+    </Notice>
+  ) : (
+    <Notice tone="info" className="mb-4">
+      No allergies recorded. That doesn’t mean there are none.
+    </Notice>
   )
 }

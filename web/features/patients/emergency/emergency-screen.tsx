@@ -18,8 +18,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { EndEmergency } from './end-button.tsx'
-import { EmergencyTimes } from './emergency-times.tsx'
+import { EmergencyTimes, EndEmergency } from './emergency-parts.tsx'
 import { addressOf, useOverseenClinics } from './overseen-clinics.ts'
 
 const pageIn = (query: URLSearchParams) => {

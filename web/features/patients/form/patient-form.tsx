@@ -1,15 +1,32 @@
-import { useRef, useState } from 'react'
-import type { PossibleDuplicate } from '#contract/patients/duplicates.ts'
-import { type FieldName, fieldNames } from '#contract/patients/fields.ts'
-import type { Patient } from '#contract/patients/patients.ts'
+import { useEffect, useRef, useState } from 'react'
+import { findDuplicates, type PossibleDuplicate } from '#contract/patients/duplicates.ts'
+import { chartFields, type FieldName, fieldNames } from '#contract/patients/fields.ts'
+import {
+  addPatient,
+  changePatient,
+  type NewPatient,
+  type Patient,
+  type PatientChange,
+  patientMessages,
+} from '#contract/patients/patients.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
-import { DuplicateWarning } from './duplicate-warning.tsx'
 import { PatientFields } from './patient-fields.tsx'
-import { TheirChanges } from './their-changes.tsx'
-import { isChanged, patientSentence, useDuplicates, useSavePatient, useTheirs } from './use-save-patient.ts'
-import { schemaFor, valuesOf } from './values.ts'
+import { additionOf, changeOf, type PatientValues, schemaFor, valuesOf } from './values.ts'
+import { Link } from 'react-router'
+import { identifiersOf, nameOf } from '#web/features/patients/public/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-style.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { useFacts } from '#web/features/patients/public/use-facts.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { useOnce } from '#web/lib/use-once.ts'
+import { useCacheChart } from '#web/features/patients/api.ts'
+import { chartQuery } from '#web/features/patients/public/chart-query.ts'
+import { toast } from '#web/ui/toast.ts'
 
 interface PatientFormProps {
   /** Null to add. */
@@ -82,3 +99,110 @@ export function PatientForm({ patient, onClose }: PatientFormProps) {
 }
 
 const hasDoctor = (memberships: readonly { role: string }[]) => memberships.some(({ role }) => role === 'doctor')
+
+const words = { name: 'name', phone: 'phone', dateOfBirth: 'birth date', email: 'email' } as const
+
+interface DuplicateWarningProps {
+  found: readonly PossibleDuplicate[]
+  isSaving: boolean
+  onSaveAnyway: () => void
+}
+
+/** Existing charts that may belong to the person being added. */
+function DuplicateWarning({ found, isSaving, onSaveAnyway }: DuplicateWarningProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.focus()
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [found])
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <Notice tone="caution" live title="This person may already have a chart">
+        <ul className="mt-2 flex flex-col gap-3">
+          {found.map((chart) => (
+            <li key={chart.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <div className="min-w-0">
+                <p className="font-medium">{nameOf(chart)}</p>
+                <p>{identifiersOf(chart)}</p>
+                <p>Same {chart.same.map((what) => words[what]).join(', ')}</p>
+              </div>
+              <Link to={`/patients/${chart.id}`} className={buttonClass('secondary', 'sm')}>
+                Open chart
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-3"
+          onClick={onSaveAnyway}
+          pending={isSaving}
+          pendingText="Saving..."
+        >
+          Save anyway
+        </Button>
+      </Notice>
+    </div>
+  )
+}
+
+/** Lists what another person saved while this form was open. */
+function TheirChanges({ chart, fields }: { chart: Patient; fields: readonly FieldName[] }) {
+  const factIn = useFacts()
+  return (
+    <Notice tone="caution" live title={patientMessages.changed}>
+      <p>We’ve loaded their changes and kept yours. They changed:</p>
+      <dl className="mt-1">
+        {fields.map((name) => (
+          <div key={name} className="flex flex-wrap gap-x-2">
+            <dt className="font-medium">{chartFields[name].title}:</dt>
+            <dd className="break-words">{factIn(chart, name) ?? 'cleared'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Notice>
+  )
+}
+
+/** Returns the server's message, or the general one where it has none. */
+const patientSentence = (chart: Patient | null) => (error: unknown) =>
+  sentenceOf(error, chart ? 'Failed to update patient' : 'Failed to add patient')
+
+/** Adds a patient, or saves changes to the chart's version. Pressing twice adds once (rule D6). */
+function useSavePatient(chart: Patient | null) {
+  const cacheChart = useCacheChart()
+  const add = useOnce(addPatient)
+  return useMutation({
+    mutationFn: (values: PatientValues) => {
+      if (chart) {
+        const body = { ...(changeOf(values, chart) as PatientChange), version: chart.version }
+        return call(changePatient, { params: { id: chart.id }, body })
+      }
+      return add({ body: additionOf(values) as NewPatient })
+    },
+    onSuccess: async (saved) => {
+      await cacheChart(saved)
+      toast({ title: chart ? 'Patient updated successfully' : 'Patient added successfully' })
+    },
+    meta: { inWords: patientSentence(chart) },
+  })
+}
+
+const isChanged = (error: unknown) => error instanceof ApiError && error.refusal?.code === 'patient-changed'
+
+/** Reads the current chart after an edit conflict. */
+function useTheirs() {
+  const client = useQueryClient()
+  return (id: string) => client.fetchQuery({ ...chartQuery(id), staleTime: 0 })
+}
+
+/** Returns charts that may be the same person's; none if the request fails, so that saving can go on. */
+function useDuplicates() {
+  return useMutation({
+    mutationFn: ({ clinicId, firstName, lastName, email, noEmail, phone, dateOfBirth }: PatientValues) =>
+      call(findDuplicates, {
+        body: { clinicId, firstName, lastName, email: noEmail ? null : email, phone, dateOfBirth },
+      }).catch(() => []),
+  })
+}
