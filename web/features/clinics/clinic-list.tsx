@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type LucideIcon, Search } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -8,8 +8,10 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CLINICS_PER_PAGE, clinicsQuery } from './api.ts'
 import { ClinicCard } from './clinic-card.tsx'
-import { SearchBox } from './search-box.tsx'
 import type { useClinicsAddress } from './use-clinics-address.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
 
 const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
 
@@ -77,5 +79,34 @@ export function ClinicList({ mine, address, empty }: ClinicListProps) {
         />
       ) : null}
     </section>
+  )
+}
+
+/** Finds clinics by name or city. */
+function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const [text, setText] = useState(search)
+  return (
+    <form
+      role="search"
+      className="flex items-end gap-2 sm:max-w-md"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(text)
+      }}
+    >
+      <Field label="Find a clinic" className="min-w-0 flex-1">
+        <TextInput
+          type="search"
+          placeholder="Name or city"
+          maxLength={100}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="secondary">
+        <Search aria-hidden="true" className="size-4" />
+        Search
+      </Button>
+    </form>
   )
 }

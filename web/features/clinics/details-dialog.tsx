@@ -10,8 +10,9 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { clinicQuery, setupQuery } from './api.ts'
 import { BookingLink } from './clinic-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { Trial } from './trial.tsx'
 import { editAddress } from './use-clinics-address.ts'
+import type { ClinicSetup } from '#contract/clinics/setup.ts'
+import { dateIn, plainDate } from '#web/lib/dates.ts'
 
 interface DetailsDialogProps {
   /** Empty: closed. */
@@ -67,5 +68,21 @@ export function DetailsDialog({ clinicId, administers, publicView, onClose }: De
         </div>
       )}
     </Dialog>
+  )
+}
+
+/** Until when the clinic's free trial lasts, for its administrators. */
+function Trial({ trialUntil, timeZone }: Pick<ClinicSetup['clinic'], 'trialUntil' | 'timeZone'>) {
+  if (!trialUntil) return null
+  const isOver = trialUntil < dateIn(timeZone)
+  return (
+    <p>
+      <span className="font-medium">
+        {isOver ? 'Trial ended on' : 'Trial until'} {plainDate(trialUntil)}
+      </span>
+      <span className="block text-sm text-muted">
+        {isOver ? 'Nothing is locked. Contact us about the plan that follows.' : 'Nothing is locked when it ends.'}
+      </span>
+    </p>
   )
 }

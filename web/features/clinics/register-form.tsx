@@ -9,6 +9,7 @@ import { createSentence, useCreateClinic } from './api.ts'
 import { ClinicFields } from './clinic-fields.tsx'
 import { emptyValues } from './clinic-values.ts'
 import { proposalFor } from './zones.ts'
+import { ProvedDialog } from '#web/shell/proved-dialog.tsx'
 
 interface RegisterFormProps {
   onClose: () => void
@@ -45,3 +46,16 @@ export function RegisterForm({ onClose, onCreated }: RegisterFormProps) {
     </FormProvider>
   )
 }
+
+interface RegisterDialogProps {
+  open: boolean
+  onClose: () => void
+  onCreated: (clinicId: string) => void
+}
+
+/** Registers a clinic; its creator becomes its administrator. */
+export const RegisterDialog = ({ open, onClose, onCreated }: RegisterDialogProps) => (
+  <ProvedDialog open={open} onClose={onClose} title="Register New Clinic" size="lg" proofNeeded="to add a clinic">
+    <RegisterForm onClose={onClose} onCreated={onCreated} />
+  </ProvedDialog>
+)

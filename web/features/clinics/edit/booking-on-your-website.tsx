@@ -1,15 +1,19 @@
-import { Copy } from 'lucide-react'
+import { Copy, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { bookingPath } from '#contract/clinics/address.ts'
-import type { ClinicSetup } from '#contract/clinics/setup.ts'
+import type { ClinicSetup, Closure } from '#contract/clinics/setup.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AddressForm } from './address-form.tsx'
-import { BookingQrCode } from './booking-qr-code.tsx'
 import { LookSection } from './look-section.tsx'
+import { buttonClass } from '#web/ui/button-style.ts'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import { qrFile } from '#web/ui/qr-matrix.ts'
+import { Link } from 'react-router'
+import { longDate } from '#web/lib/dates.ts'
 
 interface BookingOnYourWebsiteProps {
   setup: ClinicSetup
@@ -48,3 +52,39 @@ export function BookingOnYourWebsite({ setup: { clinic, isBookable }, children }
     </div>
   )
 }
+
+interface BookingQrCodeProps {
+  /** The booking page's whole address. */
+  address: string
+  fileName: string
+}
+
+/** The booking page's address as a QR code, to print on a card or a poster. */
+const BookingQrCode = ({ address, fileName }: BookingQrCodeProps) => (
+  <section aria-labelledby="qr-title" className="flex flex-wrap items-center gap-x-5 gap-y-3">
+    <QrCode text={address} label="QR code of your booking page" className="size-32 rounded-md border border-line" />
+    <div className="min-w-0 flex-1 basis-60">
+      <h3 id="qr-title">QR code</h3>
+      <p className="mt-1 text-sm text-muted">
+        Opens your booking page. The file is a vector image (SVG), sharp at every size in print.
+      </p>
+      <a
+        href={`data:image/svg+xml,${encodeURIComponent(qrFile(address))}`}
+        download={`${fileName}.svg`}
+        className={buttonClass('secondary', 'sm', 'mt-3')}
+      >
+        <Download aria-hidden="true" className="size-4" />
+        Download QR code
+      </a>
+    </div>
+  </section>
+)
+
+/** Link to the appointments on a closed day. */
+export const AppointmentsLink = ({ closure: { day, visits: appointments } }: { closure: Closure }) =>
+  appointments === 0 ? null : (
+    <Link to={`/appointments?when=dates&from=${day}&to=${day}`} className="link inline-flex min-h-9 items-center">
+      {appointments === 1 ? '1 appointment' : `${appointments} appointments`}
+      <span className="sr-only"> on {longDate(day)}</span>
+    </Link>
+  )

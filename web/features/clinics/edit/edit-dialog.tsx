@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ClinicSetup } from '#contract/clinics/setup.ts'
+import { type ClinicSetup, Week } from '#contract/clinics/setup.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useLeave } from '#web/ui/unsaved-work.tsx'
-import { setupQuery } from '#web/features/clinics/api.ts'
+import { setupQuery, useSetHours } from '#web/features/clinics/api.ts'
 import type { EditTab } from '#web/features/clinics/use-clinics-address.ts'
 import { BookingOnYourWebsite } from './booking-on-your-website.tsx'
 import { ClosuresTab } from './closures-tab.tsx'
 import { DetailsForm } from './details-form.tsx'
-import { HoursForm } from './hours-form.tsx'
 import { RulesForm } from './rules-form.tsx'
 import { ServicesTab } from './services-tab.tsx'
+import { WeekForm } from '#web/features/clinics/public/week/week-form.tsx'
 
 const tabs: { value: EditTab; label: string }[] = [
   { value: 'details', label: 'Details' },
@@ -92,4 +92,30 @@ function Panel({ tab, setup, reminders, website, apiKeys, onClose }: Omit<PartsP
     case 'keys':
       return apiKeys(setup.clinic)
   }
+}
+
+const usual = { opens: '09:00', closes: '18:00' }
+
+/** The opening hours of a clinic. */
+function HoursForm({ setup }: { setup: ClinicSetup }) {
+  const save = useSetHours(setup.clinic.id)
+  return (
+    <WeekForm
+      label="Opening hours"
+      hours={setup.openingHours}
+      schema={Week}
+      usual={usual}
+      saveText="Save opening hours"
+      isPending={save.isPending}
+      error={save.error}
+      onSave={(hours, onSaved) => save.mutate({ hours }, { onSuccess: onSaved })}
+      intro={() => (
+        <p className="mb-2 max-w-[70ch] text-muted">
+          Patients can book within these hours, in the clinic’s time ({setup.clinic.timeZone.replaceAll('_', ' ')}).
+          Existing appointments aren’t affected. For morning and evening hours, add a break and set when each part
+          begins and ends.
+        </p>
+      )}
+    />
+  )
 }
