@@ -6,11 +6,13 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Rows } from '#web/ui/rows.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { KEYS_PER_PAGE, useApiKeys, useRevokeApiKey } from './api.ts'
-import { KeyRow } from './key-row.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
+import { fullName } from '#web/shell/people.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { endInWords, scopesInWords, usedInWords } from './words.ts'
 
 /** The API keys of a clinic, for its administrators. */
 export function KeysSection({ clinic }: { clinic: { id: string; name: string } }) {
@@ -103,6 +105,46 @@ function RevokeDialog({ clinicId, apiKey, onClose }: RevokeDialogProps) {
       pending={isPending}
       error={error ? (problemOf(error, keyMessages.failedToRevoke) ?? undefined) : undefined}
       onConfirm={() => mutate(apiKey.id, { onSuccess: onClose })}
+    />
+  )
+}
+
+const marks: Record<ApiKey['state'], { word: string; tone: Tone } | null> = {
+  active: null,
+  expired: { word: 'Expired', tone: 'caution' },
+  revoked: { word: 'Revoked', tone: 'neutral' },
+  stopped: { word: 'Stopped', tone: 'caution' },
+}
+
+/** One key: what it may do, who made it, and when it was used last. */
+function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
+  const mark = marks[apiKey.state]
+  return (
+    <Row
+      className="items-start"
+      title={
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 break-words">{apiKey.name}</span>
+          <code className="text-sm font-normal text-muted">{apiKey.begins}</code>
+          {mark ? <Badge tone={mark.tone}>{mark.word}</Badge> : null}
+        </span>
+      }
+      detail={
+        <>
+          <p>{scopesInWords(apiKey.scopes)}</p>
+          <p>
+            {usedInWords(apiKey)} · {endInWords(apiKey)}
+          </p>
+          <p>Made by {fullName(apiKey.madeBy)}</p>
+        </>
+      }
+      aside={
+        apiKey.state === 'active' ? (
+          <Button variant="quiet" size="sm" onClick={onRevoke}>
+            Revoke<span className="sr-only"> {apiKey.name}</span>
+          </Button>
+        ) : null
+      }
     />
   )
 }

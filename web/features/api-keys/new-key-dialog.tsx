@@ -1,17 +1,22 @@
 import { useState } from 'react'
-import { FormProvider } from 'react-hook-form'
-import { keyLives, makeApiKey, USUAL_KEY_LIFE } from '#contract/api-keys.ts'
+import { FormProvider, useController } from 'react-hook-form'
+import { keyLives, makeApiKey, type NewApiKey, USUAL_KEY_LIFE } from '#contract/api-keys.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useMakeApiKey } from './api.ts'
-import { MadeKey } from './made-key.tsx'
-import { ScopeBoxes } from './scope-boxes.tsx'
 import { lifeInWords } from './words.ts'
+import { type KeyKind, keyKinds, type KeyScope } from '#contract/key-scopes.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { StickyFooter } from '#web/ui/dialog-footer.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
 
 interface NewKeyDialogProps {
   clinicId: string
@@ -66,5 +71,65 @@ function NewKeyForm({ clinicId, onClose, onMade }: NewKeyFormProps) {
         </Select>
       </Field>
     </DialogForm>
+  )
+}
+
+/** What a key may do, as boxes: for each kind reading and writing. */
+function ScopeBoxes() {
+  const { field, fieldState } = useController<Pick<NewApiKey, 'scopes'>, 'scopes'>({ name: 'scopes' })
+  const error = fieldState.error?.message
+  const set = (scope: KeyScope, isOn: boolean) =>
+    field.onChange(isOn ? [...field.value, scope] : field.value.filter((one) => one !== scope))
+  return (
+    <fieldset aria-describedby={error ? 'scopes-error' : undefined}>
+      <legend className="font-medium">What the key may do</legend>
+      <div className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        {(Object.keys(keyKinds) as KeyKind[]).map((kind) => (
+          <fieldset key={kind} className="min-w-0">
+            <legend className="text-sm text-muted">{keyKinds[kind].title}</legend>
+            {(['read', 'write'] as const).map((right) => (
+              <Checkbox
+                key={right}
+                label={keyKinds[kind][right]}
+                checked={field.value.includes(`${kind}:${right}`)}
+                aria-invalid={error ? true : undefined}
+                onBlur={field.onBlur}
+                onChange={(event) => set(`${kind}:${right}`, event.target.checked)}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      <FieldError id="scopes-error" error={error} />
+    </fieldset>
+  )
+}
+
+/** A new key, to be copied now. */
+function MadeKey({ apiKey, token, onClose }: Reply<typeof makeApiKey> & { onClose: () => void }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <Notice tone="caution" title="This key is shown only once" live>
+        Copy it now and keep it like a password: whoever has it can do what it may do. If you lose it, revoke it and
+        make a new one.
+      </Notice>
+      <Field label={`API key “${apiKey.name}”`}>
+        <Textarea
+          readOnly
+          rows={2}
+          value={token}
+          spellCheck={false}
+          autoComplete="off"
+          className="resize-none font-mono text-sm break-all"
+          onFocus={(event) => event.target.select()}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={token} label="Copy API key" />
+      </div>
+      <StickyFooter>
+        <Button onClick={onClose}>Done</Button>
+      </StickyFooter>
+    </div>
   )
 }

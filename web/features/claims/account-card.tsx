@@ -5,10 +5,17 @@ import type { Patient } from '#contract/patients/patients.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { requestsQuery } from './api.ts'
-import { CodeDialog } from './code-dialog.tsx'
-import { DetachDialog } from './detach-dialog.tsx'
+import { requestsQuery, useDetach, useHandOut } from './api.ts'
 import { RequestItem } from './request-item.tsx'
+import { CHART_CODE_DAYS, detachChart } from '#contract/claims/chart-accounts.ts'
+import { momentInWords } from '#web/lib/dates.ts'
+import { Problem } from '#web/shell/problem.tsx'
+import { DialogFooter } from '#web/ui/dialog-footer.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
 
 /** The account that sees a chart, open requests and the clinic's actions; for people of the clinic. */
 export function AccountCard({ chart }: { chart: Patient }) {
@@ -48,5 +55,97 @@ export function AccountCard({ chart }: { chart: Patient }) {
       {open === 'code' ? <CodeDialog chart={chart} onClose={() => setOpen(null)} /> : null}
       {open === 'detach' ? <DetachDialog id={id} onClose={() => setOpen(null)} /> : null}
     </Card>
+  )
+}
+
+/** Creates an access code to give to the patient at the desk. It is shown once. */
+function CodeDialog({ chart, onClose }: { chart: Patient; onClose: () => void }) {
+  const handOut = useHandOut(chart.id)
+  const made = handOut.data
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Access code"
+      description={`For ${fullName(chart.user)}. Give it to the patient in person only.`}
+    >
+      {made ? (
+        <div role="status">
+          <p className="rounded-md bg-surface-sunken px-4 py-5 text-center font-mono text-xl font-semibold tracking-widest">
+            {made.code}
+          </p>
+          <p className="mt-3 text-muted">
+            The patient signs in, opens Profile and enters it with their birth date. It works once, until{' '}
+            {momentInWords(made.expiresAt)}. You won’t see it again.
+          </p>
+        </div>
+      ) : (
+        <ul className="list-disc pl-5">
+          <li>Check the patient’s identity first. The code opens this chart.</li>
+          <li>It works once, for {CHART_CODE_DAYS} days. Any earlier code stops working.</li>
+          <li>We notify the clinic’s doctors and administrators, and email the address on the chart.</li>
+          {chart.can.readClinical ? null : (
+            <li>If the chart has clinical text, a doctor or another administrator must also release it.</li>
+          )}
+        </ul>
+      )}
+      <Problem error={handOut.error} className="mt-4" />
+      <div className="-mx-5 mt-5 -mb-5">
+        <DialogFooter>
+          <Button variant="secondary" onClick={onClose}>
+            {made ? 'Done' : 'Cancel'}
+          </Button>
+          {made ? null : (
+            <Button pending={handOut.isPending} pendingText="Creating..." onClick={() => handOut.mutate()}>
+              Create code
+            </Button>
+          )}
+        </DialogFooter>
+      </div>
+    </Dialog>
+  )
+}
+
+interface DetachDialogProps {
+  id: string
+  onClose: () => void
+}
+
+/** Takes a chart from the account that sees it, with a reason. */
+const DetachDialog = ({ id, onClose }: DetachDialogProps) => (
+  <Dialog
+    open
+    onOpenChange={(isOpen) => !isOpen && onClose()}
+    title="Detach this chart from the account?"
+    description="The person can no longer see it, and we’ll let them know. Existing appointments are kept."
+  >
+    <DetachForm id={id} onClose={onClose} />
+  </Dialog>
+)
+
+function DetachForm({ id, onClose }: DetachDialogProps) {
+  const detach = useDetach(id)
+  const form = useEndpointForm(detachChart, {
+    defaultValues: { reason: '' },
+    save: detach.mutateAsync,
+    onSaved: onClose,
+  })
+  return (
+    <DialogForm
+      form={form}
+      submitText="Detach chart"
+      submitVariant="danger"
+      pendingText="Detaching..."
+      onCancel={onClose}
+    >
+      <Field
+        label="Reason"
+        required
+        help="For the clinic only. The person won’t see it."
+        error={form.errorOf('reason')}
+      >
+        <Textarea rows={3} maxLength={500} {...form.register('reason')} />
+      </Field>
+    </DialogForm>
   )
 }

@@ -6,8 +6,9 @@ import { Problem } from '#web/shell/problem.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { useAnswer, useDecline } from './api.ts'
-import { TakenRecord } from './taken-record.tsx'
+import { useAnswer, useDecline, useHandBack } from './api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 const ClaimDialog = onDemand(async () => (await import('./claim-dialog.tsx')).ClaimDialog)
 
@@ -123,6 +124,42 @@ function Offer({ claim }: { claim: Claim }) {
       </div>
       <Problem error={error} otherwise={claimMessages.failed} className="basis-full" />
       {isOpen ? <ClaimDialog claim={claim} whose={isOpen} onClose={() => setOpen(null)} /> : null}
+    </li>
+  )
+}
+
+/** A record added within the last week, which can be handed back. */
+function TakenRecord({ claim }: { claim: Claim }) {
+  const [isAsking, setAsking] = useState(false)
+  const handBack = useHandBack()
+  const { id, clinic, firstName, lastName, at } = claim
+  const name = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p id={`taken-${id}`} className="font-medium">
+          {name} at {clinic.name}
+        </p>
+        {at ? <p className="text-sm text-muted">You can hand it back until {momentInWords(at)}.</p> : null}
+      </div>
+      <Button variant="secondary" aria-describedby={`taken-${id}`} onClick={() => setAsking(true)}>
+        Hand back
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(isOpen) => {
+          if (isOpen) return
+          setAsking(false)
+          handBack.reset()
+        }}
+        title="Hand this record back?"
+        description={`You’ll no longer see the record of ${name} at ${clinic.name}. We’ll tell the clinic. Existing appointments are kept.`}
+        confirmText="Hand back"
+        pendingText="Handing back..."
+        pending={handBack.isPending}
+        error={handBack.error ? sentenceOf(handBack.error) : undefined}
+        onConfirm={() => handBack.mutate(id, { onSuccess: () => setAsking(false) })}
+      />
     </li>
   )
 }

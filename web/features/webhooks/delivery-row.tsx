@@ -1,10 +1,16 @@
-import { deliveryFailures, type DeliveryStatus, type WebhookDelivery } from '#contract/webhooks.ts'
+import {
+  deliveryFailures,
+  type DeliveryStatus,
+  TEST_EVENT,
+  type WebhookDelivery,
+  type WebhookEvent,
+  webhookEvents,
+} from '#contract/webhooks.ts'
 import { momentInWords } from '#web/lib/dates.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Row } from '#web/ui/rows.tsx'
 import { useResend } from './api.ts'
-import { eventInWords } from './event-in-words.ts'
 
 /** How a delivery stands. */
 export const statusWords: Record<DeliveryStatus, { label: string; tone: Tone }> = {
@@ -69,3 +75,7 @@ function triesInWords({ status, attempts, failure, answerStatus, durationMs, nex
   const next = status === 'waiting' && nextTryAt ? ` · Next try: ${momentInWords(nextTryAt)}` : ''
   return `${how.replace(/\.$/, '')}${code} · ${times}${took}${next}`
 }
+
+/** The words of an event, also of a test, and of one that this version does not know any more. */
+const eventInWords = (event: string): string =>
+  event === TEST_EVENT ? 'Test' : (webhookEvents[event as WebhookEvent] ?? event)

@@ -16,9 +16,11 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { AddWebhook } from './add-webhook.tsx'
-import { webhooksQuery } from './api.ts'
+import { useAddWebhook, webhooksQuery } from './api.ts'
 import { StateBadge } from './state-badge.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SecretShown } from './secret-shown.tsx'
+import { WebhookForm } from './webhook-form.tsx'
 
 /** The webhooks of a clinic, for its administrators. */
 export function WebhooksScreen() {
@@ -124,4 +126,16 @@ function eventsInWords({ events }: Webhook): string {
 function lastInWords({ lastDeliveredAt, waiting }: Webhook): string {
   const last = lastDeliveredAt ? `Last delivered: ${momentInWords(lastDeliveredAt)}` : 'Nothing delivered yet'
   return waiting > 0 ? `${last} · ${waiting} waiting` : last
+}
+
+/** Adds a webhook, and then shows its signing secret once. */
+function AddWebhook({ clinicId, onClose }: { clinicId: string; onClose: () => void }) {
+  const add = useAddWebhook(clinicId)
+  const [secret, setSecret] = useState<string | null>(null)
+  if (secret !== null) return <SecretShown title="Webhook added" secret={secret} onClose={onClose} />
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Add webhook" size="lg">
+      <WebhookForm save={add.mutateAsync} onSaved={(made) => setSecret(made.secret)} onCancel={onClose} />
+    </Dialog>
+  )
 }
