@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Popover } from '#web/ui/popover.tsx'
-import type { NotificationParts } from './notification-row.tsx'
+import type { NotificationParts } from './notification-list.tsx'
 import { notificationsQuery } from './api.ts'
 
 const NotificationList = onDemand(async () => (await import('./notification-list.tsx')).NotificationList)
