@@ -1,11 +1,10 @@
 import { ChevronLeft } from 'lucide-react'
-import type { HelpArticle } from '#contract/help.ts'
+import type { HelpArticle, HelpPicture } from '#contract/help.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { useProduct } from '#web/shell/product.ts'
 import { TourFilm } from '#web/shell/tour-film.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { articleJson } from './article-data.ts'
-import { ArticlePicture } from './article-picture.tsx'
 import { HelpSearch } from './help-search.tsx'
 import { articleHref } from './help-address.ts'
 import { forWhom, idOf } from './words.ts'
@@ -114,3 +113,27 @@ const Part = ({ section: { title, text, steps, points } }: { section: HelpArticl
     ) : null}
   </section>
 )
+
+/** Pictures taken on a phone; the others show a desk. */
+const onPhone: readonly HelpPicture[] = ['booking', 'patient-home', 'reports', 'guide']
+
+const desk = { width: 1280, height: 800, className: 'h-auto w-full' }
+const phone = { width: 390, height: 780, className: 'h-auto w-64 max-w-full' }
+
+/** A picture of the product in the reader's theme; made by `npm run screenshots`. */
+function ArticlePicture({ name, alt }: { name: HelpPicture; alt: string }) {
+  const { className, ...size } = onPhone.includes(name) ? phone : desk
+  return (
+    <picture className="mt-6 block print:hidden">
+      <source media="(prefers-color-scheme: dark)" srcSet={`/pictures/${name}-dark.webp`} />
+      <img
+        src={`/pictures/${name}-light.webp`}
+        alt={alt}
+        {...size}
+        loading="lazy"
+        decoding="async"
+        className={`rounded-lg border border-line ${className}`}
+      />
+    </picture>
+  )
+}

@@ -7,8 +7,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { useReadColumns } from './api.ts'
 import { StickyFooter } from '#web/ui/dialog-footer.tsx'
 import type { Matching } from './match-columns.tsx'
-import { templateAddress } from './template.ts'
-import { fileWords, refusalOf } from './words.ts'
+import { fileWords, refusalOf, templateAddress } from './words.ts'
 
 interface ChooseFileProps {
   clinicId: string

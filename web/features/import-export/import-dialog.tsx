@@ -4,13 +4,18 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { importQuery, latestImportsQuery, useRefreshCharts } from './api.ts'
+import { importQuery, latestImportsQuery, refusedRowsAddress, useRefreshCharts } from './api.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { type Clinic, ClinicChoice } from './clinic-choice.tsx'
-import { LastImport } from './last-import.tsx'
 import { MatchColumns, type Matching } from './match-columns.tsx'
-import { Preview } from './preview.tsx'
-import { Finished, Running } from './progress.tsx'
+import { Preview, RefusedRows } from './preview.tsx'
+import type { ChartImport, ChartImportDetail } from '#contract/import-export/imports.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { counted } from './words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { StickyFooter } from '#web/ui/dialog-footer.tsx'
 
 interface ImportDialogProps {
   clinics: Clinic[]
@@ -110,3 +115,52 @@ const Failed = ({ error, retrying, onRetry }: { error: Error; retrying: boolean;
     {sentenceOf(error)}
   </ErrorState>
 )
+
+/** The result of the last import, for people who closed the dialog while it ran. */
+function LastImport({ one: { id, added, skipped, refused } }: { one: ChartImport }) {
+  return (
+    <Notice className="mb-4" title="Last import finished">
+      <p>
+        {added.toLocaleString('en')} added, {counted(skipped, 'duplicate')} skipped, {counted(refused, 'error')}.
+      </p>
+      {refused > 0 ? (
+        <LinkButton href={refusedRowsAddress(id)} variant="secondary" size="sm" className="mt-2">
+          Download rows with errors
+        </LinkButton>
+      ) : null}
+    </Notice>
+  )
+}
+
+const Running = ({ one }: { one: ChartImportDetail }) => (
+  <div className="flex flex-col gap-4">
+    <ProgressBar label="Adding patients" done={one.done} total={one.total} />
+    <p className="text-muted">You can close this window. The import keeps running, and you can come back to it.</p>
+  </div>
+)
+
+/** The result of an import. */
+function Finished({ one, onAgain, onClose }: { one: ChartImportDetail; onAgain: () => void; onClose: () => void }) {
+  const more = [
+    one.skipped > 0 ? `${counted(one.skipped, 'patient')} already had a chart.` : '',
+    one.refused > 0
+      ? `${counted(one.refused, 'row')} couldn’t be imported. Download ${one.refused === 1 ? 'it' : 'them'} within 24 hours.`
+      : '',
+  ]
+  return (
+    <>
+      <div className="flex flex-col gap-5 pb-5">
+        <Notice tone="positive" live title={`${counted(one.added, 'patient was', 'patients were')} added.`}>
+          {more.join(' ').trim() || null}
+        </Notice>
+        <RefusedRows one={one} />
+      </div>
+      <StickyFooter>
+        <Button variant="secondary" onClick={onAgain}>
+          Import another file
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </StickyFooter>
+    </>
+  )
+}

@@ -1,6 +1,11 @@
 import { Card } from '#web/ui/card.tsx'
-import { type ClinicOfSettings, labelAt, SettingSwitch } from './setting-switch.tsx'
-import { WritingSetting } from './writing-setting.tsx'
+import { useController, useFormContext } from 'react-hook-form'
+import type { ClinicRules, PersonalSettings, SettingsChange } from '#contract/settings.ts'
+import { type WritingChoice, writingChoices } from '#contract/writing.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { ReactNode } from 'react'
+import { Switch } from '#web/ui/switch.tsx'
 
 /** Personal preferences, and how the person's clinics can be booked. */
 export const GeneralSettings = ({ clinics }: { clinics: readonly ClinicOfSettings[] }) => (
@@ -34,3 +39,54 @@ export const GeneralSettings = ({ clinics }: { clinics: readonly ClinicOfSetting
     </div>
   </Card>
 )
+
+const words: Record<WritingChoice, string> = {
+  clinic: 'As in the clinic’s country',
+  'day-24': '23 Nov 2026, 15:30',
+  'day-12': '23 Nov 2026, 3:30 PM',
+  'month-12': 'Nov 23, 2026, 3:30 PM',
+}
+
+/** How the person reads clocks and dates. Needs a FormProvider. */
+function WritingSetting() {
+  const { register } = useFormContext<SettingsChange>()
+  return (
+    <div className="py-3">
+      <Field label="Dates and times">
+        <Select
+          {...register('personal.writing')}
+          className="sm:max-w-72 [&>select:disabled]:bg-surface-raised [&>select:disabled]:text-ink"
+        >
+          {writingChoices.map((choice) => (
+            <option key={choice} value={choice}>
+              {words[choice]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+type ClinicSwitch = Exclude<keyof ClinicRules, 'requireTwoFactorFrom'>
+
+interface SettingSwitchProps {
+  name: `personal.${keyof PersonalSettings}` | `clinics.${number}.rules.${ClinicSwitch}`
+  label: ReactNode
+  help: ReactNode
+}
+
+/** A switch of the settings form. Needs a FormProvider. */
+export function SettingSwitch({ name, ...words }: SettingSwitchProps) {
+  const { field } = useController<SettingsChange, SettingSwitchProps['name']>({ name })
+  return <Switch checked={Boolean(field.value)} onChange={field.onChange} {...words} />
+}
+
+export interface ClinicOfSettings {
+  id: string
+  name: string
+}
+
+/** A label with the clinic's name, where there are several. */
+export const labelAt = (clinics: readonly ClinicOfSettings[], { name }: ClinicOfSettings, words: string) =>
+  clinics.length > 1 ? `${words}: ${name}` : words

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useSendsPush } from '#web/features/push/public/api.ts'
 import { Card } from '#web/ui/card.tsx'
-import { SettingSwitch } from './setting-switch.tsx'
+import { SettingSwitch } from './general-settings.tsx'
 
 /** Which emails the person gets, and which notifications on their devices. */
 export const NotificationSettings = ({ hasClinics }: { hasClinics: boolean }) => (

@@ -1,7 +1,18 @@
 import { Link } from 'react-router'
 import { Card } from '#web/ui/card.tsx'
-import { type ClinicOfSettings, labelAt } from './setting-switch.tsx'
-import { TwoFactorRules } from './two-factor-rules.tsx'
+import { type ClinicOfSettings, labelAt, SettingSwitch } from './general-settings.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useController } from 'react-hook-form'
+import { roleLabel } from '#contract/accounts/accounts.ts'
+import { listWithoutTwoFactor, type SettingsChange } from '#contract/settings.ts'
+import { call } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { addDays } from '#contract/wall-clock.ts'
+import { dateIn } from '#web/lib/dates.ts'
+import { fullName } from '#web/shell/people.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
 
 /** Second-factor rules of the person's clinics. */
 export const SecuritySettings = ({ clinics }: { clinics: readonly ClinicOfSettings[] }) => (
@@ -24,3 +35,74 @@ export const SecuritySettings = ({ clinics }: { clinics: readonly ClinicOfSettin
     </div>
   </Card>
 )
+
+/** Default grace period for setting up a second factor. */
+const USUAL_DAYS = 14
+
+interface TwoFactorRulesProps {
+  clinic: { id: string; name: string }
+  /** Its index in the settings form. */
+  index: number
+  /** Adds the clinic's name to a label where there are several clinics. */
+  labelOf: (words: string) => string
+}
+
+/** Who must use a second factor at a clinic, from which day, and who has not set one up. */
+function TwoFactorRules({ clinic, index, labelOf }: TwoFactorRulesProps) {
+  const { field, fieldState } = useController<SettingsChange, `clinics.${number}.rules.requireTwoFactorFrom`>({
+    name: `clinics.${index}.rules.requireTwoFactorFrom`,
+  })
+  const from = field.value
+  return (
+    <>
+      <SettingSwitch
+        name={`clinics.${index}.rules.requireTwoFactorForAdmins`}
+        label={labelOf('Two-factor sign-in for administrators')}
+        help={`All administrators of ${clinic.name}, including you, must set it up before they can continue.`}
+      />
+      <div>
+        <Switch
+          label={labelOf('Two-factor sign-in for doctors and staff')}
+          help={`From the day you choose, everyone who works at ${clinic.name} must set it up before they can continue. Until then, they see a notice with the date.`}
+          checked={from !== null}
+          onChange={(isOn) => field.onChange(isOn ? addDays(dateIn(undefined), USUAL_DAYS) : null)}
+        />
+        {from === null ? null : (
+          <Field label={labelOf('From')} error={fieldState.error?.message} className="max-w-52 pb-3">
+            <TextInput type="date" required value={from} onChange={field.onChange} />
+          </Field>
+        )}
+      </div>
+      <WhoHasNone clinic={clinic} />
+    </>
+  )
+}
+
+/** "3 people have no second factor yet", with their names. */
+function WhoHasNone({ clinic }: Pick<TwoFactorRulesProps, 'clinic'>) {
+  const { data, error } = useQuery({
+    queryKey: [listWithoutTwoFactor.path, clinic.id],
+    queryFn: ({ signal }) => call(listWithoutTwoFactor, { params: { id: clinic.id } }, { signal }),
+  })
+  if (error) return <p className="py-3 text-sm text-muted">{sentenceOf(error)}</p>
+  if (!data) return <p className="py-3 text-sm text-muted">Checking who has a second factor...</p>
+  if (data.count === 0) return <p className="py-3 text-sm text-muted">Everyone at {clinic.name} has a second factor.</p>
+  return (
+    <details className="py-3 text-sm">
+      <summary className="cursor-pointer py-1">
+        {data.count === 1 ? '1 person' : `${data.count} people`} at {clinic.name} {data.count === 1 ? 'has' : 'have'} no
+        second factor yet
+      </summary>
+      <ul aria-label={`Without a second factor at ${clinic.name}`} className="mt-1 flex flex-col gap-1 pl-4">
+        {data.people.map((one, index) => (
+          <li key={index}>
+            {fullName(one)} <span className="text-muted">· {roleLabel(one.role)}</span>
+          </li>
+        ))}
+        {data.count > data.people.length ? (
+          <li className="text-muted">and {data.count - data.people.length} more</li>
+        ) : null}
+      </ul>
+    </details>
+  )
+}

@@ -9,8 +9,10 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { GeneralSettings } from './general-settings.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 import { SecuritySettings } from './security-settings.tsx'
-import { SystemInformation } from './system-information.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
+import { IDLE_MINUTES } from '#contract/accounts/accounts.ts'
+import { useBrowserZone } from '#web/lib/use-browser-zone.ts'
+import { Card } from '#web/ui/card.tsx'
 
 /** Settings of the person, and of the clinics that they administer. */
 export function SettingsScreen({ settings, children }: { settings: Settings; children?: ReactNode }) {
@@ -61,5 +63,36 @@ export function SettingsScreen({ settings, children }: { settings: Settings; chi
       <div className="h-16 sm:hidden" />
       <LeaveGuard when={isDirty} />
     </FormProvider>
+  )
+}
+
+/** Returns "Asia/Kolkata, UTC+05:30", the zone and its current offset. */
+function zoneInWords(zone: string): string {
+  const offset = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')
+  return [zone.replaceAll('_', ' '), offset?.value.replace('GMT', 'UTC')].filter(Boolean).join(', ')
+}
+
+/** Read-only values. The time zone is the browser's, so it is unknown on the server. */
+function SystemInformation({ version }: { version: string }) {
+  const zone = useBrowserZone()
+  const facts = [
+    ['Version', `v${version}`],
+    ['Timezone', zone ? zoneInWords(zone) : '…'],
+    ['Language', 'English'],
+    ['Session timeout', `${IDLE_MINUTES} minutes of inactivity`],
+  ] as const
+  return (
+    <Card title="System Information">
+      <dl className="divide-y divide-line">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-6 py-2.5">
+            <dt className="text-muted">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   )
 }
