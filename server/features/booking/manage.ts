@@ -8,7 +8,7 @@ import {
   calendarFileOf,
   changeStatusTo,
   isBeforeStart,
-  keepTime,
+  keepAppointmentTime,
   manageLinkOf,
   moveToFreeTime,
   moveAppointments,
@@ -106,7 +106,7 @@ export async function moveBooking(deps: Deps, caller: Caller, token: string, to:
 export async function keepBooking(deps: Deps, caller: Caller, token: string): Promise<Booking> {
   const appointment = await bookingOfLink(deps, caller, token)
   if (!toBooking(appointment, false).can.keep) throw conflict(appointmentMessages.transitionRefused)
-  await transaction(deps.db, (tx) => keepTime(tx, appointment, authorOf(caller)))
+  await transaction(deps.db, (tx) => keepAppointmentTime(tx, appointment, authorOf(caller)))
   return bookingAfter(deps, appointment.id)
 }
 

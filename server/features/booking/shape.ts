@@ -1,6 +1,11 @@
 import { DEFAULT_SERVICE, transitions } from '#contract/appointments/appointments.ts'
 import type { Booking } from '#contract/booking.ts'
-import { isBeforeCutOff, isBeforeStart, placeOf, type StoredAppointment } from '#server/features/appointments/public.ts'
+import {
+  isBeforeCutOff,
+  isBeforeStart,
+  locationOf,
+  type StoredAppointment,
+} from '#server/features/appointments/public.ts'
 import { moneyText } from '#server/money.ts'
 import { wallClockOf } from '#server/time.ts'
 import { writingIn } from '#server/writing.ts'
@@ -26,7 +31,7 @@ export function toBooking(appointment: StoredAppointment, isReviewed: boolean, n
     clinic: {
       id: appointment.clinicId,
       name: appointment.clinicName,
-      address: placeOf(appointment),
+      address: locationOf(appointment),
       phone: appointment.clinicPhone,
       timeZone: appointment.timeZone,
       writing: writingIn(appointment.timeZone),

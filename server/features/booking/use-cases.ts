@@ -15,7 +15,7 @@ import {
   manageLinkOf,
   onlineStatus,
   type Order,
-  place,
+  reserve,
   publicTime,
   refuseOwnOverlap,
   repeatableOf,
@@ -88,7 +88,7 @@ export async function bookPublicly(deps: Deps, caller: Caller, body: PublicBooki
       isNew = true
       return stored
     })
-  const booking = await place(deps, timeOf(order), store, { locksItself: true })
+  const booking = await reserve(deps, timeOf(order), store, { locksItself: true })
   if (isNew) {
     // the booking stays even if it used up the limit
     await bookingsPerAddress.take(caller.address).catch(ignoreRefusal)

@@ -1,7 +1,7 @@
 import type { SignedIn } from '#server/actor.ts'
 import type { Db } from '#server/database/db.ts'
 import { forbidden } from '#server/errors.ts'
-import { keepsFiles } from '#server/features/prescriptions/public.ts'
+import { hasStoredFiles } from '#server/features/prescriptions/public.ts'
 
 /** Whose medicines a person sees (rule B3): their own and their family's, and nobody else's; no clinic sees any. */
 export interface MedicineScope {
@@ -12,5 +12,5 @@ export const visibleTo = ({ userId }: SignedIn): MedicineScope => ({ userId })
 
 /** Throws 403 for people who are no patients and hold no chart: reminders are a patient's. */
 export async function refuseOthers(db: Db, actor: SignedIn): Promise<void> {
-  if (!(await keepsFiles(db, actor))) throw forbidden()
+  if (!(await hasStoredFiles(db, actor))) throw forbidden()
 }

@@ -9,7 +9,7 @@ import { badRequest } from '#server/errors.ts'
 import { byJoinLink, chooseByMailbox, hashChosen, type JoinLink } from '#server/features/accounts/public.ts'
 import { retireDoctor } from '#server/features/doctors/public.ts'
 import { acceptIn, declineIn } from '#server/features/invitations/public.ts'
-import { acceptPlace, leave } from '#server/features/members/public.ts'
+import { acceptOwnMembership, leave } from '#server/features/members/public.ts'
 import { retireStaff } from '#server/features/staff/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { findJoining, findOpenInvitation, type FoundJoining, listOwn } from './queries.ts'
@@ -74,7 +74,7 @@ async function answer(
   { invitationId, role }: FoundJoining,
   about: AboutInvited | null,
 ): Promise<void> {
-  if (about && !invitationId && (await acceptPlace(tx, { userId, clinicId, address }))) return
+  if (about && !invitationId && (await acceptOwnMembership(tx, { userId, clinicId, address }))) return
   const id = invitationId ?? (await findOpenInvitation(tx, userId, clinicId, role))
   if (!id) throw over()
   // the person behind the link; rights play no part in answering

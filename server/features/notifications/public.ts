@@ -1,3 +1,3 @@
 // What features of a higher rank may use.
 export { forgetAllOf, notices, notify, notifyAll, readAllOf } from './use-cases.ts'
-export { dayOf, linkOf as placeOf, whenOf, withTitle } from './words.ts'
+export { dayOf, linkOf, whenOf, withTitle } from './words.ts'

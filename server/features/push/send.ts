@@ -1,6 +1,6 @@
 import { notificationKinds } from '#contract/notifications.ts'
 import type { PushContent } from '#contract/push.ts'
-import { placeOf, whenOf } from '#server/features/notifications/public.ts'
+import { linkOf, whenOf } from '#server/features/notifications/public.ts'
 import { askForWaiting, claim, type Claimed, letTryAgain, removeMessage } from './queries/messages.ts'
 import webPush from 'web-push'
 import { asServer } from '#server/database/acting.ts'
@@ -23,7 +23,7 @@ function contentOf(message: Claimed): PushContent {
     tag: `appointment ${appointment_id}`,
     title: notificationKinds[kind].says,
     body: `${whenOf(message)} at ${clinic_name}`,
-    href: placeOf(message),
+    href: linkOf(message),
   }
 }
 

@@ -23,7 +23,7 @@ import {
   removeFactorOf,
   signOutEverywhere,
   suspend,
-  tellAdministrators,
+  announceToAdministrators,
 } from '#server/features/members/public.ts'
 import { newId } from '#server/ids.ts'
 import { administeredBy, mustAdminister } from '#server/standings.ts'
@@ -63,7 +63,7 @@ export async function addToStaff(
     if (await isEmployeeIdTaken(tx, clinicId, details.employeeId, null)) throw employeeIdTaken()
     if (outcome.outcome === 'invited') return outcome
     const id = await upsertStaff(tx, { id: newId(), userId: outcome.userId, clinicId }, details)
-    await tellAdministrators(tx, clinicId, id)
+    await announceToAdministrators(tx, clinicId, id)
     return { outcome: 'added', id }
   }
   const added = await asServer(() => transaction(deps.db, add))
@@ -85,7 +85,7 @@ interface Enrolment {
 export async function enrolStaff(tx: Db, { userId, clinicId, details, placeholderId }: Enrolment): Promise<string> {
   const kept = placeholderId && (await takeKept(tx, { userId, clinicId, placeholderId }))
   if (kept) {
-    await tellAdministrators(tx, clinicId, kept)
+    await announceToAdministrators(tx, clinicId, kept)
     return kept
   }
   const { capabilities: _, ...place } = StaffDetails.partial().parse(details)
@@ -96,7 +96,7 @@ export async function enrolStaff(tx: Db, { userId, clinicId, details, placeholde
     { id: newId(), userId, clinicId },
     { ...place, employeeId: isTaken ? null : employeeId },
   )
-  await tellAdministrators(tx, clinicId, id)
+  await announceToAdministrators(tx, clinicId, id)
   return id
 }
 
@@ -131,7 +131,7 @@ export const changeStaff = (
     if (isGranted && !member.isActive) throw conflict(staffMessages.inactive)
     if (isGranted) await grant(tx, caller, { userId, clinicId: clinic.id }, [...new Set(capabilities)])
     await audit(tx, caller, 'staff.changed', member, { fields: Object.keys(details).length })
-    await tellAdministrators(tx, clinic.id, id)
+    await announceToAdministrators(tx, clinic.id, id)
     return find(tx, caller.actor, id)
   })
 
@@ -147,7 +147,7 @@ export const deactivateStaff = (
     if (!isActive) throw conflict(staffMessages.alreadyInactive)
     await suspend(tx, caller, { userId, clinicId: clinic.id, role: 'staff' }, reason)
     await setActive(tx, id, false)
-    await tellAdministrators(tx, clinic.id, id)
+    await announceToAdministrators(tx, clinic.id, id)
     return find(tx, caller.actor, id)
   })
 
@@ -158,7 +158,7 @@ export const reactivateStaff = ({ db }: Deps, caller: SignedInCaller, id: string
     if (isActive) throw conflict(staffMessages.alreadyActive)
     await reinstate(tx, caller, { userId, clinicId: clinic.id, role: 'staff' }, capabilities)
     await setActive(tx, id, true)
-    await tellAdministrators(tx, clinic.id, id)
+    await announceToAdministrators(tx, clinic.id, id)
     return find(tx, caller.actor, id)
   })
 

@@ -13,7 +13,7 @@ import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { forbidden, notFound, conflict, wrongField } from '#server/errors.ts'
 import { ownFamilyMember } from '#server/features/family-members/public.ts'
-import { keepsFiles } from '#server/features/prescriptions/public.ts'
+import { hasStoredFiles } from '#server/features/prescriptions/public.ts'
 import type { KeptFile } from '#server/files/files.ts'
 import { insertFile } from '#server/files/list.ts'
 import { storeOnce, plainName } from '#server/files/store-once.ts'
@@ -61,7 +61,7 @@ function refuseLater(testDate: string): void {
  * email address, 429 after many files.
  */
 export async function refuseUpload({ db, limits }: Deps, actor: SignedIn): Promise<void> {
-  if (!(await keepsFiles(db, actor))) throw forbidden()
+  if (!(await hasStoredFiles(db, actor))) throw forbidden()
   if (actor.mustProveEmail) throw conflict(memberMessages.proveFirst, { code: 'prove-email' })
   await limits.reportFilesPerAccount.check(actor.userId)
 }

@@ -16,7 +16,7 @@ import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
 import { ownFamilyMember } from '#server/features/family-members/public.ts'
 import { chartSeenBy, isHeldBy, lockCharts } from '#server/features/patients/public.ts'
-import { keepsFiles } from '#server/features/prescriptions/public.ts'
+import { hasStoredFiles } from '#server/features/prescriptions/public.ts'
 import { isOwn } from '#server/features/test-reports/policy.ts'
 import {
   countAt,
@@ -101,7 +101,7 @@ async function chartFor(tx: Tx, actor: SignedIn, patientId: string, body: NewTes
 
 /** Returns whose own value it is: of the person of the report, of a family member, or of who writes it. */
 async function ownPlace(tx: Tx, actor: SignedIn, { reportId, familyMemberId, ...body }: NewTestValue): Promise<Place> {
-  if (!(await keepsFiles(tx, actor))) throw forbidden()
+  if (!(await hasStoredFiles(tx, actor))) throw forbidden()
   refuseLater(body)
   const ownerId = actor.userId
   if (reportId) {
