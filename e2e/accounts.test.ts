@@ -2,7 +2,7 @@ import { openAsleep } from './asleep.ts'
 import { look } from './examine.ts'
 import { expect, linkIn, mailTo, secretLinkIn, signIn, test } from './test.ts'
 
-test('a person registers, confirms the address by mail, signs in and out', { tag: '@journey' }, async ({ page }) => {
+test('a person signs up, confirms the email, signs in and signs out', { tag: '@journey' }, async ({ page }) => {
   await page.goto('/signup')
   await page.getByLabel('First name').fill('Ravi')
   await page.getByLabel('Last name').fill('Kumar')
@@ -40,7 +40,7 @@ test('a person registers, confirms the address by mail, signs in and out', { tag
   expect(answer?.status()).toBe(404)
 })
 
-test('a wrong password gets one sentence, at the form and in a toast', { tag: '@journey' }, async ({ page }) => {
+test('a wrong password shows the same sentence in the form and in a toast', { tag: '@journey' }, async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('doctor@demo.example')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
@@ -50,7 +50,7 @@ test('a wrong password gets one sentence, at the form and in a toast', { tag: '@
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a forgotten password is replaced by a mailed link, once', async ({ page }) => {
+test('a person resets a forgotten password by an emailed link, which works once', async ({ page }) => {
   await page.goto('/signup')
   await page.getByLabel('First name').fill('Leela')
   await page.getByLabel('Last name').fill('Das')

@@ -12,7 +12,7 @@ const tile = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Figures' }).getByRole('button', { name: new RegExp(`^${name}`) })
 
 for (const width of deskWidths)
-  test(`an administrator reads the clinic’s figures, compares, and takes a table along, at ${width} px`, async ({
+  test(`an administrator reads the clinic’s numbers, compares periods and downloads a table, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })

@@ -30,7 +30,7 @@ for (const width of new Set([...phoneWidths, ...deskWidths])) {
   })
 }
 
-test('each part and the page of a call can be read by everyone', async ({ page }) => {
+test('everyone can read each part of the documentation and the page of a call', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/api-documentation')
   const parts = page.getByRole('navigation', { name: 'Parts of the documentation' })
@@ -46,7 +46,7 @@ test('each part and the page of a call can be read by everyone', async ({ page }
   await lookAgain(page, 'api call')
 })
 
-test('the page lists the very calls of the document', async ({ page }) => {
+test('the page lists exactly the calls of the OpenAPI document', async ({ page }) => {
   const { paths } = (await (await page.request.get('/api/openapi.json')).json()) as { paths: Record<string, object> }
   const calls = Object.entries(paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
@@ -57,7 +57,7 @@ test('the page lists the very calls of the document', async ({ page }) => {
   expect((await page.goto('/api-documentation/noSuchCall'))?.status()).toBe(404)
 })
 
-test('what the page shows as examples is what the tests run, letter by letter', async ({ page }) => {
+test('the page shows the same examples that the tests run, letter by letter', async ({ page }) => {
   const endings = { javascript: 'js', python: 'py', curl: 'sh' }
   for (const [language, ending] of Object.entries(endings)) {
     await page.goto(`/api-documentation?tab=examples&language=${language}`)

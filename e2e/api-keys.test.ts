@@ -2,7 +2,7 @@ import { clinicIn } from './demo.ts'
 import { look, lookAgain } from './examine.ts'
 import { enter, expect, test } from './test.ts'
 
-test('an administrator makes a key for a program, which works until it is revoked', async ({ page, site }) => {
+test('an administrator creates an API key, which works until it is revoked', async ({ page, site }) => {
   const clinic = await clinicIn(page.request, 'Bengaluru')
   await enter(page, 'admin@demo.example')
   await page.goto(`/clinics?edit=${clinic.id}&tab=keys`)

@@ -43,7 +43,7 @@ const rooms = [
 ]
 
 for (const { email, label } of demoAccounts)
-  test(`after a day of work a browser keeps nothing of a person (${label})`, async ({ page }) => {
+  test(`the browser stores no personal data after a day of work (${label})`, async ({ page }) => {
     await signIn(page, email)
     const me = (await (await page.request.get('/api/auth/me')).json()) as {
       firstName: string
@@ -69,7 +69,7 @@ for (const { email, label } of demoAccounts)
     await examineStorage(page, words)
   })
 
-test('what a patient asked to keep is all that is there, without who they are, and nothing is after signing out', async ({
+test('the browser stores only the records a patient saved, without their identity, and deletes them at sign-out', async ({
   page,
 }) => {
   await signIn(page, 'patient@demo.example')
@@ -94,7 +94,7 @@ test('what a patient asked to keep is all that is there, without who they are, a
   await examineStorage(page, [me.lastName, me.id, me.email])
 })
 
-test('what is typed in the profile comes back after a reload and a new sign-in, and not after it was thrown away', async ({
+test('a profile draft comes back after a reload and a new sign-in, but not after the person discards it', async ({
   page,
   site,
 }) => {

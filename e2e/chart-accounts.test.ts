@@ -13,7 +13,7 @@ const confirmAddress = async (page: Page, email: string) => {
 }
 
 for (const width of phoneWidths)
-  test(`a record of the desk is asked for, released, handed back, and added by a code, at ${width} px`, async ({
+  test(`a patient requests a chart, the desk releases it, and the patient returns it and adds it by a code, at ${width} px`, async ({
     page,
     site,
     browser,

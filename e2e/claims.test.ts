@@ -22,7 +22,7 @@ const shownInTheDemo: Record<string, string[]> = {
 
 for (const [path, texts] of Object.entries(shownInTheDemo))
   test(
-    `the demo shows the specified figures and seals on ${path} and labels them`,
+    `the demo shows and labels the specified numbers and seals on ${path}`,
     { tag: '@journey' },
     async ({ page }) => {
       const html = await (await page.request.get(path)).text()
@@ -65,7 +65,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test('a public address without settings shows no figure, seal or example address on any page', async () => {
+test('a public address without settings shows no number, seal or example address on any page', async () => {
   const { site, get } = await startPublicly()
   try {
     const { html: sitemap } = await get('/sitemaps/pages.xml')
@@ -87,7 +87,7 @@ test('a public address without settings shows no figure, seal or example address
   }
 })
 
-test('a public address shows the figures, seals and contact details that its operator sets', async () => {
+test('a public address shows the numbers, seals and contact details that its operator sets', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vaidya-claims-'))
   const file = join(folder, 'claims.yaml')
   writeFileSync(file, 'patientsServed: 1,200+\nseals: [HIPAA Compliant]\nresponseWithin: 2 working days\n')

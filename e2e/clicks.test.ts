@@ -49,7 +49,7 @@ test('a guest books in 7 clicks, and again for a child in 5', { tag: '@journey' 
   expect([again.clicks, again.keys < 30], `${again.clicks} clicks, ${again.keys} keys`).toEqual([5, true])
 })
 
-test('staff are added with 2 clicks and an email', async ({ page }) => {
+test('an administrator adds staff with 2 clicks and an email', async ({ page }) => {
   await enter(page, 'admin@demo.example')
   // of two clinics the list shows one
   await openSettled(page, `/staff?clinic=${(await clinicIn(page.request, 'Bengaluru')).id}`)
@@ -64,7 +64,11 @@ test('staff are added with 2 clicks and an email', async ({ page }) => {
   expect([hands.clicks, hands.keys]).toEqual([2, email.length])
 })
 
-test('from nothing to a clinic in which a guest has booked: 12 clicks', async ({ page, browser, site }) => {
+test('an administrator signs up, sets up a clinic and gets a guest’s booking in 12 clicks', async ({
+  page,
+  browser,
+  site,
+}) => {
   const hands = new Hands(page)
   const email = 'zero.clicks@mail.example'
   const fill = async (...texts: string[]) => {

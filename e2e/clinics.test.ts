@@ -137,7 +137,7 @@ for (const width of deskWidths) {
   )
 }
 
-test('each first step leads to where it is done, and the list follows', async ({ page, site }) => {
+test('each first step leads to its form, and the list shows it as done', async ({ page, site }) => {
   await newAdministrator(page, site.url, 'first-steps@mail.example')
   const send = async (method: 'post' | 'put', path: string, data: unknown) => {
     const answer = await page.request[method](path, { headers: { origin: site.url }, data })
@@ -216,7 +216,7 @@ test('each first step leads to where it is done, and the list follows', async ({
   await isTab('Services')
 })
 
-test('a service is added and a day closed, and a guest books the one and not on the other', async ({
+test('an administrator adds a service and closes a day, and a guest books the service but not the closed day', async ({
   page,
   browser,
   site,
@@ -269,7 +269,7 @@ test('a service is added and a day closed, and a guest books the one and not on 
   await expect(edit.getByText('Hidden', { exact: true })).toBeVisible()
 })
 
-test('a patient browses clinics and their services, and finds nothing to edit', async ({ page }) => {
+test('a patient browses clinics and their services, and can edit nothing', async ({ page }) => {
   await enter(page, 'patient@demo.example')
   await page.goto('/clinics')
   await expect(page.getByText('Browse available clinics and their services')).toBeVisible()
@@ -284,7 +284,10 @@ test('a patient browses clinics and their services, and finds nothing to edit', 
   await expect(dialog.getByText('First steps')).toBeHidden()
 })
 
-test('a session that ended while a clinic was typed is told, and leads to the sign-in page', async ({ page, site }) => {
+test('a session that expires while a clinic is being entered shows a message and leads to the sign-in page', async ({
+  page,
+  site,
+}) => {
   await newAdministrator(page, site.url, 'tardy@mail.example')
   await page.goto('/clinics?new=1')
   const dialog = page.getByRole('dialog', { name: 'Register New Clinic' })
@@ -307,7 +310,7 @@ test('a session that ended while a clinic was typed is told, and leads to the si
   expect(told).toContain('Your session has expired. Redirecting to sign in...')
 })
 
-test('the dialogs of a clinic have no barriers and fit on a phone', async ({ page }) => {
+test('the dialogs of a clinic don’t violate accessibility and fit on a phone', async ({ page }) => {
   const clinic = await clinicIn(page.request, 'Bengaluru')
   await enter(page, 'admin@demo.example')
   const edit = `/clinics?edit=${clinic.id}`

@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'parallel', timeout: 1_200_000 })
 /** Pages that links must lead a visitor to: otherwise the crawl went nowhere and found nothing. */
 const linked = ['/clinics/:id/book', '/login', '/signup', '/forgot-password', '/medicines letter', '/medicines page']
 
-test('the pages that visitors open most are in order', { tag: '@journey' }, async ({ page, site }) => {
+test('the pages that visitors open most pass every check', { tag: '@journey' }, async ({ page, site }) => {
   const { id } = await clinicIn(page.request, 'Bengaluru')
   const pages = ['/', '/medicines', '/medicines/dolo-650-mg-tablet', '/health-conditions/dengue', '/login']
   for (const address of [...pages, `/clinics/${id}/book`]) {
@@ -19,7 +19,7 @@ test('the pages that visitors open most are in order', { tag: '@journey' }, asyn
   }
 })
 
-test('every link that a visitor can follow leads to a page that is in order', async ({ page, site }) => {
+test('every link that a visitor can follow leads to a page that passes every check', async ({ page, site }) => {
   const crawler = new Crawler(page, site.url, { isSignedIn: false })
   await crawler.crawl(await startsOfVisitor(page.request))
   expect(crawler.faults).toEqual([])
@@ -27,7 +27,10 @@ test('every link that a visitor can follow leads to a page that is in order', as
 })
 
 for (const { email, label } of demoAccounts)
-  test(`every link that a person can follow leads to a page that is in order (${label})`, async ({ page, site }) => {
+  test(`every link that a person can follow leads to a page that passes every check (${label})`, async ({
+    page,
+    site,
+  }) => {
     const { found, unknown, linked: rooms } = startsOfAccounts[email]!
     await enter(page, email)
     const crawler = new Crawler(page, site.url, { isSignedIn: true })

@@ -160,9 +160,7 @@ async function tryWay(page: Page, { path, press, title, at }: Way, isThere: bool
 }
 
 for (const [who, find] of Object.entries(ways))
-  test(`every dialog of ${who}@demo.example begins in its first field, and the focus is never lost`, async ({
-    page,
-  }) => {
+  test(`every dialog of ${who}@demo.example focuses its first field and never loses the focus`, async ({ page }) => {
     test.setTimeout(thorough ? 600_000 : 240_000)
     await enter(page, `${who}@demo.example`)
     const failures: string[] = []
@@ -182,7 +180,7 @@ for (const [who, find] of Object.entries(ways))
   })
 
 test(
-  'the list of shortcuts opens and closes by its key, and the focus comes back',
+  'the list of shortcuts opens and closes with its key and returns the focus',
   { tag: '@journey' },
   async ({ page }) => {
     await enter(page, 'staff@demo.example')

@@ -21,7 +21,7 @@ const add = (page: Page) => page.getByRole('button', { name: 'Add Doctor' }).cli
 
 for (const width of deskWidths)
   test(
-    `an administrator adds a doctor, whose sessions and leave decide what can be booked, at ${width} px`,
+    `an administrator adds a doctor, whose working hours and time off decide what can be booked, at ${width} px`,
     { tag: '@journey' },
     async ({ page, browser, site }) => {
       await page.setViewportSize({ width, height: 900 })

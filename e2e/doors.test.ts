@@ -30,34 +30,34 @@ const forPeopleWithASession = [
   '/settings',
 ]
 
+test('visitors can open public pages and get 404 for protected ones', { tag: '@journey' }, async ({ page }) => {
+  for (const path of forEverybody) expect((await page.request.get(path)).status(), path).toBe(200)
+  for (const path of [...forPeopleWithASession, '/patients', '/clinics', '/add-doctor', '/add-staff', '/nowhere'])
+    expect((await page.request.get(path)).status(), path).toBe(404)
+  for (const path of ['/dashboard', '/dashboard/']) expect((await page.request.get(path)).status(), path).toBe(200)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Sign In to Vaidya' })).toBeVisible()
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+})
+
 test(
-  'public pages are open to everybody, protected ones do not exist for visitors',
+  'an address with unusual characters gets a refusal instead of a server error',
   { tag: '@journey' },
   async ({ page }) => {
-    for (const path of forEverybody) expect((await page.request.get(path)).status(), path).toBe(200)
-    for (const path of [...forPeopleWithASession, '/patients', '/clinics', '/add-doctor', '/add-staff', '/nowhere'])
-      expect((await page.request.get(path)).status(), path).toBe(404)
-    for (const path of ['/dashboard', '/dashboard/']) expect((await page.request.get(path)).status(), path).toBe(200)
-    await page.goto('/dashboard')
-    await expect(page.getByRole('button', { name: 'Sign In to Vaidya' })).toBeVisible()
-    await page.goto('/nowhere')
-    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+    for (const path of ['/mailbox?to=%00', '/clinics/%00/book', '/bookings/%00', '/medicines?search=%00'])
+      expect((await page.request.get(path)).status(), path).toBeLessThan(500)
   },
 )
 
-test('an address with characters that nobody types is refused, not a fault', { tag: '@journey' }, async ({ page }) => {
-  for (const path of ['/mailbox?to=%00', '/clinics/%00/book', '/bookings/%00', '/medicines?search=%00'])
-    expect((await page.request.get(path)).status(), path).toBeLessThan(500)
-})
-
-test('no link of the landing page leads to nothing', { tag: '@journey' }, async ({ page }) => {
+test('every link of the landing page leads to a page', { tag: '@journey' }, async ({ page }) => {
   await page.goto('/')
   const links = await page.getByRole('link').evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname))
   expect(links.length).toBeGreaterThan(20)
   for (const path of new Set(links)) expect((await page.request.get(path)).status(), path).toBe(200)
 })
 
-test('the signed-in frame has the links of the role, and each opens', { tag: '@journey' }, async ({ page }) => {
+test('the signed-in frame shows the links of the role, and each opens', { tag: '@journey' }, async ({ page }) => {
   await signIn(page, 'doctor@demo.example')
   await expect(page.getByText('Login successful').first()).toBeVisible()
   for (const name of [
@@ -77,7 +77,7 @@ test('the signed-in frame has the links of the role, and each opens', { tag: '@j
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a state change that comes from another site is refused', { tag: '@journey' }, async ({ page }) => {
+test('the server refuses a change that comes from another site', { tag: '@journey' }, async ({ page }) => {
   for (const origin of ['https://evil.example', 'null']) {
     const answer = await page.request.post('/api/auth/login', {
       headers: { origin },
@@ -88,7 +88,7 @@ test('a state change that comes from another site is refused', { tag: '@journey'
 })
 
 test(
-  'a form sent without JavaScript gets an explanation, and its address stays out of the log',
+  'a form sent without JavaScript gets an explanation, and its address isn’t logged',
   { tag: '@journey' },
   async ({ page, site }) => {
     const secret = 'a-secret-link-that-nobody-may-read-in-a-log'

@@ -65,7 +65,7 @@ test('a guest books in a frame on the clinic’s own site, which is as tall as t
 })
 
 test(
-  'a site that the clinic has not named shows nothing, and no other page can be framed',
+  'a site that the clinic hasn’t listed can’t show the booking form, and no site can frame another page',
   { tag: '@journey' },
   async ({ page, browser, site }) => {
     const clinic = await clinicIn(page.request, 'London')

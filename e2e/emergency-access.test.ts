@@ -6,7 +6,7 @@ import { enter, expect, test } from './test.ts'
 import { deskWidths } from './widths.ts'
 
 for (const width of deskWidths)
-  test(`emergency access opens a chart for an administrator and ends by itself, at ${width} px`, async ({
+  test(`emergency access opens a chart for an administrator and expires automatically, at ${width} px`, async ({
     page,
     site,
     browser,
@@ -85,7 +85,7 @@ for (const width of deskWidths)
     await context.close()
   })
 
-test('emergency access ends early by a click, also of a doctor, and leaves the open screen', async ({
+test('an administrator or a doctor ends emergency access early, and the open chart hides its clinical part', async ({
   page,
   site,
   browser,

@@ -186,7 +186,7 @@ async function fails(page: Page, { path, press, title, fill }: Way) {
 }
 
 for (const [who, find] of Object.entries(ways))
-  test(`a save of ${who}@demo.example that fails shows the toast "Error" and the same message in its dialog`, async ({
+  test(`a failed save of ${who}@demo.example shows the toast "Error" and the same message in its dialog`, async ({
     page,
   }) => {
     test.setTimeout(300_000)
@@ -208,7 +208,7 @@ for (const [who, find] of Object.entries(ways))
   })
 
 test(
-  'an expired session keeps its own toast, and a wrong field its message beside it',
+  'an expired session shows its own toast, and a wrong field shows its message beside it',
   { tag: '@journey' },
   async ({ page }) => {
     await enter(page, 'patient@demo.example')

@@ -10,7 +10,7 @@ import { phoneWidths } from './widths.ts'
 const family = (page: Page) => page.getByRole('region', { name: 'Family Members' })
 
 for (const [turn, width] of phoneWidths.entries())
-  test(`a patient adds a family member at ${width} px, books for them, and cannot delete them any more`, async ({
+  test(`a patient adds a family member at ${width} px, books for them, and then can’t delete them`, async ({
     page,
     site,
   }) => {
@@ -78,7 +78,7 @@ for (const [turn, width] of phoneWidths.entries())
   })
 
 test(
-  'visits booked as a guest are offered once the e-mail is proved, and are the patient’s when accepted',
+  'a patient who confirms an email is offered the appointments booked with it as a guest, and accepts them',
   { tag: '@journey' },
   async ({ page, site }) => {
     const email = 'once.a.guest@mail.example'
@@ -110,7 +110,7 @@ test(
 )
 
 for (const width of phoneWidths)
-  test(`a grown family member is invited at ${width} px and takes their records over`, async ({
+  test(`a guardian invites a grown family member at ${width} px, who takes over their own records`, async ({
     page,
     site,
     browser,
@@ -192,7 +192,7 @@ for (const width of phoneWidths)
     await context.close()
   })
 
-test('a page that leads back to a secret link tells its address to nobody and is kept nowhere', async ({ page }) => {
+test('a page that leads back to a secret link sends no referrer and isn’t cached', async ({ page }) => {
   const back = encodeURIComponent('/take-over/a-secret-that-nobody-may-read')
   for (const path of ['/login', '/signup', '/change-password']) {
     const headers = (await page.request.get(`${path}?next=${back}`, { maxRedirects: 0 })).headers()

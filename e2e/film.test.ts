@@ -20,7 +20,7 @@ const pathOf = (request: Request) => new URL(request.url()).pathname
 
 for (const path of ['/demo', '/help-center/find-your-way'])
   test(
-    `${path} plays the film within two seconds on a slow network, and loads nothing of it before`,
+    `${path} plays the film within two seconds on a slow network, and loads nothing of it earlier`,
     { tag: '@journey' },
     async ({ page }) => {
       const asked: string[] = []
@@ -51,7 +51,7 @@ for (const path of ['/demo', '/help-center/find-your-way'])
     },
   )
 
-test('the files of the film are small, and sent in parts', { tag: '@journey' }, async ({ request }) => {
+test('the film’s files are small, and the server sends them in parts', { tag: '@journey' }, async ({ request }) => {
   for (const name of ['tour.webm', 'tour.mp4']) {
     const whole = await request.head(`/film/${name}`)
     expect(Number(whole.headers()['content-length'])).toBeLessThan(MOST_BYTES)
@@ -62,7 +62,7 @@ test('the files of the film are small, and sent in parts', { tag: '@journey' }, 
   }
 })
 
-test('the captions name nobody but people of the demo', async ({ request }) => {
+test('the captions name only people of the demo', async ({ request }) => {
   const captions = await (await request.get('/film/tour.vtt')).text()
   expect(captions).toMatch(/^WEBVTT\n/)
   expect(captions).not.toMatch(/@(?!\w+\.example)/)

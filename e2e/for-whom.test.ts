@@ -10,7 +10,7 @@ import { phoneWidths } from './widths.ts'
 const offersOf = (page: Page) => page.getByRole('region', { name: 'Are these records yours?' })
 
 for (const [turn, width] of phoneWidths.entries())
-  test(`a mother books for herself and her child as a guest at ${width} px, and claims both rightly`, async ({
+  test(`a mother books for herself and her child as a guest at ${width} px, and claims both charts correctly`, async ({
     page,
     site,
   }) => {

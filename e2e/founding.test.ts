@@ -5,7 +5,7 @@ const patientsLink = (page: Page) => page.getByRole('navigation').getByRole('lin
 const register = (page: Page) => page.getByRole('dialog', { name: 'Register New Clinic' })
 
 for (const who of ['staff', 'patient'])
-  test(`${who} see no button that founds a clinic, and its address opens no dialog`, async ({ page }) => {
+  test(`${who} see no button to register a clinic, and its address opens no dialog`, async ({ page }) => {
     await enter(page, `${who}@demo.example`)
     await page.goto('/clinics?new=1')
     await page.waitForLoadState('networkidle')
@@ -16,7 +16,7 @@ for (const who of ['staff', 'patient'])
     await expect(page.getByRole('link', { name: /Add clinic|Set up your clinic/i })).toHaveCount(0)
   })
 
-test('a doctor and an administrator open the dialog that founds a clinic', async ({ page }) => {
+test('a doctor and an administrator open the dialog that registers a clinic', async ({ page }) => {
   for (const who of ['doctor', 'admin']) {
     await enter(page, `${who}@demo.example`)
     await page.goto('/clinics?new=1')
@@ -24,7 +24,7 @@ test('a doctor and an administrator open the dialog that founds a clinic', async
   }
 })
 
-test('an administrator has the Patients link, and a patient does not', { tag: '@journey' }, async ({ page }) => {
+test('an administrator sees the Patients link, and a patient doesn’t', { tag: '@journey' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, 'admin@demo.example')
   await page.goto('/')

@@ -40,7 +40,7 @@ for (const width of phoneWidths) {
 }
 
 test(
-  'the red flags come first, the most urgent at the top, with numbers to call',
+  'a guide shows red flags first, the most urgent at the top, with numbers to call',
   { tag: '@journey' },
   async ({ page }) => {
     await page.goto('/health-conditions/dengue')
@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('a guide leads to its sources, to others, to medicines and to clinics', { tag: '@journey' }, async ({ page }) => {
+test('a guide links to its sources, other guides, medicines and clinics', { tag: '@journey' }, async ({ page }) => {
   await page.goto('/health-conditions/dengue')
   await page.getByRole('region', { name: 'Common medicines' }).getByRole('link', { name: 'Paracetamol' }).click()
   await expect(page).toHaveURL('/medicines?search=Paracetamol')
@@ -85,7 +85,9 @@ test('a guide leads to its sources, to others, to medicines and to clinics', { t
   await expect(heading(page)).toHaveText(name!)
 })
 
-test('category, a short text, nothing found and pages', async ({ page }) => {
+test('a visitor filters guides by category, pages through them, and sees a message for a short or unmatched search', async ({
+  page,
+}) => {
   await page.goto('/health-conditions')
   await page.getByLabel('Category').selectOption('Dental')
   await page.getByRole('button', { name: 'Search' }).click()
@@ -106,7 +108,7 @@ test('category, a short text, nothing found and pages', async ({ page }) => {
   await expect(page).toHaveURL('/health-conditions?page=2')
 })
 
-test('an unknown address is a true 404, and capitals lead to the one address', async ({ page }) => {
+test('an unknown guide answers 404, and an address in capitals redirects to the guide', async ({ page }) => {
   const unknown = await page.goto('/health-conditions/no-such-guide')
   expect(unknown!.status()).toBe(404)
   await expect(heading(page)).toHaveText(say.notFound)
@@ -116,7 +118,7 @@ test('an unknown address is a true 404, and capitals lead to the one address', a
   expect([answer.status(), answer.headers().location]).toEqual([301, '/health-conditions/dengue'])
 })
 
-test('a guide tells search engines and links what it is, and is in the sitemap', async ({ page }) => {
+test('a guide describes itself to search engines and link previews, and is in the sitemap', async ({ page }) => {
   await page.goto('/health-conditions/dengue')
   const guide = (await (await page.request.get('/api/health-conditions/dengue')).json()) as HealthCondition
   await expect(page).toHaveTitle(`${guide.metaTitle} · Vaidya`)
@@ -145,7 +147,7 @@ test('the top bar finds guides by name', async ({ page }) => {
   await expect(heading(page)).toHaveText('Dengue')
 })
 
-test('suggestions while typing lead to a guide by the keyboard', async ({ page }) => {
+test('a visitor opens a guide from the suggestions by keyboard', async ({ page }) => {
   await page.goto('/health-conditions')
   await box(page).fill('loose motion')
   await expect(options(page).first()).toBeVisible()
@@ -157,7 +159,7 @@ test('suggestions while typing lead to a guide by the keyboard', async ({ page }
   await expect(heading(page)).toHaveText(name!)
 })
 
-test('while the next page is on its way, it is said and the cards are skeletons', async ({ page }) => {
+test('the list announces that the next page is loading and shows skeleton cards', async ({ page }) => {
   await page.goto('/health-conditions')
   // the page that is left is gone before anybody could look at it from here
   await page.evaluate(() =>
@@ -174,27 +176,31 @@ test('while the next page is on its way, it is said and the cards are skeletons'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('search, category, pages and a guide work', { tag: '@journey' }, async ({ page }) => {
-    await page.goto('/health-conditions')
-    await page.getByRole('link', { name: 'Next' }).click()
-    await expect(page).toHaveURL('/health-conditions?page=2')
-    await page.getByLabel('Category').selectOption('Infectious')
-    await box(page).fill('maleria')
-    await page.getByRole('button', { name: 'Search' }).click()
-    await expect(page.getByLabel('Category')).toHaveValue('Infectious')
-    await cards(page).getByRole('link', { name: 'Malaria' }).click()
-    await expect(heading(page)).toHaveText('Malaria')
-    const [question] = ((await (await page.request.get('/api/health-conditions/malaria')).json()) as HealthCondition)
-      .faqs
-    await page.getByText(question!.question, { exact: true }).click()
-    await expect(page.getByText(question!.answer, { exact: true })).toBeVisible()
-    await box(page).fill('tb')
-    await box(page).press('Enter')
-    await expect(cards(page).getByRole('link').first()).toHaveText('Tuberculosis (TB)')
-  })
+  test(
+    'a visitor searches, filters by category, pages through and opens a guide',
+    { tag: '@journey' },
+    async ({ page }) => {
+      await page.goto('/health-conditions')
+      await page.getByRole('link', { name: 'Next' }).click()
+      await expect(page).toHaveURL('/health-conditions?page=2')
+      await page.getByLabel('Category').selectOption('Infectious')
+      await box(page).fill('maleria')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await expect(page.getByLabel('Category')).toHaveValue('Infectious')
+      await cards(page).getByRole('link', { name: 'Malaria' }).click()
+      await expect(heading(page)).toHaveText('Malaria')
+      const [question] = ((await (await page.request.get('/api/health-conditions/malaria')).json()) as HealthCondition)
+        .faqs
+      await page.getByText(question!.question, { exact: true }).click()
+      await expect(page.getByText(question!.answer, { exact: true })).toBeVisible()
+      await box(page).fill('tb')
+      await box(page).press('Enter')
+      await expect(cards(page).getByRole('link').first()).toHaveText('Tuberculosis (TB)')
+    },
+  )
 })
 
-test('on paper a guide is its words: no search, no menus, every answer open', async ({ page }) => {
+test('a printed guide contains its text only, with every answer open and no search or menus', async ({ page }) => {
   await page.goto('/health-conditions/malaria')
   await page.emulateMedia({ media: 'print' })
   await expect(box(page)).toBeHidden()
@@ -204,7 +210,7 @@ test('on paper a guide is its words: no search, no menus, every answer open', as
   for (const { answer } of guide.faqs) await expect(page.getByText(answer, { exact: true })).toBeVisible()
 })
 
-test('the list, a search, a guide and an unknown guide have no barriers', async ({ page }) => {
+test('the list, a search, a guide and an unknown guide don’t violate accessibility', async ({ page }) => {
   for (const width of thorough ? [390, 820, 1440] : [390]) {
     await page.setViewportSize({ width, height: 844 })
     for (const path of [
@@ -230,7 +236,7 @@ const bytesOf = (url: string): Promise<number> =>
     }).on('error', reject)
   })
 
-test('list and guide fit what a slow phone has at once', async ({ page, site }) => {
+test('the list and a guide stay within the size budget of a slow phone', async ({ page, site }) => {
   for (const path of ['/health-conditions', '/health-conditions/high-blood-pressure']) {
     await page.goto(path)
     expect(await page.locator('script[src]').count()).toBe(1)

@@ -34,7 +34,7 @@ for (const width of phoneWidths) {
 }
 
 test(
-  'the search works without a script, and says so if nothing fits',
+  'the search works without a script, and shows a message if nothing matches',
   { tag: '@journey' },
   async ({ browser, site }) => {
     const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
@@ -53,7 +53,7 @@ test(
   },
 )
 
-test('an unknown article is not found, and leads on', async ({ page }) => {
+test('an unknown article answers 404 and links to other pages', async ({ page }) => {
   const answer = await page.goto('/help-center/no-such-article')
   expect(answer?.status()).toBe(404)
   await expect(heading(page)).toHaveText('Article not found')

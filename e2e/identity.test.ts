@@ -28,7 +28,7 @@ async function addByApi(page: Page, origin: string, clinicId: string, email: str
 }
 
 for (const width of deskWidths)
-  test(`an added doctor confirms by joining, works, and leaves the clinic at ${width} px`, async ({
+  test(`an added doctor accepts the membership, works, and leaves the clinic at ${width} px`, async ({
     page,
     browser,
     site,
@@ -79,7 +79,7 @@ for (const width of deskWidths)
     await expect(page.getByText(`Someone left your clinic: ${clinic.name}`).first()).toBeVisible()
   })
 
-test('a new account tells its founder to confirm the address before the form, and again nothing once it is', async ({
+test('a new administrator is asked to confirm the email before adding a clinic, and gets the form once it is confirmed', async ({
   page,
   site,
 }) => {
@@ -100,7 +100,7 @@ test('a new account tells its founder to confirm the address before the form, an
   await expect(dialog.getByLabel('Clinic name')).toBeVisible()
 })
 
-test('a person who took their account over finds the clinic’s invitation on the dashboard', async ({ page, site }) => {
+test('a person who takes over their account finds the clinic’s invitation on the dashboard', async ({ page, site }) => {
   const email = 'taken-over@mail.example'
   const clinic = await clinicIn(page.request, 'Bengaluru')
   await enter(page, 'admin@demo.example')
@@ -121,7 +121,10 @@ test('a person who took their account over finds the clinic’s invitation on th
   await expect(page.getByText('Invitation accepted').first()).toBeVisible()
 })
 
-test('a lost phone: the mailed link begins the removal, and another mail stops it', async ({ page, site }) => {
+test('a person who lost their phone starts the removal of two-factor codes by an emailed link and stops it by another', async ({
+  page,
+  site,
+}) => {
   const email = 'lost-phone@mail.example'
   await newPerson(page, site.url, email)
   const headers = { origin: site.url }
@@ -146,7 +149,9 @@ test('a lost phone: the mailed link begins the removal, and another mail stops i
   expect(site.said()).not.toMatch(/token=|stop=/)
 })
 
-test('an administrator removes the two-factor codes of a colleague who has none: it says so', async ({ page }) => {
+test('an administrator who removes the two-factor codes of a colleague without any sees a message', async ({
+  page,
+}) => {
   await enter(page, 'admin@demo.example')
   await page.goto('/staff')
   await page.getByRole('button', { name: 'More for Lakshmi Pillai' }).click()

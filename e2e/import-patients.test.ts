@@ -31,7 +31,7 @@ for (const width of deskWidths)
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test('the administrator brings patients from a file, and takes them out again', async ({ page }) => {
+    test('the administrator imports patients from a file and exports them', async ({ page }) => {
       await enter(page, 'admin@demo.example')
       await page.goto('/patients')
       await page.getByRole('button', { name: 'Import' }).click()
@@ -108,7 +108,7 @@ for (const width of deskWidths)
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test('the columns of an Excel file are matched by hand, and the order of its dates is asked for', async ({
+    test('the administrator matches the columns of an Excel file by hand and chooses the order of its dates', async ({
       page,
     }) => {
       const rows = [
@@ -153,7 +153,7 @@ for (const width of deskWidths)
     })
   })
 
-test('a doctor takes out charts with clinical data, and imports nothing', async ({ page }) => {
+test('a doctor exports charts with clinical data and can’t import', async ({ page }) => {
   await enter(page, 'doctor@demo.example')
   await page.goto('/patients')
   await page.getByRole('button', { name: 'Export' }).click()
@@ -165,7 +165,7 @@ test('a doctor takes out charts with clinical data, and imports nothing', async 
   expect(await readFile(await (await charts).path(), 'utf8')).toContain('"Allergies"')
 })
 
-test('the desk neither imports nor exports', async ({ page }) => {
+test('the desk can neither import nor export', async ({ page }) => {
   await enter(page, 'staff@demo.example')
   await page.goto('/patients')
   await expect(page.getByRole('button', { name: 'Add Patient' }).first()).toBeVisible()

@@ -7,7 +7,7 @@ import { phoneWidths } from './widths.ts'
 
 for (const width of phoneWidths)
   test(
-    `a visitor fills in what was missing and sends a message (${width} px)`,
+    `a visitor fills in the missing fields and sends a message (${width} px)`,
     { tag: '@journey' },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 844 })
@@ -36,7 +36,7 @@ for (const width of phoneWidths)
     },
   )
 
-test('a visitor schedules a demo, and a message that could not be sent is kept', async ({ page }) => {
+test('a visitor schedules a demo, and a message that fails to send stays in the form', async ({ page }) => {
   await page.goto('/demo')
   const form = page.getByRole('form', { name: 'Schedule a demo' })
   await form.getByRole('button', { name: 'Schedule Demo' }).click()
@@ -54,7 +54,7 @@ test('a visitor schedules a demo, and a message that could not be sent is kept',
   await look(page, 'a demo that is scheduled')
 })
 
-test('the demo page has reviews that patients wrote, and files to take along', async ({ page }) => {
+test('the demo page shows reviews that patients wrote and offers files to download', async ({ page }) => {
   await page.goto('/demo')
   const links = page
     .getByRole('figure')

@@ -2,7 +2,7 @@ import { expect, signIn, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('the product can be installed, and says so where there is no connection', async ({ page, context }) => {
+test('the product can be installed, and shows a page when there is no connection', async ({ page, context }) => {
   await page.goto('/login')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = await (await page.request.get(href!)).json()

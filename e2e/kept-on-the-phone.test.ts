@@ -58,7 +58,7 @@ const offline = async (page: Page, context: BrowserContext, work: () => Promise<
   await context.setOffline(false)
 }
 
-test('what a patient asked to keep is read without a connection, and nothing of it stays after signing out', async ({
+test('a patient reads the saved records without a connection, and signing out deletes them', async ({
   page,
   context,
 }) => {
@@ -94,7 +94,7 @@ test('what a patient asked to keep is read without a connection, and nothing of 
   })
 })
 
-test('a session that has ended takes the copy with it; the same person has it again, and another one never', async ({
+test('an ended session deletes the copy; the same person gets it back, and another person never does', async ({
   page,
   context,
   site,
@@ -119,7 +119,7 @@ test('a session that has ended takes the copy with it; the same person has it ag
   await expect.poll(() => namesOf(page)).toEqual(PAGE)
 })
 
-test('switched off, nothing is kept; the copy ends by itself when the session must have ended', async ({
+test('switching off deletes the copy, and the copy expires automatically when the session must have ended', async ({
   page,
   context,
 }) => {
@@ -146,7 +146,7 @@ test('switched off, nothing is kept; the copy ends by itself when the session mu
   await expect.poll(() => namesOf(page)).toEqual(PAGE)
 })
 
-test('people who work at a clinic have no such switch, and a copy of a patient is gone once they sign in', async ({
+test('people who work at a clinic don’t see the switch, and signing in deletes a patient’s copy', async ({
   page,
   context,
 }) => {

@@ -5,7 +5,7 @@ import { enter, expect, test } from './test.ts'
 import { deskWidths } from './widths.ts'
 
 for (const width of deskWidths) {
-  test(`the desk keeps a doctor’s leave from the calendar, and open calendars shade it at once, at ${width} px`, async ({
+  test(`the desk adds a doctor’s time off in the calendar, and open calendars shade it immediately, at ${width} px`, async ({
     page,
     browser,
     site,
@@ -92,9 +92,7 @@ for (const width of deskWidths) {
   })
 }
 
-test('a doctor keeps their own leave from the calendar, and nobody else’s; a patient has no such button', async ({
-  page,
-}) => {
+test('a doctor adds only their own time off in the calendar, and a patient sees no button for it', async ({ page }) => {
   await enter(page, 'doctor@demo.example')
   await page.goto('/appointments?tab=calendar')
   await page.getByRole('tab', { name: 'Calendar View' }).click()

@@ -18,7 +18,7 @@ const label = labelAnswer({
   },
 })
 
-test('a medicine without texts shows those of a US label, under a notice', async ({ page }) => {
+test('a medicine without its own texts shows those of a US label, under a notice', async ({ page }) => {
   test.setTimeout(240_000)
   const standIn = await openStandIn(saying(200, labelsAnswer(label)))
   const site = await startSite({

@@ -67,7 +67,7 @@ for (const width of deskWidths) {
   )
 }
 
-test('a screen that heard nothing confirms a cancelled appointment: it is told, and corrects itself', async ({
+test('a screen without live updates confirms a cancelled appointment, shows the refusal and corrects itself', async ({
   page,
   browser,
   site,
@@ -99,7 +99,7 @@ test('a screen that heard nothing confirms a cancelled appointment: it is told, 
   await expect(page.getByText('Offline, reconnecting')).toBeVisible({ timeout: 15_000 })
 })
 
-test('two receptionists move one appointment: the second is told, the screen corrects itself, and what was typed stays', async ({
+test('two receptionists move one appointment: the second sees a message, the screen corrects itself, and the typed text stays', async ({
   page,
   browser,
   site,
@@ -140,7 +140,7 @@ test('two receptionists move one appointment: the second is told, the screen cor
   await expect(row).toContainText('8:30')
 })
 
-test('one tab reads a notification, the other tab knows; a line that was cut makes good what it missed', async ({
+test('a notification read in one tab is read in the other, and a reconnecting tab gets the events it missed', async ({
   page,
   context,
   site,
@@ -177,7 +177,7 @@ test('one tab reads a notification, the other tab knows; a line that was cut mak
   })
 })
 
-test('a chart that the desk adds stands in the doctor’s open list of patients within two seconds', async ({
+test('a chart that the desk adds appears in the doctor’s open list of patients within two seconds', async ({
   page,
   browser,
   site,

@@ -4,7 +4,7 @@ import { look } from './examine.ts'
 import { enter, expect, mailTo, test } from './test.ts'
 
 for (const [turn, width] of (thorough ? [390, 820, 1440] : [390]).entries())
-  test(`a guest reads the mails of a booking and keeps the time that the desk chose, at ${width} px`, async ({
+  test(`a guest reads the emails of a booking and accepts the time that the desk chose, at ${width} px`, async ({
     page,
     browser,
     site,

@@ -15,7 +15,7 @@ async function medicineOf(page: Page, ingredient: string): Promise<{ name: strin
 }
 
 test(
-  'a medicine’s page answers in a patient’s order, with sources, guides and the checker',
+  'a medicine’s page answers a patient’s questions in order, with sources, guides and the checker',
   { tag: '@journey' },
   async ({ page }) => {
     const { slug } = await medicineOf(page, 'Paracetamol')

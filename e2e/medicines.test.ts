@@ -111,7 +111,7 @@ for (const width of phoneWidths) {
   )
 }
 
-test('a search that finds nothing says so and what to try; one that is too short is left aside', async ({ page }) => {
+test('a search without matches suggests what to try, and a search that is too short is ignored', async ({ page }) => {
   await page.goto('/medicines?search=zzqxzzqxzzqx')
   await expect(page.getByRole('heading', { name: say.none })).toBeVisible()
   await expect(page.getByText(say.adjust)).toBeVisible()
@@ -123,7 +123,9 @@ test('a search that finds nothing says so and what to try; one that is too short
   await expect(cards(page)).toHaveCount(60)
 })
 
-test('a page beyond the last leads to the last, and nonsense in the address is left aside', async ({ page }) => {
+test('a page number beyond the last leads to the last page, and invalid parts of the address are ignored', async ({
+  page,
+}) => {
   const { total } = await find(page, 'limit=1')
   await page.goto('/medicines?page=9999')
   await expect(page.getByText(`Page ${Math.ceil(total / 60)} of ${Math.ceil(total / 60)}`)).toBeVisible()
@@ -131,7 +133,7 @@ test('a page beyond the last leads to the last, and nonsense in the address is l
   await expect(page.getByText(/^Page 1 of/)).toBeVisible()
 })
 
-test('a medicine has one address: its id leads there, an unknown one is a true 404', async ({ page }) => {
+test('a medicine’s id redirects to its one address, and an unknown medicine answers 404', async ({ page }) => {
   const [card] = (await find(page, 'search=paracetamol&limit=1')).medicines
   const answer = await page.request.get(`/medicines/${card!.id}`, { maxRedirects: 0 })
   expect([answer.status(), answer.headers().location]).toEqual([301, `/medicines/${card!.slug}`])
@@ -143,25 +145,29 @@ test('a medicine has one address: its id leads there, an unknown one is a true 4
   await expect(page).toHaveURL('/medicines')
 })
 
-test('a medicine’s page tells search engines and links what it is', { tag: '@journey' }, async ({ page }) => {
-  const [card] = (await find(page, 'search=paracetamol+500&limit=1')).medicines
-  const medicine = (await (await page.request.get(`/api/medicines/${card!.slug}`)).json()) as Medicine
-  await page.goto(`/medicines/${card!.slug}`)
-  await expect(page).toHaveTitle(`${medicine.name} · Vaidya`)
-  const description = await page.locator('meta[name=description]').getAttribute('content')
-  expect(description!.length).toBeGreaterThan(10)
-  expect(description!.length).toBeLessThanOrEqual(160)
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/medicines/${card!.slug}$`))
-  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', medicine.name)
-  const drug = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!)
-  expect([drug['@type'], drug.name]).toEqual(['Drug', medicine.name])
-  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
-  await page.goto('/medicines?search=paracetamol')
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-})
+test(
+  'a medicine’s page describes itself to search engines and link previews',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const [card] = (await find(page, 'search=paracetamol+500&limit=1')).medicines
+    const medicine = (await (await page.request.get(`/api/medicines/${card!.slug}`)).json()) as Medicine
+    await page.goto(`/medicines/${card!.slug}`)
+    await expect(page).toHaveTitle(`${medicine.name} · Vaidya`)
+    const description = await page.locator('meta[name=description]').getAttribute('content')
+    expect(description!.length).toBeGreaterThan(10)
+    expect(description!.length).toBeLessThanOrEqual(160)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/medicines/${card!.slug}$`))
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', medicine.name)
+    const drug = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!)
+    expect([drug['@type'], drug.name]).toEqual(['Drug', medicine.name])
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+    await page.goto('/medicines?search=paracetamol')
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  },
+)
 
 for (const path of ['/', '/medicines', '/medicines/there-is-no-such-medicine']) {
-  test(`suggestions while typing lead to a medicine by the keyboard (${path})`, async ({ page }) => {
+  test(`a visitor opens a medicine from the suggestions by keyboard (${path})`, async ({ page }) => {
     await page.goto(path)
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
@@ -190,7 +196,7 @@ for (const path of ['/', '/medicines', '/medicines/there-is-no-such-medicine']) 
   })
 }
 
-test('a search works where suggestions cannot be had', async ({ page }) => {
+test('the search works when suggestions fail to load', async ({ page }) => {
   await page.route('**/api/medicines?*', (route) => route.abort())
   await page.goto('/medicines')
   await box(page).pressSequentially('paracetamol')
@@ -199,7 +205,7 @@ test('a search works where suggestions cannot be had', async ({ page }) => {
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('while the next page is on its way, it is said', async ({ page }) => {
+test('the directory announces that the next page is loading', async ({ page }) => {
   await page.goto('/medicines')
   // the page that is left is gone before anybody could look at it from here
   await page.evaluate(() =>
@@ -214,7 +220,7 @@ test('while the next page is on its way, it is said', async ({ page }) => {
   await expect(page.getByText(say.loading)).toHaveCount(0)
 })
 
-test('what is missing is asked for once, and the page is loaded anew once when something came', async ({ page }) => {
+test('the page requests missing facts once, and reloads once when they arrive', async ({ page }) => {
   const [card] = (await find(page, 'search=paracetamol&limit=1')).medicines
   const path = `/medicines/${card!.slug}`
   let loads = 0
@@ -245,25 +251,29 @@ test('what is missing is asked for once, and the page is loaded anew once when s
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('search, letters, pages and a medicine work', { tag: '@journey' }, async ({ page }) => {
-    const letter = await longLetter(page)
-    await page.goto('/medicines')
-    await letterLink(page, letter).click()
-    await page.getByRole('link', { name: 'Next' }).click()
-    await expect(page).toHaveURL(`/medicines?letter=${letter}&page=2`)
-    await page.goto('/')
-    await box(page).fill('paracetamol')
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
-    await expect(page).toHaveURL('/medicines?search=paracetamol')
-    await cards(page).getByRole('link').first().click()
-    await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible()
-    await box(page).fill('amoxicillin')
-    await box(page).press('Enter')
-    await expect(page).toHaveURL('/medicines?search=amoxicillin')
-  })
+  test(
+    'a visitor searches, filters by letter, pages through and opens a medicine',
+    { tag: '@journey' },
+    async ({ page }) => {
+      const letter = await longLetter(page)
+      await page.goto('/medicines')
+      await letterLink(page, letter).click()
+      await page.getByRole('link', { name: 'Next' }).click()
+      await expect(page).toHaveURL(`/medicines?letter=${letter}&page=2`)
+      await page.goto('/')
+      await box(page).fill('paracetamol')
+      await page.getByRole('button', { name: 'Search', exact: true }).click()
+      await expect(page).toHaveURL('/medicines?search=paracetamol')
+      await cards(page).getByRole('link').first().click()
+      await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible()
+      await box(page).fill('amoxicillin')
+      await box(page).press('Enter')
+      await expect(page).toHaveURL('/medicines?search=amoxicillin')
+    },
+  )
 })
 
-test('the list, a search, a medicine and its suggestions have no barriers', async ({ page }) => {
+test('the list, a search, a medicine and its suggestions don’t violate accessibility', async ({ page }) => {
   const [card] = (await find(page, 'search=paracetamol&limit=1')).medicines
   for (const width of phoneWidths) {
     await page.setViewportSize({ width, height: 844 })
@@ -292,7 +302,7 @@ const bytesOf = (url: string): Promise<number> =>
     }).on('error', reject)
   })
 
-test('a list and a medicine fit what a slow phone has at once', async ({ page, site }) => {
+test('the list and a medicine stay within the size budget of a slow phone', async ({ page, site }) => {
   const [card] = (await find(page, 'search=paracetamol&limit=1')).medicines
   for (const path of ['/medicines', `/medicines/${card!.slug}`]) {
     await page.goto(path)

@@ -2,7 +2,7 @@ import { clinicIn } from './demo.ts'
 import { enter, expect, test } from './test.ts'
 
 test(
-  'a dialog with typed work asks before its page is left, by Back or by a new document',
+  'a dialog with unsaved work asks before the person leaves the page, by Back or by a new document',
   { tag: '@journey' },
   async ({ page }) => {
     await enter(page, 'staff@demo.example')
@@ -32,7 +32,7 @@ test(
   },
 )
 
-test('a dialog that is closed asks once, and one without typed work lets the page go', async ({ page }) => {
+test('closing a dialog with unsaved work asks once, and one without lets the person leave', async ({ page }) => {
   await enter(page, 'staff@demo.example')
   await page.goto('/appointments')
   await page.getByRole('link', { name: 'Patients', exact: true }).first().click()
@@ -50,7 +50,7 @@ test('a dialog that is closed asks once, and one without typed work lets the pag
   await expect(question).toHaveCount(0)
 })
 
-test('a search that fails is not told as nobody found, and is tried again', async ({ page }) => {
+test('a failed search offers a retry instead of adding a new patient', async ({ page }) => {
   await enter(page, 'staff@demo.example')
   await page.goto('/appointments')
   await page.getByRole('button', { name: 'New Appointment' }).click()
@@ -66,7 +66,7 @@ test('a search that fails is not told as nobody found, and is tried again', asyn
   await expect(again).toHaveCount(0)
 })
 
-test('free times that fail to load are not told as none, and are tried again', async ({ page }) => {
+test('free times that fail to load offer a retry instead of "No free times"', async ({ page }) => {
   await enter(page, 'staff@demo.example')
   const clinic = await clinicIn(page.request, 'Bengaluru')
   const { id, user } = clinic.doctors[0]!

@@ -23,7 +23,7 @@ const secretPages = [
   '/mailbox',
 ]
 
-test('a page with a secret in its address leaks it by no referrer, no cache and no log, however it is written', async ({
+test('a page with a secret in its address never leaks it by referrer, cache or log, in any spelling', async ({
   playwright,
 }) => {
   // one of its own: so many wrong links spend the budget of everybody at this address
@@ -58,7 +58,7 @@ test('a page with a secret in its address leaks it by no referrer, no cache and 
   }
 })
 
-test('other sites load nothing of this one, but for what a clinic puts on its own website', async ({ site }) => {
+test('other sites can load only the script that a clinic puts on its own website', async ({ site }) => {
   const policyOf = async (path: string) => (await asked(site.url, path)).headers['cross-origin-resource-policy']
   for (const path of [
     '/',
@@ -74,7 +74,7 @@ test('other sites load nothing of this one, but for what a clinic puts on its ow
   expect(await policyOf('/embed.js')).toBe('cross-origin')
 })
 
-test('what a signed-in person reads is kept nowhere, in no spelling', async ({ page, site }) => {
+test('pages of a signed-in person are never cached, in any spelling of their address', async ({ page, site }) => {
   await enter(page, 'doctor@demo.example')
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   for (const room of ['dashboard', 'patients', 'profile', 'medicines', 'features', 'login'])

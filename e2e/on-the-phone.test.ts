@@ -16,9 +16,7 @@ for (const [turn, width] of deskWidths.entries())
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test('the receptionist books while the phone is at the ear; a taken time keeps what was typed', async ({
-      page,
-    }) => {
+    test('the receptionist books during a phone call, and a taken time keeps the entered data', async ({ page }) => {
       await enter(page, 'staff@demo.example')
       const user = (await (await page.request.get('/api/auth/me')).json()) as { staffProfile: { clinicId: string } }
       const cities = ['Bengaluru', 'New York', 'London']
@@ -93,7 +91,7 @@ for (const [turn, width] of deskWidths.entries())
       await expect(row).toContainText('Confirmed')
     })
 
-    test('a patient books in the wizard, for themself or the family', async ({ page }) => {
+    test('a patient books in the wizard, for themselves or a family member', async ({ page }) => {
       await enter(page, 'patient@demo.example')
       const clinic = await clinicIn(page.request, 'London')
       const doctor = clinic.doctors[turn % clinic.doctors.length]!

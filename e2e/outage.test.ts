@@ -30,7 +30,7 @@ test.afterAll(async () => {
 })
 
 test(
-  'while the database is away, a page answers 503 in words and says when to come back',
+  'while the database is unavailable, a page answers 503 with a message and says when to try again',
   { tag: '@journey' },
   async ({ request }) => {
     const get = (path: string, headers = {}) => request.get(own.url + path, { headers })
@@ -52,7 +52,7 @@ test(
   },
 )
 
-test('with a mail server the demo links to no mailbox, and the contact page names the operator’s address', async ({
+test('with a mail server, the demo links to no mailbox and the contact page shows the operator’s address', async ({
   page,
 }) => {
   await page.goto(`${own.url}/contact`)

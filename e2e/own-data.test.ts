@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { look } from './examine.ts'
 import { enter, expect, test } from './test.ts'
 
-test('a patient takes everything that is theirs as one file, and is told when it is complete', async ({ page }) => {
+test('a patient downloads all their data as one file and sees when it is complete', async ({ page }) => {
   await enter(page, 'patient@demo.example')
   await page.goto('/settings')
   const card = page.getByRole('region', { name: 'Your data' })

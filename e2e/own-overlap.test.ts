@@ -31,7 +31,7 @@ async function booked(page: Page, origin: string, lastName: string, daysAhead: n
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Another appointment at this time' })
 
 for (const width of deskWidths)
-  test(`at ${width} px the calendar finds the chart while the name is typed, and asks before two appointments at one time`, async ({
+  test(`at ${width} px the calendar finds the chart while the name is typed, and asks before an overlapping appointment`, async ({
     page,
     site,
   }) => {
@@ -75,7 +75,7 @@ for (const width of deskWidths)
     await expect(dialog).toHaveCount(0)
   })
 
-test('somebody else is typed over a chosen chart: its e-mail goes with it, and a new chart is made', async ({
+test('typing another name over a chosen chart clears its email, and booking creates a new chart', async ({
   page,
   site,
 }) => {
@@ -104,7 +104,10 @@ test('somebody else is typed over a chosen chart: its e-mail goes with it, and a
   expect(names.toSorted()).toEqual(['Nandita', 'Somebody'])
 })
 
-test('a patient who is told of their own other appointment goes back or books anyway', async ({ page, site }) => {
+test('a patient who is warned of their own overlapping appointment goes back or books anyway', async ({
+  page,
+  site,
+}) => {
   await enter(page, 'patient@demo.example')
   const clinic = await clinicIn(page.request, 'Bengaluru')
   const me = (await (await page.request.get('/api/auth/me')).json()) as { id: string }
@@ -131,7 +134,7 @@ test('a patient who is told of their own other appointment goes back or books an
   await expect(page.getByRole('heading', { name: 'Appointment Booked!' })).toBeVisible()
 })
 
-test('a move onto the patient’s other appointment asks, and leaves it where it is until it is meant', async ({
+test('moving an appointment onto the patient’s other one asks first, and moves it only after a yes', async ({
   page,
   site,
 }) => {

@@ -33,7 +33,7 @@ const addPasskey = async (page: Page, name: string) => {
 }
 
 for (const width of phoneWidths)
-  test(`a person adds a passkey at ${width} px, signs in with it as second step and alone, and removes it`, async ({
+  test(`a person adds a passkey at ${width} px, signs in with it as a second factor and alone, and removes it`, async ({
     page,
     site,
   }) => {
@@ -93,7 +93,7 @@ for (const width of phoneWidths)
     await expect(row).toHaveCount(0)
   })
 
-test('a clinic demands a second factor: a notice with the day, then a passkey before anything else', async ({
+test('a clinic that requires a second factor shows a notice with the day, then asks for a passkey before anything else', async ({
   page,
   browser,
   site,

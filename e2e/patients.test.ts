@@ -53,7 +53,7 @@ async function examine(page: Page): Promise<void> {
 
 for (const width of deskWidths) {
   test(
-    `the desk adds a patient, is warned of a second chart, and edits one, at ${width} px`,
+    `the desk adds a patient, is warned of a duplicate, and edits a chart, at ${width} px`,
     { tag: '@journey' },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
@@ -137,7 +137,7 @@ for (const width of deskWidths) {
     },
   )
 
-  test(`a doctor reads a chart, books for it and meets another's change, at ${width} px`, async ({
+  test(`a doctor reads a chart, books for it and sees another person's change, at ${width} px`, async ({
     page,
     site,
     browser,
@@ -219,7 +219,7 @@ for (const width of deskWidths) {
   })
 }
 
-test('a patient has no patient management, but reads the own record, and who saw it in which way', async ({
+test('a patient has no patient management, but reads their own chart and who viewed it and how', async ({
   page,
   site,
   browser,

@@ -5,7 +5,7 @@ import { phoneWidths } from './widths.ts'
 
 for (const width of phoneWidths) {
   test(
-    `a person edits the profile at ${width} px, and is asked before unsaved work is left`,
+    `a person edits the profile at ${width} px, and is asked before leaving unsaved work`,
     { tag: '@journey' },
     async ({ page, site }) => {
       await page.setViewportSize({ width, height: 900 })
@@ -35,7 +35,7 @@ for (const width of phoneWidths) {
   )
 }
 
-test('records that could not be loaded say so, and can be loaded again', async ({ page }) => {
+test('records that fail to load show a message and a retry', async ({ page }) => {
   await enter(page, 'patient@demo.example')
   const letLoad = await refuse(page, 'GET', '**/api/patients?*')
   await page.goto('/profile')
@@ -55,7 +55,7 @@ test('records that could not be loaded say so, and can be loaded again', async (
   await expect(records.getByRole('link').first()).toBeVisible()
 })
 
-test('saving with a session that is over says so, and goes on after signing in', async ({ page, site }) => {
+test('saving with an expired session shows a message, and succeeds after signing in', async ({ page, site }) => {
   await newPerson(page, site.url, 'late@mail.example')
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Edit Profile' }).click()
@@ -75,7 +75,7 @@ test('saving with a session that is over says so, and goes on after signing in',
   await expect(page.getByText('Rabindra').first()).toBeVisible()
 })
 
-test('a person changes the e-mail address by a mailed link', async ({ page, site }) => {
+test('a person changes their email by an emailed link', async ({ page, site }) => {
   await newPerson(page, site.url, 'before@mail.example')
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Edit Profile' }).click()
@@ -126,7 +126,7 @@ test('a person sets up two-factor sign-in and signs in with a code', { tag: '@jo
   await expect(page).not.toHaveURL(/login/)
 })
 
-test('dark mode is in the first bytes after a reload', { tag: '@journey' }, async ({ page, site }) => {
+test('a page reloaded in dark mode arrives dark from the server', { tag: '@journey' }, async ({ page, site }) => {
   await newPerson(page, site.url, 'dark@mail.example')
   await page.goto('/settings')
   await page.getByRole('switch', { name: 'Dark mode' }).check()

@@ -131,7 +131,7 @@ interface Coming {
   clinic: { name: string }
 }
 
-test('a phone is told of a cancelled appointment, shows it, leads to it, and is told nothing after signing out', async ({
+test('a phone shows a notification of a cancelled appointment that opens it, and gets none after signing out', async ({
   browser,
 }) => {
   const { context, page } = await phoneWith(browser, service.subscribe())
@@ -213,7 +213,7 @@ test('a phone is told of a cancelled appointment, shows it, leads to it, and is 
   await expect(devices).toHaveCount(0)
 })
 
-test('another person on the same phone ends what the first one was told there; a device is removed from the list', async ({
+test('a second person on the same phone stops the first one’s notifications, and a device can be removed from the list', async ({
   browser,
 }) => {
   const { context, page } = await phoneWith(browser, service.subscribe())
@@ -249,7 +249,7 @@ test('another person on the same phone ends what the first one was told there; a
   await expect(page.getByRole('list', { name: 'Devices with notifications' })).toHaveCount(0)
 })
 
-test('a subscription that the browser renews by itself is told to the server, at once or by the next page', async ({
+test('a subscription that the browser renews is sent to the server, immediately or by the next page', async ({
   browser,
 }) => {
   const [first, second, third] = [service.subscribe(), service.subscribe(), service.subscribe()]

@@ -28,7 +28,7 @@ async function fits(page: Page, part: Locator): Promise<boolean> {
   return x >= 0 && y >= 0 && x + width <= size.width && y + height <= size.height
 }
 
-test('an upload that was given up in its middle is completed later, on the page of the report', async ({ page }) => {
+test('a patient completes an interrupted upload later, on the page of the report', async ({ page }) => {
   await enter(page, 'patient@demo.example')
   await page.goto('/test-reports')
   await page.getByRole('button', { name: 'Upload Report' }).click()

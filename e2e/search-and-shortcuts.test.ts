@@ -6,7 +6,7 @@ import { enter, expect, test } from './test.ts'
 const list = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
 for (const who of ['doctor', 'staff', 'admin']) {
-  test(`${who} finds a patient by the keyboard, and no name stands in the address`, async ({ page }) => {
+  test(`${who} finds a patient by keyboard, and the address contains no name`, async ({ page }) => {
     await enter(page, `${who}@demo.example`)
     await page.goto('/')
     await openSearch(page)
@@ -18,7 +18,7 @@ for (const who of ['doctor', 'staff', 'admin']) {
 }
 
 test(
-  'the search knows the pages of the role, and asks for charts from two letters on',
+  'the search finds the pages of the role, and requests charts from two letters on',
   { tag: '@journey' },
   async ({ page }) => {
     await enter(page, 'admin@demo.example')
@@ -43,7 +43,7 @@ test(
   },
 )
 
-test('a patient finds pages and own coming appointments, and nobody else', async ({ page }) => {
+test('a patient finds pages and their own upcoming appointments, and no other people', async ({ page }) => {
   await enter(page, 'patient@demo.example')
   const answer = await page.request.get('/api/appointments?when=upcoming')
   const [appointment] = (await answer.json()) as Appointment[]
@@ -61,7 +61,7 @@ test('a patient finds pages and own coming appointments, and nobody else', async
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('from three letters on the search leads to the medicines', async ({ page }) => {
+test('the search offers the medicine directory from three letters on', async ({ page }) => {
   await enter(page, 'staff@demo.example')
   await page.goto('/')
   await openSearch(page)
@@ -74,7 +74,7 @@ test('from three letters on the search leads to the medicines', async ({ page })
   expect(new URL(page.url()).searchParams.get('search')).toBe('zzq & co')
 })
 
-test('medicines are among what is found, and lead to their pages', async ({ page }) => {
+test('the search finds medicines and opens their pages', async ({ page }) => {
   await enter(page, 'doctor@demo.example')
   await page.goto('/')
   await openSearch(page)
@@ -87,7 +87,7 @@ test('medicines are among what is found, and lead to their pages', async ({ page
   await expect(page.getByRole('link', { name: 'Back to Medicines' })).toBeVisible()
 })
 
-test('help articles for the role are among what is found, and lead to their pages', async ({ page }) => {
+test('the search finds help articles for the role and opens their pages', async ({ page }) => {
   await enter(page, 'patient@demo.example')
   await page.goto('/')
   await openSearch(page)
@@ -107,7 +107,7 @@ test('help articles for the role are among what is found, and lead to their page
   await expect(page.getByRole('link', { name: 'Choose a new password' })).toBeVisible()
 })
 
-test('help that cannot be read is not missed', async ({ page }) => {
+test('the search shows no error if help articles fail to load', async ({ page }) => {
   await enter(page, 'staff@demo.example')
   await page.goto('/')
   await page.route('**/api/help-articles?*', (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }))
@@ -117,7 +117,7 @@ test('help that cannot be read is not missed', async ({ page }) => {
   await expect(page.getByText('Busy')).toHaveCount(0)
 })
 
-test('medicines that cannot be read are not missed', async ({ page }) => {
+test('the search shows no error if medicines fail to load', async ({ page }) => {
   await enter(page, 'staff@demo.example')
   await page.goto('/')
   await page.route('**/api/medicines?*', (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }))
@@ -131,7 +131,7 @@ test('medicines that cannot be read are not missed', async ({ page }) => {
   await expect(page.getByText('Busy')).toHaveCount(0)
 })
 
-test('charts that cannot be read are told below what was found', async ({ page }) => {
+test('the search shows a message below the results if charts fail to load', async ({ page }) => {
   await enter(page, 'staff@demo.example')
   await page.goto('/')
   await page.route('**/api/patients?*', (route) =>
@@ -143,7 +143,7 @@ test('charts that cannot be read are told below what was found', async ({ page }
   await expect(page.getByRole('option', { name: /^Patients/ })).toBeVisible()
 })
 
-test('on a phone the search lies in the folded menu, and its key opens that', async ({ page }) => {
+test('on a phone the search is in the collapsed menu, and its key opens the menu', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(page, 'doctor@demo.example')
   await page.goto('/')
@@ -163,7 +163,7 @@ test('on a phone the search lies in the folded menu, and its key opens that', as
   await expect(topSearch(page)).toBeFocused()
 })
 
-test('single keys act outside of fields only, prefer the search of the page, and can be switched off', async ({
+test('single-key shortcuts work outside of fields only, prefer the page’s search, and can be switched off', async ({
   page,
 }) => {
   await enter(page, 'doctor@demo.example')

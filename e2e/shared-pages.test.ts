@@ -31,7 +31,7 @@ const READING_PAGES = ['/features', '/medicines']
 
 for (const path of READING_PAGES)
   test(
-    `a reading page that is kept is answered as when it was made, and protected like every page (${path})`,
+    `a cached reading page is identical to the first reply and has the headers of every page (${path})`,
     { tag: '@journey' },
     async ({ site }) => {
       const url = `${site.url}${path}?from=${Math.random()}`
@@ -57,7 +57,7 @@ for (const path of READING_PAGES)
     },
   )
 
-test('a page in another encoding is the same page', { tag: '@journey' }, async ({ site }) => {
+test('a page has the same ETag in every encoding', { tag: '@journey' }, async ({ site }) => {
   const [br, gzip, plain] = await Promise.all(
     ['br', 'gzip', 'identity'].map((encoding) => asked(`${site.url}/pricing`, { 'accept-encoding': encoding })),
   )
@@ -67,7 +67,7 @@ test('a page in another encoding is the same page', { tag: '@journey' }, async (
 
 for (const path of READING_PAGES)
   test(
-    `who is signed in neither gets everybody’s page nor leaves theirs to others (${path})`,
+    `a signed-in person gets their own page instead of the cached one, and it isn’t cached for others (${path})`,
     { tag: '@journey' },
     async ({ page, site }) => {
       const address = site.url + path
@@ -84,14 +84,14 @@ for (const path of READING_PAGES)
     },
   )
 
-test('what is not found is not kept as if it were', { tag: '@journey' }, async ({ site }) => {
+test('a 404 reply is never cached', { tag: '@journey' }, async ({ site }) => {
   for (let turn = 0; turn < 2; turn++) {
     const { status, headers } = await asked(`${site.url}/nowhere/at/all`)
     expect([status, headers.etag]).toEqual([404, undefined])
   }
 })
 
-test('the sitemap names every page that is always there, and each answers', { tag: '@journey' }, async ({ site }) => {
+test('the sitemap lists every permanent page, and each answers 200', { tag: '@journey' }, async ({ site }) => {
   const { text } = await asked(`${site.url}/sitemaps/pages.xml`)
   const addresses = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => new URL(address!).pathname)
   expect(addresses).toEqual(expect.arrayContaining(['/', '/medicines', '/terms-of-service']))
@@ -102,7 +102,7 @@ test('the sitemap names every page that is always there, and each answers', { ta
   }
 })
 
-test('the application leads to a reading page by a new document', { tag: '@journey' }, async ({ page }) => {
+test('a link from the application to a reading page loads a new document', { tag: '@journey' }, async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByLabel('Email')).toBeEditable()
   await page.evaluate(() =>

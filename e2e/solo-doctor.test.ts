@@ -7,7 +7,7 @@ import { deskWidths } from './widths.ts'
 import { booked, choose, introduce, submit } from './wizard.ts'
 
 for (const width of deskWidths)
-  test(`a doctor who runs her own clinic, from sign-up until a guest books her, at ${width} px`, async ({
+  test(`a doctor signs up, opens her own clinic and gets a guest’s booking, at ${width} px`, async ({
     page,
     browser,
     site,

@@ -83,7 +83,7 @@ for (const width of deskWidths)
     await toast(page, 'Value deleted')
   })
 
-test('a toast covers no button of a dialog, on a phone held either way', async ({ page }) => {
+test('a toast covers no button of a dialog, on a phone in either orientation', async ({ page }) => {
   await enter(page, 'patient@demo.example')
   for (const size of [
     { width: 390, height: 844 },

@@ -25,7 +25,7 @@ for (const [turn, browserZone] of ['Pacific/Auckland', 'America/Los_Angeles'].en
 
     // the everyday run books once from each zone, the full run in each clinic
     for (const { city, zone, inWords } of thorough ? clinics : [clinics[1 - turn]!]) {
-      test(`books in ${city} by the clinic's clock`, { tag: '@journey' }, async ({ page }) => {
+      test(`a guest books in ${city} by the clinic's clock`, { tag: '@journey' }, async ({ page }) => {
         const clinic = await clinicIn(page.request, city)
         const doctor = clinic.doctors[0]!
         const { date, times } = await freeDay(page.request, clinic, doctor.id, 9)

@@ -18,7 +18,7 @@ const openChart = async (page: Page, link: Locator) => {
   return name
 }
 
-test('a doctor’s next patient is one click away, and phone and last appointment show where the mouse rests', async ({
+test('a doctor opens the next patient with one click, and hovering shows the phone and last appointment', async ({
   page,
 }) => {
   await enter(page, 'doctor@demo.example')
@@ -37,7 +37,7 @@ test('a doctor’s next patient is one click away, and phone and last appointmen
   await openChart(page, link)
 })
 
-test('a finger that rests on a name shows the phone, and does not leave the page', async ({ page }) => {
+test('a long press on a name shows the phone and doesn’t leave the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(page, 'staff@demo.example')
   await page.goto('/')
@@ -53,7 +53,7 @@ test('a finger that rests on a name shows the phone, and does not leave the page
   await look(page, 'phone by a long press')
 })
 
-test('list, contact panel, calendar and bell lead to the chart', { tag: '@journey' }, async ({ page }) => {
+test('the list, the contact panel, the calendar and the bell open the chart', { tag: '@journey' }, async ({ page }) => {
   await enter(page, 'staff@demo.example')
   await page.goto('/appointments')
   const row = page
@@ -75,7 +75,7 @@ test('list, contact panel, calendar and bell lead to the chart', { tag: '@journe
   await expect(page).toHaveURL(/\/patients\//)
 })
 
-test('each appointment of a chart is opened there, and rescheduled and cancelled from there', async ({ page }) => {
+test('the desk opens, reschedules and cancels each appointment from its chart', async ({ page }) => {
   await enter(page, 'staff@demo.example')
   await page.goto('/appointments')
   const row = page
@@ -115,9 +115,7 @@ test('the buttons of the dashboard do what they say', async ({ page }) => {
   await opens('Add Clinic', 'Register New Clinic')
 })
 
-test('Enter opens the only chart that is found, and the search of the bar tells people apart by phone', async ({
-  page,
-}) => {
+test('Enter opens the only chart found, and the top search distinguishes people by phone', async ({ page }) => {
   await enter(page, 'staff@demo.example')
   await page.goto('/patients')
   const clinic = await clinicIn(page.request, 'Bengaluru')

@@ -4,7 +4,7 @@ import { look } from './examine.ts'
 import { password, proveEmail } from './people.ts'
 import { expect, startSession, test } from './test.ts'
 
-test('a doctor of two clinics chooses where to book, is its doctor there, and reads the notes', async ({
+test('a doctor of two clinics chooses where to book, works there as its doctor, and reads the notes', async ({
   page,
   site,
 }) => {

@@ -34,7 +34,7 @@ async function signInAs(page: Page, email: string) {
   await again(page).getByRole('button', { name: 'Sign In to Vaidya' }).click()
 }
 
-test('after signing in as the same person, saving goes on by itself', async ({ page }) => {
+test('saving continues automatically after the same person signs in again', async ({ page }) => {
   await typeAndLoseTheSession(page, 'Kept')
   await expect(again(page).getByLabel('Email')).toHaveValue('staff@demo.example')
   // nothing of the page can be reached, and no key opens it
@@ -53,7 +53,7 @@ test('after signing in as the same person, saving goes on by itself', async ({ p
   expect(((await found.json()) as unknown[]).length).toBe(1)
 })
 
-test('another person finds nothing of it', async ({ page }) => {
+test('another person who signs in sees none of the unsaved work', async ({ page }) => {
   await typeAndLoseTheSession(page, 'Dropped')
   await signInAs(page, 'doctor@demo.example')
   await expect(again(page)).toBeHidden()
@@ -64,7 +64,7 @@ test('another person finds nothing of it', async ({ page }) => {
   expect(await found.json()).toEqual([])
 })
 
-test('with nothing typed the sign-in page follows at once, and says why', async ({ page }) => {
+test('without unsaved work the sign-in page opens immediately and says why', async ({ page }) => {
   await enter(page, 'staff@demo.example')
   await page.goto('/patients')
   await page.context().clearCookies()
@@ -73,10 +73,10 @@ test('with nothing typed the sign-in page follows at once, and says why', async 
   await expect(page.getByText('Your session has expired. Please sign in again.').first()).toBeVisible()
 })
 
-test.describe('an unused session', () => {
+test.describe('an idle session', () => {
   // its clock goes its own way
 
-  test('two minutes before an unused session ends a question has the focus; the answer gives it back', async ({
+  test('two minutes before an idle session expires a question takes the focus, and the answer returns it', async ({
     page,
   }) => {
     await enter(page, 'staff@demo.example')

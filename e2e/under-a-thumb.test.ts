@@ -4,7 +4,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test(
-    'of tabs that do not fit the chosen one is whole, and a neighbour shows that there are more',
+    'when tabs don’t fit, the selected one is fully visible and a part of its neighbor shows that there are more',
     { tag: '@journey' },
     async ({ page }) => {
       await enter(page, 'admin@demo.example')
@@ -30,7 +30,7 @@ test.describe('on a phone', () => {
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 1024, height: 1100 }, hasTouch: true, isMobile: true })
 
-  test('buttons are as large for a thumb as on a phone', async ({ page }) => {
+  test('buttons are as large as on a phone', async ({ page }) => {
     await enter(page, 'staff@demo.example')
     for (const address of ['/appointments', '/patients', '/prescriptions']) {
       await page.goto(address)

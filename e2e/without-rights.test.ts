@@ -3,7 +3,7 @@ import { deskWidths } from './widths.ts'
 
 for (const width of deskWidths) {
   test(
-    `who has no rights at the desk sees no links to what would refuse them, at ${width} px`,
+    `staff without permissions see no links to screens that would refuse them, at ${width} px`,
     { tag: '@journey' },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })

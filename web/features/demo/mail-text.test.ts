@@ -4,7 +4,7 @@ import { piecesOf } from './mail-text.ts'
 
 const here = 'http://localhost:3000'
 
-test('addresses of this site become links by their path, the rest stays as it is', () => {
+test('addresses of this site become links to their path, and the other text is unchanged', () => {
   assert.deepEqual(piecesOf('See it:\nhttp://localhost:3000/bookings/abc?x=1.\nVaidya', here), [
     { text: 'See it:\n' },
     { text: 'http://localhost:3000/bookings/abc?x=1', path: '/bookings/abc?x=1' },
@@ -17,7 +17,7 @@ test('the same computer under its other name is this site', () => {
   assert.equal(piecesOf('http://localhost:3001/a', 'http://127.0.0.1:3000')[0]?.path, undefined)
 })
 
-test('other sites are never links', () => {
+test('addresses of other sites never become links', () => {
   for (const text of [
     'https://evil.example/a',
     'http://localhost:3000@evil.example/',

@@ -4,7 +4,7 @@ import { articleJson } from './article-data.ts'
 import { hrefOf, addressOf } from './help-address.ts'
 import { forWhom, idOf } from './words.ts'
 
-test('an address is read and written back; what is no role is ignored', () => {
+test('an address is the same after it is read and written, and an unknown role is ignored', () => {
   const of = (query: string) => addressOf(new URLSearchParams(query))
   assert.deepEqual(of('search=%20walk-ins%20&role=staff'), { typed: 'walk-ins', role: 'staff' })
   assert.deepEqual(of('role=king'), { typed: '', role: null })
@@ -13,7 +13,7 @@ test('an address is read and written back; what is no role is ignored', () => {
   assert.equal(hrefOf({ typed: '', role: null }), '/help-center')
 })
 
-test('people and sections are named', () => {
+test('names roles and sections', () => {
   assert.equal(forWhom(['patient']), 'For patients')
   assert.equal(forWhom(['doctor', 'staff', 'clinic_admin']), 'For doctors, staff and administrators')
   assert.equal(forWhom(['patient', 'doctor', 'staff', 'clinic_admin']), 'For everyone')

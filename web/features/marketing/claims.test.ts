@@ -16,7 +16,7 @@ const addresses = [...readFileSync(join(ROOT, 'web/reading/pages.ts'), 'utf8').m
 
 const pathsIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path]) => path!)
 
-test('every claim of the public pages names a page, what it is built in, and a test that is there', () => {
+test('every claim of the public pages names its page, its code, and an existing test', () => {
   assert(rows.length > 15, `only ${rows.length} claims were found`)
   for (const [, claim, pages, built, tests] of rows) {
     for (const page of pages!.split(', ')) assert(addresses.includes(page), `${claim}: no page ${page}`)
@@ -26,7 +26,7 @@ test('every claim of the public pages names a page, what it is built in, and a t
   }
 })
 
-test('a page’s pictures are there in both themes', () => {
+test('a page’s pictures exist in both themes', () => {
   const source = readFileSync(join(import.meta.dirname, 'picture.tsx'), 'utf8')
   const names = [...source.matchAll(/^ {2}'?([a-z-]+)'?: (?:true|false),$/gm)].map(([, name]) => name!)
   assert(names.length >= 12)

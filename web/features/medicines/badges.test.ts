@@ -18,7 +18,7 @@ test('an unknown prescription is grey, never green (rule T114)', () => {
   assert.deepEqual(said({ prescriptionRequired: 'No Prescription Required' }), ['good: No Prescription Required'])
 })
 
-test('an approval is told only where one is known, and a US one as that of the ingredient (rule T115)', () => {
+test('an approval is shown only if one is known, and a US one as the ingredient’s (rule T115)', () => {
   assert.deepEqual(said({ fdaApproved: false }).length, 1)
   assert(said({ fdaApproved: true }).includes('good: US approval of the ingredient'))
   const statuses = { regulatoryStatusIndia: 'banned', regulatoryStatusUK: 'restricted' } as const

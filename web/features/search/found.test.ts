@@ -16,7 +16,7 @@ const find = (who: keyof typeof people, typed: string) =>
   findPages({ ...people[who], screens: [...people[who].screens] }, typed)
 const namesOf = (found: { label: string }[]) => found.map(({ label }) => label)
 
-test('pages are found by the beginning of each word, and only those that the person has', () => {
+test('finds pages by the start of each word, and only those that the person can open', () => {
   assert.deepEqual(namesOf(find('doctor', 'p')), ['Patients', 'Prescriptions', 'Profile', 'Change Password'])
   assert.deepEqual(namesOf(find('patient', 'pat')), [])
   assert.deepEqual(namesOf(find('admin', 'ADD st')), ['Add Staff'])
@@ -27,7 +27,7 @@ test('pages are found by the beginning of each word, and only those that the per
   assert.deepEqual(namesOf(find('admin', 'pat')), ['Patients'])
 })
 
-test('a page that does not hydrate is led to by a new document', () => {
+test('a page that isn’t hydrated opens as a new document', () => {
   assert.deepEqual(
     find('desk', 'search med').map(({ value, isDocument }) => [value, isDocument]),
     [['/medicines', true]],
@@ -38,7 +38,7 @@ test('a page that does not hydrate is led to by a new document', () => {
   )
 })
 
-test('a chart is led to by its id, and told apart by birth date and number', () => {
+test('a chart links by its id and shows birth date and number', () => {
   const chart = {
     id: '0193b6f0-0000-7000-8000-000000000001',
     user: { firstName: 'Priya', lastName: 'Nair', email: 'priya@mail.example', profileImageUrl: null },
@@ -59,12 +59,12 @@ test('a chart is led to by its id, and told apart by birth date and number', () 
   )
 })
 
-test('medicines are searched from three letters on, whatever stands in them', () => {
+test('searches medicines from three letters on, whatever they are', () => {
   assert.deepEqual(medicineSearch('pa '), [])
   assert.equal(medicineSearch(' a&b ')[0]?.value, '/medicines?search=a%26b')
 })
 
-test('a medicine is led to by its slug, and told apart by strength, form and maker', () => {
+test('a medicine links by its slug and shows strength, form and maker', () => {
   const medicine = {
     id: '0193b6f0-0000-7000-8000-000000000003',
     slug: 'dolo-650-tablet',
@@ -90,7 +90,7 @@ test('a medicine is led to by its slug, and told apart by strength, form and mak
   })
 })
 
-test('a guide is led to by its slug, and told apart by its category', () => {
+test('a guide links by its slug and shows its category', () => {
   const guide = {
     id: '0193b6f0-0000-7000-8000-000000000004',
     slug: 'dengue',
@@ -109,7 +109,7 @@ test('a guide is led to by its slug, and told apart by its category', () => {
   })
 })
 
-test('a help article is led to by its slug, and more of them by a search', () => {
+test('a help article links by its slug, and further articles by a search', () => {
   const article = {
     slug: 'walk-ins',
     title: 'Walk-ins and the queue',

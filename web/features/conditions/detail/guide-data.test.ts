@@ -23,7 +23,7 @@ const bare = {
 } as Partial<HealthCondition> as HealthCondition
 const url = 'https://clinic.example/health-conditions/dengue'
 
-test('what a guide does not say is not told to search engines, and no text ends the script', () => {
+test('search engines get only facts of the guide, and no text can end the script', () => {
   const data = JSON.parse(guideJson(bare, url))
   assert.deepEqual(Object.keys(data).toSorted(), [
     '@context',
@@ -45,14 +45,14 @@ test('what a guide does not say is not told to search engines, and no text ends 
   assert.equal(reviewedBy.name, 'Dr. Rao')
 })
 
-test('title and descriptions have something to say and the right length', () => {
+test('title and descriptions are specific and of the right length', () => {
   assert.equal(titleOf(bare), 'Dengue: symptoms, warning signs and treatment')
   const long = { ...bare, metaDescription: 'word '.repeat(99), overview: 'text '.repeat(99) }
   assert(descriptionOf(long).length <= 161 && descriptionOf(long).startsWith('word'))
   assert(sharedAs(long).length > 161 && sharedAs(long).length <= 201)
 })
 
-test('clinics of the right specialty are shown, if they can be booked', () => {
+test('a guide shows bookable clinics of the right specialty', () => {
   const clinic = (specialty: string | null, canBook = true) => ({ specialty, canBook })
   const clinics = [clinic('cardiology'), clinic('Cardiology', false), clinic(null), clinic('Dentistry')]
   assert.deepEqual(clinicsFor(clinics, ['Cardiology', 'General Medicine']), [clinics[0]])

@@ -4,7 +4,7 @@ import { hrefOf, pagesOf, addressOf, totalInWords } from './guides-address.ts'
 
 const read = (query: string) => addressOf(new URLSearchParams(query))
 
-test('an address is read and written the same', () => {
+test('an address is the same after it is read and written', () => {
   for (const query of ['', '?search=a%26b+c&category=Renal%2FUrology&page=3', '?category=General', '?page=2'])
     assert.equal(hrefOf(read(query.slice(1))), `/health-conditions${query}`)
 })
@@ -16,7 +16,7 @@ test('invalid parts of an address are ignored', () => {
   assert.equal(read(`search=${'x'.repeat(999)}`).typed.length, 200)
 })
 
-test('totals are told in words', () => {
+test('writes totals in words', () => {
   assert.equal(totalInWords(1, null, null), '1 guide')
   assert.equal(totalInWords(2, 'fever', 'ENT'), '2 guides found for “fever”, in ENT')
   assert.deepEqual([0, 1, 100, 101].map(pagesOf), [0, 1, 1, 2])

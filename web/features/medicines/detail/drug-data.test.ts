@@ -17,11 +17,11 @@ const bare = {
 const url = 'https://clinic.example/medicines/dolo-650-tablet'
 const data = (medicine: Medicine) => JSON.parse(drugJson(medicine, url))
 
-test('what is not known is not claimed', () => {
+test('unknown facts are left out', () => {
   assert.deepEqual(Object.keys(data(bare)).toSorted(), ['@context', '@type', 'description', 'name', 'url'])
 })
 
-test('what is known is told in the words of schema.org', () => {
+test('known facts use the terms of schema.org', () => {
   const drug = data({
     ...bare,
     medicineType: 'tablet',
@@ -39,7 +39,7 @@ test('what is known is told in the words of schema.org', () => {
   assert.deepEqual(drug.interactingDrug, [{ '@type': 'Drug', name: 'Warfarin' }])
 })
 
-test('nothing in it can end the script that it stands in, and it is the same text all the same', () => {
+test('no text can end the surrounding script, and parsing returns the same text', () => {
   const name = '</script><!--<script>alert(1)\u2028&'
   const json = drugJson({ ...bare, name }, url)
   assert.doesNotMatch(json, /[<>&\u2028]/)

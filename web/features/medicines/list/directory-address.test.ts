@@ -4,12 +4,12 @@ import { hrefOf, isTooShort, pagesOf, partedBy, addressOf, totalInWords } from '
 
 const read = (query: string) => addressOf(new URLSearchParams(query))
 
-test('an address is read and written the same', () => {
+test('an address is the same after it is read and written', () => {
   for (const href of ['/medicines', '/medicines?search=a%26b+c&letter=p&page=3', '/medicines?page=2'])
     assert.equal(hrefOf(read(href.split('?')[1] ?? '')), href)
 })
 
-test('what makes no sense in an address is as if it were not there', () => {
+test('invalid parts of an address are ignored', () => {
   assert.deepEqual(read('letter=pq&page=0'), { typed: '', search: null, letter: null, page: 1 })
   assert.deepEqual(read('letter=P&page=-1'), { typed: '', search: null, letter: 'p', page: 1 })
   for (const page of ['2.5', 'x', '1e3', '']) assert.equal(read(`page=${page}`).page, 1)
@@ -17,7 +17,7 @@ test('what makes no sense in an address is as if it were not there', () => {
   assert((read('page=99999999999').page - 1) * 60 <= 1_000_000)
 })
 
-test('fewer than three characters, as written and without the spaces around, are no search (rule T120)', () => {
+test('fewer than three characters, not counting surrounding spaces, are no search (rule T120)', () => {
   assert.equal(read('search=+b6+').search, null)
   assert.equal(isTooShort(read('search=+b6+')), true)
   assert.equal(isTooShort(read('search=++')), false)
@@ -25,7 +25,7 @@ test('fewer than three characters, as written and without the spaces around, are
   assert.equal(isTooShort(read('search=दवा')), false)
 })
 
-test('pages and totals in words', () => {
+test('writes pages and totals in words', () => {
   assert.deepEqual([0, 1, 60, 61, 283_753].map(pagesOf), [0, 1, 1, 2, 4730])
   assert.equal(totalInWords(283_753, read('')), '283,753 medicines')
   assert.equal(totalInWords(1, read('search=dolo')), '1 medicine found for “dolo”')
@@ -33,7 +33,7 @@ test('pages and totals in words', () => {
   assert.equal(totalInWords(2, read('search=dolo&letter=d')), '2 medicines found for “dolo”, beginning with D')
 })
 
-test('similar names stand apart on the page on which they begin', () => {
+test('similar names are separated on the page on which they start', () => {
   const page = ['a', 'b', 'c']
   assert.deepEqual(partedBy(1, page, 2), [['a', 'b'], ['c']])
   assert.deepEqual(partedBy(1, page, 0), [[], page])

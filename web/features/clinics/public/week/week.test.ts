@@ -5,7 +5,7 @@ import { draftOf, hoursIn, withBreak, wrongDays } from './week.ts'
 
 const usual = { opens: '09:00', closes: '18:00' }
 
-test('a week becomes a draft and back', () => {
+test('converts a week to a draft and back', () => {
   const hours = [
     { weekday: 1, opens: '09:00', closes: '12:00' },
     { weekday: 1, opens: '13:00', closes: '18:00' },
@@ -15,7 +15,7 @@ test('a week becomes a draft and back', () => {
   assert.deepEqual(wrongDays(draftOf(hours), Week), new Map())
 })
 
-test('a break is lunch where the stretch spans it, or another stretch to fill in', () => {
+test('adding a break proposes lunch if the hours span it, otherwise empty hours', () => {
   assert.deepEqual(withBreak([usual]), [
     { opens: '09:00', closes: '13:00' },
     { opens: '14:00', closes: '18:00' },
@@ -24,7 +24,7 @@ test('a break is lunch where the stretch spans it, or another stretch to fill in
   assert.deepEqual(withBreak([morning]), [morning, { opens: '', closes: '' }])
 })
 
-test('what is wrong is told at its day', () => {
+test('shows each error at its day', () => {
   const draft = draftOf([])
   draft[1] = [{ opens: '18:00', closes: '09:00' }]
   draft[2] = [usual, { opens: '17:00', closes: '19:00' }]
