@@ -1,8 +1,8 @@
-// What features of a higher rank may use.
+// The public API: what features of a higher rank can import.
 export { factorRemovedMail } from './mails.ts'
 export { beginAs, completeAccount } from './parts.ts'
 export { provePassword } from '#server/features/accounts/passwords/passwords.ts'
-export { type JoinLink, byJoinLink, chooseByMailbox, hashChosen } from './proof/choose-by-mailbox.ts'
+export { byJoinLink, chooseByMailbox, hashChosen, type JoinLink } from './proof/choose-by-mailbox.ts'
 export {
   accountOf,
   createAccount,
@@ -12,7 +12,5 @@ export {
   refuseCommonFirst,
 } from './proof/created-by-clinic.ts'
 export { sendJoinLink } from './proof/registration.ts'
-export { deviceInWords } from '#server/features/accounts/sign-in/sessions.ts'
-export { standingAt } from '#server/features/accounts/sign-in/sessions.ts'
-export { checkSignIn } from '#server/features/accounts/sign-in/sessions.ts'
+export { checkSignIn, deviceInWords, standingAt } from '#server/features/accounts/sign-in/sessions.ts'
 export { lackingSecondFactor, membersOf, removeEveryFactor } from '#server/features/accounts/second-factor/factors.ts'

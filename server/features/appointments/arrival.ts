@@ -5,11 +5,11 @@ import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'
-import { abilitiesOf } from './shape.ts'
+import { abilitiesOf } from './read.ts'
 import { hasRight, visibleTo } from './policy.ts'
 import { findAppointment } from './queries/appointments.ts'
 import { insertChange, updateArrival } from './queries/changes.ts'
-import { announceAppointment } from './news.ts'
+import { announceAppointment } from './notify.ts'
 import { changeStatusTo } from './transitions.ts'
 
 /**

@@ -5,7 +5,7 @@ import { listDeskOf, takeExpiring } from './queries/waiting.ts'
 import type { Tx } from '#server/database/db.ts'
 import { asServer } from '#server/database/acting.ts'
 import { expiredMail } from './mails.ts'
-import { auditAndNotify, type Author } from './news.ts'
+import { auditAndNotify, type Author } from './notify.ts'
 import { findAppointmentById } from './queries/appointments.ts'
 import { insertChange, lockOverdue, updateStatus } from './queries/changes.ts'
 

@@ -4,7 +4,7 @@ import { appointmentStatuses } from '#contract/appointments/appointments.ts'
 import { staffCapabilities, type StaffCapability } from '#contract/members.ts'
 import type { Membership, MembershipRole, SignedIn } from '#server/actor.ts'
 import { hoursFromNow } from '#server/testing/dates.ts'
-import { abilitiesOf, type JudgedNow } from './shape.ts'
+import { abilitiesOf, type JudgedNow } from './read.ts'
 import { type Action, hasRight } from './policy.ts'
 
 const actor = (more: Partial<SignedIn>): SignedIn => ({

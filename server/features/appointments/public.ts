@@ -1,16 +1,14 @@
-// What features of a higher rank may use.
+// The public API: what features of a higher rank can import.
 export { chartRecords } from './chart-records.ts'
-export { abilitiesOf } from './shape.ts'
+export { abilitiesOf, noteSeen, reasonFor, visitIdFor } from './read.ts'
 export { availability, bookableClinic, freeTimesFrom, nextFreeTime } from './availability/free-times.ts'
-export { sendAnew } from './mails.ts'
-export { moveAppointments, moveToFreeTime, withdrawLinksOf } from './move.ts'
+export { mailAbout, sendAnew } from './mails.ts'
+export { keepAppointmentTime, moveAppointments, moveToFreeTime, withdrawLinksOf } from './move.ts'
 export { doctorOf, type Order, publicTime, serviceOf } from './order.ts'
-export { nightEnd } from './news.ts'
+export { nightEnd } from './notify.ts'
 export { refuseOwnOverlap } from './own-overlap.ts'
 export { isBeforeCutOff, isBeforeStart, readingOf } from './policy.ts'
-export { onlineStatus, reserve, repeatableOf, storeOrder, timeOf } from './reserve.ts'
-export { noteSeen } from './shape.ts'
-export { reasonFor, visitIdFor } from './shape.ts'
+export { onlineStatus, repeatableOf, reserve, storeOrder, timeOf } from './reserve.ts'
 export { TimeTakenError } from './taken.ts'
 export { changeStatusTo } from './transitions.ts'
 export {
@@ -24,8 +22,6 @@ export {
   moveAppointment,
 } from './use-cases.ts'
 export { locationOf } from './calendar-file.ts'
-export { keepAppointmentTime } from './move.ts'
-export { mailAbout } from './mails.ts'
 export { withManageLink } from './manage-link.ts'
 export type { StoredAppointment } from './queries/appointments.ts'
 export type { BookableClinic } from './queries/availability.ts'

@@ -32,7 +32,7 @@ import { type Booked, onlineStatus, repeatableOf, reserve, storeOrder, timeOf } 
 import { refuseOwnOverlap } from './own-overlap.ts'
 import type { BookableClinic } from './queries/availability.ts'
 import type { StoredAppointment } from './queries/appointments.ts'
-import { toAppointment } from './shape.ts'
+import { toAppointment } from './read.ts'
 
 /**
  * Returns the id of the chart that a booking is for. A patient has their own, made with the first booking at this clinic;

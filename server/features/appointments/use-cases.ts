@@ -14,7 +14,7 @@ import { chartSeenBy, isHeldBy } from '#server/features/patients/public.ts'
 import { calendarFile } from './calendar-file.ts'
 import { manageTokenHash, manageTokenOf, manageUrlOf } from './manage-link.ts'
 import { moveToFreeTime } from './move.ts'
-import { abilitiesOf, noteSeen, toAppointment, toDetails } from './shape.ts'
+import { abilitiesOf, noteSeen, toAppointment, toDetails } from './read.ts'
 import { actsAsPatient, type AppointmentScope, hasRight, schedulerAt, searchableBy, visibleTo } from './policy.ts'
 import { refuseOwnOverlap } from './own-overlap.ts'
 import {

@@ -1,3 +1,3 @@
-// What features of a higher rank may use.
+// The public API: what features of a higher rank can import.
 export { giveRecords } from './records.ts'
 export { compareCharts, joinCharts, partAgain } from './use-cases.ts'

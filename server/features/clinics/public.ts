@@ -1,3 +1,3 @@
-// What features of a higher rank may use.
+// The public API: what features of a higher rank can import.
 export { type ClinicScope, visibleTo as clinicsVisibleTo } from './policy.ts'
 export { openPublicClinic, timeZoneOf } from './use-cases.ts'

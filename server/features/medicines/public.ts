@@ -1,4 +1,4 @@
-// What features of a higher rank may use.
+// The public API: what features of a higher rank can import.
 export { DIRECTORY_TAG } from './directory/changed.ts'
 export { staysLocal, medicinesAt } from './directory/for-checking.ts'
 export { compositionsNamed, compositionsOf } from './directory/compositions.ts'

@@ -1,4 +1,4 @@
-// What features of a higher rank may use.
+// The public API: what features of a higher rank can import.
 export { chartSeenBy } from './charts.ts'
 export { endEmergenciesOf, readsInEmergency } from './emergency.ts'
 export { familyChartAt } from './family-chart.ts'

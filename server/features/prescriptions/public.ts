@@ -1,9 +1,8 @@
-// What features of a higher rank may use.
+// The public API: what features of a higher rank can import.
 export { chartRecords } from './chart-records.ts'
 export { visibleTo as prescriptionsVisibleTo } from './policy.ts'
 export { ownPaper } from './paper/papers.ts'
-export { activeCount, writtenCount } from './read.ts'
-export { prescriptionSeenBy } from './read.ts'
+export { activeCount, prescriptionSeenBy, writtenCount } from './read.ts'
 export { check as checkMedications, type WrittenLine } from './safety/check.ts'
 export { safety as safetyTable } from './safety/compile.ts'
 export { hasStoredFiles } from './upload.ts'

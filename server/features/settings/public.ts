@@ -1,2 +1,2 @@
-// What features of a higher rank may use.
+// The public API: what features of a higher rank can import.
 export { refuseClosedClinic } from './use-cases.ts'

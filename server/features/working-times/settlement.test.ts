@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { nightEnd } from '#server/features/appointments/news.ts'
+import { nightEnd } from '#server/features/appointments/notify.ts'
 import type { Transport } from '#server/mail-delivery/send.ts'
 import { workday, zoneAtNoon } from '#server/testing/dates.ts'
 import { makeAppointment, makeChart, makeClinic, makeDoctor, makeStaff } from '#server/testing/factories.ts'
