@@ -3,7 +3,7 @@ import { ClinicDoctors, ClinicFacts, ClinicServices } from '#web/features/bookin
 import { RatingLine } from '#web/features/booking/clinic/rating.tsx'
 import { ClinicsScreen } from '#web/features/clinics/clinics-screen.tsx'
 import { WebsiteSection } from '#web/features/embedding/website-section.tsx'
-import { RemindersOf } from '#web/features/reminders/reminders-of.tsx'
+import { RemindersOf } from '#web/features/reminders/clinic-reminders.tsx'
 
 /** Clinics, with the parts of the booking page as their preview. */
 export default function ClinicsPage() {

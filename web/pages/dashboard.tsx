@@ -10,8 +10,7 @@ import { listNotifications } from '#contract/notifications.ts'
 import { listWalkIns } from '#contract/walk-ins.ts'
 import { waitingCountQuery } from '#web/features/appointments/public/waiting.tsx'
 import { claimsQuery, requestsQuery } from '#web/features/claims/api.ts'
-import { ClaimOffers } from '#web/features/claims/claim-offers.tsx'
-import { ClaimRequests } from '#web/features/claims/claim-requests.tsx'
+import { ClaimOffers, ClaimRequests } from '#web/features/claims/claim-cards.tsx'
 import {
   activityQuery,
   dayQuery,

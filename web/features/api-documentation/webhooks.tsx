@@ -1,7 +1,7 @@
 import { Code, CodeBlock, Part, Points } from './parts.tsx'
 import { tabHref } from './documentation-address.ts'
-import receiverJs from '#web/features/api-documentation/receivers/receiver.js?raw'
-import receiverPy from '#web/features/api-documentation/receivers/receiver.py?raw'
+import receiverJs from './receivers/receiver.js?raw'
+import receiverPy from './receivers/receiver.py?raw'
 
 const message = `{
   "type": "appointment.created",

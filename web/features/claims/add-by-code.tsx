@@ -13,8 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useCode } from './api.ts'
-import { SubjectFields } from './subject-fields.tsx'
-import { answerOf, nothingTyped, typedSchema } from './subject.ts'
+import { answerOf, nothingTyped, SubjectFields, typedSchema } from './subject-fields.tsx'
 
 /** Adds a record by the code that a clinic handed out at its desk; for patients. */
 export function AddByCode() {

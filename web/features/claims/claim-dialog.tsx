@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { CLAIM_REQUEST_DAYS, type Claim, claimMessages } from '#contract/claims/claims.ts'
+import { type Claim, CLAIM_REQUEST_DAYS, claimMessages } from '#contract/claims/claims.ts'
 import { familyQuery } from '#web/features/family-members/public/family-members-query.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useAnswer } from './api.ts'
-import { SubjectFields } from './subject-fields.tsx'
-import { answerOf, ME, NEW, nothingTyped, typedSchema } from './subject.ts'
+import { answerOf, ME, NEW, nothingTyped, SubjectFields, typedSchema } from './subject-fields.tsx'
 
 interface ClaimDialogProps {
   claim: Claim

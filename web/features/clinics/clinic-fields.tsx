@@ -3,10 +3,10 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import type { ClinicValues } from './clinic-values.ts'
 import { useMemo } from 'react'
 import { Combobox, type ComboboxItem } from '#web/ui/combobox.tsx'
 import { offsetOf, zoneNames } from './zones.ts'
+import type { ClinicSetup } from '#contract/clinics/setup.ts'
 
 interface ClinicFieldsProps {
   /** Help texts under time zone and currency if a change has consequences. */
@@ -111,3 +111,48 @@ function CurrencyBox({ value, onChange }: BoxProps) {
     />
   )
 }
+
+/** Values of the clinic forms, as typed. */
+interface ClinicValues {
+  name: string
+  description: string
+  beforeYouCome: string
+  address: string
+  city: string
+  phone: string
+  email: string
+  website: string
+  specialty: string
+  isPublic: boolean
+  timeZone: string
+  currency: string
+}
+
+export const emptyValues = (proposal: { timeZone: string; currency: string }): ClinicValues => ({
+  name: '',
+  description: '',
+  beforeYouCome: '',
+  address: '',
+  city: '',
+  phone: '',
+  email: '',
+  website: '',
+  specialty: '',
+  isPublic: true,
+  ...proposal,
+})
+
+export const valuesOf = ({ clinic }: Pick<ClinicSetup, 'clinic'>): ClinicValues => ({
+  name: clinic.name,
+  description: clinic.description ?? '',
+  beforeYouCome: clinic.beforeYouCome ?? '',
+  address: clinic.address,
+  city: clinic.city,
+  phone: clinic.phone,
+  email: clinic.email ?? '',
+  website: clinic.website ?? '',
+  specialty: clinic.specialty ?? '',
+  isPublic: clinic.isPublic,
+  timeZone: clinic.timeZone,
+  currency: clinic.currency,
+})

@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
 import type { AdministeredDoctor } from '#contract/doctors.ts'
-import { DeactivationLine } from '#web/features/members/public/deactivation.tsx'
+import { DeactivationLine, MoreOfMember } from '#web/features/members/public/member-dialogs.tsx'
 import { MemberRow } from '#web/features/members/public/member-row.tsx'
-import { MoreOfMember } from '#web/features/members/public/remove-factor.tsx'
 import { fullName } from '#web/shell/people.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Rows } from '#web/ui/rows.tsx'
 import type { Step } from './api.ts'
-import { appointmentsInWords } from './words.ts'
+import { appointmentsInWords } from './step-dialog.tsx'
 
 export type Asked = Step | 'edit' | 'times' | 'sign-out'
 

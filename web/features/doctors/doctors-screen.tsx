@@ -1,21 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { Stethoscope } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { type AdministeredDoctor, endDoctorSessions } from '#contract/doctors.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import { type AdministeredDoctor, endDoctorSessions, practiseHere } from '#contract/doctors.ts'
 import { call } from '#web/lib/api.ts'
 import { useAdministeredClinics } from '#web/features/members/public/administered-clinics.ts'
 import { MembersScreen } from '#web/features/members/public/members-screen.tsx'
-import { SignOutDialog } from '#web/features/members/public/sign-out-dialog.tsx'
+import { SignOutDialog } from '#web/features/members/public/member-dialogs.tsx'
 import { useMemberFilter } from '#web/features/members/public/member-filter-bar.tsx'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
-import { doctorsQuery } from './api.ts'
+import { doctorsQuery, usePractiseHere } from './api.ts'
 import { type Asked, DoctorList } from './doctor-list.tsx'
-import { OwnPracticeDialog } from './own-practice-dialog.tsx'
 import { EditDoctorDialog } from './edit-doctor-dialog.tsx'
 import { StepDialog } from './step-dialog.tsx'
+import { FormProvider } from 'react-hook-form'
+import { ClinicField } from '#web/features/members/public/clinic-field.tsx'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { ProvedDialog } from '#web/shell/proved-dialog.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { DoctorFields } from './doctor-fields.tsx'
 
 interface DoctorsScreenProps {
   /** The dialog with the working hours and time off of a doctor. */
@@ -97,4 +102,49 @@ function AskedDialog({ what, doctor, times, onClose }: AskedDialogProps) {
       />
     )
   return <StepDialog doctor={doctor} step={what} onClose={onClose} />
+}
+
+interface OwnPracticeProps {
+  /** Where the administrator is no doctor yet. */
+  clinics: readonly { id: string; name: string }[]
+  /** The clinic whose first steps asked for it; '' for none. */
+  from: string
+  onClose: () => void
+}
+
+/** An administrator who also treats patients becomes a doctor of their own clinic. */
+const OwnPracticeDialog = (props: OwnPracticeProps) => (
+  <ProvedDialog
+    size="lg"
+    onClose={props.onClose}
+    title="I also see patients here"
+    description="Patients can book you as soon as this is saved. You stay the administrator."
+    proofNeeded="first"
+  >
+    <OwnPracticeForm {...props} />
+  </ProvedDialog>
+)
+
+function OwnPracticeForm({ clinics, from, onClose }: OwnPracticeProps) {
+  const navigate = useNavigate()
+  const save = usePractiseHere()
+  const first = clinics.find(({ id }) => id === from) ?? (clinics.length === 1 ? clinics[0] : undefined)
+  const form = useEndpointForm(practiseHere, {
+    defaultValues: { clinicId: first?.id ?? '' },
+    save: save.mutateAsync,
+    onSaved: () => {
+      onClose()
+      if (from) void navigate(`/clinics?clinic=${from}`)
+    },
+  })
+  return (
+    <FormProvider {...form}>
+      <DialogForm form={form} submitText="Save" pendingText="Saving..." onCancel={onClose}>
+        {clinics.length > 1 ? (
+          <ClinicField clinics={clinics} error={form.errorOf('clinicId')} {...form.register('clinicId')} />
+        ) : null}
+        <DoctorFields />
+      </DialogForm>
+    </FormProvider>
+  )
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { AdministeredDoctor } from '#contract/doctors.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { deactivationReason } from '#web/features/members/public/deactivation.tsx'
+import { deactivationReason } from '#web/features/members/public/member-dialogs.tsx'
 import { fullName } from '#web/shell/people.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { type Step, useStep } from './api.ts'
-import { appointmentsInWords } from './words.ts'
 
 interface StepDialogProps {
   doctor: AdministeredDoctor
@@ -65,3 +64,7 @@ export function StepDialog({ doctor, step, onClose }: StepDialogProps) {
     />
   )
 }
+
+/** Returns "1 upcoming appointment", "3 upcoming appointments". */
+export const appointmentsInWords = (count: number) =>
+  count === 1 ? '1 upcoming appointment' : `${count} upcoming appointments`

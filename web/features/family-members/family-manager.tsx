@@ -12,9 +12,9 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { useDeleteFamilyMember } from './api.ts'
-import { AdultNote } from './adult-note.tsx'
-import { aboutFamilyMember } from './words.ts'
+import { useDeleteFamilyMember, useWithdrawTakeover } from './api.ts'
+import { dayOf, longDate, plainDate } from '#web/lib/dates.ts'
+import { Problem } from '#web/shell/problem.tsx'
 
 const FamilyMemberDialog = onDemand(async () => (await import('./family-member-dialog.tsx')).FamilyMemberDialog)
 const TakeoverDialog = onDemand(async () => (await import('./takeover-dialog.tsx')).TakeoverDialog)
@@ -103,3 +103,51 @@ function DeleteQuestion({ member, onClose }: { member: FamilyMember; onClose: ()
     />
   )
 }
+
+/** Shown below an adult family member: invites them to take over their records, or shows the open invitation. */
+function AdultNote({ member, onInvite }: { member: FamilyMember; onInvite: () => void }) {
+  const withdraw = useWithdrawTakeover(member.id)
+  const { takeover, firstName } = member
+  if (!member.isAdult) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-2 text-sm text-muted">
+      <p className="min-w-0 basis-60 grow break-words">
+        {takeover
+          ? `Invited: ${takeover.email}. The link works until ${longDate(dayOf(takeover.expiresAt))}.`
+          : `${firstName} is 18 or older and can look after their own records.`}
+      </p>
+      {takeover ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Withdraw the invitation for ${fullName(member)}`}
+          pending={withdraw.isPending}
+          pendingText="Withdrawing..."
+          onClick={() => withdraw.mutate(undefined)}
+        >
+          Withdraw
+        </Button>
+      ) : (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Invite to take over: ${fullName(member)}`}
+          onClick={onInvite}
+        >
+          Invite to take over
+        </Button>
+      )}
+      {takeover ? <Problem error={withdraw.error} className="basis-full" /> : null}
+    </div>
+  )
+}
+
+/** Relationship, birth date and blood type in one line. */
+const aboutFamilyMember = ({ relationship, dateOfBirth, birthYear, bloodType }: FamilyMember): string =>
+  [
+    relationship,
+    dateOfBirth ? `born ${plainDate(dateOfBirth)}` : birthYear && `born about ${birthYear}`,
+    bloodType && bloodType !== 'Unknown' && bloodType,
+  ]
+    .filter(Boolean)
+    .join(' · ')

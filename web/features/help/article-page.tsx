@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
-import type { HelpArticle, HelpPicture } from '#contract/help.ts'
+import { type HelpArticle, helpMessages, type HelpPicture } from '#contract/help.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { useProduct } from '#web/shell/product.ts'
 import { TourFilm } from '#web/shell/tour-film.tsx'
@@ -137,3 +137,22 @@ function ArticlePicture({ name, alt }: { name: HelpPicture; alt: string }) {
     </picture>
   )
 }
+
+/** Shown for an unknown article, with status 404. */
+export const ArticleNotFound = () => (
+  <>
+    <h1 className="text-xl">{helpMessages.notFound}</h1>
+    <p className="mt-2 mb-6 max-w-[60ch] text-muted">
+      There’s no article at this address. Search for what you want to do, or ask us.
+    </p>
+    <HelpSearch />
+    <div className="mt-6 flex flex-wrap gap-3">
+      <LinkButton href="/help-center" variant="secondary">
+        Back to the Help Center
+      </LinkButton>
+      <LinkButton href="/contact" variant="secondary">
+        Contact Support
+      </LinkButton>
+    </div>
+  </>
+)

@@ -18,7 +18,7 @@ import { useSignedInUser } from '#web/shell/current-user.ts'
 import { joined } from '#web/lib/words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { bornInWords, genderInWords, nameOf } from '#web/features/patients/public/words.ts'
+import { bornInWords, genderInWords, nameOf } from './public/words.ts'
 
 interface PatientListProps {
   /** The reader belongs to a clinic. */

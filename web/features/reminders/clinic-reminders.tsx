@@ -5,8 +5,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import { useChangeClinicReminders } from './api.ts'
-import { offsetInWords } from './words.ts'
+import { useChangeClinicReminders, useReminderStatus } from './api.ts'
+import { lastRunInWords, offsetInWords } from './words.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 /** One clinic's delivery counts and reminder settings. */
 export function ClinicReminders({ reminders }: { reminders: Reminders }) {
@@ -90,5 +93,27 @@ function Choice({ clinic, isOn, minutesBefore }: Pick<Reminders, 'clinic' | 'isO
         </Button>
       ) : null}
     </form>
+  )
+}
+
+/** For the administrator of a clinic: delivery counts and reminder settings. */
+export function RemindersOf({ clinicId }: { clinicId: string }) {
+  const { data, error, isError, isFetching, refetch } = useReminderStatus()
+  if (isError)
+    return (
+      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+        {sentenceOf(error)}
+      </ErrorState>
+    )
+  if (!data) return <SkeletonRows rows={3} label="Loading reminders..." />
+  const reminders = data.clinics.find(({ clinic }) => clinic.id === clinicId)
+  return (
+    <>
+      <p className="mb-4 max-w-[70ch] text-muted">
+        Patients with an email address get reminders before each scheduled or confirmed appointment.{' '}
+        {lastRunInWords(data.lastRunAt)}
+      </p>
+      {reminders ? <ClinicReminders reminders={reminders} /> : null}
+    </>
   )
 }

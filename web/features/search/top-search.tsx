@@ -7,10 +7,9 @@ import { ComboboxList } from '#web/ui/combobox-list.tsx'
 import { controlClass, LINE_CONTROL } from '#web/ui/control-style.ts'
 import { cx } from '#web/ui/cx.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import type { ComboboxItem } from '#web/ui/use-combobox-keys.ts'
-import { useComboboxKeys } from '#web/ui/use-combobox-keys.ts'
+import { type ComboboxItem, useComboboxKeys } from '#web/ui/use-combobox-keys.ts'
 import { PATIENT_LETTERS } from './letters.ts'
-import type { FoundNow } from './use-found.ts'
+import type { FoundNow } from './finder.tsx'
 
 const LONGEST = 100
 

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
-import { endStaffSessions, type StaffSummary } from '#contract/staff.ts'
+import { endStaffSessions, StaffDetails, type StaffMember, type StaffSummary } from '#contract/staff.ts'
 import { call } from '#web/lib/api.ts'
 import { useAdministeredClinics } from '#web/features/members/public/administered-clinics.ts'
 import { MembersScreen } from '#web/features/members/public/members-screen.tsx'
-import { SignOutDialog } from '#web/features/members/public/sign-out-dialog.tsx'
+import { deactivationReason, SignOutDialog } from '#web/features/members/public/member-dialogs.tsx'
 import { useMemberFilter } from '#web/features/members/public/member-filter-bar.tsx'
 import { fullName } from '#web/shell/people.ts'
-import { staffQuery, useSwitchStaff } from './api.ts'
-import { EditStaffDialog } from './edit-staff-dialog.tsx'
+import { staffMemberQuery, staffQuery, useChangeStaff, useSwitchStaff } from './api.ts'
 import { StaffList } from './staff-list.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { deactivationReason } from '#web/features/members/public/deactivation.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { EditMemberDialog } from '#web/features/members/public/edit-member-dialog.tsx'
+import { FormProvider } from 'react-hook-form'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { PlaceFields } from './membership-fields.tsx'
 
 type Asked = { what: 'edit' | 'sign-out' | 'switch'; member: StaffSummary } | null
 
@@ -95,5 +98,54 @@ function SwitchDialog({ member, onClose }: { member: StaffSummary; onClose: () =
       error={change.error ? sentenceOf(change.error) : undefined}
       onConfirm={(reason) => change.mutate(reason, { onSuccess: onClose })}
     />
+  )
+}
+
+/** Edits a staff member, salary included. Loaded on open, not cached after close. */
+const EditStaffDialog = ({ member, onClose }: { member: StaffSummary; onClose: () => void }) => (
+  <EditMemberDialog
+    member={member}
+    query={useQuery(staffMemberQuery(member.id))}
+    loading="Loading staff member..."
+    onClose={onClose}
+    form={(stored) => <EditStaffForm member={stored} onClose={onClose} />}
+  />
+)
+
+interface EditStaffFormProps {
+  member: StaffMember
+  onClose: () => void
+}
+
+function EditStaffForm({ member, onClose }: EditStaffFormProps) {
+  // fixed when the dialog opens, so that live updates do not change the form
+  const [stored] = useState(member)
+  const change = useChangeStaff(stored.id)
+  const form = useEndpointForm(
+    { body: StaffDetails },
+    {
+      defaultValues: {
+        position: stored.position as StaffDetails['position'],
+        department: stored.department as StaffDetails['department'],
+        // as people type it: without the paise when there are none
+        salary: stored.salary?.replace(/\.00$/, '') ?? '',
+        startDate: stored.startDate ?? '',
+        employeeId: stored.employeeId ?? '',
+        address: stored.address ?? '',
+        emergencyContact: stored.emergencyContact ?? '',
+        notes: stored.notes ?? '',
+        capabilities: stored.capabilities,
+      },
+      save: ({ capabilities, ...details }) =>
+        change.mutateAsync(stored.isActive ? { ...details, capabilities } : details),
+      onSaved: onClose,
+    },
+  )
+  return (
+    <FormProvider {...form}>
+      <DialogForm form={form} submitText="Save Changes" pendingText="Saving..." onCancel={onClose}>
+        <PlaceFields withRights={stored.isActive} />
+      </DialogForm>
+    </FormProvider>
   )
 }

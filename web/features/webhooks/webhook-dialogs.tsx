@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { OLD_SECRET_HOURS, type Webhook, webhookMessages } from '#contract/webhooks.ts'
 import { problemOf } from '#web/lib/api-error.ts'
@@ -6,8 +6,12 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useChangeWebhook, useDeleteWebhook, useForgetWebhook, useRenewSecret } from './api.ts'
-import { SecretShown } from './secret-shown.tsx'
 import { WebhookForm } from './webhook-form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
 
 /** Which dialog is open. */
 export type Asked = 'edit' | 'secret' | 'pause' | 'delete' | null
@@ -113,3 +117,40 @@ function Delete({ webhook, onClose }: DialogProps) {
     />
   )
 }
+
+interface SecretShownProps {
+  title: string
+  secret: string
+  /** What else to know. */
+  children?: ReactNode
+  onClose: () => void
+}
+
+/** Shows a signing secret, this once. */
+export const SecretShown = ({ title, secret, children, onClose }: SecretShownProps) => (
+  <Dialog
+    open
+    onOpenChange={(isOpen) => !isOpen && onClose()}
+    title={title}
+    footer={<Button onClick={onClose}>I have stored it</Button>}
+  >
+    <div className="flex flex-col gap-4">
+      <Notice tone="caution" title="Copy the signing secret now">
+        It is shown this once. If you lose it, make a new one.
+      </Notice>
+      <Field label="Signing secret" help="The receiver checks with it that a message really comes from here.">
+        <TextInput
+          readOnly
+          value={secret}
+          spellCheck={false}
+          className="font-mono text-sm"
+          onFocus={(event) => event.target.select()}
+        />
+      </Field>
+      <div>
+        <CopyButton text={secret} label="Copy secret" />
+      </div>
+      {children}
+    </div>
+  </Dialog>
+)

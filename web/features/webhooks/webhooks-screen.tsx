@@ -19,7 +19,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useAddWebhook, webhooksQuery } from './api.ts'
 import { StateBadge } from './state-badge.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SecretShown } from './secret-shown.tsx'
+import { SecretShown } from './webhook-dialogs.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 
 /** The webhooks of a clinic, for its administrators. */

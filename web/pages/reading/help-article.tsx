@@ -1,6 +1,5 @@
 import { getHelpArticle, type HelpArticle, helpMessages } from '#contract/help.ts'
-import { ArticleNotFound } from '#web/features/help/article-not-found.tsx'
-import { ArticlePage } from '#web/features/help/article-page.tsx'
+import { ArticleNotFound, ArticlePage } from '#web/features/help/article-page.tsx'
 import { articleHref } from '#web/features/help/help-address.ts'
 import type { Asked, HeadGiven, Loaded, ReadingProps } from '#web/lib/reading-page.ts'
 

@@ -22,7 +22,6 @@ import { useFacts } from '#web/features/patients/public/use-facts.ts'
 import { telOf } from '#web/lib/tel.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Fact, Facts } from './facts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface ChartScreenProps {
@@ -204,3 +203,14 @@ function Allergies({ chart: { allergies, can } }: { chart: Patient }) {
     </Notice>
   )
 }
+
+/** A list of names and values. */
+const Facts = ({ children }: { children: ReactNode }) => <dl className="flex flex-col gap-3">{children}</dl>
+
+/** One name and value; "Not provided" if empty. */
+const Fact = ({ name, children }: { name: string; children?: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="break-words whitespace-pre-line">{children || 'Not provided'}</dd>
+  </div>
+)

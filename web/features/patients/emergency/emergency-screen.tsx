@@ -19,7 +19,7 @@ import { Row, Rows } from '#web/ui/rows.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { EmergencyTimes, EndEmergency } from './emergency-parts.tsx'
-import { addressOf, useOverseenClinics } from './overseen-clinics.ts'
+import { addressOf, useOverseenClinics } from './emergency-link.tsx'
 
 const pageIn = (query: URLSearchParams) => {
   const page = Number(query.get('page'))

@@ -1,14 +1,61 @@
+import { momentInWords } from '#web/lib/dates.ts'
 import { useMutation } from '@tanstack/react-query'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { lostFactorMessages, removeDoctorFactor, removeStaffFactor } from '#contract/accounts/lost-factor.ts'
 import { call } from '#web/lib/api.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
 import { fullName } from '#web/shell/people.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
-import { toast } from '#web/ui/toast.ts'
+
+/** The reason field of the deactivation dialog. */
+export const deactivationReason = {
+  label: 'Reason',
+  help: 'Only the clinic’s administrators can see this.',
+  maxLength: 500,
+  required: 'Please give a reason',
+} as const
+
+/** When and why a member was deactivated, in the administrator's list. */
+export const DeactivationLine = ({ deactivation }: { deactivation: { reason: string; at: string } | null }) =>
+  deactivation ? (
+    <span className="block break-words">
+      Deactivated {momentInWords(deactivation.at)}: {deactivation.reason}
+    </span>
+  ) : null
+
+interface SignOutDialogProps {
+  name: string
+  endSessions: () => Promise<{ message: string }>
+  onClose: () => void
+}
+
+/** Confirms before signing a member out everywhere. */
+export function SignOutDialog({ name, endSessions, onClose }: SignOutDialogProps) {
+  const end = useMutation({
+    mutationFn: endSessions,
+    onSuccess: ({ message }) => {
+      toast({ title: message })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Sign ${name} out everywhere?`}
+      description="They’ll have to sign in again on every browser and device. Use this if one was lost or stolen. They keep their access to the clinic and get an email about it."
+      confirmText="Sign out everywhere"
+      pendingText="Signing out..."
+      pending={end.isPending}
+      error={end.error ? sentenceOf(end.error) : undefined}
+      onConfirm={() => end.mutate()}
+    />
+  )
+}
 
 interface MoreOfMemberProps {
   as: 'doctor' | 'staff'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { claimsQuery } from './api.ts'
+import { claimsQuery, requestsQuery } from './api.ts'
 
 // hardly anybody has some
 const OfferList = onDemand(async () => (await import('./offer-list.tsx')).OfferList)
@@ -9,4 +9,12 @@ const OfferList = onDemand(async () => (await import('./offer-list.tsx')).OfferL
 export function ClaimOffers() {
   const { data = [] } = useQuery(claimsQuery)
   return data.length > 0 ? <OfferList claims={data} /> : null
+}
+
+const RequestList = onDemand(async () => (await import('./request-list.tsx')).RequestList)
+
+/** Open requests for charts of the reader's clinics, for doctors and administrators. Hidden if there are none. */
+export function ClaimRequests() {
+  const { data = [] } = useQuery(requestsQuery())
+  return data.length > 0 ? <RequestList requests={data} /> : null
 }
