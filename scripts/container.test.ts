@@ -77,7 +77,7 @@ test('the image has the Node and the memory limits of npm start', () => {
   assert.equal(dependencies.node, version)
   const command = image.slice(image.indexOf('\nCMD')).replace(/\$\{HEAP_MB:-(\d+)\}/, '$1')
   for (const flag of memoryFlags) assert(command.includes(` ${flag} `), flag)
-  for (const [name, value] of Object.entries(memorySettings))
+  for (const [name, value] of Object.entries(memorySettings as Record<string, string>))
     assert.match(image, new RegExp(`^ENV .*\\b${name}=${value}\\b`, 'm'))
 })
 
