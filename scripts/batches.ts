@@ -8,7 +8,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const FILES_PER_PROCESS = 90
-const PROCESSES = 2
+const PROCESSES = 3
 
 /** Paths of the files that take longest. They are dealt out first, so that each process gets its share of them. */
 const SLOW = [

@@ -51,7 +51,7 @@ export function apiTests(filters: readonly string[]): Step {
       const { code, said } = await node(
         [
           '--test',
-          '--test-concurrency=2',
+          '--test-concurrency=3',
           `--test-timeout=${isThorough() ? 3_600_000 : 300_000}`,
           '--test-reporter=spec',
           '--test-reporter-destination=stdout',
