@@ -57,7 +57,7 @@ function isFor({ specialty }: DemoDoctor, { age, gender }: DemoChart): boolean {
   return age >= 16 || specialty === 'Dermatology' || specialty === 'ENT'
 }
 
-/** Somebody who had a chart the day before at the latest and has no other appointment on that day. */
+/** Returns a patient whose chart existed by the day before and who has no other appointment on that day. */
 function choosePatient(people: DemoChart[], day: OpenDay, cameOn: Set<string>, chance: Seeded): DemoChart | null {
   for (let attempt = 0; attempt < 20; attempt++) {
     const chart = chance.pick(people)

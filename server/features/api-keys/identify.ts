@@ -56,7 +56,7 @@ interface Token {
   secretHash: Buffer
 }
 
-/** A new key; its text is told once, and only the hash of its secret stays. */
+/** Creates a key. Its text is returned once; only the hash of its secret is stored. */
 export function newToken(): Token & { text: string } {
   const [publicId, secret] = [randomBytes(8).toString('hex'), newSecret()]
   return { publicId, secretHash: hashOf(secret), text: `${MARK}_${publicId}_${secret}` }

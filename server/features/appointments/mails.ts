@@ -259,10 +259,10 @@ const mailsOf: Partial<Record<StoredAppointment['status'], typeof bookedMail>> =
 }
 
 /**
- * Sends what was mailed to a wrong address to the one that the appointment has now, with a new manage link; the link in the
- * mail before leads nowhere. Returns the appointment.
+ * Sends the appointment's email again, to its corrected address and with a new manage link; the link in the earlier email
+ * stops working. Returns the appointment. Throws 404.
  */
-export async function sendAnew(deps: Deps, tx: Tx, id: string, author: Author): Promise<StoredAppointment> {
+export async function resendEmail(deps: Deps, tx: Tx, id: string, author: Author): Promise<StoredAppointment> {
   const before = await findAppointmentById(tx, id)
   if (!before) throw notFound()
   const linkTurn = before.linkTurn + 1

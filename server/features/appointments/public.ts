@@ -2,7 +2,7 @@
 export { chartRecords } from './chart-records.ts'
 export { abilitiesOf, noteSeen, reasonFor, visitIdFor } from './read.ts'
 export { availability, bookableClinic, freeTimesFrom, nextFreeTime } from './availability/free-times.ts'
-export { mailAbout, sendAnew } from './mails.ts'
+export { mailAbout, resendEmail } from './mails.ts'
 export { keepAppointmentTime, moveAppointments, moveToFreeTime, withdrawLinksOf } from './move.ts'
 export { doctorOf, type Order, publicTime, serviceOf } from './order.ts'
 export { nightEnd } from './notify.ts'

@@ -12,7 +12,7 @@ import {
   manageLinkOf,
   moveToFreeTime,
   moveAppointments,
-  sendAnew,
+  resendEmail,
   type StoredAppointment,
 } from '#server/features/appointments/public.ts'
 import { chartWithEmail, leaveIfEmpty } from '#server/features/patients/public.ts'
@@ -43,7 +43,7 @@ export async function correctEmail(deps: Deps, caller: Caller, token: string, em
       await moveAppointments(tx, { from: appointment.patientId, to: chart, only: [appointment.id] })
       await leaveIfEmpty(tx, appointment.patientId, chart)
     }
-    return sendAnew(deps, tx, appointment.id, { userId: null, address })
+    return resendEmail(deps, tx, appointment.id, { userId: null, address })
   })
   await deps.limits.bookingsOfEmail.take(ofEmail).catch(ignoreRefusal)
   return { ...toBooking(corrected, false), ...manageLinkOf(deps, corrected.id, corrected.linkTurn) }

@@ -22,7 +22,7 @@ export async function resealWebhooks(deps: Pick<Deps, 'db' | 'secret' | 'previou
     after = rows.at(-1)?.id ?? null
     if (after === null) break
   }
-  if (resealed > 0) deps.log.info({ resealed }, 'Secrets of webhooks were sealed anew with SECRET')
+  if (resealed > 0) deps.log.info({ resealed }, 'Re-encrypted webhook secrets with the new SECRET')
   if (unreadable > 0)
     deps.log.warn(
       { unreadable },

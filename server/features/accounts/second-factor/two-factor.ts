@@ -224,7 +224,7 @@ export async function resealKeys(deps: Pick<Deps, 'db' | 'secret' | 'previousSec
     after = rows.at(-1)?.userId ?? null
     if (after === null) break
   }
-  if (resealed > 0) deps.log.info({ resealed }, 'Authenticator keys were sealed anew with SECRET')
+  if (resealed > 0) deps.log.info({ resealed }, 'Re-encrypted authenticator keys with the new SECRET')
   if (unreadable > 0)
     deps.log.warn(
       { unreadable },
