@@ -7,23 +7,29 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const FILES_PER_PROCESS = 90
+/** One more than the two cores that `npm test` is meant for: while one process waits for the database, another computes. */
 const PROCESSES = 3
 
-/** Paths of the files that take longest. They are dealt out first, so that each process gets its share of them. */
-const SLOW = [
-  'server/testing/whole/',
-  'db/demo/',
-  'import-export/imports/',
-  'medicines/import/',
-  'server/main.',
-  'server/start.',
-  'server/stop.',
-  'features/booking/',
-  'features/accounts/',
-  'features/status/',
-  'features/appointments/',
-]
+/** Seconds that the slowest files take; any other takes `OTHERS`. Rough is enough: they only share the work out evenly. */
+const SECONDS: Record<string, number> = {
+  'server/testing/whole/policy-matrix.test.ts': 100,
+  'server/main.test.ts': 39,
+  'server/testing/whole/sweep.test.ts': 35,
+  'server/testing/whole/tenants.test.ts': 33,
+  'server/testing/whole/policy-search.test.ts': 30,
+  'server/features/status/status.test.ts': 19,
+  'server/testing/whole/mass-assignment.test.ts': 18,
+  'scripts/operator/medicines-import.test.ts': 15,
+  'server/features/test-reports/hostile-files.test.ts': 13,
+  'server/features/clinics/trial.test.ts': 12,
+  'server/testing/whole/all-or-nothing.test.ts': 11,
+  'server/stop.test.ts': 11,
+  'server/features/accounts/proof/take-over.test.ts': 11,
+  'server/start.test.ts': 11,
+  'server/database/embedded.test.ts': 10,
+  'server/features/accounts/passwords/demo-password.test.ts': 10,
+}
+const OTHERS = 2.4
 
 const HEAD = `import { describe } from 'node:test'
 
@@ -44,28 +50,30 @@ const suite = (file, load) =>
   })
 `
 
-/** Returns the position of a file in `SLOW`; those of one rank take about as long. */
-function rankOf(file: string): number {
-  const at = SLOW.findIndex((part) => file.includes(part))
-  return at === -1 ? SLOW.length : at
-}
-
 /**
- * Writes entry files that import the test `files` (paths below `root`) into `folder`, and returns their paths. Neighbors go to
- * different processes, because files of one folder take about as long.
+ * Writes entry files that import the test `files` (paths below `root`) into `folder`, one for each process, and returns their
+ * paths. The longest file goes first to the process that has least to do.
  */
 export function writeBatches(files: readonly string[], { root, folder }: { root: string; folder: string }): string[] {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const count = Math.max(Math.min(PROCESSES, files.length), Math.ceil(files.length / FILES_PER_PROCESS))
-  const slowFirst = files.toSorted((a, b) => rankOf(a) - rankOf(b))
+  const secondsOf = (file: string) => SECONDS[file] ?? OTHERS
+  const batches = Array.from({ length: Math.min(PROCESSES, files.length) }, () => ({
+    files: [] as string[],
+    seconds: 0,
+  }))
+  for (const file of files.toSorted((a, b) => secondsOf(b) - secondsOf(a))) {
+    const shortest = batches.reduce((a, b) => (b.seconds < a.seconds ? b : a))
+    shortest.files.push(file)
+    shortest.seconds += secondsOf(file)
+  }
   // loaded outside of the suites: its hook ends what the tests of a process share
   const head = `import ${JSON.stringify(join(root, 'server/testing/at-end.ts'))}\n${HEAD}`
-  return Array.from({ length: count }, (_, n) => {
-    const path = join(folder, `${String(n + 1).padStart(2, '0')}.test.mjs`)
-    const suites = slowFirst
-      .filter((_, at) => at % count === n)
-      .map((file) => `suite(${JSON.stringify(file)}, () => import(${JSON.stringify(join(root, file))}))\n`)
+  return batches.map((batch, n) => {
+    const path = join(folder, `${n + 1}.test.mjs`)
+    const suites = batch.files.map(
+      (file) => `suite(${JSON.stringify(file)}, () => import(${JSON.stringify(join(root, file))}))\n`,
+    )
     writeFileSync(path, `${head}\n${suites.join('')}`)
     return path
   })
