@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { buildTestApp } from '#server/testing/test-app.ts'
-import { DOCUMENT_FILE, TYPES_FILE, writeApi } from './api-write.ts'
+import { DOCUMENT_FILE, documentText } from './api-write.ts'
 
 interface Operation {
   operationId: string
@@ -29,10 +29,8 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
 /** Live updates are for browsers only; all other calls are in the document. */
 const FOR_BROWSERS = ['GET /api/events']
 
-test('the files in api/ match the contract; otherwise run `npm run api:write`', async () => {
-  const now = await writeApi()
-  assert(text === now.document, 'api/openapi.json is out of date')
-  assert(readFileSync(TYPES_FILE, 'utf8') === now.types, 'api/types.ts is out of date')
+test('the API document matches the contract; otherwise run `npm run api:write`', async () => {
+  assert(text === (await documentText()), 'api/openapi.json is out of date')
 })
 
 test('the document is valid OpenAPI 3.1', async () => {

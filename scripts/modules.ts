@@ -151,10 +151,13 @@ function nameIn({ kind, name }: { kind: string; name?: string | null }): string 
   return kind === 'Default' ? 'default' : '*'
 }
 
+/** Generated files aren't in the tree: they count as packages. */
+const isGenerated = (path: string) => path.includes('/+types/') || path === 'api/types.ts'
+
 /** `./x.ts` and `#room/x.ts` mean a file of the tree, whether or not it is there; everything else is a package. */
 function targetOf(from: string, specifier: string): string | undefined {
   const path = specifier.replace(/\?.*$/, '')
-  if (path.includes('/+types/')) return undefined
   if (path.startsWith('#')) return path.slice(1)
-  return path.startsWith('.') ? posix.normalize(posix.join(posix.dirname(from), path)) : undefined
+  const target = path.startsWith('.') ? posix.normalize(posix.join(posix.dirname(from), path)) : undefined
+  return target && isGenerated(target) ? undefined : target
 }

@@ -27,7 +27,13 @@ const isThorough = () => process.env.TEST_ALL === '1'
 export const build: Step = check('build', 45, ['scripts/build.mjs'])
 
 export const checks: Step[] = [
-  check('types', 40, [tool('@react-router/dev'), 'typegen'], [tool('typescript'), '--noEmit', '--singleThreaded']),
+  check(
+    'types',
+    40,
+    ['scripts/api-types.ts'],
+    [tool('@react-router/dev'), 'typegen'],
+    [tool('typescript'), '--noEmit', '--singleThreaded'],
+  ),
   check('lint', 40, [tool('oxlint'), '--max-warnings=0', '--threads=1']),
   check('format', 5, [tool('oxfmt'), '--list-different']),
   check('import law', 10, ['scripts/law.ts']),
