@@ -67,7 +67,7 @@ const paperOf = (patient: { firstName: string; lastName: string }, replacedAt: s
       },
     ],
     advice: 'தமிழ்ச்செல்வி கோபாலகிருஷ்ணன்\nশ্রীমতী লক্ষ্মী চক্রবর্তী\nمحمد عبد الله بن صالح',
-    notes: 'ગુજરાતી ਪੰਜਾਬੀ ಕನ್ನಡ മലയാളം తెలుగు',
+    notes: 'ગુજરાતી ਪੰਜਾਬੀ ಕನ್ನಡ മലയാളം తెలుగు ଶ୍ରୀମତୀ ଲକ୍ଷ୍ମୀ',
     followUpDate: '2026-11-30',
     signedAt: '2026-11-23T05:00:00.000Z',
     hash: '0123456789abcdef'.repeat(4),
@@ -104,7 +104,7 @@ function squaresOf(context: SKRSContext2D, width: number, height: number): numbe
 const differing = (one: number[], other: number[]) =>
   one.filter((lightness, index) => Math.abs(lightness - other[index]!) > TOLERANCE).length
 
-test('the paper looks as it did: names in nine scripts are joined and in order', async () => {
+test('the paper looks as it did: names in ten scripts are joined and in order', async () => {
   const { canvas, squares } = await pictureOf(paperOf(devanagari))
   if (process.env.PICTURE === 'write') writeFileSync(REFERENCE, canvas.toBuffer('image/png'))
   const reference = await loadImage(readFileSync(REFERENCE))
