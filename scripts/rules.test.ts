@@ -7,7 +7,7 @@ import { deadReferences } from './rules.ts'
 
 /** A small house in which every reference leads somewhere. */
 const lawful: Record<string, string> = {
-  'package.json': '{ "scripts": { "db:types": "" } }',
+  'package.json': '{ "scripts": { "db:write": "" } }',
   'docs/rules.md':
     '- **B3** Who sees what.\n- **D1** One.\n- **D2** Two.\n- **D3** Three.\n- **T28** No clinical text.\n',
   'docs/decisions/README.md':
@@ -18,7 +18,7 @@ const lawful: Record<string, string> = {
   'server/one.ts': '/** Refused (rules B3, D1–D3 and T28), see docs/decisions/0001. */\n',
   'server/two.ts': '/**\n * The price (rule\n * D1). Decision 0002 says why.\n */\n',
   'docs/map.md': 'See `server/one.ts`, `two.ts`, `features/<name>/` and [two](decisions/0002-charts.md).\n',
-  'web/three.tsx': '// rule of thumb: a T-shirt costs 20; npm run --silent db:types, npm run …\n',
+  'web/three.tsx': '// rule of thumb: a T-shirt costs 20; npm run --silent db:write, npm run …\n',
   'db/migrations/0001_charts.sql': '-- decision B3, trap T28; docs/decisions/0035; npm run gone\n',
 }
 
