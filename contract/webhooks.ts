@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 
 /**
  * Events that a webhook can receive, in the words of the screen. Each change is one event, recorded by the triggers in
- * `db/migrations/0075_webhooks.sql`.
+ * `db/migrations/0028_webhooks.sql`.
  */
 export const webhookEvents = {
   'appointment.created': 'Appointment booked',

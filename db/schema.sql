@@ -7,7 +7,352 @@ CREATE EXTENSION pg_trgm;
 
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- 0001_accounts
+-- 0001_foundation
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE FUNCTION actor_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ SELECT nullif(current_setting('vaidya.actor', true), '')::uuid $function$;
+
+CREATE FUNCTION actor_clinics()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ SELECT coalesce(nullif(current_setting('vaidya.clinics', true), ''), '{}')::uuid[] $function$;
+
+CREATE FUNCTION let_people_in(people text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE one record;
+BEGIN
+  EXECUTE format('GRANT USAGE ON SCHEMA %I TO %I', current_schema, people);
+  FOR one IN
+    SELECT DISTINCT p.tablename, c.command FROM pg_policies p
+      CROSS JOIN LATERAL unnest(CASE p.cmd WHEN 'ALL' THEN '{SELECT,INSERT,UPDATE,DELETE}' ELSE ARRAY[p.cmd] END) c (command)
+      WHERE p.schemaname = current_schema
+    UNION ALL SELECT view, 'SELECT' FROM unnest('{bookable_clinics,charts_to_find}'::text[]) view
+  LOOP
+    IF NOT has_table_privilege(people, format('%I.%I', current_schema, one.tablename), one.command) THEN
+      EXECUTE format('GRANT %s ON %I TO %I', one.command, one.tablename, people);
+    END IF;
+  END LOOP;
+END $function$;
+
+CREATE FUNCTION holds_chart(chart uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM patients p WHERE p.id = chart AND p.holder_id = actor_id()); END $function$;
+
+CREATE FUNCTION is_treated_at(clinic uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM patients p WHERE p.clinic_id = clinic AND p.holder_id = actor_id()); END $function$;
+
+CREATE FUNCTION is_newly_treated_at(clinic uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN is_treated_at(clinic); END $function$;
+
+CREATE FUNCTION is_invited_to(clinic uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM invitations i WHERE i.clinic_id = clinic AND i.user_id = actor_id()); END $function$;
+
+CREATE FUNCTION sees_visit(visit uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM appointments a WHERE a.id = visit); END $function$;
+
+CREATE FUNCTION sees_new_visit(visit uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM appointments a WHERE a.id = visit); END $function$;
+
+CREATE FUNCTION sees_visit_with(doctor uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM appointments a WHERE a.doctor_id = doctor); END $function$;
+
+CREATE FUNCTION sees_chart(chart uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM patients p WHERE p.id = chart); END $function$;
+
+CREATE FUNCTION knows_clinic(clinic uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM clinics c WHERE c.id = clinic); END $function$;
+
+CREATE FUNCTION knows_member(person uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM memberships m WHERE m.user_id = person); END $function$;
+
+CREATE FUNCTION knows_person(person uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN
+  RETURN EXISTS (SELECT FROM memberships m WHERE m.user_id = person)
+    OR EXISTS (SELECT FROM patients p WHERE p.holder_id = person)
+    OR EXISTS (SELECT FROM doctors d WHERE d.user_id = person)
+    OR EXISTS (SELECT FROM invitations i WHERE i.user_id = person)
+    OR had_place_here(person);
+END $function$;
+
+CREATE TABLE throttles (
+  key text NOT NULL,
+  points integer DEFAULT 0 NOT NULL,
+  expire bigint,
+  CONSTRAINT throttles_pkey PRIMARY KEY (key)
+);
+
+CREATE TABLE idempotency_keys (
+  scope text NOT NULL,
+  key text NOT NULL,
+  body_hash bytea NOT NULL,
+  reply jsonb,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  sealed_reply bytea,
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (scope, key)
+);
+CREATE INDEX idempotency_keys_age ON idempotency_keys USING btree (created_at);
+
+CREATE TABLE outgoing_mails (
+  id uuid NOT NULL,
+  to_address text NOT NULL,
+  subject text NOT NULL,
+  body text DEFAULT ''::text NOT NULL,
+  attachments jsonb DEFAULT '[]'::jsonb NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  sent_at timestamp with time zone,
+  attempts integer DEFAULT 0 NOT NULL,
+  last_error text,
+  expires_at timestamp with time zone,
+  sealed bytea,
+  tried_at timestamp with time zone,
+  not_before timestamp with time zone,
+  about uuid,
+  CONSTRAINT outgoing_mails_pkey PRIMARY KEY (id)
+);
+ALTER TABLE outgoing_mails ENABLE ROW LEVEL SECURITY;
+CREATE INDEX outgoing_mails_newest ON outgoing_mails USING btree (created_at DESC);
+CREATE INDEX outgoing_mails_unsent ON outgoing_mails USING btree (created_at) WHERE (sent_at IS NULL);
+CREATE INDEX outgoing_mails_waiting ON outgoing_mails USING btree (about) WHERE ((sent_at IS NULL) AND (not_before IS NOT NULL));
+CREATE TRIGGER ask_to_send AFTER INSERT ON outgoing_mails FOR EACH ROW EXECUTE FUNCTION ask_to_send_mail();
+CREATE POLICY queues ON outgoing_mails FOR INSERT
+  WITH CHECK ((actor_id() IS NOT NULL));
+
+CREATE FUNCTION ask_to_send_mail()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF NEW.about IS NOT NULL THEN
+    DELETE FROM outgoing_mails
+    WHERE about = NEW.about AND to_address = NEW.to_address AND id <> NEW.id AND sent_at IS NULL AND not_before > now();
+  END IF;
+  IF NEW.not_before IS NULL THEN
+    PERFORM pg_notify('vaidya_mails', '');
+  ELSIF to_regnamespace('graphile_worker') IS NOT NULL THEN
+    PERFORM graphile_worker.add_job('send-mail', json_build_object('id', NEW.id), max_attempts => 10,
+      job_key => 'mail:' || NEW.id, run_at => NEW.not_before);
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE TABLE events (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  xid xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  kind text NOT NULL,
+  subject_id uuid,
+  clinic_id uuid,
+  doctor_id uuid,
+  user_id uuid,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT events_pkey PRIMARY KEY (id)
+);
+ALTER TABLE events ENABLE ROW LEVEL SECURITY;
+CREATE INDEX events_xid ON events USING btree (xid);
+CREATE POLICY tells ON events FOR INSERT
+  WITH CHECK ((((clinic_id IS NULL) OR (clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])) OR is_newly_treated_at(clinic_id)) AND ((user_id IS NULL) OR (user_id = ( SELECT actor_id() AS actor_id)) OR knows_person(user_id))));
+-- Row: {"kind": "begin"}
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0002_clinics
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE clinics (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  description text,
+  address text NOT NULL,
+  city text NOT NULL,
+  phone text NOT NULL,
+  email text,
+  website text,
+  specialty text,
+  time_zone text DEFAULT 'Asia/Kolkata'::text NOT NULL,
+  currency text DEFAULT 'USD'::text NOT NULL,
+  is_public boolean DEFAULT true NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  shows_reviews boolean DEFAULT true NOT NULL,
+  approved_at timestamp with time zone DEFAULT now(),
+  public_once_approved boolean DEFAULT false NOT NULL,
+  before_you_come text,
+  plan text DEFAULT 'standard'::text NOT NULL,
+  trial_from date,
+  trial_until date,
+  brand_color text DEFAULT 'teal'::text NOT NULL,
+  logo_id uuid,
+  CONSTRAINT clinics_pkey PRIMARY KEY (id),
+  CONSTRAINT clinics_logo_id_key UNIQUE (logo_id),
+  CONSTRAINT clinics_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES files(id),
+  CONSTRAINT clinics_before_you_come_check CHECK ((char_length(before_you_come) <= 500)),
+  CONSTRAINT clinics_brand_color_check CHECK ((brand_color = ANY (ARRAY['teal'::text, 'green'::text, 'blue'::text, 'indigo'::text, 'violet'::text, 'plum'::text, 'rose'::text, 'brick'::text, 'bronze'::text, 'slate'::text]))),
+  CONSTRAINT clinics_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CONSTRAINT clinics_plan_check CHECK ((plan = ANY (ARRAY['standard'::text, 'premium'::text]))),
+  CONSTRAINT clinics_public_once_approved CHECK (((approved_at IS NOT NULL) OR (NOT is_public))),
+  CONSTRAINT clinics_website_check CHECK ((website ~ '^https?://'::text)),
+  CONSTRAINT trial_has_both CHECK ((((trial_from IS NULL) = (trial_until IS NULL)) AND (trial_from <= trial_until)))
+);
+ALTER TABLE clinics ENABLE ROW LEVEL SECURITY;
+CREATE INDEX clinics_public ON clinics USING btree (name, id) WHERE (is_public AND is_active);
+CREATE INDEX clinics_waiting ON clinics USING btree (created_at) WHERE (approved_at IS NULL);
+CREATE POLICY known ON clinics FOR SELECT
+  USING (((is_public AND (( SELECT actor_id() AS actor_id) IS NOT NULL)) OR (id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])) OR is_treated_at(id) OR is_invited_to(id)));
+CREATE POLICY members ON clinics FOR UPDATE
+  USING ((id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE TABLE clinic_addresses (
+  name text NOT NULL,
+  clinic_id uuid NOT NULL,
+  is_current boolean NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT clinic_addresses_pkey PRIMARY KEY (name),
+  CONSTRAINT clinic_addresses_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  CONSTRAINT clinic_addresses_name_check CHECK (((name ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(name) >= 3) AND (length(name) <= 60))))
+);
+ALTER TABLE clinic_addresses ENABLE ROW LEVEL SECURITY;
+CREATE INDEX clinic_addresses_clinic ON clinic_addresses USING btree (clinic_id);
+CREATE UNIQUE INDEX clinic_addresses_current ON clinic_addresses USING btree (clinic_id) WHERE is_current;
+CREATE POLICY known ON clinic_addresses FOR SELECT
+  USING (knows_clinic(clinic_id));
+CREATE POLICY members ON clinic_addresses FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE TABLE services (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  name text NOT NULL,
+  description text,
+  duration_minutes integer NOT NULL,
+  price_minor integer NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  "position" integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT services_pkey PRIMARY KEY (id),
+  CONSTRAINT services_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT services_duration_minutes_check CHECK (((duration_minutes >= 15) AND (duration_minutes <= 480))),
+  CONSTRAINT services_price_minor_check CHECK ((price_minor >= 0))
+);
+ALTER TABLE services ENABLE ROW LEVEL SECURITY;
+CREATE INDEX services_clinic ON services USING btree (clinic_id, "position", name);
+CREATE POLICY known ON services FOR SELECT
+  USING (knows_clinic(clinic_id));
+CREATE POLICY members ON services FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE TABLE opening_hours (
+  clinic_id uuid NOT NULL,
+  weekday smallint NOT NULL,
+  opens time without time zone NOT NULL,
+  closes time without time zone NOT NULL,
+  CONSTRAINT opening_hours_pkey PRIMARY KEY (clinic_id, weekday, opens),
+  CONSTRAINT opening_hours_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  CONSTRAINT opening_hours_check CHECK ((opens < closes)),
+  CONSTRAINT opening_hours_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)))
+);
+ALTER TABLE opening_hours ENABLE ROW LEVEL SECURITY;
+CREATE POLICY known ON opening_hours FOR SELECT
+  USING (knows_clinic(clinic_id));
+CREATE POLICY members ON opening_hours FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE TABLE closures (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  day date NOT NULL,
+  reason text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT closures_pkey PRIMARY KEY (id),
+  CONSTRAINT closures_clinic_id_day_key UNIQUE (clinic_id, day),
+  CONSTRAINT closures_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE
+);
+ALTER TABLE closures ENABLE ROW LEVEL SECURITY;
+CREATE POLICY known ON closures FOR SELECT
+  USING (knows_clinic(clinic_id));
+CREATE POLICY members ON closures FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE TABLE clinic_settings (
+  clinic_id uuid NOT NULL,
+  new_patient_registrations boolean DEFAULT true NOT NULL,
+  system_maintenance boolean DEFAULT false NOT NULL,
+  require_two_factor_for_admins boolean DEFAULT false NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  require_two_factor_from date,
+  booking_interval integer DEFAULT 30 NOT NULL,
+  booking_notice integer DEFAULT 0 NOT NULL,
+  booking_horizon integer DEFAULT 90 NOT NULL,
+  booking_before integer DEFAULT 0 NOT NULL,
+  booking_after integer DEFAULT 0 NOT NULL,
+  booking_confirmed boolean DEFAULT false NOT NULL,
+  CONSTRAINT clinic_settings_pkey PRIMARY KEY (clinic_id),
+  CONSTRAINT clinic_settings_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  CONSTRAINT clinic_settings_booking_after_check CHECK (((booking_after >= 0) AND (booking_after <= 120))),
+  CONSTRAINT clinic_settings_booking_before_check CHECK (((booking_before >= 0) AND (booking_before <= 120))),
+  CONSTRAINT clinic_settings_booking_horizon_check CHECK (((booking_horizon >= 1) AND (booking_horizon <= 366))),
+  CONSTRAINT clinic_settings_booking_interval_check CHECK (((booking_interval >= 5) AND (booking_interval <= 120))),
+  CONSTRAINT clinic_settings_booking_notice_check CHECK (((booking_notice >= 0) AND (booking_notice <= 43200)))
+);
+ALTER TABLE clinic_settings ENABLE ROW LEVEL SECURITY;
+CREATE POLICY known ON clinic_settings FOR SELECT
+  USING (knows_clinic(clinic_id));
+CREATE POLICY members ON clinic_settings FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0003_accounts
 -- ---------------------------------------------------------------------------------------------------------------------
 
 CREATE TABLE users (
@@ -83,145 +428,131 @@ CREATE INDEX account_links_user ON account_links USING btree (user_id, purpose);
 CREATE POLICY own ON account_links FOR ALL
   USING ((user_id = ( SELECT actor_id() AS actor_id)));
 
-CREATE TABLE throttles (
-  key text NOT NULL,
-  points integer DEFAULT 0 NOT NULL,
-  expire bigint,
-  CONSTRAINT throttles_pkey PRIMARY KEY (key)
-);
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0002_audit_and_mail
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE audit_events (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  at timestamp with time zone DEFAULT now() NOT NULL,
-  actor_user_id uuid,
-  action text NOT NULL,
-  subject_type text NOT NULL,
-  subject_id uuid,
-  clinic_id uuid,
-  address text,
-  detail jsonb DEFAULT '{}'::jsonb NOT NULL,
-  CONSTRAINT audit_events_pkey PRIMARY KEY (id)
-);
-ALTER TABLE audit_events ENABLE ROW LEVEL SECURITY;
-CREATE INDEX audit_events_clinic ON audit_events USING btree (clinic_id, at);
-CREATE INDEX audit_events_subject ON audit_events USING btree (subject_type, subject_id, id);
-CREATE INDEX audit_events_taken ON audit_events USING btree (clinic_id, action, id) WHERE (action = ANY ('{patients.exported,appointments.exported,prescriptions.exported,visits.exported}'::text[]));
-CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE POLICY prescriptions_taken ON audit_events FOR SELECT
-  USING (((action = 'prescriptions.exported'::text) AND is_treated_at(clinic_id)));
-CREATE POLICY reads ON audit_events FOR SELECT
-  USING (((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])) OR (actor_user_id = ( SELECT actor_id() AS actor_id)) OR holds_chart(subject_id) OR (EXISTS ( SELECT
-   FROM appointments a
-  WHERE ((a.id = audit_events.subject_id) AND holds_chart(a.patient_id))))));
-CREATE POLICY reads_of_reports ON audit_events FOR SELECT
-  USING (((subject_type = 'test_report'::text) AND (EXISTS ( SELECT
-   FROM test_reports r
-  WHERE ((r.id = audit_events.subject_id) AND (r.owner_id = ( SELECT actor_id() AS actor_id)))))));
-CREATE POLICY seen ON audit_events FOR SELECT
-  USING (((EXISTS ( SELECT
-   FROM audit_charts c
-  WHERE (c.event_id = audit_events.id))) OR ((action = ANY (ARRAY['patients.exported'::text, 'appointments.exported'::text])) AND is_treated_at(clinic_id))));
-CREATE POLICY visits_taken ON audit_events FOR SELECT
-  USING (((action = 'visits.exported'::text) AND is_treated_at(clinic_id)));
-CREATE POLICY writes ON audit_events FOR INSERT
-  WITH CHECK ((actor_user_id = actor_id()));
-
-CREATE FUNCTION refuse_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
-END $function$;
-
-CREATE TABLE outgoing_mails (
-  id uuid NOT NULL,
-  to_address text NOT NULL,
-  subject text NOT NULL,
-  body text DEFAULT ''::text NOT NULL,
-  attachments jsonb DEFAULT '[]'::jsonb NOT NULL,
+CREATE TABLE registrations (
+  token_hash bytea NOT NULL,
+  email text NOT NULL,
+  password_hash text NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  role text NOT NULL,
+  terms_version text NOT NULL,
+  terms_address text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
-  sent_at timestamp with time zone,
-  attempts integer DEFAULT 0 NOT NULL,
-  last_error text,
-  expires_at timestamp with time zone,
-  sealed bytea,
-  tried_at timestamp with time zone,
-  not_before timestamp with time zone,
-  about uuid,
-  CONSTRAINT outgoing_mails_pkey PRIMARY KEY (id)
+  CONSTRAINT registrations_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT registrations_role_check CHECK ((role = ANY (ARRAY['doctor'::text, 'patient'::text, 'clinic_admin'::text, 'staff'::text])))
 );
-ALTER TABLE outgoing_mails ENABLE ROW LEVEL SECURITY;
-CREATE INDEX outgoing_mails_newest ON outgoing_mails USING btree (created_at DESC);
-CREATE INDEX outgoing_mails_unsent ON outgoing_mails USING btree (created_at) WHERE (sent_at IS NULL);
-CREATE INDEX outgoing_mails_waiting ON outgoing_mails USING btree (about) WHERE ((sent_at IS NULL) AND (not_before IS NOT NULL));
-CREATE TRIGGER ask_to_send AFTER INSERT ON outgoing_mails FOR EACH ROW EXECUTE FUNCTION ask_to_send_mail();
-CREATE POLICY queues ON outgoing_mails FOR INSERT
-  WITH CHECK ((actor_id() IS NOT NULL));
+ALTER TABLE registrations ENABLE ROW LEVEL SECURITY;
+CREATE INDEX registrations_email ON registrations USING btree (email);
 
-CREATE TABLE idempotency_keys (
-  scope text NOT NULL,
-  key text NOT NULL,
-  body_hash bytea NOT NULL,
-  reply jsonb,
+CREATE TABLE two_factor (
+  user_id uuid NOT NULL,
+  secret_sealed bytea NOT NULL,
+  enabled_at timestamp with time zone,
+  last_used_step bigint DEFAULT 0 NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
-  sealed_reply bytea,
-  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (scope, key)
+  CONSTRAINT two_factor_pkey PRIMARY KEY (user_id),
+  CONSTRAINT two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE INDEX idempotency_keys_age ON idempotency_keys USING btree (created_at);
+ALTER TABLE two_factor ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own ON two_factor FOR ALL
+  USING ((user_id = ( SELECT actor_id() AS actor_id)));
 
+CREATE TABLE recovery_codes (
+  user_id uuid NOT NULL,
+  code_hash bytea NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE recovery_codes ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own ON recovery_codes FOR ALL
+  USING ((user_id = ( SELECT actor_id() AS actor_id)));
 
--- ---------------------------------------------------------------------------------------------------------------------
--- 0003_clinics
--- ---------------------------------------------------------------------------------------------------------------------
+CREATE TABLE sign_in_challenges (
+  token_hash bytea NOT NULL,
+  user_id uuid NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT sign_in_challenges_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE sign_in_challenges ENABLE ROW LEVEL SECURITY;
+CREATE INDEX sign_in_challenges_user ON sign_in_challenges USING btree (user_id);
+CREATE POLICY own ON sign_in_challenges FOR ALL
+  USING ((user_id = ( SELECT actor_id() AS actor_id)));
 
-CREATE TABLE clinics (
+CREATE TABLE passkeys (
   id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  credential_id bytea NOT NULL,
+  public_key bytea NOT NULL,
+  sign_count bigint DEFAULT 0 NOT NULL,
+  transports text[] DEFAULT '{}'::text[] NOT NULL,
   name text NOT NULL,
-  description text,
-  address text NOT NULL,
-  city text NOT NULL,
-  phone text NOT NULL,
-  email text,
-  website text,
-  specialty text,
-  time_zone text DEFAULT 'Asia/Kolkata'::text NOT NULL,
-  currency text DEFAULT 'USD'::text NOT NULL,
-  is_public boolean DEFAULT true NOT NULL,
-  is_active boolean DEFAULT true NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
-  shows_reviews boolean DEFAULT true NOT NULL,
-  approved_at timestamp with time zone DEFAULT now(),
-  public_once_approved boolean DEFAULT false NOT NULL,
-  before_you_come text,
-  plan text DEFAULT 'standard'::text NOT NULL,
-  trial_from date,
-  trial_until date,
-  brand_color text DEFAULT 'teal'::text NOT NULL,
-  logo_id uuid,
-  CONSTRAINT clinics_pkey PRIMARY KEY (id),
-  CONSTRAINT clinics_logo_id_key UNIQUE (logo_id),
-  CONSTRAINT clinics_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES files(id),
-  CONSTRAINT clinics_before_you_come_check CHECK ((char_length(before_you_come) <= 500)),
-  CONSTRAINT clinics_brand_color_check CHECK ((brand_color = ANY (ARRAY['teal'::text, 'green'::text, 'blue'::text, 'indigo'::text, 'violet'::text, 'plum'::text, 'rose'::text, 'brick'::text, 'bronze'::text, 'slate'::text]))),
-  CONSTRAINT clinics_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  CONSTRAINT clinics_plan_check CHECK ((plan = ANY (ARRAY['standard'::text, 'premium'::text]))),
-  CONSTRAINT clinics_public_once_approved CHECK (((approved_at IS NOT NULL) OR (NOT is_public))),
-  CONSTRAINT clinics_website_check CHECK ((website ~ '^https?://'::text)),
-  CONSTRAINT trial_has_both CHECK ((((trial_from IS NULL) = (trial_until IS NULL)) AND (trial_from <= trial_until)))
+  last_used_at timestamp with time zone,
+  CONSTRAINT passkeys_pkey PRIMARY KEY (id),
+  CONSTRAINT passkeys_credential_id_key UNIQUE (credential_id),
+  CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-ALTER TABLE clinics ENABLE ROW LEVEL SECURITY;
-CREATE INDEX clinics_public ON clinics USING btree (name, id) WHERE (is_public AND is_active);
-CREATE INDEX clinics_waiting ON clinics USING btree (created_at) WHERE (approved_at IS NULL);
-CREATE POLICY known ON clinics FOR SELECT
-  USING (((is_public AND (( SELECT actor_id() AS actor_id) IS NOT NULL)) OR (id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])) OR is_treated_at(id) OR is_invited_to(id)));
-CREATE POLICY members ON clinics FOR UPDATE
-  USING ((id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+ALTER TABLE passkeys ENABLE ROW LEVEL SECURITY;
+CREATE INDEX passkeys_user ON passkeys USING btree (user_id);
+CREATE POLICY own ON passkeys FOR ALL
+  USING ((user_id = ( SELECT actor_id() AS actor_id)));
+
+CREATE TABLE passkey_challenges (
+  challenge_hash bytea NOT NULL,
+  purpose text NOT NULL,
+  user_id uuid,
+  session_id uuid,
+  sign_in_hash bytea,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT passkey_challenges_pkey PRIMARY KEY (challenge_hash),
+  CONSTRAINT passkey_challenges_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  CONSTRAINT passkey_challenges_sign_in_hash_fkey FOREIGN KEY (sign_in_hash) REFERENCES sign_in_challenges(token_hash) ON DELETE CASCADE,
+  CONSTRAINT passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT passkey_challenges_check CHECK (
+CASE purpose
+    WHEN 'register'::text THEN ((user_id IS NOT NULL) AND (session_id IS NOT NULL))
+    WHEN 'second-step'::text THEN ((user_id IS NOT NULL) AND (sign_in_hash IS NOT NULL))
+    ELSE (user_id IS NULL)
+END),
+  CONSTRAINT passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'second-step'::text, 'sign-in'::text])))
+);
+ALTER TABLE passkey_challenges ENABLE ROW LEVEL SECURITY;
+CREATE INDEX passkey_challenges_session ON passkey_challenges USING btree (session_id);
+CREATE INDEX passkey_challenges_sign_in ON passkey_challenges USING btree (sign_in_hash);
+CREATE POLICY own ON passkey_challenges FOR ALL
+  USING ((user_id = ( SELECT actor_id() AS actor_id)));
+
+CREATE TABLE factor_removals (
+  user_id uuid NOT NULL,
+  started_at timestamp with time zone DEFAULT now() NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  CONSTRAINT factor_removals_pkey PRIMARY KEY (user_id),
+  CONSTRAINT factor_removals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE factor_removals ENABLE ROW LEVEL SECURITY;
+CREATE INDEX factor_removals_due ON factor_removals USING btree (due_at);
+CREATE POLICY own ON factor_removals FOR ALL
+  USING ((user_id = ( SELECT actor_id() AS actor_id)));
+
+CREATE TABLE profile_drafts (
+  user_id uuid NOT NULL,
+  sealed bytea NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT profile_drafts_pkey PRIMARY KEY (user_id),
+  CONSTRAINT profile_drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE profile_drafts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own ON profile_drafts FOR ALL
+  USING ((user_id = ( SELECT actor_id() AS actor_id)));
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0004_members
+-- ---------------------------------------------------------------------------------------------------------------------
 
 CREATE TABLE memberships (
   user_id uuid NOT NULL,
@@ -248,47 +579,152 @@ CREATE POLICY known ON memberships FOR SELECT
 CREATE POLICY members ON memberships FOR ALL
   USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
 
-CREATE TABLE services (
+CREATE TABLE invitations (
   id uuid NOT NULL,
   clinic_id uuid NOT NULL,
-  name text NOT NULL,
-  description text,
-  duration_minutes integer NOT NULL,
-  price_minor integer NOT NULL,
-  is_active boolean DEFAULT true NOT NULL,
-  "position" integer DEFAULT 0 NOT NULL,
+  user_id uuid NOT NULL,
+  role text NOT NULL,
+  details jsonb NOT NULL,
+  invited_by uuid NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT services_pkey PRIMARY KEY (id),
-  CONSTRAINT services_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
-  CONSTRAINT services_duration_minutes_check CHECK (((duration_minutes >= 15) AND (duration_minutes <= 480))),
-  CONSTRAINT services_price_minor_check CHECK ((price_minor >= 0))
+  expires_at timestamp with time zone NOT NULL,
+  answer text,
+  answered_at timestamp with time zone,
+  first_name text DEFAULT ''::text NOT NULL,
+  last_name text DEFAULT ''::text NOT NULL,
+  email text DEFAULT ''::text NOT NULL,
+  placeholder_id uuid,
+  by_email boolean DEFAULT false NOT NULL,
+  CONSTRAINT invitations_pkey PRIMARY KEY (id),
+  CONSTRAINT invitations_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id),
+  CONSTRAINT invitations_placeholder_id_fkey FOREIGN KEY (placeholder_id) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT invitations_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'declined'::text, 'withdrawn'::text]))),
+  CONSTRAINT invitations_role_check CHECK ((role = ANY (ARRAY['doctor'::text, 'staff'::text, 'clinic_admin'::text])))
 );
-ALTER TABLE services ENABLE ROW LEVEL SECURITY;
-CREATE INDEX services_clinic ON services USING btree (clinic_id, "position", name);
-CREATE POLICY known ON services FOR SELECT
-  USING (knows_clinic(clinic_id));
-CREATE POLICY members ON services FOR ALL
+ALTER TABLE invitations ENABLE ROW LEVEL SECURITY;
+CREATE UNIQUE INDEX invitations_open ON invitations USING btree (clinic_id, user_id, role) WHERE (answer IS NULL);
+CREATE INDEX invitations_user ON invitations USING btree (user_id) WHERE (answer IS NULL);
+CREATE POLICY answers ON invitations FOR UPDATE
+  USING ((user_id = ( SELECT actor_id() AS actor_id)));
+CREATE POLICY invited ON invitations FOR SELECT
+  USING ((user_id = ( SELECT actor_id() AS actor_id)));
+CREATE POLICY members ON invitations FOR ALL
   USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
 
-CREATE TABLE opening_hours (
-  clinic_id uuid NOT NULL,
-  weekday smallint NOT NULL,
-  opens time without time zone NOT NULL,
-  closes time without time zone NOT NULL,
-  CONSTRAINT opening_hours_pkey PRIMARY KEY (clinic_id, weekday, opens),
-  CONSTRAINT opening_hours_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
-  CONSTRAINT opening_hours_check CHECK ((opens < closes)),
-  CONSTRAINT opening_hours_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)))
+CREATE TABLE suspensions (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  clinic_id uuid,
+  role text,
+  reason text NOT NULL,
+  suspended_by uuid,
+  suspended_at timestamp with time zone DEFAULT now() NOT NULL,
+  ended_by uuid,
+  ended_at timestamp with time zone,
+  CONSTRAINT suspensions_pkey PRIMARY KEY (id),
+  CONSTRAINT suspensions_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  CONSTRAINT suspensions_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id),
+  CONSTRAINT suspensions_suspended_by_fkey FOREIGN KEY (suspended_by) REFERENCES users(id),
+  CONSTRAINT suspensions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT suspensions_check CHECK (((clinic_id IS NULL) = (role IS NULL))),
+  CONSTRAINT suspensions_role_check CHECK ((role = ANY (ARRAY['doctor'::text, 'staff'::text, 'clinic_admin'::text])))
 );
-ALTER TABLE opening_hours ENABLE ROW LEVEL SECURITY;
-CREATE POLICY known ON opening_hours FOR SELECT
-  USING (knows_clinic(clinic_id));
-CREATE POLICY members ON opening_hours FOR ALL
+ALTER TABLE suspensions ENABLE ROW LEVEL SECURITY;
+CREATE INDEX suspensions_clinic ON suspensions USING btree (clinic_id);
+CREATE UNIQUE INDEX suspensions_open ON suspensions USING btree (user_id, clinic_id, role) NULLS NOT DISTINCT WHERE (ended_at IS NULL);
+CREATE POLICY administrators ON suspensions FOR ALL
+  USING (((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])) AND (EXISTS ( SELECT
+   FROM memberships m
+  WHERE ((m.user_id = ( SELECT actor_id() AS actor_id)) AND (m.clinic_id = suspensions.clinic_id) AND (m.role = 'clinic_admin'::text) AND (m.ended_at IS NULL))))));
+
+CREATE TABLE earlier_holders (
+  user_id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  until timestamp with time zone DEFAULT now() NOT NULL,
+  placeholder_id uuid NOT NULL,
+  CONSTRAINT earlier_holders_pkey PRIMARY KEY (user_id, clinic_id, until),
+  CONSTRAINT earlier_holders_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  CONSTRAINT earlier_holders_placeholder_id_fkey FOREIGN KEY (placeholder_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT earlier_holders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE earlier_holders ENABLE ROW LEVEL SECURITY;
+CREATE INDEX earlier_holders_placeholder ON earlier_holders USING btree (placeholder_id);
+
+CREATE FUNCTION actor_then(actor uuid, clinic uuid, at timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT coalesce(
+    (SELECT h.placeholder_id FROM earlier_holders h WHERE h.user_id = actor AND h.clinic_id = clinic AND h.until >= at
+       ORDER BY h.until LIMIT 1),
+    actor)
+$function$;
+
+CREATE FUNCTION is_proved_email(person uuid, address text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  RETURN EXISTS (SELECT FROM users u
+    WHERE u.id = person AND u.email = lower(address) AND u.email_verified_at IS NOT NULL AND u.deactivated_at IS NULL);
+END $function$;
+
+CREATE FUNCTION proved_email_of_clinic(clinic uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  RETURN (SELECT c.email FROM clinics c WHERE c.id = clinic AND EXISTS (
+    SELECT FROM memberships m JOIN users u ON u.id = m.user_id
+    WHERE m.clinic_id = c.id AND m.ended_at IS NULL AND m.accepted_at IS NOT NULL
+      AND u.email = lower(c.email) AND u.email_verified_at IS NOT NULL AND u.deactivated_at IS NULL));
+END $function$;
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0005_staff
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE staff (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  "position" text DEFAULT ''::text NOT NULL,
+  department text DEFAULT ''::text NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  employee_id text,
+  salary_minor bigint,
+  start_date date,
+  address text,
+  emergency_contact text,
+  notes text,
+  deactivated_at timestamp with time zone,
+  CONSTRAINT staff_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_user_id_clinic_id_key UNIQUE (user_id, clinic_id),
+  CONSTRAINT staff_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT staff_salary_minor_check CHECK ((salary_minor >= 0))
+);
+ALTER TABLE staff ENABLE ROW LEVEL SECURITY;
+CREATE INDEX staff_clinic ON staff USING btree (clinic_id) WHERE is_active;
+CREATE UNIQUE INDEX staff_employee_id ON staff USING btree (clinic_id, lower(employee_id)) WHERE (employee_id IS NOT NULL);
+CREATE POLICY known ON staff FOR SELECT
+  USING ((user_id = ( SELECT actor_id() AS actor_id)));
+CREATE POLICY members ON staff FOR ALL
   USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
 
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- 0004_doctors_staff_patients
+-- 0006_doctors
 -- ---------------------------------------------------------------------------------------------------------------------
 
 CREATE TABLE doctors (
@@ -326,6 +762,45 @@ CREATE POLICY known ON doctors FOR SELECT
 CREATE POLICY members ON doctors FOR ALL
   USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
 
+CREATE FUNCTION keep_license_of_one()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE license text := lower(NEW.license_council) || ' ' || lower(NEW.license_number);
+BEGIN
+  IF NEW.license_number = '' THEN RETURN NULL; END IF;
+  PERFORM pg_advisory_xact_lock(hashtextextended('license:' || license, 0));
+  IF EXISTS (SELECT FROM doctors d WHERE lower(d.license_council) = lower(NEW.license_council)
+      AND lower(d.license_number) = lower(NEW.license_number) AND d.license_number <> '' AND d.user_id <> NEW.user_id) THEN
+    RAISE unique_violation USING CONSTRAINT = 'doctors_license', MESSAGE = 'another doctor has this license number';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE TABLE service_doctors (
+  service_id uuid NOT NULL,
+  doctor_id uuid NOT NULL,
+  duration_minutes integer,
+  price_minor integer,
+  CONSTRAINT service_doctors_pkey PRIMARY KEY (service_id, doctor_id),
+  CONSTRAINT service_doctors_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT service_doctors_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE,
+  CONSTRAINT service_doctors_duration_minutes_check CHECK (((duration_minutes >= 15) AND (duration_minutes <= 480))),
+  CONSTRAINT service_doctors_price_minor_check CHECK ((price_minor >= 0))
+);
+ALTER TABLE service_doctors ENABLE ROW LEVEL SECURITY;
+CREATE INDEX service_doctors_doctor ON service_doctors USING btree (doctor_id);
+CREATE POLICY known ON service_doctors FOR SELECT
+  USING ((EXISTS ( SELECT
+   FROM services s
+  WHERE (s.id = service_doctors.service_id))));
+CREATE POLICY members ON service_doctors FOR ALL
+  USING ((EXISTS ( SELECT
+   FROM services s
+  WHERE ((s.id = service_doctors.service_id) AND (s.clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[]))))));
+
 CREATE VIEW bookable_clinics AS
  SELECT id
    FROM clinics c
@@ -339,34 +814,138 @@ CREATE VIEW bookable_clinics AS
            FROM opening_hours h
           WHERE h.clinic_id = c.id));
 
-CREATE TABLE staff (
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0007_working_times
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE doctor_sessions (
+  doctor_id uuid NOT NULL,
+  weekday smallint NOT NULL,
+  starts time without time zone NOT NULL,
+  ends time without time zone NOT NULL,
+  CONSTRAINT doctor_sessions_pkey PRIMARY KEY (doctor_id, weekday, starts),
+  CONSTRAINT doctor_sessions_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
+  CONSTRAINT doctor_sessions_check CHECK ((starts < ends)),
+  CONSTRAINT doctor_sessions_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)))
+);
+ALTER TABLE doctor_sessions ENABLE ROW LEVEL SECURITY;
+CREATE POLICY known ON doctor_sessions FOR SELECT
+  USING ((EXISTS ( SELECT
+   FROM doctors d
+  WHERE (d.id = doctor_sessions.doctor_id))));
+CREATE POLICY members ON doctor_sessions FOR ALL
+  USING ((EXISTS ( SELECT
+   FROM doctors d
+  WHERE ((d.id = doctor_sessions.doctor_id) AND (d.clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[]))))));
+
+CREATE TABLE doctor_leaves (
+  id uuid NOT NULL,
+  doctor_id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  reason text,
+  created_by uuid NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT doctor_leaves_pkey PRIMARY KEY (id),
+  CONSTRAINT doctor_leaves_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT doctor_leaves_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT doctor_leaves_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
+  CONSTRAINT doctor_leaves_check CHECK ((starts_at < ends_at))
+);
+ALTER TABLE doctor_leaves ENABLE ROW LEVEL SECURITY;
+CREATE INDEX doctor_leaves_doctor ON doctor_leaves USING btree (doctor_id, starts_at);
+CREATE POLICY members ON doctor_leaves FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0008_files
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE files (
+  id uuid NOT NULL,
+  owner_id uuid,
+  clinic_id uuid,
+  kind text NOT NULL,
+  size integer NOT NULL,
+  content_hash bytea NOT NULL,
+  width integer,
+  height integer,
+  room integer NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT files_pkey PRIMARY KEY (id),
+  CONSTRAINT files_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  CONSTRAINT files_check CHECK ((room >= size)),
+  CONSTRAINT files_check1 CHECK ((((kind = 'pdf'::text) = (width IS NULL)) AND ((width IS NULL) = (height IS NULL)))),
+  CONSTRAINT files_check2 CHECK ((num_nonnulls(owner_id, clinic_id) > 0)),
+  CONSTRAINT files_kind_check CHECK ((kind = ANY (ARRAY['pdf'::text, 'jpg'::text, 'png'::text]))),
+  CONSTRAINT files_size_check CHECK ((size > 0))
+);
+ALTER TABLE files ENABLE ROW LEVEL SECURITY;
+CREATE INDEX files_clinic ON files USING btree (clinic_id) INCLUDE (room) WHERE (clinic_id IS NOT NULL);
+CREATE INDEX files_owner ON files USING btree (owner_id) INCLUDE (room);
+CREATE POLICY of_clinic ON files FOR INSERT
+  WITH CHECK (((owner_id IS NULL) AND (clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[]))));
+CREATE POLICY own ON files FOR ALL
+  USING ((owner_id = ( SELECT actor_id() AS actor_id)));
+CREATE POLICY reads ON files FOR SELECT
+  USING (sees_file(id));
+
+CREATE FUNCTION sees_file(one uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM report_pages p WHERE p.file_id = one)
+  OR EXISTS (SELECT FROM prescription_files f WHERE f.file_id = one)
+  OR EXISTS (SELECT FROM visit_documents d WHERE d.file_id = one); END $function$;
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0009_family_members
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE family_members (
   id uuid NOT NULL,
   user_id uuid NOT NULL,
-  clinic_id uuid NOT NULL,
-  "position" text DEFAULT ''::text NOT NULL,
-  department text DEFAULT ''::text NOT NULL,
-  is_active boolean DEFAULT true NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  relationship text NOT NULL,
+  date_of_birth date,
+  gender text,
+  blood_type text,
+  allergies text,
+  medical_history text,
+  phone text,
+  email text,
+  emergency_contact boolean DEFAULT false NOT NULL,
+  consent_version text NOT NULL,
+  consent_at timestamp with time zone DEFAULT now() NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
-  employee_id text,
-  salary_minor bigint,
-  start_date date,
-  address text,
-  emergency_contact text,
-  notes text,
-  deactivated_at timestamp with time zone,
-  CONSTRAINT staff_pkey PRIMARY KEY (id),
-  CONSTRAINT staff_user_id_clinic_id_key UNIQUE (user_id, clinic_id),
-  CONSTRAINT staff_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
-  CONSTRAINT staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  CONSTRAINT staff_salary_minor_check CHECK ((salary_minor >= 0))
+  removed_at timestamp with time zone,
+  birth_year text,
+  CONSTRAINT family_members_pkey PRIMARY KEY (id),
+  CONSTRAINT family_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT family_members_birth_year_check CHECK ((birth_year ~ '^(19|20)[0-9][0-9]$'::text)),
+  CONSTRAINT family_members_blood_type_check CHECK ((blood_type = ANY (ARRAY['A+'::text, 'A-'::text, 'B+'::text, 'B-'::text, 'AB+'::text, 'AB-'::text, 'O+'::text, 'O-'::text, 'Unknown'::text]))),
+  CONSTRAINT family_members_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text, 'not_specified'::text])))
 );
-ALTER TABLE staff ENABLE ROW LEVEL SECURITY;
-CREATE INDEX staff_clinic ON staff USING btree (clinic_id) WHERE is_active;
-CREATE UNIQUE INDEX staff_employee_id ON staff USING btree (clinic_id, lower(employee_id)) WHERE (employee_id IS NOT NULL);
-CREATE POLICY known ON staff FOR SELECT
+ALTER TABLE family_members ENABLE ROW LEVEL SECURITY;
+CREATE INDEX family_members_user ON family_members USING btree (user_id) WHERE (removed_at IS NULL);
+CREATE POLICY charts ON family_members FOR SELECT
+  USING ((EXISTS ( SELECT
+   FROM patients p
+  WHERE (p.family_member_id = family_members.id))));
+CREATE POLICY own ON family_members FOR ALL
   USING ((user_id = ( SELECT actor_id() AS actor_id)));
-CREATE POLICY members ON staff FOR ALL
-  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0010_patients
+-- ---------------------------------------------------------------------------------------------------------------------
 
 CREATE TABLE patients (
   id uuid NOT NULL,
@@ -438,9 +1017,305 @@ CREATE TRIGGER tell_webhooks_of_change AFTER UPDATE OF version, merged_into ON p
 CREATE POLICY tenancy ON patients FOR ALL
   USING (((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])) OR (holder_id = ( SELECT actor_id() AS actor_id))));
 
+CREATE VIEW charts_to_find AS
+ SELECT p.id,
+    p.clinic_id,
+    p.holder_id,
+    p.merged_into,
+    p.search_text,
+    p.first_name,
+    p.last_name,
+    p.first_name_key,
+    p.last_name_key,
+    p.email,
+    p.phone,
+    p.date_of_birth,
+    p.gender,
+    p.chart_number,
+    u.profile_image_url
+   FROM patients p
+     LEFT JOIN users u ON u.id = p.user_id
+  WHERE (p.clinic_id = ANY ((( SELECT actor_clinics() AS actor_clinics))::uuid[])) OR p.holder_id = (( SELECT actor_id() AS actor_id));
+
+CREATE FUNCTION charts_like(one text, two text, three text)
+ RETURNS TABLE(id uuid, clinic_id uuid, holder_id uuid, merged_into uuid, first_name_key text, last_name_key text, search_text text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 100
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY SELECT p.id, p.clinic_id, p.holder_id, p.merged_into, p.first_name_key, p.last_name_key, p.search_text
+    FROM patients p WHERE p.clinic_id = ANY (actor_clinics())
+      AND p.search_text LIKE one AND p.search_text LIKE two AND p.search_text LIKE three
+  UNION ALL SELECT p.id, p.clinic_id, p.holder_id, p.merged_into, p.first_name_key, p.last_name_key, p.search_text
+    FROM patients p WHERE p.holder_id = actor_id() AND p.clinic_id <> ALL (actor_clinics())
+      AND p.search_text LIKE one AND p.search_text LIKE two AND p.search_text LIKE three;
+END $function$;
+
+CREATE FUNCTION charts_with_any(patterns text[])
+ RETURNS TABLE(id uuid, clinic_id uuid, holder_id uuid, merged_into uuid, first_name_key text, last_name_key text, search_text text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 100
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY SELECT p.id, p.clinic_id, p.holder_id, p.merged_into, p.first_name_key, p.last_name_key, p.search_text
+    FROM patients p WHERE p.clinic_id = ANY (actor_clinics()) AND p.search_text LIKE ANY (patterns)
+  UNION ALL SELECT p.id, p.clinic_id, p.holder_id, p.merged_into, p.first_name_key, p.last_name_key, p.search_text
+    FROM patients p WHERE p.holder_id = actor_id() AND p.clinic_id <> ALL (actor_clinics()) AND p.search_text LIKE ANY (patterns);
+END $function$;
+
+CREATE FUNCTION charts_named(patterns text[])
+ RETURNS TABLE(chart uuid, word integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 100
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  pattern text;
+  at integer := 0;
+BEGIN
+  FOREACH pattern IN ARRAY patterns LOOP
+    at := at + 1;
+    pattern := lower(pattern);
+    -- the index has the e-mail and the phone as well
+    RETURN QUERY SELECT p.id, at FROM patients p WHERE p.clinic_id = ANY (actor_clinics()) AND p.search_text LIKE pattern
+        AND lower(concat_ws(' ', p.first_name, p.last_name, p.chart_number)) LIKE pattern
+      UNION ALL SELECT p.id, at FROM patients p WHERE p.holder_id = actor_id() AND p.clinic_id <> ALL (actor_clinics())
+        AND p.search_text LIKE pattern AND lower(concat_ws(' ', p.first_name, p.last_name, p.chart_number)) LIKE pattern;
+  END LOOP;
+END $function$;
+
+CREATE FUNCTION name_words(name text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT coalesce(array_agg(word ORDER BY word COLLATE "C"), '{}')
+  FROM regexp_split_to_table(lower(regexp_replace(normalize(name, NFD), '[\u0300-\u036f''\u2019]', '', 'g')), '[\s.,()_-]+') word
+  WHERE word NOT IN ('', 'dr', 'mr', 'mrs', 'ms', 'prof')
+$function$;
+
+CREATE FUNCTION words_of_name(first_name text, last_name text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog'
+AS $function$ SELECT DISTINCT word FROM regexp_split_to_table(lower(first_name || ' ' || last_name), '\s+') word
+     WHERE length(word) > 2 AND word !~ '^[0-9]+$' $function$;
+
+CREATE FUNCTION keep_name_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO name_words
+    SELECT DISTINCT NEW.clinic_id, word
+    FROM regexp_split_to_table(lower(NEW.first_name || ' ' || NEW.last_name), '\s+') word
+    WHERE length(word) > 2 AND word !~ '^[0-9]+$'
+    -- in one order, so that two charts never wait for each other
+    ORDER BY word
+    ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION name_words_alike(typed_words text[])
+ RETURNS TABLE(typed text, word text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 50
+ SET search_path TO 'public', 'pg_temp'
+ SET "pg_trgm.similarity_threshold" TO '0.2'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+BEGIN
+  FOREACH typed IN ARRAY typed_words LOOP
+    RETURN QUERY SELECT typed, w.word FROM name_words w WHERE w.clinic_id = ANY (actor_clinics()) AND w.word % typed
+      UNION SELECT typed, held FROM patients p, words_of_name(p.first_name, p.last_name) held
+        WHERE p.holder_id = actor_id() AND p.clinic_id <> ALL (actor_clinics()) AND held % typed;
+  END LOOP;
+END $function$;
+
+CREATE FUNCTION same_name(one text, other text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT name_words(one) = name_words(other) AND name_words(one) <> '{}'
+$function$;
+
+CREATE FUNCTION births_differ(one date, one_year text, other date, other_year text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT CASE WHEN one IS NOT NULL AND other IS NOT NULL THEN one <> other
+    ELSE coalesce(abs(coalesce(extract(year FROM one), one_year::int) - coalesce(extract(year FROM other), other_year::int)) > 1, false) END
+$function$;
+
+CREATE FUNCTION had_place_here(person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT EXISTS (SELECT FROM earlier_holders h WHERE h.placeholder_id = person AND (h.clinic_id = ANY (actor_clinics())
+    OR EXISTS (SELECT FROM patients p WHERE p.clinic_id = h.clinic_id AND p.holder_id = actor_id())))
+$function$;
+
+CREATE TABLE emergency_accesses (
+  id uuid NOT NULL,
+  patient_id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  reason text NOT NULL,
+  opened_at timestamp with time zone DEFAULT now() NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  ended_by uuid,
+  mailed boolean DEFAULT false NOT NULL,
+  CONSTRAINT emergency_accesses_pkey PRIMARY KEY (id),
+  CONSTRAINT emergency_accesses_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT emergency_accesses_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id),
+  CONSTRAINT emergency_accesses_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
+  CONSTRAINT emergency_accesses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT emergency_accesses_reason_check CHECK (((char_length(reason) >= 10) AND (char_length(reason) <= 500)))
+);
+ALTER TABLE emergency_accesses ENABLE ROW LEVEL SECURITY;
+CREATE INDEX emergency_accesses_clinic ON emergency_accesses USING btree (clinic_id, opened_at DESC, id DESC);
+CREATE INDEX emergency_accesses_patient ON emergency_accesses USING btree (patient_id, opened_at DESC);
+CREATE POLICY members ON emergency_accesses FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE TABLE chart_earlier_emails (
+  patient_id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  email text NOT NULL,
+  replaced_by uuid,
+  replaced_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT chart_earlier_emails_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT chart_earlier_emails_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
+  CONSTRAINT chart_earlier_emails_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES users(id) ON DELETE SET NULL
+);
+ALTER TABLE chart_earlier_emails ENABLE ROW LEVEL SECURITY;
+CREATE INDEX chart_earlier_emails_chart ON chart_earlier_emails USING btree (patient_id, replaced_at);
+CREATE POLICY reads ON chart_earlier_emails FOR SELECT
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+CREATE POLICY writes ON chart_earlier_emails FOR INSERT
+  WITH CHECK (((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])) AND (replaced_by = ( SELECT actor_id() AS actor_id)) AND sees_chart(patient_id)));
+
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- 0005_appointments
+-- 0011_chart_merges
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE chart_merges (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  kept_id uuid NOT NULL,
+  merged_id uuid NOT NULL,
+  moved jsonb NOT NULL,
+  merged_by uuid NOT NULL,
+  merged_at timestamp with time zone DEFAULT now() NOT NULL,
+  undone_by uuid,
+  undone_at timestamp with time zone,
+  CONSTRAINT chart_merges_pkey PRIMARY KEY (id),
+  CONSTRAINT chart_merges_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT chart_merges_kept_id_fkey FOREIGN KEY (kept_id) REFERENCES patients(id),
+  CONSTRAINT chart_merges_merged_by_fkey FOREIGN KEY (merged_by) REFERENCES users(id),
+  CONSTRAINT chart_merges_merged_id_fkey FOREIGN KEY (merged_id) REFERENCES patients(id),
+  CONSTRAINT chart_merges_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES users(id)
+);
+ALTER TABLE chart_merges ENABLE ROW LEVEL SECURITY;
+CREATE INDEX chart_merges_kept ON chart_merges USING btree (kept_id) WHERE (undone_at IS NULL);
+CREATE INDEX chart_merges_merged ON chart_merges USING btree (merged_id) WHERE (undone_at IS NULL);
+CREATE POLICY members ON chart_merges FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0012_import_export
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE chart_imports (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  created_by uuid NOT NULL,
+  state text DEFAULT 'waiting'::text NOT NULL,
+  columns text[] NOT NULL,
+  unknown_columns text[] NOT NULL,
+  total integer NOT NULL,
+  repeated integer NOT NULL,
+  refused integer NOT NULL,
+  added integer DEFAULT 0 NOT NULL,
+  skipped integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  CONSTRAINT chart_imports_pkey PRIMARY KEY (id),
+  CONSTRAINT chart_imports_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT chart_imports_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT chart_imports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text])))
+);
+ALTER TABLE chart_imports ENABLE ROW LEVEL SECURITY;
+CREATE INDEX chart_imports_clinic ON chart_imports USING btree (clinic_id, created_at DESC);
+CREATE INDEX chart_imports_open ON chart_imports USING btree (created_at) WHERE (state <> 'done'::text);
+CREATE UNIQUE INDEX chart_imports_waiting ON chart_imports USING btree (clinic_id, created_by) WHERE (state = 'waiting'::text);
+CREATE POLICY members ON chart_imports FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE TABLE chart_import_rows (
+  import_id uuid NOT NULL,
+  line integer NOT NULL,
+  fields jsonb NOT NULL,
+  issues jsonb,
+  is_known boolean DEFAULT false NOT NULL,
+  CONSTRAINT chart_import_rows_pkey PRIMARY KEY (import_id, line),
+  CONSTRAINT chart_import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES chart_imports(id) ON DELETE CASCADE
+);
+ALTER TABLE chart_import_rows ENABLE ROW LEVEL SECURITY;
+CREATE POLICY members ON chart_import_rows FOR ALL
+  USING ((EXISTS ( SELECT
+   FROM chart_imports i
+  WHERE (i.id = chart_import_rows.import_id))));
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0013_settings
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE user_settings (
+  user_id uuid NOT NULL,
+  email_notifications boolean DEFAULT true NOT NULL,
+  appointment_reminders boolean DEFAULT true NOT NULL,
+  marketing_updates boolean DEFAULT false NOT NULL,
+  auto_save boolean DEFAULT true NOT NULL,
+  dark_mode boolean DEFAULT false NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  writing text DEFAULT 'clinic'::text NOT NULL,
+  calendar_view text,
+  calendar_doctor_id uuid,
+  push_changes boolean DEFAULT true NOT NULL,
+  push_reminders boolean DEFAULT true NOT NULL,
+  CONSTRAINT user_settings_pkey PRIMARY KEY (user_id),
+  CONSTRAINT user_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT user_settings_calendar_view_check CHECK ((calendar_view = ANY (ARRAY['month'::text, 'week'::text, 'day'::text]))),
+  CONSTRAINT user_settings_writing_check CHECK ((writing = ANY (ARRAY['clinic'::text, 'day-24'::text, 'day-12'::text, 'month-12'::text])))
+);
+ALTER TABLE user_settings ENABLE ROW LEVEL SECURITY;
+CREATE TRIGGER user_settings_withdraw_reminders AFTER INSERT OR UPDATE OF appointment_reminders ON user_settings FOR EACH ROW WHEN (NOT new.appointment_reminders) EXECUTE FUNCTION withdraw_reminders_of_person();
+CREATE POLICY known ON user_settings FOR SELECT
+  USING ((EXISTS ( SELECT
+   FROM patients p
+  WHERE (p.holder_id = user_settings.user_id))));
+CREATE POLICY own ON user_settings FOR ALL
+  USING ((user_id = ( SELECT actor_id() AS actor_id)));
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0014_appointments
 -- ---------------------------------------------------------------------------------------------------------------------
 
 CREATE TABLE appointments (
@@ -516,6 +1391,50 @@ CREATE TRIGGER tell_webhooks_of_change AFTER UPDATE OF status, starts_at, ends_a
 CREATE POLICY tenancy ON appointments FOR ALL
   USING (((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])) OR holds_chart(patient_id)));
 
+CREATE FUNCTION set_doctor_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  SELECT user_id INTO NEW.doctor_user_id FROM doctors WHERE id = NEW.doctor_id;
+  RETURN NEW;
+END $function$;
+
+CREATE FUNCTION take_appointments_along()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  UPDATE appointments a SET doctor_user_id = NEW.user_id WHERE a.doctor_id = NEW.id AND NOT EXISTS (
+    SELECT FROM appointments o WHERE o.doctor_user_id = NEW.user_id AND o.id <> a.id AND o.slot && a.slot
+      AND o.status IN ('pending', 'scheduled', 'confirmed', 'completed')
+      AND a.status IN ('pending', 'scheduled', 'confirmed', 'completed'));
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION busy_elsewhere(wanted uuid[], since timestamp with time zone, until timestamp with time zone)
+ RETURNS TABLE(doctor_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+    SELECT d.id, a.starts_at, a.ends_at
+    FROM doctors d
+    -- by the index, one doctor after the other: reading all doctors costs more than all else
+    CROSS JOIN LATERAL (SELECT e.id FROM doctors e WHERE e.user_id = d.user_id AND e.id <> d.id OFFSET 0) o
+    JOIN appointments a ON a.doctor_id = o.id
+    WHERE d.id = ANY (wanted) AND a.starts_at < until AND a.starts_at > since - interval '8 hours' AND a.ends_at > since
+      AND a.status IN ('pending', 'scheduled', 'confirmed', 'completed')
+      AND (a.status <> 'pending' OR a.expires_at IS NULL OR a.expires_at > now());
+END $function$;
+
 CREATE TABLE appointment_changes (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   appointment_id uuid NOT NULL,
@@ -537,6 +1456,11 @@ CREATE POLICY reads ON appointment_changes FOR SELECT
 CREATE POLICY writes ON appointment_changes FOR INSERT
   WITH CHECK (sees_new_visit(appointment_id));
 
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0015_booking
+-- ---------------------------------------------------------------------------------------------------------------------
+
 CREATE FUNCTION open_bookings(clinic uuid, guest_email text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -549,54 +1473,51 @@ BEGIN
       AND CASE WHEN a.status = 'pending' AND a.expires_at > now() THEN true END);
 END $function$;
 
+CREATE FUNCTION is_open_online(a appointments)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT CASE a.status WHEN 'pending' THEN a.expires_at > now()
+    WHEN 'confirmed' THEN a.booked_from IS NOT NULL AND a.starts_at > now() ELSE false END
+$function$;
 
--- ---------------------------------------------------------------------------------------------------------------------
--- 0006_notifications_reviews
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE notifications (
-  id uuid NOT NULL,
-  user_id uuid NOT NULL,
-  kind text NOT NULL,
-  appointment_id uuid,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  read_at timestamp with time zone,
-  clinic_id uuid,
-  invitation_id uuid,
-  patient_id uuid,
-  doctor_id uuid,
-  prescription_id uuid,
-  report_id uuid,
-  CONSTRAINT notifications_pkey PRIMARY KEY (id),
-  CONSTRAINT notifications_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
-  CONSTRAINT notifications_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
-  CONSTRAINT notifications_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
-  CONSTRAINT notifications_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitations(id) ON DELETE CASCADE,
-  CONSTRAINT notifications_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
-  CONSTRAINT notifications_prescription_id_fkey FOREIGN KEY (prescription_id) REFERENCES prescriptions(id),
-  CONSTRAINT notifications_report_id_fkey FOREIGN KEY (report_id) REFERENCES test_reports(id) ON DELETE CASCADE,
-  CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-ALTER TABLE notifications ENABLE ROW LEVEL SECURITY;
-CREATE INDEX notifications_report ON notifications USING btree (report_id) WHERE (report_id IS NOT NULL);
-CREATE INDEX notifications_unread ON notifications USING btree (user_id) WHERE (read_at IS NULL);
-CREATE INDEX notifications_user ON notifications USING btree (user_id, created_at DESC);
-CREATE POLICY marks ON notifications FOR UPDATE
-  USING ((user_id = ( SELECT actor_id() AS actor_id)));
-CREATE POLICY reads ON notifications FOR SELECT
-  USING ((user_id = ( SELECT actor_id() AS actor_id)));
-CREATE POLICY tells ON notifications FOR INSERT
-  WITH CHECK ((knows_person(user_id) AND ((appointment_id IS NULL) OR sees_visit(appointment_id)) AND ((patient_id IS NULL) OR sees_chart(patient_id)) AND ((invitation_id IS NULL) OR (EXISTS ( SELECT
-   FROM invitations i
-  WHERE (i.id = notifications.invitation_id)))) AND ((clinic_id IS NULL) OR knows_clinic(clinic_id))));
-CREATE POLICY tells_of_doctors ON notifications AS RESTRICTIVE FOR INSERT
-  WITH CHECK (((doctor_id IS NULL) OR (EXISTS ( SELECT
-   FROM doctors d
-  WHERE (d.id = notifications.doctor_id)))));
-CREATE POLICY tells_of_prescriptions ON notifications AS RESTRICTIVE FOR INSERT
-  WITH CHECK (((prescription_id IS NULL) OR sees_new_prescription(prescription_id)));
-CREATE POLICY tells_of_reports ON notifications AS RESTRICTIVE FOR INSERT
-  WITH CHECK (((report_id IS NULL) OR owns_report(report_id)));
+CREATE FUNCTION online_bookings(clinic uuid, doctor uuid, origin bytea, guest_email text, person uuid, counts_network boolean, OUT of_person integer, OUT at_doctor integer, OUT at_clinic integer, OUT doctor_seconds integer, OUT clinic_seconds integer)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('calendar:' || d.user_id, 0)) FROM doctors d WHERE d.id = doctor;
+  PERFORM pg_advisory_xact_lock(hashtextextended(concat('booking:', clinic, ':', origin,
+    CASE WHEN NOT counts_network THEN ':' || guest_email END), 0));
+  of_person := 0;
+  -- CASE keeps the planner off the index of all pending ones: few belong to a person, many may be pending.
+  IF guest_email IS NOT NULL THEN
+    of_person := (
+      SELECT count(*)
+      FROM patients p
+      JOIN appointments a ON a.patient_id = p.id
+      WHERE p.clinic_id = clinic AND p.email_key = guest_email
+        AND CASE WHEN a.booked_from = origin AND is_open_online(a) THEN true END);
+  END IF;
+  IF person IS NOT NULL THEN
+    PERFORM pg_advisory_xact_lock(hashtextextended(concat('booking:', clinic, ':', person), 0));
+    of_person := greatest(of_person, (
+      SELECT count(*)
+      FROM patients p
+      JOIN appointments a ON a.patient_id = p.id
+      WHERE p.clinic_id = clinic AND p.holder_id = person AND CASE WHEN is_open_online(a) THEN true END));
+  END IF;
+  IF NOT counts_network THEN
+    RETURN;
+  END IF;
+  SELECT count(*) FILTER (WHERE a.doctor_id = doctor), count(*),
+      ceil(extract(epoch FROM min(a.ends) FILTER (WHERE a.doctor_id = doctor) - now())), ceil(extract(epoch FROM min(a.ends) - now()))
+    INTO at_doctor, at_clinic, doctor_seconds, clinic_seconds
+    FROM (SELECT o.doctor_id, least(o.created_at + interval '24 hours', o.expires_at) AS ends FROM appointments o
+      WHERE o.booked_from = origin AND o.clinic_id = clinic AND o.status IN ('pending', 'scheduled', 'confirmed')) a
+    WHERE a.ends > now();
+END $function$;
 
 CREATE TABLE reviews (
   id uuid NOT NULL,
@@ -625,125 +1546,7 @@ CREATE POLICY own ON reviews FOR SELECT
 
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- 0008_events
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE events (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  xid xid8 DEFAULT pg_current_xact_id() NOT NULL,
-  kind text NOT NULL,
-  subject_id uuid,
-  clinic_id uuid,
-  doctor_id uuid,
-  user_id uuid,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT events_pkey PRIMARY KEY (id)
-);
-ALTER TABLE events ENABLE ROW LEVEL SECURITY;
-CREATE INDEX events_xid ON events USING btree (xid);
-CREATE POLICY tells ON events FOR INSERT
-  WITH CHECK ((((clinic_id IS NULL) OR (clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])) OR is_newly_treated_at(clinic_id)) AND ((user_id IS NULL) OR (user_id = ( SELECT actor_id() AS actor_id)) OR knows_person(user_id))));
--- Row: {"kind": "begin"}
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0010_profile_settings
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE two_factor (
-  user_id uuid NOT NULL,
-  secret_sealed bytea NOT NULL,
-  enabled_at timestamp with time zone,
-  last_used_step bigint DEFAULT 0 NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT two_factor_pkey PRIMARY KEY (user_id),
-  CONSTRAINT two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-ALTER TABLE two_factor ENABLE ROW LEVEL SECURITY;
-CREATE POLICY own ON two_factor FOR ALL
-  USING ((user_id = ( SELECT actor_id() AS actor_id)));
-
-CREATE TABLE recovery_codes (
-  user_id uuid NOT NULL,
-  code_hash bytea NOT NULL,
-  used_at timestamp with time zone,
-  CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
-  CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-ALTER TABLE recovery_codes ENABLE ROW LEVEL SECURITY;
-CREATE POLICY own ON recovery_codes FOR ALL
-  USING ((user_id = ( SELECT actor_id() AS actor_id)));
-
-CREATE TABLE sign_in_challenges (
-  token_hash bytea NOT NULL,
-  user_id uuid NOT NULL,
-  expires_at timestamp with time zone NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT sign_in_challenges_pkey PRIMARY KEY (token_hash),
-  CONSTRAINT sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-ALTER TABLE sign_in_challenges ENABLE ROW LEVEL SECURITY;
-CREATE INDEX sign_in_challenges_user ON sign_in_challenges USING btree (user_id);
-CREATE POLICY own ON sign_in_challenges FOR ALL
-  USING ((user_id = ( SELECT actor_id() AS actor_id)));
-
-CREATE TABLE user_settings (
-  user_id uuid NOT NULL,
-  email_notifications boolean DEFAULT true NOT NULL,
-  appointment_reminders boolean DEFAULT true NOT NULL,
-  marketing_updates boolean DEFAULT false NOT NULL,
-  auto_save boolean DEFAULT true NOT NULL,
-  dark_mode boolean DEFAULT false NOT NULL,
-  updated_at timestamp with time zone DEFAULT now() NOT NULL,
-  writing text DEFAULT 'clinic'::text NOT NULL,
-  calendar_view text,
-  calendar_doctor_id uuid,
-  push_changes boolean DEFAULT true NOT NULL,
-  push_reminders boolean DEFAULT true NOT NULL,
-  CONSTRAINT user_settings_pkey PRIMARY KEY (user_id),
-  CONSTRAINT user_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CONSTRAINT user_settings_calendar_view_check CHECK ((calendar_view = ANY (ARRAY['month'::text, 'week'::text, 'day'::text]))),
-  CONSTRAINT user_settings_writing_check CHECK ((writing = ANY (ARRAY['clinic'::text, 'day-24'::text, 'day-12'::text, 'month-12'::text])))
-);
-ALTER TABLE user_settings ENABLE ROW LEVEL SECURITY;
-CREATE TRIGGER user_settings_withdraw_reminders AFTER INSERT OR UPDATE OF appointment_reminders ON user_settings FOR EACH ROW WHEN (NOT new.appointment_reminders) EXECUTE FUNCTION withdraw_reminders_of_person();
-CREATE POLICY known ON user_settings FOR SELECT
-  USING ((EXISTS ( SELECT
-   FROM patients p
-  WHERE (p.holder_id = user_settings.user_id))));
-CREATE POLICY own ON user_settings FOR ALL
-  USING ((user_id = ( SELECT actor_id() AS actor_id)));
-
-CREATE TABLE clinic_settings (
-  clinic_id uuid NOT NULL,
-  new_patient_registrations boolean DEFAULT true NOT NULL,
-  system_maintenance boolean DEFAULT false NOT NULL,
-  require_two_factor_for_admins boolean DEFAULT false NOT NULL,
-  updated_at timestamp with time zone DEFAULT now() NOT NULL,
-  require_two_factor_from date,
-  booking_interval integer DEFAULT 30 NOT NULL,
-  booking_notice integer DEFAULT 0 NOT NULL,
-  booking_horizon integer DEFAULT 90 NOT NULL,
-  booking_before integer DEFAULT 0 NOT NULL,
-  booking_after integer DEFAULT 0 NOT NULL,
-  booking_confirmed boolean DEFAULT false NOT NULL,
-  CONSTRAINT clinic_settings_pkey PRIMARY KEY (clinic_id),
-  CONSTRAINT clinic_settings_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
-  CONSTRAINT clinic_settings_booking_after_check CHECK (((booking_after >= 0) AND (booking_after <= 120))),
-  CONSTRAINT clinic_settings_booking_before_check CHECK (((booking_before >= 0) AND (booking_before <= 120))),
-  CONSTRAINT clinic_settings_booking_horizon_check CHECK (((booking_horizon >= 1) AND (booking_horizon <= 366))),
-  CONSTRAINT clinic_settings_booking_interval_check CHECK (((booking_interval >= 5) AND (booking_interval <= 120))),
-  CONSTRAINT clinic_settings_booking_notice_check CHECK (((booking_notice >= 0) AND (booking_notice <= 43200)))
-);
-ALTER TABLE clinic_settings ENABLE ROW LEVEL SECURITY;
-CREATE POLICY known ON clinic_settings FOR SELECT
-  USING (knows_clinic(clinic_id));
-CREATE POLICY members ON clinic_settings FOR ALL
-  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0011_reminders
+-- 0016_reminders
 -- ---------------------------------------------------------------------------------------------------------------------
 
 CREATE TABLE reminder_settings (
@@ -832,656 +1635,6 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0013_clinics_in_use
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE closures (
-  id uuid NOT NULL,
-  clinic_id uuid NOT NULL,
-  day date NOT NULL,
-  reason text,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT closures_pkey PRIMARY KEY (id),
-  CONSTRAINT closures_clinic_id_day_key UNIQUE (clinic_id, day),
-  CONSTRAINT closures_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE
-);
-ALTER TABLE closures ENABLE ROW LEVEL SECURITY;
-CREATE POLICY known ON closures FOR SELECT
-  USING (knows_clinic(clinic_id));
-CREATE POLICY members ON closures FOR ALL
-  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
-
-CREATE TABLE embedding_sites (
-  clinic_id uuid NOT NULL,
-  origin text NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT embedding_sites_pkey PRIMARY KEY (clinic_id, origin),
-  CONSTRAINT embedding_sites_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
-  CONSTRAINT embedding_sites_origin_check CHECK ((origin ~ '^https?://[^/?#[:space:]]+$'::text))
-);
-ALTER TABLE embedding_sites ENABLE ROW LEVEL SECURITY;
-CREATE POLICY members ON embedding_sites FOR ALL
-  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0014_people
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE invitations (
-  id uuid NOT NULL,
-  clinic_id uuid NOT NULL,
-  user_id uuid NOT NULL,
-  role text NOT NULL,
-  details jsonb NOT NULL,
-  invited_by uuid NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  expires_at timestamp with time zone NOT NULL,
-  answer text,
-  answered_at timestamp with time zone,
-  first_name text DEFAULT ''::text NOT NULL,
-  last_name text DEFAULT ''::text NOT NULL,
-  email text DEFAULT ''::text NOT NULL,
-  placeholder_id uuid,
-  by_email boolean DEFAULT false NOT NULL,
-  CONSTRAINT invitations_pkey PRIMARY KEY (id),
-  CONSTRAINT invitations_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
-  CONSTRAINT invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id),
-  CONSTRAINT invitations_placeholder_id_fkey FOREIGN KEY (placeholder_id) REFERENCES users(id) ON DELETE SET NULL,
-  CONSTRAINT invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CONSTRAINT invitations_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'declined'::text, 'withdrawn'::text]))),
-  CONSTRAINT invitations_role_check CHECK ((role = ANY (ARRAY['doctor'::text, 'staff'::text, 'clinic_admin'::text])))
-);
-ALTER TABLE invitations ENABLE ROW LEVEL SECURITY;
-CREATE UNIQUE INDEX invitations_open ON invitations USING btree (clinic_id, user_id, role) WHERE (answer IS NULL);
-CREATE INDEX invitations_user ON invitations USING btree (user_id) WHERE (answer IS NULL);
-CREATE POLICY answers ON invitations FOR UPDATE
-  USING ((user_id = ( SELECT actor_id() AS actor_id)));
-CREATE POLICY invited ON invitations FOR SELECT
-  USING ((user_id = ( SELECT actor_id() AS actor_id)));
-CREATE POLICY members ON invitations FOR ALL
-  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
-
-CREATE TABLE doctor_sessions (
-  doctor_id uuid NOT NULL,
-  weekday smallint NOT NULL,
-  starts time without time zone NOT NULL,
-  ends time without time zone NOT NULL,
-  CONSTRAINT doctor_sessions_pkey PRIMARY KEY (doctor_id, weekday, starts),
-  CONSTRAINT doctor_sessions_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
-  CONSTRAINT doctor_sessions_check CHECK ((starts < ends)),
-  CONSTRAINT doctor_sessions_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)))
-);
-ALTER TABLE doctor_sessions ENABLE ROW LEVEL SECURITY;
-CREATE POLICY known ON doctor_sessions FOR SELECT
-  USING ((EXISTS ( SELECT
-   FROM doctors d
-  WHERE (d.id = doctor_sessions.doctor_id))));
-CREATE POLICY members ON doctor_sessions FOR ALL
-  USING ((EXISTS ( SELECT
-   FROM doctors d
-  WHERE ((d.id = doctor_sessions.doctor_id) AND (d.clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[]))))));
-
-CREATE TABLE doctor_leaves (
-  id uuid NOT NULL,
-  doctor_id uuid NOT NULL,
-  clinic_id uuid NOT NULL,
-  starts_at timestamp with time zone NOT NULL,
-  ends_at timestamp with time zone NOT NULL,
-  reason text,
-  created_by uuid NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT doctor_leaves_pkey PRIMARY KEY (id),
-  CONSTRAINT doctor_leaves_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
-  CONSTRAINT doctor_leaves_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
-  CONSTRAINT doctor_leaves_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
-  CONSTRAINT doctor_leaves_check CHECK ((starts_at < ends_at))
-);
-ALTER TABLE doctor_leaves ENABLE ROW LEVEL SECURITY;
-CREATE INDEX doctor_leaves_doctor ON doctor_leaves USING btree (doctor_id, starts_at);
-CREATE POLICY members ON doctor_leaves FOR ALL
-  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0015_charts
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE family_members (
-  id uuid NOT NULL,
-  user_id uuid NOT NULL,
-  first_name text NOT NULL,
-  last_name text NOT NULL,
-  relationship text NOT NULL,
-  date_of_birth date,
-  gender text,
-  blood_type text,
-  allergies text,
-  medical_history text,
-  phone text,
-  email text,
-  emergency_contact boolean DEFAULT false NOT NULL,
-  consent_version text NOT NULL,
-  consent_at timestamp with time zone DEFAULT now() NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  removed_at timestamp with time zone,
-  birth_year text,
-  CONSTRAINT family_members_pkey PRIMARY KEY (id),
-  CONSTRAINT family_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CONSTRAINT family_members_birth_year_check CHECK ((birth_year ~ '^(19|20)[0-9][0-9]$'::text)),
-  CONSTRAINT family_members_blood_type_check CHECK ((blood_type = ANY (ARRAY['A+'::text, 'A-'::text, 'B+'::text, 'B-'::text, 'AB+'::text, 'AB-'::text, 'O+'::text, 'O-'::text, 'Unknown'::text]))),
-  CONSTRAINT family_members_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text, 'not_specified'::text])))
-);
-ALTER TABLE family_members ENABLE ROW LEVEL SECURITY;
-CREATE INDEX family_members_user ON family_members USING btree (user_id) WHERE (removed_at IS NULL);
-CREATE POLICY charts ON family_members FOR SELECT
-  USING ((EXISTS ( SELECT
-   FROM patients p
-  WHERE (p.family_member_id = family_members.id))));
-CREATE POLICY own ON family_members FOR ALL
-  USING ((user_id = ( SELECT actor_id() AS actor_id)));
-
-CREATE TABLE chart_merges (
-  id uuid NOT NULL,
-  clinic_id uuid NOT NULL,
-  kept_id uuid NOT NULL,
-  merged_id uuid NOT NULL,
-  moved jsonb NOT NULL,
-  merged_by uuid NOT NULL,
-  merged_at timestamp with time zone DEFAULT now() NOT NULL,
-  undone_by uuid,
-  undone_at timestamp with time zone,
-  CONSTRAINT chart_merges_pkey PRIMARY KEY (id),
-  CONSTRAINT chart_merges_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
-  CONSTRAINT chart_merges_kept_id_fkey FOREIGN KEY (kept_id) REFERENCES patients(id),
-  CONSTRAINT chart_merges_merged_by_fkey FOREIGN KEY (merged_by) REFERENCES users(id),
-  CONSTRAINT chart_merges_merged_id_fkey FOREIGN KEY (merged_id) REFERENCES patients(id),
-  CONSTRAINT chart_merges_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES users(id)
-);
-ALTER TABLE chart_merges ENABLE ROW LEVEL SECURITY;
-CREATE INDEX chart_merges_kept ON chart_merges USING btree (kept_id) WHERE (undone_at IS NULL);
-CREATE INDEX chart_merges_merged ON chart_merges USING btree (merged_id) WHERE (undone_at IS NULL);
-CREATE POLICY members ON chart_merges FOR ALL
-  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
-
-CREATE TABLE declined_claims (
-  user_id uuid NOT NULL,
-  patient_id uuid NOT NULL,
-  declined_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT declined_claims_pkey PRIMARY KEY (user_id, patient_id),
-  CONSTRAINT declined_claims_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
-  CONSTRAINT declined_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-ALTER TABLE declined_claims ENABLE ROW LEVEL SECURITY;
-CREATE POLICY own ON declined_claims FOR ALL
-  USING ((user_id = ( SELECT actor_id() AS actor_id)));
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0016_chart_imports
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE chart_imports (
-  id uuid NOT NULL,
-  clinic_id uuid NOT NULL,
-  created_by uuid NOT NULL,
-  state text DEFAULT 'waiting'::text NOT NULL,
-  columns text[] NOT NULL,
-  unknown_columns text[] NOT NULL,
-  total integer NOT NULL,
-  repeated integer NOT NULL,
-  refused integer NOT NULL,
-  added integer DEFAULT 0 NOT NULL,
-  skipped integer DEFAULT 0 NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  started_at timestamp with time zone,
-  finished_at timestamp with time zone,
-  CONSTRAINT chart_imports_pkey PRIMARY KEY (id),
-  CONSTRAINT chart_imports_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
-  CONSTRAINT chart_imports_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
-  CONSTRAINT chart_imports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text])))
-);
-ALTER TABLE chart_imports ENABLE ROW LEVEL SECURITY;
-CREATE INDEX chart_imports_clinic ON chart_imports USING btree (clinic_id, created_at DESC);
-CREATE INDEX chart_imports_open ON chart_imports USING btree (created_at) WHERE (state <> 'done'::text);
-CREATE UNIQUE INDEX chart_imports_waiting ON chart_imports USING btree (clinic_id, created_by) WHERE (state = 'waiting'::text);
-CREATE POLICY members ON chart_imports FOR ALL
-  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
-
-CREATE TABLE chart_import_rows (
-  import_id uuid NOT NULL,
-  line integer NOT NULL,
-  fields jsonb NOT NULL,
-  issues jsonb,
-  is_known boolean DEFAULT false NOT NULL,
-  CONSTRAINT chart_import_rows_pkey PRIMARY KEY (import_id, line),
-  CONSTRAINT chart_import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES chart_imports(id) ON DELETE CASCADE
-);
-ALTER TABLE chart_import_rows ENABLE ROW LEVEL SECURITY;
-CREATE POLICY members ON chart_import_rows FOR ALL
-  USING ((EXISTS ( SELECT
-   FROM chart_imports i
-  WHERE (i.id = chart_import_rows.import_id))));
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0017_medicines
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE medicines (
-  id uuid NOT NULL,
-  slug text COLLATE "C" NOT NULL,
-  source text COLLATE "C" NOT NULL,
-  source_id text COLLATE "C" NOT NULL,
-  source_date date NOT NULL,
-  name text NOT NULL,
-  name_key text COLLATE "C" NOT NULL,
-  composition text,
-  ingredients jsonb DEFAULT '[]'::jsonb NOT NULL,
-  strength text,
-  salts_key text COLLATE "C",
-  composition_key text COLLATE "C",
-  brand_key text COLLATE "C" NOT NULL,
-  manufacturing_company text,
-  form text,
-  packaging text,
-  presentation text COLLATE "C" DEFAULT ''::text NOT NULL,
-  pack_units numeric(10,2),
-  pack_unit text,
-  price integer,
-  needs_prescription boolean,
-  is_discontinued boolean DEFAULT false NOT NULL,
-  description text,
-  facts jsonb DEFAULT '{}'::jsonb NOT NULL,
-  content_hash bytea NOT NULL,
-  also_called text[] DEFAULT '{}'::text[] NOT NULL,
-  CONSTRAINT medicines_pkey PRIMARY KEY (id),
-  CONSTRAINT medicines_slug_key UNIQUE (slug),
-  CONSTRAINT medicines_source_source_id_key UNIQUE (source, source_id),
-  CONSTRAINT medicines_price_check CHECK ((price > 0))
-);
-CREATE INDEX medicines_same_composition ON medicines USING btree (composition_key, form, presentation, is_discontinued, name_key) WHERE (composition_key IS NOT NULL);
-CREATE INDEX medicines_same_first_ingredient ON medicines USING btree (lower(((ingredients -> 0) ->> 'name'::text)), salts_key, form, presentation, is_discontinued, name_key) WHERE ((salts_key IS NOT NULL) AND (form IS NOT NULL));
-CREATE INDEX medicines_same_salts ON medicines USING btree (salts_key, brand_key, manufacturing_company) WHERE (salts_key IS NOT NULL);
-CREATE INDEX medicines_same_use ON medicines USING btree (((facts ->> 'primaryUse'::text)), salts_key, is_discontinued, name_key) WHERE ((facts ? 'primaryUse'::text) AND (salts_key IS NOT NULL));
-CREATE INDEX medicines_with_facts ON medicines USING btree (composition_key, form, presentation, is_discontinued, name_key) WHERE ((facts <> '{}'::jsonb) AND (composition_key IS NOT NULL));
-
-CREATE TABLE medicine_directory (
-  is_only_row boolean DEFAULT true NOT NULL,
-  version bigint NOT NULL,
-  total integer NOT NULL,
-  built_at timestamp with time zone NOT NULL,
-  CONSTRAINT medicine_directory_pkey PRIMARY KEY (is_only_row),
-  CONSTRAINT medicine_directory_is_only_row_check CHECK (is_only_row)
-);
-
-CREATE TABLE medicine_index_parts (
-  version bigint NOT NULL,
-  name text NOT NULL,
-  part integer NOT NULL,
-  bytes bytea STORAGE EXTERNAL NOT NULL,
-  CONSTRAINT medicine_index_parts_pkey PRIMARY KEY (version, name, part)
-);
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0018_medicine_imports
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE medicine_sources (
-  name text COLLATE "C" NOT NULL,
-  title text NOT NULL,
-  url text,
-  licence text,
-  taken_on date NOT NULL,
-  CONSTRAINT medicine_sources_pkey PRIMARY KEY (name)
-);
-
-CREATE TABLE medicine_retired (
-  source text COLLATE "C" NOT NULL,
-  source_id text COLLATE "C" NOT NULL,
-  id uuid NOT NULL,
-  slug text COLLATE "C" NOT NULL,
-  retired_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT medicine_retired_pkey PRIMARY KEY (source, source_id),
-  CONSTRAINT medicine_retired_slug_key UNIQUE (slug)
-);
-
-CREATE TABLE medicine_imports (
-  id uuid NOT NULL,
-  state text DEFAULT 'reading'::text NOT NULL,
-  files jsonb NOT NULL,
-  fingerprint text NOT NULL,
-  file_at integer DEFAULT 0 NOT NULL,
-  row_at integer DEFAULT 0 NOT NULL,
-  rows_read integer DEFAULT 0 NOT NULL,
-  staged integer DEFAULT 0 NOT NULL,
-  repeated integer DEFAULT 0 NOT NULL,
-  refused integer DEFAULT 0 NOT NULL,
-  left_empty jsonb DEFAULT '{}'::jsonb NOT NULL,
-  added integer,
-  changed integer,
-  unchanged integer,
-  missing integer,
-  removed integer,
-  started_at timestamp with time zone DEFAULT now() NOT NULL,
-  finished_at timestamp with time zone,
-  CONSTRAINT medicine_imports_pkey PRIMARY KEY (id),
-  CONSTRAINT medicine_imports_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'done'::text, 'given-up'::text])))
-);
-CREATE INDEX medicine_imports_fingerprint ON medicine_imports USING btree (fingerprint);
-
-CREATE TABLE medicine_import_refusals (
-  import_id uuid NOT NULL,
-  file text NOT NULL,
-  line integer NOT NULL,
-  reason text NOT NULL,
-  source text COLLATE "C" NOT NULL,
-  source_id text COLLATE "C",
-  cells text[] NOT NULL,
-  CONSTRAINT medicine_import_refusals_import_id_fkey FOREIGN KEY (import_id) REFERENCES medicine_imports(id) ON DELETE CASCADE
-);
-CREATE INDEX medicine_import_refusals_import ON medicine_import_refusals USING btree (import_id);
-
-CREATE UNLOGGED TABLE medicine_import_rows (
-  import_id uuid NOT NULL,
-  source text COLLATE "C" NOT NULL,
-  source_id text COLLATE "C" NOT NULL,
-  id uuid NOT NULL,
-  slug text COLLATE "C" NOT NULL,
-  name text NOT NULL,
-  name_key text COLLATE "C" NOT NULL,
-  composition text,
-  ingredients jsonb NOT NULL,
-  strength text,
-  salts_key text COLLATE "C",
-  composition_key text COLLATE "C",
-  brand_key text COLLATE "C" NOT NULL,
-  manufacturing_company text,
-  form text,
-  packaging text,
-  presentation text COLLATE "C" NOT NULL,
-  pack_units numeric(10,2),
-  pack_unit text,
-  price integer,
-  needs_prescription boolean,
-  is_discontinued boolean NOT NULL,
-  description text,
-  facts jsonb NOT NULL,
-  also_called text[] NOT NULL,
-  content_hash bytea NOT NULL,
-  CONSTRAINT medicine_import_rows_pkey PRIMARY KEY (import_id, source, source_id)
-);
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0019_medicine_enrichments
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE medicine_enrichments (
-  medicine_id uuid NOT NULL,
-  claim uuid,
-  claimed_until timestamp with time zone,
-  tried_at timestamp with time zone,
-  directory_version bigint,
-  asked text,
-  outcome text,
-  again_at timestamp with time zone,
-  facts jsonb DEFAULT '{}'::jsonb NOT NULL,
-  about text,
-  similar_medicines jsonb,
-  knowledge_version text,
-  CONSTRAINT medicine_enrichments_pkey PRIMARY KEY (medicine_id),
-  CONSTRAINT medicine_enrichments_medicine_id_fkey FOREIGN KEY (medicine_id) REFERENCES medicines(id) ON DELETE CASCADE,
-  CONSTRAINT medicine_enrichments_outcome_check CHECK ((outcome = ANY (ARRAY['filled'::text, 'nothing'::text, 'failed'::text])))
-);
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0021_emergency_access
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE emergency_accesses (
-  id uuid NOT NULL,
-  patient_id uuid NOT NULL,
-  clinic_id uuid NOT NULL,
-  user_id uuid NOT NULL,
-  reason text NOT NULL,
-  opened_at timestamp with time zone DEFAULT now() NOT NULL,
-  ends_at timestamp with time zone NOT NULL,
-  ended_by uuid,
-  mailed boolean DEFAULT false NOT NULL,
-  CONSTRAINT emergency_accesses_pkey PRIMARY KEY (id),
-  CONSTRAINT emergency_accesses_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
-  CONSTRAINT emergency_accesses_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id),
-  CONSTRAINT emergency_accesses_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
-  CONSTRAINT emergency_accesses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  CONSTRAINT emergency_accesses_reason_check CHECK (((char_length(reason) >= 10) AND (char_length(reason) <= 500)))
-);
-ALTER TABLE emergency_accesses ENABLE ROW LEVEL SECURITY;
-CREATE INDEX emergency_accesses_clinic ON emergency_accesses USING btree (clinic_id, opened_at DESC, id DESC);
-CREATE INDEX emergency_accesses_patient ON emergency_accesses USING btree (patient_id, opened_at DESC);
-CREATE POLICY members ON emergency_accesses FOR ALL
-  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0022_family_takeover
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE family_takeovers (
-  id uuid NOT NULL,
-  family_member_id uuid NOT NULL,
-  email text NOT NULL,
-  token_hash bytea NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  expires_at timestamp with time zone NOT NULL,
-  withdrawn_at timestamp with time zone,
-  accepted_at timestamp with time zone,
-  accepted_by uuid,
-  CONSTRAINT family_takeovers_pkey PRIMARY KEY (id),
-  CONSTRAINT family_takeovers_token_hash_key UNIQUE (token_hash),
-  CONSTRAINT family_takeovers_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id),
-  CONSTRAINT family_takeovers_family_member_id_fkey FOREIGN KEY (family_member_id) REFERENCES family_members(id)
-);
-ALTER TABLE family_takeovers ENABLE ROW LEVEL SECURITY;
-CREATE UNIQUE INDEX family_takeovers_open ON family_takeovers USING btree (family_member_id) WHERE ((withdrawn_at IS NULL) AND (accepted_at IS NULL));
-CREATE POLICY own ON family_takeovers FOR ALL
-  USING ((EXISTS ( SELECT
-   FROM family_members f
-  WHERE ((f.id = family_takeovers.family_member_id) AND (f.user_id = ( SELECT actor_id() AS actor_id))))));
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0023_row_level_security
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE FUNCTION actor_id()
- RETURNS uuid
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$ SELECT nullif(current_setting('vaidya.actor', true), '')::uuid $function$;
-
-CREATE FUNCTION actor_clinics()
- RETURNS uuid[]
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$ SELECT coalesce(nullif(current_setting('vaidya.clinics', true), ''), '{}')::uuid[] $function$;
-
-CREATE FUNCTION let_people_in(people text)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-DECLARE one record;
-BEGIN
-  EXECUTE format('GRANT USAGE ON SCHEMA %I TO %I', current_schema, people);
-  FOR one IN
-    SELECT DISTINCT p.tablename, c.command FROM pg_policies p
-      CROSS JOIN LATERAL unnest(CASE p.cmd WHEN 'ALL' THEN '{SELECT,INSERT,UPDATE,DELETE}' ELSE ARRAY[p.cmd] END) c (command)
-      WHERE p.schemaname = current_schema
-    UNION ALL SELECT view, 'SELECT' FROM unnest('{bookable_clinics,charts_to_find}'::text[]) view
-  LOOP
-    IF NOT has_table_privilege(people, format('%I.%I', current_schema, one.tablename), one.command) THEN
-      EXECUTE format('GRANT %s ON %I TO %I', one.command, one.tablename, people);
-    END IF;
-  END LOOP;
-END $function$;
-
-CREATE FUNCTION holds_chart(chart uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE COST 1
-AS $function$
-BEGIN RETURN EXISTS (SELECT FROM patients p WHERE p.id = chart AND p.holder_id = actor_id()); END $function$;
-
-CREATE FUNCTION is_treated_at(clinic uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE COST 1000
-AS $function$
-BEGIN RETURN EXISTS (SELECT FROM patients p WHERE p.clinic_id = clinic AND p.holder_id = actor_id()); END $function$;
-
-CREATE FUNCTION is_newly_treated_at(clinic uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- PARALLEL SAFE COST 1000
-AS $function$
-BEGIN RETURN is_treated_at(clinic); END $function$;
-
-CREATE FUNCTION is_invited_to(clinic uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE COST 1000
-AS $function$
-BEGIN RETURN EXISTS (SELECT FROM invitations i WHERE i.clinic_id = clinic AND i.user_id = actor_id()); END $function$;
-
-CREATE FUNCTION sees_visit(visit uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE COST 1000
-AS $function$
-BEGIN RETURN EXISTS (SELECT FROM appointments a WHERE a.id = visit); END $function$;
-
-CREATE FUNCTION sees_new_visit(visit uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- PARALLEL SAFE COST 1000
-AS $function$
-BEGIN RETURN EXISTS (SELECT FROM appointments a WHERE a.id = visit); END $function$;
-
-CREATE FUNCTION sees_chart(chart uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE COST 1000
-AS $function$
-BEGIN RETURN EXISTS (SELECT FROM patients p WHERE p.id = chart); END $function$;
-
-CREATE FUNCTION knows_clinic(clinic uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE COST 1000
-AS $function$
-BEGIN RETURN EXISTS (SELECT FROM clinics c WHERE c.id = clinic); END $function$;
-
-CREATE FUNCTION knows_member(person uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE COST 1000
-AS $function$
-BEGIN RETURN EXISTS (SELECT FROM memberships m WHERE m.user_id = person); END $function$;
-
-CREATE FUNCTION knows_person(person uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE COST 1000
-AS $function$
-BEGIN
-  RETURN EXISTS (SELECT FROM memberships m WHERE m.user_id = person)
-    OR EXISTS (SELECT FROM patients p WHERE p.holder_id = person)
-    OR EXISTS (SELECT FROM doctors d WHERE d.user_id = person)
-    OR EXISTS (SELECT FROM invitations i WHERE i.user_id = person)
-    OR had_place_here(person);
-END $function$;
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0024_chart_keys
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE FUNCTION charts_like(one text, two text, three text)
- RETURNS TABLE(id uuid, clinic_id uuid, holder_id uuid, merged_into uuid, first_name_key text, last_name_key text, search_text text)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER ROWS 100
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-#variable_conflict use_column
-BEGIN
-  RETURN QUERY SELECT p.id, p.clinic_id, p.holder_id, p.merged_into, p.first_name_key, p.last_name_key, p.search_text
-    FROM patients p WHERE p.clinic_id = ANY (actor_clinics())
-      AND p.search_text LIKE one AND p.search_text LIKE two AND p.search_text LIKE three
-  UNION ALL SELECT p.id, p.clinic_id, p.holder_id, p.merged_into, p.first_name_key, p.last_name_key, p.search_text
-    FROM patients p WHERE p.holder_id = actor_id() AND p.clinic_id <> ALL (actor_clinics())
-      AND p.search_text LIKE one AND p.search_text LIKE two AND p.search_text LIKE three;
-END $function$;
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0025_told_to_people
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE FUNCTION offered_to(person uuid)
- RETURNS SETOF patients
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$
-  SELECT p.* FROM users u JOIN patients p ON p.id IN (
-      SELECT m.id FROM patients m WHERE m.email_key = u.email
-        AND NOT EXISTS (SELECT FROM chart_claims c WHERE c.patient_id = m.id AND c.user_id = u.id AND c.refused_at IS NOT NULL)
-        AND (m.email_from = 'guest' OR same_name(u.first_name || ' ' || u.last_name, m.first_name || ' ' || m.last_name)
-          OR EXISTS (SELECT FROM family_members f WHERE f.user_id = u.id AND f.removed_at IS NULL
-            AND same_name(f.first_name || ' ' || f.last_name, m.first_name || ' ' || m.last_name)))
-      UNION ALL SELECT c.patient_id FROM chart_claims c WHERE c.user_id = u.id AND c.code_from IS NOT NULL AND is_open(c))
-  WHERE u.id = person AND u.email_verified_at IS NOT NULL AND u.deactivated_at IS NULL
-    AND p.user_id IS NULL AND p.merged_into IS NULL AND p.family_member_id IS NULL
-    AND NOT EXISTS (SELECT FROM declined_claims d WHERE d.user_id = u.id AND d.patient_id = p.id)
-$function$;
-
-CREATE FUNCTION offered_charts()
- RETURNS TABLE(id uuid, clinic_name text, clinic_city text, first_name text, last_name text, created_at timestamp with time zone, for_whom text, visits integer, last_visit date, fits text, family json, asks_birth_date boolean, state text, at timestamp with time zone)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  WITH charts AS (
-    SELECT p.*, same_name(u.first_name || ' ' || u.last_name, p.first_name || ' ' || p.last_name) AS is_you,
-      (SELECT json_agg(json_build_object('id', f.id, 'firstName', f.first_name, 'lastName', f.last_name) ORDER BY f.created_at)
-        FROM family_members f WHERE f.user_id = u.id AND f.removed_at IS NULL
-          AND same_name(f.first_name || ' ' || f.last_name, p.first_name || ' ' || p.last_name)) AS family
-    FROM users u CROSS JOIN LATERAL offered_to(u.id) p WHERE u.id = actor_id()),
-  judged AS (SELECT *, is_you OR family IS NOT NULL AS is_known FROM charts)
-  SELECT p.id, c.name, c.city, CASE WHEN is_known OR p.email_from = 'guest' THEN p.first_name END,
-    CASE WHEN is_known THEN p.last_name END, p.created_at,
-    (SELECT a.booked_for FROM appointments a WHERE a.patient_id = p.id ORDER BY a.created_at, a.id LIMIT 1),
-    CASE WHEN is_known THEN (SELECT count(*) FROM appointments a WHERE a.patient_id = p.id)::int END,
-    CASE WHEN is_known THEN (SELECT max(a.starts_at) FROM appointments a WHERE a.patient_id = p.id) AT TIME ZONE c.time_zone END::date,
-    CASE WHEN is_you THEN 'you' WHEN is_known THEN 'family' ELSE 'other' END, coalesce(p.family, '[]'),
-    p.date_of_birth IS NOT NULL AND o.id IS NULL,
-    CASE WHEN o.released_from <= now() THEN 'released' WHEN o.released_from IS NOT NULL THEN 'waiting' WHEN o.id IS NOT NULL THEN 'asked'
-      WHEN needs_release(q) THEN 'needs-release' ELSE 'open' END,
-    o.released_from
-  FROM judged p JOIN patients q ON q.id = p.id JOIN clinics c ON c.id = p.clinic_id
-    LEFT JOIN chart_claims o ON o.patient_id = p.id AND o.user_id = actor_id() AND is_open(o)
-  UNION ALL
-  SELECT p.id, c.name, c.city, p.first_name, p.last_name, p.created_at, NULL, NULL, NULL,
-    CASE WHEN t.family_member_id IS NULL THEN 'you' ELSE 'family' END, '[]', false, 'taken', t.taken_at + interval '7 days'
-  FROM chart_claims t JOIN patients p ON p.id = t.patient_id JOIN clinics c ON c.id = p.clinic_id
-  WHERE t.user_id = actor_id() AND t.taken_at > now() - interval '7 days' AND t.ended_at IS NULL
-    AND EXISTS (SELECT FROM patients h LEFT JOIN chart_merges m ON m.id = t.merge_id AND m.undone_at IS NULL
-      WHERE h.id = CASE WHEN t.merge_id IS NULL THEN p.id ELSE m.kept_id END AND h.holder_id = t.user_id)
-$function$;
-
 CREATE FUNCTION reminder_mails(since timestamp with time zone)
  RETURNS TABLE(clinic_id uuid, sent_at timestamp with time zone, expires_at timestamp with time zone, attempts integer, last_error text)
  LANGUAGE sql
@@ -1504,570 +1657,7 @@ $function$;
 
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- 0027_views
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE FUNCTION charts_named(patterns text[])
- RETURNS TABLE(chart uuid, word integer)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER ROWS 100
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-DECLARE
-  pattern text;
-  at integer := 0;
-BEGIN
-  FOREACH pattern IN ARRAY patterns LOOP
-    at := at + 1;
-    pattern := lower(pattern);
-    -- the index has the e-mail and the phone as well
-    RETURN QUERY SELECT p.id, at FROM patients p WHERE p.clinic_id = ANY (actor_clinics()) AND p.search_text LIKE pattern
-        AND lower(concat_ws(' ', p.first_name, p.last_name, p.chart_number)) LIKE pattern
-      UNION ALL SELECT p.id, at FROM patients p WHERE p.holder_id = actor_id() AND p.clinic_id <> ALL (actor_clinics())
-        AND p.search_text LIKE pattern AND lower(concat_ws(' ', p.first_name, p.last_name, p.chart_number)) LIKE pattern;
-  END LOOP;
-END $function$;
-
-CREATE TABLE audit_charts (
-  event_id bigint NOT NULL,
-  chart_id uuid NOT NULL,
-  clinic_id uuid NOT NULL,
-  CONSTRAINT audit_charts_pkey PRIMARY KEY (event_id, chart_id)
-);
-ALTER TABLE audit_charts ENABLE ROW LEVEL SECURITY;
-CREATE INDEX audit_charts_chart ON audit_charts USING btree (chart_id, event_id) INCLUDE (clinic_id);
-CREATE TRIGGER audit_charts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_charts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE POLICY reads ON audit_charts FOR SELECT
-  USING (((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])) OR (chart_id = ANY (( SELECT actor_charts() AS actor_charts)::uuid[]))));
-
-CREATE FUNCTION actor_charts()
- RETURNS uuid[]
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE
-AS $function$
-BEGIN RETURN ARRAY(SELECT p.id FROM patients p WHERE p.holder_id = actor_id()); END $function$;
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0029_chart_claims
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE chart_earlier_emails (
-  patient_id uuid NOT NULL,
-  clinic_id uuid NOT NULL,
-  email text NOT NULL,
-  replaced_by uuid,
-  replaced_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT chart_earlier_emails_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
-  CONSTRAINT chart_earlier_emails_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
-  CONSTRAINT chart_earlier_emails_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES users(id) ON DELETE SET NULL
-);
-ALTER TABLE chart_earlier_emails ENABLE ROW LEVEL SECURITY;
-CREATE INDEX chart_earlier_emails_chart ON chart_earlier_emails USING btree (patient_id, replaced_at);
-CREATE POLICY reads ON chart_earlier_emails FOR SELECT
-  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
-CREATE POLICY writes ON chart_earlier_emails FOR INSERT
-  WITH CHECK (((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])) AND (replaced_by = ( SELECT actor_id() AS actor_id)) AND sees_chart(patient_id)));
-
-CREATE TABLE chart_codes (
-  patient_id uuid NOT NULL,
-  clinic_id uuid NOT NULL,
-  code_hash bytea NOT NULL,
-  handed_by uuid NOT NULL,
-  by_doctor boolean NOT NULL,
-  expires_at timestamp with time zone NOT NULL,
-  CONSTRAINT chart_codes_pkey PRIMARY KEY (patient_id),
-  CONSTRAINT chart_codes_code_hash_key UNIQUE (code_hash),
-  CONSTRAINT chart_codes_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
-  CONSTRAINT chart_codes_handed_by_fkey FOREIGN KEY (handed_by) REFERENCES users(id) ON DELETE CASCADE,
-  CONSTRAINT chart_codes_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id)
-);
-ALTER TABLE chart_codes ENABLE ROW LEVEL SECURITY;
-
-CREATE TABLE chart_claims (
-  id uuid NOT NULL,
-  patient_id uuid NOT NULL,
-  clinic_id uuid NOT NULL,
-  user_id uuid NOT NULL,
-  family_member_id uuid,
-  born date,
-  code_from uuid,
-  asked_at timestamp with time zone DEFAULT now() NOT NULL,
-  released_by uuid,
-  released_from timestamp with time zone,
-  refused_by uuid,
-  refused_at timestamp with time zone,
-  taken_at timestamp with time zone,
-  merge_id uuid,
-  ended_by uuid,
-  ended_at timestamp with time zone,
-  end_reason text,
-  CONSTRAINT chart_claims_pkey PRIMARY KEY (id),
-  CONSTRAINT chart_claims_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
-  CONSTRAINT chart_claims_code_from_fkey FOREIGN KEY (code_from) REFERENCES users(id) ON DELETE SET NULL,
-  CONSTRAINT chart_claims_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id) ON DELETE SET NULL,
-  CONSTRAINT chart_claims_family_member_id_fkey FOREIGN KEY (family_member_id) REFERENCES family_members(id),
-  CONSTRAINT chart_claims_merge_id_fkey FOREIGN KEY (merge_id) REFERENCES chart_merges(id),
-  CONSTRAINT chart_claims_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
-  CONSTRAINT chart_claims_refused_by_fkey FOREIGN KEY (refused_by) REFERENCES users(id) ON DELETE SET NULL,
-  CONSTRAINT chart_claims_released_by_fkey FOREIGN KEY (released_by) REFERENCES users(id) ON DELETE SET NULL,
-  CONSTRAINT chart_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-ALTER TABLE chart_claims ENABLE ROW LEVEL SECURITY;
-CREATE INDEX chart_claims_clinic ON chart_claims USING btree (clinic_id) WHERE ((taken_at IS NULL) AND (refused_at IS NULL) AND (ended_at IS NULL));
-CREATE UNIQUE INDEX chart_claims_open ON chart_claims USING btree (patient_id, user_id) WHERE ((taken_at IS NULL) AND (refused_at IS NULL) AND (ended_at IS NULL));
-CREATE INDEX chart_claims_person ON chart_claims USING btree (user_id);
-CREATE POLICY members ON chart_claims FOR SELECT
-  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
-CREATE POLICY own ON chart_claims FOR SELECT
-  USING ((user_id = ( SELECT actor_id() AS actor_id)));
-
-CREATE FUNCTION is_open(c chart_claims)
- RETURNS boolean
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$
-  SELECT c.taken_at IS NULL AND c.refused_at IS NULL AND c.ended_at IS NULL AND c.asked_at > now() - interval '30 days'
-$function$;
-
-CREATE FUNCTION name_words(name text)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-  SELECT coalesce(array_agg(word ORDER BY word COLLATE "C"), '{}')
-  FROM regexp_split_to_table(lower(regexp_replace(normalize(name, NFD), '[\u0300-\u036f''\u2019]', '', 'g')), '[\s.,()_-]+') word
-  WHERE word NOT IN ('', 'dr', 'mr', 'mrs', 'ms', 'prof')
-$function$;
-
-CREATE FUNCTION same_name(one text, other text)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-  SELECT name_words(one) = name_words(other) AND name_words(one) <> '{}'
-$function$;
-
-CREATE FUNCTION has_clinical_text(chart uuid, all_words boolean)
- RETURNS boolean
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$
-  SELECT EXISTS (SELECT FROM patients p WHERE p.id = chart
-      AND (p.medical_history <> '' OR p.allergies <> '' OR p.blood_type IS NOT NULL))
-    OR EXISTS (SELECT FROM appointments a WHERE a.patient_id = chart AND (all_words OR a.source <> 'public')
-      AND (a.reason <> '' OR a.symptoms <> '' OR a.notes <> ''))
-    OR EXISTS (SELECT FROM prescriptions r WHERE r.patient_id = chart)
-    OR EXISTS (SELECT FROM visits v WHERE v.patient_id = chart)
-    OR EXISTS (SELECT FROM test_values t WHERE t.patient_id = chart)
-    OR EXISTS (SELECT FROM chart_merges m WHERE m.kept_id = chart AND m.undone_at IS NULL)
-$function$;
-
-CREATE FUNCTION was_taken_back(chart uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$
-  SELECT EXISTS (SELECT FROM chart_claims c LEFT JOIN chart_merges m ON m.id = c.merge_id
-    WHERE c.patient_id = chart AND (c.ended_by <> c.user_id OR m.undone_by <> c.user_id))
-$function$;
-
-CREATE FUNCTION needs_release(p patients)
- RETURNS boolean
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$
-  SELECT p.email_from <> 'guest' OR has_clinical_text(p.id, false) OR was_taken_back(p.id)
-$function$;
-
-CREATE FUNCTION release_right(claim uuid, person uuid)
- RETURNS text
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$
-  WITH asked AS (SELECT c.*, p.email_set_by FROM chart_claims c JOIN patients p ON p.id = c.patient_id WHERE c.id = claim),
-  people AS (
-    SELECT m.user_id, bool_or(m.role = 'doctor' OR NOT (m.user_id IS NOT DISTINCT FROM a.email_set_by
-        OR m.user_id IS NOT DISTINCT FROM a.code_from
-        OR EXISTS (SELECT FROM chart_earlier_emails e WHERE e.patient_id = a.patient_id AND e.replaced_by = m.user_id)
-        OR EXISTS (SELECT FROM chart_merges g WHERE g.kept_id = a.patient_id AND g.undone_at IS NULL AND g.merged_by = m.user_id)))
-      AS is_free
-    FROM asked a JOIN memberships m ON m.clinic_id = a.clinic_id AND m.role IN ('doctor', 'clinic_admin') AND m.ended_at IS NULL
-      AND m.created_at <= a.asked_at AND m.user_id <> a.user_id
-      JOIN users u ON u.id = m.user_id AND u.deactivated_at IS NULL
-    GROUP BY m.user_id)
-  SELECT CASE WHEN EXISTS (SELECT FROM people WHERE user_id = person AND is_free) THEN 'now'
-    WHEN EXISTS (SELECT FROM people WHERE user_id = person) AND NOT EXISTS (SELECT FROM people WHERE is_free) THEN 'later'
-    ELSE 'no' END
-$function$;
-
-CREATE FUNCTION claim_requests()
- RETURNS TABLE(id uuid, patient_id uuid, clinic_id uuid, asked_at timestamp with time zone, released_from timestamp with time zone, first_name text, last_name text, email text, member json, code_from json, email_from text, email_set_by json, email_changed_at timestamp with time zone, may_release text)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  SELECT c.id, c.patient_id, c.clinic_id, c.asked_at, c.released_from, u.first_name, u.last_name, u.email,
-    CASE WHEN f.id IS NOT NULL THEN json_build_object('firstName', f.first_name, 'lastName', f.last_name, 'relationship', f.relationship) END,
-    CASE WHEN h.id IS NOT NULL THEN json_build_object('firstName', h.first_name, 'lastName', h.last_name, 'isYou', h.id = actor_id()) END,
-    p.email_from,
-    CASE WHEN s.id IS NOT NULL THEN json_build_object('firstName', s.first_name, 'lastName', s.last_name, 'isYou', s.id = actor_id()) END,
-    (SELECT max(e.replaced_at) FROM chart_earlier_emails e WHERE e.patient_id = p.id), release_right(c.id, actor_id())
-  FROM chart_claims c JOIN patients p ON p.id = c.patient_id JOIN users u ON u.id = c.user_id
-    LEFT JOIN family_members f ON f.id = c.family_member_id LEFT JOIN users h ON h.id = c.code_from
-    LEFT JOIN users s ON s.id = p.email_set_by
-  WHERE c.clinic_id = ANY (actor_clinics()) AND is_open(c) AND p.user_id IS NULL AND p.family_member_id IS NULL AND p.merged_into IS NULL
-$function$;
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0031_identity_of_accounts
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE registrations (
-  token_hash bytea NOT NULL,
-  email text NOT NULL,
-  password_hash text NOT NULL,
-  first_name text NOT NULL,
-  last_name text NOT NULL,
-  role text NOT NULL,
-  terms_version text NOT NULL,
-  terms_address text NOT NULL,
-  expires_at timestamp with time zone NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT registrations_pkey PRIMARY KEY (token_hash),
-  CONSTRAINT registrations_role_check CHECK ((role = ANY (ARRAY['doctor'::text, 'patient'::text, 'clinic_admin'::text, 'staff'::text])))
-);
-ALTER TABLE registrations ENABLE ROW LEVEL SECURITY;
-CREATE INDEX registrations_email ON registrations USING btree (email);
-
-CREATE TABLE factor_removals (
-  user_id uuid NOT NULL,
-  started_at timestamp with time zone DEFAULT now() NOT NULL,
-  due_at timestamp with time zone NOT NULL,
-  CONSTRAINT factor_removals_pkey PRIMARY KEY (user_id),
-  CONSTRAINT factor_removals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-ALTER TABLE factor_removals ENABLE ROW LEVEL SECURITY;
-CREATE INDEX factor_removals_due ON factor_removals USING btree (due_at);
-CREATE POLICY own ON factor_removals FOR ALL
-  USING ((user_id = ( SELECT actor_id() AS actor_id)));
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0033_second_factors
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE passkeys (
-  id uuid NOT NULL,
-  user_id uuid NOT NULL,
-  credential_id bytea NOT NULL,
-  public_key bytea NOT NULL,
-  sign_count bigint DEFAULT 0 NOT NULL,
-  transports text[] DEFAULT '{}'::text[] NOT NULL,
-  name text NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  last_used_at timestamp with time zone,
-  CONSTRAINT passkeys_pkey PRIMARY KEY (id),
-  CONSTRAINT passkeys_credential_id_key UNIQUE (credential_id),
-  CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-ALTER TABLE passkeys ENABLE ROW LEVEL SECURITY;
-CREATE INDEX passkeys_user ON passkeys USING btree (user_id);
-CREATE POLICY own ON passkeys FOR ALL
-  USING ((user_id = ( SELECT actor_id() AS actor_id)));
-
-CREATE TABLE passkey_challenges (
-  challenge_hash bytea NOT NULL,
-  purpose text NOT NULL,
-  user_id uuid,
-  session_id uuid,
-  sign_in_hash bytea,
-  expires_at timestamp with time zone NOT NULL,
-  CONSTRAINT passkey_challenges_pkey PRIMARY KEY (challenge_hash),
-  CONSTRAINT passkey_challenges_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
-  CONSTRAINT passkey_challenges_sign_in_hash_fkey FOREIGN KEY (sign_in_hash) REFERENCES sign_in_challenges(token_hash) ON DELETE CASCADE,
-  CONSTRAINT passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CONSTRAINT passkey_challenges_check CHECK (
-CASE purpose
-    WHEN 'register'::text THEN ((user_id IS NOT NULL) AND (session_id IS NOT NULL))
-    WHEN 'second-step'::text THEN ((user_id IS NOT NULL) AND (sign_in_hash IS NOT NULL))
-    ELSE (user_id IS NULL)
-END),
-  CONSTRAINT passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'second-step'::text, 'sign-in'::text])))
-);
-ALTER TABLE passkey_challenges ENABLE ROW LEVEL SECURITY;
-CREATE INDEX passkey_challenges_session ON passkey_challenges USING btree (session_id);
-CREATE INDEX passkey_challenges_sign_in ON passkey_challenges USING btree (sign_in_hash);
-CREATE POLICY own ON passkey_challenges FOR ALL
-  USING ((user_id = ( SELECT actor_id() AS actor_id)));
-
-CREATE TABLE suspensions (
-  id uuid NOT NULL,
-  user_id uuid NOT NULL,
-  clinic_id uuid,
-  role text,
-  reason text NOT NULL,
-  suspended_by uuid,
-  suspended_at timestamp with time zone DEFAULT now() NOT NULL,
-  ended_by uuid,
-  ended_at timestamp with time zone,
-  CONSTRAINT suspensions_pkey PRIMARY KEY (id),
-  CONSTRAINT suspensions_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
-  CONSTRAINT suspensions_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id),
-  CONSTRAINT suspensions_suspended_by_fkey FOREIGN KEY (suspended_by) REFERENCES users(id),
-  CONSTRAINT suspensions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CONSTRAINT suspensions_check CHECK (((clinic_id IS NULL) = (role IS NULL))),
-  CONSTRAINT suspensions_role_check CHECK ((role = ANY (ARRAY['doctor'::text, 'staff'::text, 'clinic_admin'::text])))
-);
-ALTER TABLE suspensions ENABLE ROW LEVEL SECURITY;
-CREATE INDEX suspensions_clinic ON suspensions USING btree (clinic_id);
-CREATE UNIQUE INDEX suspensions_open ON suspensions USING btree (user_id, clinic_id, role) NULLS NOT DISTINCT WHERE (ended_at IS NULL);
-CREATE POLICY administrators ON suspensions FOR ALL
-  USING (((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])) AND (EXISTS ( SELECT
-   FROM memberships m
-  WHERE ((m.user_id = ( SELECT actor_id() AS actor_id)) AND (m.clinic_id = suspensions.clinic_id) AND (m.role = 'clinic_admin'::text) AND (m.ended_at IS NULL))))));
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0035_sealed_texts
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE profile_drafts (
-  user_id uuid NOT NULL,
-  sealed bytea NOT NULL,
-  updated_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT profile_drafts_pkey PRIMARY KEY (user_id),
-  CONSTRAINT profile_drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-ALTER TABLE profile_drafts ENABLE ROW LEVEL SECURITY;
-CREATE POLICY own ON profile_drafts FOR ALL
-  USING ((user_id = ( SELECT actor_id() AS actor_id)));
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0037_emergency_told_online_counted
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE FUNCTION online_bookings(clinic uuid, doctor uuid, origin bytea, guest_email text, person uuid, counts_network boolean, OUT of_person integer, OUT at_doctor integer, OUT at_clinic integer, OUT doctor_seconds integer, OUT clinic_seconds integer)
- RETURNS record
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended('calendar:' || d.user_id, 0)) FROM doctors d WHERE d.id = doctor;
-  PERFORM pg_advisory_xact_lock(hashtextextended(concat('booking:', clinic, ':', origin,
-    CASE WHEN NOT counts_network THEN ':' || guest_email END), 0));
-  of_person := 0;
-  -- CASE keeps the planner off the index of all pending ones: few belong to a person, many may be pending.
-  IF guest_email IS NOT NULL THEN
-    of_person := (
-      SELECT count(*)
-      FROM patients p
-      JOIN appointments a ON a.patient_id = p.id
-      WHERE p.clinic_id = clinic AND p.email_key = guest_email
-        AND CASE WHEN a.booked_from = origin AND is_open_online(a) THEN true END);
-  END IF;
-  IF person IS NOT NULL THEN
-    PERFORM pg_advisory_xact_lock(hashtextextended(concat('booking:', clinic, ':', person), 0));
-    of_person := greatest(of_person, (
-      SELECT count(*)
-      FROM patients p
-      JOIN appointments a ON a.patient_id = p.id
-      WHERE p.clinic_id = clinic AND p.holder_id = person AND CASE WHEN is_open_online(a) THEN true END));
-  END IF;
-  IF NOT counts_network THEN
-    RETURN;
-  END IF;
-  SELECT count(*) FILTER (WHERE a.doctor_id = doctor), count(*),
-      ceil(extract(epoch FROM min(a.ends) FILTER (WHERE a.doctor_id = doctor) - now())), ceil(extract(epoch FROM min(a.ends) - now()))
-    INTO at_doctor, at_clinic, doctor_seconds, clinic_seconds
-    FROM (SELECT o.doctor_id, least(o.created_at + interval '24 hours', o.expires_at) AS ends FROM appointments o
-      WHERE o.booked_from = origin AND o.clinic_id = clinic AND o.status IN ('pending', 'scheduled', 'confirmed')) a
-    WHERE a.ends > now();
-END $function$;
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0038_names_before_a_take_over
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE earlier_holders (
-  user_id uuid NOT NULL,
-  clinic_id uuid NOT NULL,
-  until timestamp with time zone DEFAULT now() NOT NULL,
-  placeholder_id uuid NOT NULL,
-  CONSTRAINT earlier_holders_pkey PRIMARY KEY (user_id, clinic_id, until),
-  CONSTRAINT earlier_holders_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
-  CONSTRAINT earlier_holders_placeholder_id_fkey FOREIGN KEY (placeholder_id) REFERENCES users(id) ON DELETE CASCADE,
-  CONSTRAINT earlier_holders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-ALTER TABLE earlier_holders ENABLE ROW LEVEL SECURITY;
-CREATE INDEX earlier_holders_placeholder ON earlier_holders USING btree (placeholder_id);
-
-CREATE FUNCTION actor_then(actor uuid, clinic uuid, at timestamp with time zone)
- RETURNS uuid
- LANGUAGE sql
- STABLE PARALLEL SAFE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  SELECT coalesce(
-    (SELECT h.placeholder_id FROM earlier_holders h WHERE h.user_id = actor AND h.clinic_id = clinic AND h.until >= at
-       ORDER BY h.until LIMIT 1),
-    actor)
-$function$;
-
-CREATE FUNCTION had_place_here(person uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE PARALLEL SAFE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  SELECT EXISTS (SELECT FROM earlier_holders h WHERE h.placeholder_id = person AND (h.clinic_id = ANY (actor_clinics())
-    OR EXISTS (SELECT FROM patients p WHERE p.clinic_id = h.clinic_id AND p.holder_id = actor_id())))
-$function$;
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0040_mails_by_jobs
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE FUNCTION ask_to_send_mail()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-BEGIN
-  IF NEW.about IS NOT NULL THEN
-    DELETE FROM outgoing_mails
-    WHERE about = NEW.about AND to_address = NEW.to_address AND id <> NEW.id AND sent_at IS NULL AND not_before > now();
-  END IF;
-  IF NEW.not_before IS NULL THEN
-    PERFORM pg_notify('vaidya_mails', '');
-  ELSIF to_regnamespace('graphile_worker') IS NOT NULL THEN
-    PERFORM graphile_worker.add_job('send-mail', json_build_object('id', NEW.id), max_attempts => 10,
-      job_key => 'mail:' || NEW.id, run_at => NEW.not_before);
-  END IF;
-  RETURN NULL;
-END $function$;
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0041_booking_rules
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE FUNCTION is_open_online(a appointments)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$
-  SELECT CASE a.status WHEN 'pending' THEN a.expires_at > now()
-    WHEN 'confirmed' THEN a.booked_from IS NOT NULL AND a.starts_at > now() ELSE false END
-$function$;
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0042_service_doctors
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE service_doctors (
-  service_id uuid NOT NULL,
-  doctor_id uuid NOT NULL,
-  duration_minutes integer,
-  price_minor integer,
-  CONSTRAINT service_doctors_pkey PRIMARY KEY (service_id, doctor_id),
-  CONSTRAINT service_doctors_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
-  CONSTRAINT service_doctors_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE,
-  CONSTRAINT service_doctors_duration_minutes_check CHECK (((duration_minutes >= 15) AND (duration_minutes <= 480))),
-  CONSTRAINT service_doctors_price_minor_check CHECK ((price_minor >= 0))
-);
-ALTER TABLE service_doctors ENABLE ROW LEVEL SECURITY;
-CREATE INDEX service_doctors_doctor ON service_doctors USING btree (doctor_id);
-CREATE POLICY known ON service_doctors FOR SELECT
-  USING ((EXISTS ( SELECT
-   FROM services s
-  WHERE (s.id = service_doctors.service_id))));
-CREATE POLICY members ON service_doctors FOR ALL
-  USING ((EXISTS ( SELECT
-   FROM services s
-  WHERE ((s.id = service_doctors.service_id) AND (s.clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[]))))));
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0044_several_parts
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE FUNCTION keep_license_of_one()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-DECLARE license text := lower(NEW.license_council) || ' ' || lower(NEW.license_number);
-BEGIN
-  IF NEW.license_number = '' THEN RETURN NULL; END IF;
-  PERFORM pg_advisory_xact_lock(hashtextextended('license:' || license, 0));
-  IF EXISTS (SELECT FROM doctors d WHERE lower(d.license_council) = lower(NEW.license_council)
-      AND lower(d.license_number) = lower(NEW.license_number) AND d.license_number <> '' AND d.user_id <> NEW.user_id) THEN
-    RAISE unique_violation USING CONSTRAINT = 'doctors_license', MESSAGE = 'another doctor has this license number';
-  END IF;
-  RETURN NULL;
-END $function$;
-
-CREATE FUNCTION set_doctor_user()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-BEGIN
-  SELECT user_id INTO NEW.doctor_user_id FROM doctors WHERE id = NEW.doctor_id;
-  RETURN NEW;
-END $function$;
-
-CREATE FUNCTION take_appointments_along()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-BEGIN
-  UPDATE appointments a SET doctor_user_id = NEW.user_id WHERE a.doctor_id = NEW.id AND NOT EXISTS (
-    SELECT FROM appointments o WHERE o.doctor_user_id = NEW.user_id AND o.id <> a.id AND o.slot && a.slot
-      AND o.status IN ('pending', 'scheduled', 'confirmed', 'completed')
-      AND a.status IN ('pending', 'scheduled', 'confirmed', 'completed'));
-  RETURN NULL;
-END $function$;
-
-CREATE FUNCTION busy_elsewhere(wanted uuid[], since timestamp with time zone, until timestamp with time zone)
- RETURNS TABLE(doctor_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-#variable_conflict use_column
-BEGIN
-  RETURN QUERY
-    SELECT d.id, a.starts_at, a.ends_at
-    FROM doctors d
-    -- by the index, one doctor after the other: reading all doctors costs more than all else
-    CROSS JOIN LATERAL (SELECT e.id FROM doctors e WHERE e.user_id = d.user_id AND e.id <> d.id OFFSET 0) o
-    JOIN appointments a ON a.doctor_id = o.id
-    WHERE d.id = ANY (wanted) AND a.starts_at < until AND a.starts_at > since - interval '8 hours' AND a.ends_at > since
-      AND a.status IN ('pending', 'scheduled', 'confirmed', 'completed')
-      AND (a.status <> 'pending' OR a.expires_at IS NULL OR a.expires_at > now());
-END $function$;
-
-CREATE FUNCTION sees_visit_with(doctor uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE COST 1000
-AS $function$
-BEGIN RETURN EXISTS (SELECT FROM appointments a WHERE a.doctor_id = doctor); END $function$;
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0047_walk_ins
+-- 0017_walk_ins
 -- ---------------------------------------------------------------------------------------------------------------------
 
 CREATE TABLE walk_ins (
@@ -2100,327 +1690,7 @@ CREATE POLICY members ON walk_ins FOR ALL
 
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- 0048_for_whom
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE FUNCTION births_differ(one date, one_year text, other date, other_year text)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-  SELECT CASE WHEN one IS NOT NULL AND other IS NOT NULL THEN one <> other
-    ELSE coalesce(abs(coalesce(extract(year FROM one), one_year::int) - coalesce(extract(year FROM other), other_year::int)) > 1, false) END
-$function$;
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0050_name_words
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE FUNCTION words_of_name(first_name text, last_name text)
- RETURNS SETOF text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
- SET search_path TO 'pg_catalog'
-AS $function$ SELECT DISTINCT word FROM regexp_split_to_table(lower(first_name || ' ' || last_name), '\s+') word
-     WHERE length(word) > 2 AND word !~ '^[0-9]+$' $function$;
-
-CREATE FUNCTION keep_name_words()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-BEGIN
-  INSERT INTO name_words
-    SELECT DISTINCT NEW.clinic_id, word
-    FROM regexp_split_to_table(lower(NEW.first_name || ' ' || NEW.last_name), '\s+') word
-    WHERE length(word) > 2 AND word !~ '^[0-9]+$'
-    -- in one order, so that two charts never wait for each other
-    ORDER BY word
-    ON CONFLICT DO NOTHING;
-  RETURN NULL;
-END $function$;
-
-CREATE FUNCTION name_words_alike(typed_words text[])
- RETURNS TABLE(typed text, word text)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER ROWS 50
- SET search_path TO 'public', 'pg_temp'
- SET "pg_trgm.similarity_threshold" TO '0.2'
- SET plan_cache_mode TO 'force_custom_plan'
-AS $function$
-BEGIN
-  FOREACH typed IN ARRAY typed_words LOOP
-    RETURN QUERY SELECT typed, w.word FROM name_words w WHERE w.clinic_id = ANY (actor_clinics()) AND w.word % typed
-      UNION SELECT typed, held FROM patients p, words_of_name(p.first_name, p.last_name) held
-        WHERE p.holder_id = actor_id() AND p.clinic_id <> ALL (actor_clinics()) AND held % typed;
-  END LOOP;
-END $function$;
-
-CREATE FUNCTION charts_with_any(patterns text[])
- RETURNS TABLE(id uuid, clinic_id uuid, holder_id uuid, merged_into uuid, first_name_key text, last_name_key text, search_text text)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER ROWS 100
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-#variable_conflict use_column
-BEGIN
-  RETURN QUERY SELECT p.id, p.clinic_id, p.holder_id, p.merged_into, p.first_name_key, p.last_name_key, p.search_text
-    FROM patients p WHERE p.clinic_id = ANY (actor_clinics()) AND p.search_text LIKE ANY (patterns)
-  UNION ALL SELECT p.id, p.clinic_id, p.holder_id, p.merged_into, p.first_name_key, p.last_name_key, p.search_text
-    FROM patients p WHERE p.holder_id = actor_id() AND p.clinic_id <> ALL (actor_clinics()) AND p.search_text LIKE ANY (patterns);
-END $function$;
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0051_words_of_mails
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE FUNCTION is_proved_email(person uuid, address text)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-BEGIN
-  RETURN EXISTS (SELECT FROM users u
-    WHERE u.id = person AND u.email = lower(address) AND u.email_verified_at IS NOT NULL AND u.deactivated_at IS NULL);
-END $function$;
-
-CREATE FUNCTION proved_email_of_clinic(clinic uuid)
- RETURNS text
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-BEGIN
-  RETURN (SELECT c.email FROM clinics c WHERE c.id = clinic AND EXISTS (
-    SELECT FROM memberships m JOIN users u ON u.id = m.user_id
-    WHERE m.clinic_id = c.id AND m.ended_at IS NULL AND m.accepted_at IS NOT NULL
-      AND u.email = lower(c.email) AND u.email_verified_at IS NOT NULL AND u.deactivated_at IS NULL));
-END $function$;
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0053_prescriptions
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE prescriptions (
-  id uuid NOT NULL,
-  clinic_id uuid,
-  patient_id uuid,
-  doctor_id uuid,
-  uploaded_by uuid,
-  number text NOT NULL,
-  source text NOT NULL,
-  status text DEFAULT 'active'::text NOT NULL,
-  current_version integer DEFAULT 1 NOT NULL,
-  ends_on date,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  ended_at timestamp with time zone,
-  ended_by uuid,
-  cancel_reason text,
-  visit_id uuid,
-  search_text text DEFAULT ''::text NOT NULL,
-  CONSTRAINT prescriptions_pkey PRIMARY KEY (id),
-  CONSTRAINT prescriptions_clinic_id_number_key UNIQUE (clinic_id, number),
-  CONSTRAINT prescriptions_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
-  CONSTRAINT prescriptions_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id),
-  CONSTRAINT prescriptions_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
-  CONSTRAINT prescriptions_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id),
-  CONSTRAINT prescriptions_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id),
-  CONSTRAINT prescriptions_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES visits(id),
-  CONSTRAINT prescriptions_check CHECK (((clinic_id IS NULL) = (patient_id IS NULL))),
-  CONSTRAINT prescriptions_check1 CHECK (
-CASE source
-    WHEN 'written'::text THEN ((doctor_id IS NOT NULL) AND (patient_id IS NOT NULL) AND (uploaded_by IS NULL))
-    ELSE ((doctor_id IS NULL) AND (uploaded_by IS NOT NULL))
-END),
-  CONSTRAINT prescriptions_check2 CHECK (((status = 'active'::text) = (ended_at IS NULL))),
-  CONSTRAINT prescriptions_check3 CHECK (((status = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
-  CONSTRAINT prescriptions_current_version_check CHECK ((current_version > 0)),
-  CONSTRAINT prescriptions_source_check CHECK ((source = ANY (ARRAY['written'::text, 'uploaded'::text]))),
-  CONSTRAINT prescriptions_status_check CHECK ((status = ANY (ARRAY['active'::text, 'completed'::text, 'cancelled'::text])))
-);
-ALTER TABLE prescriptions ENABLE ROW LEVEL SECURITY;
-CREATE INDEX prescriptions_clinic ON prescriptions USING btree (clinic_id, created_at DESC, id DESC);
-CREATE INDEX prescriptions_doctor ON prescriptions USING btree (doctor_id, created_at DESC) WHERE (source = 'written'::text);
-CREATE INDEX prescriptions_own ON prescriptions USING btree (uploaded_by) WHERE (patient_id IS NULL);
-CREATE INDEX prescriptions_patient ON prescriptions USING btree (patient_id, created_at DESC, id DESC);
-CREATE INDEX prescriptions_visit ON prescriptions USING btree (visit_id) WHERE (visit_id IS NOT NULL);
-CREATE TRIGGER keep_prescription BEFORE DELETE OR UPDATE ON prescriptions FOR EACH ROW EXECUTE FUNCTION keep_prescription();
-CREATE TRIGGER tell_webhooks AFTER INSERT ON prescriptions FOR EACH ROW WHEN (new.source = 'written'::text) EXECUTE FUNCTION tell_webhooks_of_prescription();
-CREATE TRIGGER tell_webhooks_of_change AFTER UPDATE OF status, current_version ON prescriptions FOR EACH ROW WHEN (new.source = 'written'::text AND (new.current_version <> old.current_version OR new.status = 'cancelled'::text AND old.status <> 'cancelled'::text)) EXECUTE FUNCTION tell_webhooks_of_prescription();
-CREATE POLICY tenancy ON prescriptions FOR ALL
-  USING (((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])) OR holds_chart(patient_id) OR ((patient_id IS NULL) AND (uploaded_by = ( SELECT actor_id() AS actor_id)))));
-
-CREATE TABLE prescription_versions (
-  prescription_id uuid NOT NULL,
-  version integer NOT NULL,
-  prescription_date date NOT NULL,
-  backdated_reason text,
-  notes text,
-  advice text,
-  follow_up_date date,
-  parties jsonb NOT NULL,
-  signed_at timestamp with time zone NOT NULL,
-  signed_by uuid NOT NULL,
-  content_hash bytea NOT NULL,
-  replaced_at timestamp with time zone,
-  CONSTRAINT prescription_versions_pkey PRIMARY KEY (prescription_id, version),
-  CONSTRAINT prescription_versions_prescription_id_fkey FOREIGN KEY (prescription_id) REFERENCES prescriptions(id),
-  CONSTRAINT prescription_versions_signed_by_fkey FOREIGN KEY (signed_by) REFERENCES users(id),
-  CONSTRAINT prescription_versions_version_check CHECK ((version > 0))
-);
-ALTER TABLE prescription_versions ENABLE ROW LEVEL SECURITY;
-CREATE TRIGGER keep_as_signed BEFORE DELETE OR UPDATE ON prescription_versions FOR EACH ROW EXECUTE FUNCTION keep_as_signed();
-CREATE POLICY reads ON prescription_versions FOR SELECT
-  USING (sees_prescription(prescription_id));
-CREATE POLICY replaces ON prescription_versions FOR UPDATE
-  USING (sees_prescription(prescription_id));
-CREATE POLICY writes ON prescription_versions FOR INSERT
-  WITH CHECK (sees_new_prescription(prescription_id));
-
-CREATE TABLE prescription_medications (
-  id uuid NOT NULL,
-  prescription_id uuid NOT NULL,
-  version integer NOT NULL,
-  "position" integer NOT NULL,
-  medication_name text NOT NULL,
-  medicine_id uuid,
-  composition text,
-  dosage text NOT NULL,
-  frequency text NOT NULL,
-  duration text NOT NULL,
-  instructions text,
-  quantity integer,
-  refills integer DEFAULT 0 NOT NULL,
-  CONSTRAINT prescription_medications_pkey PRIMARY KEY (id),
-  CONSTRAINT prescription_medications_prescription_id_version_position_key UNIQUE (prescription_id, version, "position"),
-  CONSTRAINT prescription_medications_prescription_id_version_fkey FOREIGN KEY (prescription_id, version) REFERENCES prescription_versions(prescription_id, version),
-  CONSTRAINT prescription_medications_position_check CHECK (("position" > 0)),
-  CONSTRAINT prescription_medications_quantity_check CHECK ((quantity > 0)),
-  CONSTRAINT prescription_medications_refills_check CHECK ((refills >= 0))
-);
-ALTER TABLE prescription_medications ENABLE ROW LEVEL SECURITY;
-CREATE TRIGGER keep_as_signed BEFORE DELETE OR UPDATE ON prescription_medications FOR EACH ROW EXECUTE FUNCTION keep_as_signed();
-CREATE TRIGGER update_search_text AFTER INSERT ON prescription_medications REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_search_text();
-CREATE POLICY reads ON prescription_medications FOR SELECT
-  USING (sees_prescription(prescription_id));
-CREATE POLICY writes ON prescription_medications FOR INSERT
-  WITH CHECK (sees_new_prescription(prescription_id));
-
-CREATE TABLE prescription_files (
-  prescription_id uuid NOT NULL,
-  doctor_name text,
-  prescribed_on date,
-  medications text,
-  notes text,
-  kind text,
-  size integer,
-  content_hash bytea,
-  bytes bytea STORAGE EXTERNAL,
-  file_id uuid,
-  stays_because text,
-  CONSTRAINT prescription_files_pkey PRIMARY KEY (prescription_id),
-  CONSTRAINT prescription_files_file_id_key UNIQUE (file_id),
-  CONSTRAINT prescription_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
-  CONSTRAINT prescription_files_prescription_id_fkey FOREIGN KEY (prescription_id) REFERENCES prescriptions(id),
-  CONSTRAINT prescription_files_kind_check CHECK ((kind = ANY (ARRAY['pdf'::text, 'jpg'::text, 'png'::text]))),
-  CONSTRAINT prescription_files_place CHECK (((num_nonnulls(kind, size, content_hash, bytes) =
-CASE
-    WHEN (file_id IS NULL) THEN 4
-    ELSE 0
-END) AND ((stays_because IS NULL) OR (file_id IS NULL)))),
-  CONSTRAINT prescription_files_size_check CHECK (((size >= 1) AND (size <= 10485760)))
-);
-ALTER TABLE prescription_files ENABLE ROW LEVEL SECURITY;
-CREATE INDEX prescription_files_to_move ON prescription_files USING btree (prescription_id) WHERE ((file_id IS NULL) AND (stays_because IS NULL));
-CREATE TRIGGER keep_upload BEFORE DELETE OR UPDATE ON prescription_files FOR EACH ROW EXECUTE FUNCTION keep_upload();
-CREATE TRIGGER update_search_text AFTER INSERT ON prescription_files FOR EACH ROW EXECUTE FUNCTION update_search_text_of_upload();
-CREATE POLICY reads ON prescription_files FOR SELECT
-  USING (sees_prescription(prescription_id));
-CREATE POLICY writes ON prescription_files FOR INSERT
-  WITH CHECK (sees_new_prescription(prescription_id));
-
-CREATE TABLE prescription_codes (
-  code_hash bytea NOT NULL,
-  prescription_id uuid NOT NULL,
-  version integer NOT NULL,
-  sealed bytea NOT NULL,
-  made_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT prescription_codes_pkey PRIMARY KEY (code_hash),
-  CONSTRAINT prescription_codes_prescription_id_version_fkey FOREIGN KEY (prescription_id, version) REFERENCES prescription_versions(prescription_id, version)
-);
-ALTER TABLE prescription_codes ENABLE ROW LEVEL SECURITY;
-CREATE INDEX prescription_codes_version ON prescription_codes USING btree (prescription_id, version, made_at DESC);
-
-CREATE FUNCTION keep_as_signed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - 'replaced_at' = to_jsonb(OLD) - 'replaced_at' AND to_jsonb(OLD) ->> 'replaced_at' IS NULL THEN
-    RETURN NEW;
-  END IF;
-  RAISE EXCEPTION 'What was signed is not changed';
-END $function$;
-
-CREATE FUNCTION keep_prescription()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF TG_OP = 'DELETE' OR (NEW.number, NEW.source, NEW.clinic_id, NEW.doctor_id, NEW.uploaded_by, NEW.created_at)
-      IS DISTINCT FROM (OLD.number, OLD.source, OLD.clinic_id, OLD.doctor_id, OLD.uploaded_by, OLD.created_at)
-      OR NEW.current_version < OLD.current_version
-      OR OLD.status <> 'active' AND (NEW.status, NEW.current_version, NEW.ended_at, NEW.ended_by, NEW.cancel_reason)
-        IS DISTINCT FROM (OLD.status, OLD.current_version, OLD.ended_at, OLD.ended_by, OLD.cancel_reason) THEN
-    RAISE EXCEPTION 'A prescription is not changed in this way';
-  END IF;
-  RETURN NEW;
-END $function$;
-
-CREATE FUNCTION sees_prescription(one uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE COST 1000
-AS $function$
-BEGIN RETURN EXISTS (SELECT FROM prescriptions r WHERE r.id = one); END $function$;
-
-CREATE FUNCTION sees_new_prescription(one uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- PARALLEL SAFE COST 1000
-AS $function$
-BEGIN RETURN EXISTS (SELECT FROM prescriptions r WHERE r.id = one); END $function$;
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0055_clinic_addresses
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE clinic_addresses (
-  name text NOT NULL,
-  clinic_id uuid NOT NULL,
-  is_current boolean NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT clinic_addresses_pkey PRIMARY KEY (name),
-  CONSTRAINT clinic_addresses_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
-  CONSTRAINT clinic_addresses_name_check CHECK (((name ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(name) >= 3) AND (length(name) <= 60))))
-);
-ALTER TABLE clinic_addresses ENABLE ROW LEVEL SECURITY;
-CREATE INDEX clinic_addresses_clinic ON clinic_addresses USING btree (clinic_id);
-CREATE UNIQUE INDEX clinic_addresses_current ON clinic_addresses USING btree (clinic_id) WHERE is_current;
-CREATE POLICY known ON clinic_addresses FOR SELECT
-  USING (knows_clinic(clinic_id));
-CREATE POLICY members ON clinic_addresses FOR ALL
-  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0056_visits
+-- 0018_visits
 -- ---------------------------------------------------------------------------------------------------------------------
 
 CREATE TABLE visits (
@@ -2456,6 +1726,35 @@ CREATE POLICY own ON visits FOR SELECT
   USING (((status = 'finished'::text) AND holds_chart(patient_id)));
 CREATE POLICY tenancy ON visits FOR ALL
   USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE FUNCTION keep_visit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'DELETE' AND OLD.status = 'draft' THEN RETURN OLD; END IF;
+  IF TG_OP = 'DELETE' OR (NEW.id, NEW.clinic_id, NEW.doctor_id, NEW.appointment_id, NEW.visit_date, NEW.started_at)
+      IS DISTINCT FROM (OLD.id, OLD.clinic_id, OLD.doctor_id, OLD.appointment_id, OLD.visit_date, OLD.started_at)
+      OR NEW.edition < OLD.edition OR NEW.current_version < OLD.current_version
+      OR OLD.status = 'finished' AND (NEW.status, NEW.finished_at) IS DISTINCT FROM (OLD.status, OLD.finished_at) THEN
+    RAISE EXCEPTION 'A visit is not changed in this way';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE FUNCTION reads_written_visit(one uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM visits v WHERE v.id = one); END $function$;
+
+CREATE FUNCTION changes_written_visit(one uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM visits v WHERE v.id = one AND v.clinic_id = ANY (actor_clinics())); END $function$;
 
 CREATE TABLE visit_versions (
   visit_id uuid NOT NULL,
@@ -2518,39 +1817,288 @@ BEGIN
   RAISE EXCEPTION 'A finished visit is not changed';
 END $function$;
 
-CREATE FUNCTION keep_visit()
+CREATE TABLE visit_documents (
+  id uuid NOT NULL,
+  visit_id uuid NOT NULL,
+  file_id uuid NOT NULL,
+  title text NOT NULL,
+  added_by uuid NOT NULL,
+  added_at timestamp with time zone DEFAULT now() NOT NULL,
+  removed_at timestamp with time zone,
+  removed_by uuid,
+  removed_reason text,
+  CONSTRAINT visit_documents_pkey PRIMARY KEY (id),
+  CONSTRAINT visit_documents_file_id_key UNIQUE (file_id),
+  CONSTRAINT visit_documents_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id),
+  CONSTRAINT visit_documents_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  CONSTRAINT visit_documents_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES users(id),
+  CONSTRAINT visit_documents_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES visits(id),
+  CONSTRAINT visit_documents_check CHECK ((num_nonnulls(removed_at, removed_by, removed_reason) = ANY (ARRAY[0, 3])))
+);
+ALTER TABLE visit_documents ENABLE ROW LEVEL SECURITY;
+CREATE INDEX visit_documents_visit ON visit_documents USING btree (visit_id, added_at, id);
+CREATE TRIGGER keep_visit_document BEFORE DELETE OR UPDATE ON visit_documents FOR EACH ROW EXECUTE FUNCTION keep_visit_document();
+CREATE POLICY changes ON visit_documents FOR UPDATE
+  USING (changes_written_visit(visit_id));
+CREATE POLICY discards ON visit_documents FOR DELETE
+  USING (changes_written_visit(visit_id));
+CREATE POLICY reads ON visit_documents FOR SELECT
+  USING ((reads_written_visit(visit_id) AND ((removed_at IS NULL) OR changes_written_visit(visit_id))));
+CREATE POLICY writes ON visit_documents FOR INSERT
+  WITH CHECK (changes_written_visit(visit_id));
+
+CREATE FUNCTION keep_visit_document()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF TG_OP = 'DELETE' AND OLD.status = 'draft' THEN RETURN OLD; END IF;
-  IF TG_OP = 'DELETE' OR (NEW.id, NEW.clinic_id, NEW.doctor_id, NEW.appointment_id, NEW.visit_date, NEW.started_at)
-      IS DISTINCT FROM (OLD.id, OLD.clinic_id, OLD.doctor_id, OLD.appointment_id, OLD.visit_date, OLD.started_at)
-      OR NEW.edition < OLD.edition OR NEW.current_version < OLD.current_version
-      OR OLD.status = 'finished' AND (NEW.status, NEW.finished_at) IS DISTINCT FROM (OLD.status, OLD.finished_at) THEN
-    RAISE EXCEPTION 'A visit is not changed in this way';
+  IF TG_OP = 'DELETE' AND EXISTS (SELECT FROM visits v WHERE v.id = OLD.visit_id AND v.status = 'draft') THEN RETURN OLD; END IF;
+  IF TG_OP = 'UPDATE' AND OLD.removed_at IS NULL AND NEW.removed_at IS NOT NULL
+      AND to_jsonb(NEW) - '{removed_at,removed_by,removed_reason}'::text[]
+        = to_jsonb(OLD) - '{removed_at,removed_by,removed_reason}'::text[] THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'A document of a finished visit stays';
+END $function$;
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0019_prescriptions
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE prescriptions (
+  id uuid NOT NULL,
+  clinic_id uuid,
+  patient_id uuid,
+  doctor_id uuid,
+  uploaded_by uuid,
+  number text NOT NULL,
+  source text NOT NULL,
+  status text DEFAULT 'active'::text NOT NULL,
+  current_version integer DEFAULT 1 NOT NULL,
+  ends_on date,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  cancel_reason text,
+  visit_id uuid,
+  search_text text DEFAULT ''::text NOT NULL,
+  CONSTRAINT prescriptions_pkey PRIMARY KEY (id),
+  CONSTRAINT prescriptions_clinic_id_number_key UNIQUE (clinic_id, number),
+  CONSTRAINT prescriptions_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT prescriptions_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id),
+  CONSTRAINT prescriptions_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT prescriptions_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id),
+  CONSTRAINT prescriptions_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id),
+  CONSTRAINT prescriptions_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES visits(id),
+  CONSTRAINT prescriptions_check CHECK (((clinic_id IS NULL) = (patient_id IS NULL))),
+  CONSTRAINT prescriptions_check1 CHECK (
+CASE source
+    WHEN 'written'::text THEN ((doctor_id IS NOT NULL) AND (patient_id IS NOT NULL) AND (uploaded_by IS NULL))
+    ELSE ((doctor_id IS NULL) AND (uploaded_by IS NOT NULL))
+END),
+  CONSTRAINT prescriptions_check2 CHECK (((status = 'active'::text) = (ended_at IS NULL))),
+  CONSTRAINT prescriptions_check3 CHECK (((status = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
+  CONSTRAINT prescriptions_current_version_check CHECK ((current_version > 0)),
+  CONSTRAINT prescriptions_source_check CHECK ((source = ANY (ARRAY['written'::text, 'uploaded'::text]))),
+  CONSTRAINT prescriptions_status_check CHECK ((status = ANY (ARRAY['active'::text, 'completed'::text, 'cancelled'::text])))
+);
+ALTER TABLE prescriptions ENABLE ROW LEVEL SECURITY;
+CREATE INDEX prescriptions_clinic ON prescriptions USING btree (clinic_id, created_at DESC, id DESC);
+CREATE INDEX prescriptions_doctor ON prescriptions USING btree (doctor_id, created_at DESC) WHERE (source = 'written'::text);
+CREATE INDEX prescriptions_own ON prescriptions USING btree (uploaded_by) WHERE (patient_id IS NULL);
+CREATE INDEX prescriptions_patient ON prescriptions USING btree (patient_id, created_at DESC, id DESC);
+CREATE INDEX prescriptions_visit ON prescriptions USING btree (visit_id) WHERE (visit_id IS NOT NULL);
+CREATE TRIGGER keep_prescription BEFORE DELETE OR UPDATE ON prescriptions FOR EACH ROW EXECUTE FUNCTION keep_prescription();
+CREATE TRIGGER tell_webhooks AFTER INSERT ON prescriptions FOR EACH ROW WHEN (new.source = 'written'::text) EXECUTE FUNCTION tell_webhooks_of_prescription();
+CREATE TRIGGER tell_webhooks_of_change AFTER UPDATE OF status, current_version ON prescriptions FOR EACH ROW WHEN (new.source = 'written'::text AND (new.current_version <> old.current_version OR new.status = 'cancelled'::text AND old.status <> 'cancelled'::text)) EXECUTE FUNCTION tell_webhooks_of_prescription();
+CREATE POLICY tenancy ON prescriptions FOR ALL
+  USING (((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])) OR holds_chart(patient_id) OR ((patient_id IS NULL) AND (uploaded_by = ( SELECT actor_id() AS actor_id)))));
+
+CREATE FUNCTION keep_prescription()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'DELETE' OR (NEW.number, NEW.source, NEW.clinic_id, NEW.doctor_id, NEW.uploaded_by, NEW.created_at)
+      IS DISTINCT FROM (OLD.number, OLD.source, OLD.clinic_id, OLD.doctor_id, OLD.uploaded_by, OLD.created_at)
+      OR NEW.current_version < OLD.current_version
+      OR OLD.status <> 'active' AND (NEW.status, NEW.current_version, NEW.ended_at, NEW.ended_by, NEW.cancel_reason)
+        IS DISTINCT FROM (OLD.status, OLD.current_version, OLD.ended_at, OLD.ended_by, OLD.cancel_reason) THEN
+    RAISE EXCEPTION 'A prescription is not changed in this way';
   END IF;
   RETURN NEW;
 END $function$;
 
-CREATE FUNCTION reads_written_visit(one uuid)
+CREATE FUNCTION sees_prescription(one uuid)
  RETURNS boolean
  LANGUAGE plpgsql
  STABLE PARALLEL SAFE COST 1000
 AS $function$
-BEGIN RETURN EXISTS (SELECT FROM visits v WHERE v.id = one); END $function$;
+BEGIN RETURN EXISTS (SELECT FROM prescriptions r WHERE r.id = one); END $function$;
 
-CREATE FUNCTION changes_written_visit(one uuid)
+CREATE FUNCTION sees_new_prescription(one uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM prescriptions r WHERE r.id = one); END $function$;
+
+CREATE FUNCTION is_prescription_of_clinics(one uuid)
  RETURNS boolean
  LANGUAGE plpgsql
  STABLE PARALLEL SAFE COST 1000
 AS $function$
-BEGIN RETURN EXISTS (SELECT FROM visits v WHERE v.id = one AND v.clinic_id = ANY (actor_clinics())); END $function$;
+BEGIN RETURN EXISTS (SELECT FROM prescriptions r WHERE r.id = one AND r.clinic_id = ANY ((SELECT actor_clinics())::uuid[])); END $function$;
 
+CREATE TABLE prescription_versions (
+  prescription_id uuid NOT NULL,
+  version integer NOT NULL,
+  prescription_date date NOT NULL,
+  backdated_reason text,
+  notes text,
+  advice text,
+  follow_up_date date,
+  parties jsonb NOT NULL,
+  signed_at timestamp with time zone NOT NULL,
+  signed_by uuid NOT NULL,
+  content_hash bytea NOT NULL,
+  replaced_at timestamp with time zone,
+  CONSTRAINT prescription_versions_pkey PRIMARY KEY (prescription_id, version),
+  CONSTRAINT prescription_versions_prescription_id_fkey FOREIGN KEY (prescription_id) REFERENCES prescriptions(id),
+  CONSTRAINT prescription_versions_signed_by_fkey FOREIGN KEY (signed_by) REFERENCES users(id),
+  CONSTRAINT prescription_versions_version_check CHECK ((version > 0))
+);
+ALTER TABLE prescription_versions ENABLE ROW LEVEL SECURITY;
+CREATE TRIGGER keep_as_signed BEFORE DELETE OR UPDATE ON prescription_versions FOR EACH ROW EXECUTE FUNCTION keep_as_signed();
+CREATE POLICY reads ON prescription_versions FOR SELECT
+  USING (sees_prescription(prescription_id));
+CREATE POLICY replaces ON prescription_versions FOR UPDATE
+  USING (sees_prescription(prescription_id));
+CREATE POLICY writes ON prescription_versions FOR INSERT
+  WITH CHECK (sees_new_prescription(prescription_id));
 
--- ---------------------------------------------------------------------------------------------------------------------
--- 0058_prescription_checks
--- ---------------------------------------------------------------------------------------------------------------------
+CREATE FUNCTION keep_as_signed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - 'replaced_at' = to_jsonb(OLD) - 'replaced_at' AND to_jsonb(OLD) ->> 'replaced_at' IS NULL THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'What was signed is not changed';
+END $function$;
+
+CREATE TABLE prescription_medications (
+  id uuid NOT NULL,
+  prescription_id uuid NOT NULL,
+  version integer NOT NULL,
+  "position" integer NOT NULL,
+  medication_name text NOT NULL,
+  medicine_id uuid,
+  composition text,
+  dosage text NOT NULL,
+  frequency text NOT NULL,
+  duration text NOT NULL,
+  instructions text,
+  quantity integer,
+  refills integer DEFAULT 0 NOT NULL,
+  CONSTRAINT prescription_medications_pkey PRIMARY KEY (id),
+  CONSTRAINT prescription_medications_prescription_id_version_position_key UNIQUE (prescription_id, version, "position"),
+  CONSTRAINT prescription_medications_prescription_id_version_fkey FOREIGN KEY (prescription_id, version) REFERENCES prescription_versions(prescription_id, version),
+  CONSTRAINT prescription_medications_position_check CHECK (("position" > 0)),
+  CONSTRAINT prescription_medications_quantity_check CHECK ((quantity > 0)),
+  CONSTRAINT prescription_medications_refills_check CHECK ((refills >= 0))
+);
+ALTER TABLE prescription_medications ENABLE ROW LEVEL SECURITY;
+CREATE TRIGGER keep_as_signed BEFORE DELETE OR UPDATE ON prescription_medications FOR EACH ROW EXECUTE FUNCTION keep_as_signed();
+CREATE TRIGGER update_search_text AFTER INSERT ON prescription_medications REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION update_search_text();
+CREATE POLICY reads ON prescription_medications FOR SELECT
+  USING (sees_prescription(prescription_id));
+CREATE POLICY writes ON prescription_medications FOR INSERT
+  WITH CHECK (sees_new_prescription(prescription_id));
+
+CREATE FUNCTION update_search_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE prescriptions r SET search_text = lower(concat_ws(' ', r.number, said.words))
+    FROM (SELECT a.prescription_id, string_agg(concat_ws(' ', m.medication_name, m.composition), ' ' ORDER BY m.position) AS words
+        FROM (SELECT prescription_id, max(version) AS version FROM added GROUP BY prescription_id) a
+        JOIN prescription_medications m ON m.prescription_id = a.prescription_id AND m.version = a.version
+        GROUP BY a.prescription_id) said
+    WHERE r.id = said.prescription_id;
+  RETURN NULL;
+END $function$;
+
+CREATE TABLE prescription_files (
+  prescription_id uuid NOT NULL,
+  doctor_name text,
+  prescribed_on date,
+  medications text,
+  notes text,
+  kind text,
+  size integer,
+  content_hash bytea,
+  bytes bytea STORAGE EXTERNAL,
+  file_id uuid,
+  stays_because text,
+  CONSTRAINT prescription_files_pkey PRIMARY KEY (prescription_id),
+  CONSTRAINT prescription_files_file_id_key UNIQUE (file_id),
+  CONSTRAINT prescription_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  CONSTRAINT prescription_files_prescription_id_fkey FOREIGN KEY (prescription_id) REFERENCES prescriptions(id),
+  CONSTRAINT prescription_files_kind_check CHECK ((kind = ANY (ARRAY['pdf'::text, 'jpg'::text, 'png'::text]))),
+  CONSTRAINT prescription_files_place CHECK (((num_nonnulls(kind, size, content_hash, bytes) =
+CASE
+    WHEN (file_id IS NULL) THEN 4
+    ELSE 0
+END) AND ((stays_because IS NULL) OR (file_id IS NULL)))),
+  CONSTRAINT prescription_files_size_check CHECK (((size >= 1) AND (size <= 10485760)))
+);
+ALTER TABLE prescription_files ENABLE ROW LEVEL SECURITY;
+CREATE INDEX prescription_files_to_move ON prescription_files USING btree (prescription_id) WHERE ((file_id IS NULL) AND (stays_because IS NULL));
+CREATE TRIGGER keep_upload BEFORE DELETE OR UPDATE ON prescription_files FOR EACH ROW EXECUTE FUNCTION keep_upload();
+CREATE TRIGGER update_search_text AFTER INSERT ON prescription_files FOR EACH ROW EXECUTE FUNCTION update_search_text_of_upload();
+CREATE POLICY reads ON prescription_files FOR SELECT
+  USING (sees_prescription(prescription_id));
+CREATE POLICY writes ON prescription_files FOR INSERT
+  WITH CHECK (sees_new_prescription(prescription_id));
+
+CREATE FUNCTION keep_upload()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.file_id IS NULL
+      AND (NEW.prescription_id, NEW.doctor_name, NEW.prescribed_on, NEW.medications, NEW.notes)
+        IS NOT DISTINCT FROM (OLD.prescription_id, OLD.doctor_name, OLD.prescribed_on, OLD.medications, OLD.notes)
+      AND (NEW.file_id IS NOT NULL OR NEW.bytes IS NOT DISTINCT FROM OLD.bytes) THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'What was uploaded is not changed';
+END $function$;
+
+CREATE FUNCTION update_search_text_of_upload()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE prescriptions r SET search_text = lower(concat_ws(' ', r.number, NEW.medications)) WHERE r.id = NEW.prescription_id;
+  RETURN NULL;
+END $function$;
+
+CREATE TABLE prescription_codes (
+  code_hash bytea NOT NULL,
+  prescription_id uuid NOT NULL,
+  version integer NOT NULL,
+  sealed bytea NOT NULL,
+  made_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT prescription_codes_pkey PRIMARY KEY (code_hash),
+  CONSTRAINT prescription_codes_prescription_id_version_fkey FOREIGN KEY (prescription_id, version) REFERENCES prescription_versions(prescription_id, version)
+);
+ALTER TABLE prescription_codes ENABLE ROW LEVEL SECURITY;
+CREATE INDEX prescription_codes_version ON prescription_codes USING btree (prescription_id, version, made_at DESC);
 
 CREATE TABLE prescription_checks (
   prescription_id uuid NOT NULL,
@@ -2566,18 +2114,6 @@ CREATE POLICY reads ON prescription_checks FOR SELECT
   USING (is_prescription_of_clinics(prescription_id));
 CREATE POLICY writes ON prescription_checks FOR INSERT
   WITH CHECK (sees_new_prescription(prescription_id));
-
-CREATE FUNCTION is_prescription_of_clinics(one uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE COST 1000
-AS $function$
-BEGIN RETURN EXISTS (SELECT FROM prescriptions r WHERE r.id = one AND r.clinic_id = ANY ((SELECT actor_clinics())::uuid[])); END $function$;
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0059_prescription_templates
--- ---------------------------------------------------------------------------------------------------------------------
 
 CREATE TABLE prescription_templates (
   id uuid NOT NULL,
@@ -2602,32 +2138,9 @@ CREATE POLICY own ON prescription_templates FOR ALL
    FROM doctors d
   WHERE ((d.id = prescription_templates.doctor_id) AND (d.user_id = ( SELECT actor_id() AS actor_id)))))));
 
-CREATE FUNCTION update_search_text()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  UPDATE prescriptions r SET search_text = lower(concat_ws(' ', r.number, said.words))
-    FROM (SELECT a.prescription_id, string_agg(concat_ws(' ', m.medication_name, m.composition), ' ' ORDER BY m.position) AS words
-        FROM (SELECT prescription_id, max(version) AS version FROM added GROUP BY prescription_id) a
-        JOIN prescription_medications m ON m.prescription_id = a.prescription_id AND m.version = a.version
-        GROUP BY a.prescription_id) said
-    WHERE r.id = said.prescription_id;
-  RETURN NULL;
-END $function$;
-
-CREATE FUNCTION update_search_text_of_upload()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  UPDATE prescriptions r SET search_text = lower(concat_ws(' ', r.number, NEW.medications)) WHERE r.id = NEW.prescription_id;
-  RETURN NULL;
-END $function$;
-
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- 0060_medicine_reminders
+-- 0020_medicine_reminders
 -- ---------------------------------------------------------------------------------------------------------------------
 
 CREATE TABLE medicine_reminder_settings (
@@ -2688,6 +2201,13 @@ CREATE INDEX medicine_plans_owner ON medicine_plans USING btree (owner_id, creat
 CREATE POLICY own ON medicine_plans FOR ALL
   USING (((owner_id = ( SELECT actor_id() AS actor_id)) AND ((prescription_id IS NULL) OR sees_prescription(prescription_id))));
 
+CREATE FUNCTION owns_medicine_plan(one uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM medicine_plans m WHERE m.id = one); END $function$;
+
 CREATE TABLE medicine_doses (
   plan_id uuid NOT NULL,
   due_on date NOT NULL,
@@ -2706,47 +2226,10 @@ ALTER TABLE medicine_doses ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON medicine_doses FOR ALL
   USING (owns_medicine_plan(plan_id));
 
-CREATE FUNCTION owns_medicine_plan(one uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE COST 1000
-AS $function$
-BEGIN RETURN EXISTS (SELECT FROM medicine_plans m WHERE m.id = one); END $function$;
-
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- 0061_files_and_reports
+-- 0021_test_reports
 -- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE files (
-  id uuid NOT NULL,
-  owner_id uuid,
-  clinic_id uuid,
-  kind text NOT NULL,
-  size integer NOT NULL,
-  content_hash bytea NOT NULL,
-  width integer,
-  height integer,
-  room integer NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT files_pkey PRIMARY KEY (id),
-  CONSTRAINT files_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
-  CONSTRAINT files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
-  CONSTRAINT files_check CHECK ((room >= size)),
-  CONSTRAINT files_check1 CHECK ((((kind = 'pdf'::text) = (width IS NULL)) AND ((width IS NULL) = (height IS NULL)))),
-  CONSTRAINT files_check2 CHECK ((num_nonnulls(owner_id, clinic_id) > 0)),
-  CONSTRAINT files_kind_check CHECK ((kind = ANY (ARRAY['pdf'::text, 'jpg'::text, 'png'::text]))),
-  CONSTRAINT files_size_check CHECK ((size > 0))
-);
-ALTER TABLE files ENABLE ROW LEVEL SECURITY;
-CREATE INDEX files_clinic ON files USING btree (clinic_id) INCLUDE (room) WHERE (clinic_id IS NOT NULL);
-CREATE INDEX files_owner ON files USING btree (owner_id) INCLUDE (room);
-CREATE POLICY of_clinic ON files FOR INSERT
-  WITH CHECK (((owner_id IS NULL) AND (clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[]))));
-CREATE POLICY own ON files FOR ALL
-  USING ((owner_id = ( SELECT actor_id() AS actor_id)));
-CREATE POLICY reads ON files FOR SELECT
-  USING (sees_file(id));
 
 CREATE TABLE test_reports (
   id uuid NOT NULL,
@@ -2770,6 +2253,36 @@ CREATE POLICY own ON test_reports FOR ALL
   USING ((owner_id = ( SELECT actor_id() AS actor_id)));
 CREATE POLICY reads ON test_reports FOR SELECT
   USING (reads_report(id));
+
+CREATE FUNCTION reads_report(one uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (
+  SELECT FROM report_readers r WHERE r.report_id = one AND r.user_id = actor_id() AND r.ends_at > now()
+    AND (r.clinic_id IS NULL OR r.clinic_id = ANY (actor_clinics()))); END $function$;
+
+CREATE FUNCTION sees_report(one uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM test_reports r WHERE r.id = one); END $function$;
+
+CREATE FUNCTION owns_report(one uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM test_reports r WHERE r.id = one AND r.owner_id = actor_id()); END $function$;
+
+CREATE FUNCTION owns_share(one uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN RETURN EXISTS (SELECT FROM report_shares s WHERE s.id = one); END $function$;
 
 CREATE TABLE report_pages (
   report_id uuid NOT NULL,
@@ -2848,45 +2361,6 @@ CREATE POLICY reads ON report_openings FOR SELECT
 CREATE POLICY writes ON report_openings FOR INSERT
   WITH CHECK ((opened_by = ( SELECT actor_id() AS actor_id)));
 
-CREATE FUNCTION reads_report(one uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE COST 1000
-AS $function$
-BEGIN RETURN EXISTS (
-  SELECT FROM report_readers r WHERE r.report_id = one AND r.user_id = actor_id() AND r.ends_at > now()
-    AND (r.clinic_id IS NULL OR r.clinic_id = ANY (actor_clinics()))); END $function$;
-
-CREATE FUNCTION sees_report(one uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE COST 1000
-AS $function$
-BEGIN RETURN EXISTS (SELECT FROM test_reports r WHERE r.id = one); END $function$;
-
-CREATE FUNCTION owns_report(one uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- PARALLEL SAFE COST 1000
-AS $function$
-BEGIN RETURN EXISTS (SELECT FROM test_reports r WHERE r.id = one AND r.owner_id = actor_id()); END $function$;
-
-CREATE FUNCTION sees_file(one uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE COST 1000
-AS $function$
-BEGIN RETURN EXISTS (SELECT FROM report_pages p WHERE p.file_id = one)
-  OR EXISTS (SELECT FROM prescription_files f WHERE f.file_id = one)
-  OR EXISTS (SELECT FROM visit_documents d WHERE d.file_id = one); END $function$;
-
-CREATE FUNCTION owns_share(one uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE COST 1000
-AS $function$
-BEGIN RETURN EXISTS (SELECT FROM report_shares s WHERE s.id = one); END $function$;
-
 CREATE FUNCTION person_of_report(one uuid)
  RETURNS TABLE(first_name text, last_name text)
  LANGUAGE sql
@@ -2898,184 +2372,6 @@ AS $function$
   WHERE r.id = one AND (actor_id() IS NULL OR r.owner_id = actor_id() OR EXISTS (
     SELECT FROM report_readers p WHERE p.report_id = r.id AND p.user_id = actor_id() AND p.ends_at > now()))
 $function$;
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0062_whole_directory_enriched
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE medicine_enrichment_runs (
-  id uuid NOT NULL,
-  knowledge_version text NOT NULL,
-  directory_version bigint NOT NULL,
-  asked text NOT NULL,
-  reached uuid,
-  seen integer DEFAULT 0 NOT NULL,
-  filled integer DEFAULT 0 NOT NULL,
-  started_at timestamp with time zone DEFAULT now() NOT NULL,
-  finished_at timestamp with time zone,
-  CONSTRAINT medicine_enrichment_runs_pkey PRIMARY KEY (id)
-);
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0063_inquiries
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE inquiries (
-  id uuid NOT NULL,
-  kind text NOT NULL,
-  status text DEFAULT 'open'::text NOT NULL,
-  name text NOT NULL,
-  email text NOT NULL,
-  phone text DEFAULT ''::text NOT NULL,
-  company text DEFAULT ''::text NOT NULL,
-  subject text DEFAULT ''::text NOT NULL,
-  message text DEFAULT ''::text NOT NULL,
-  inquiry_type text NOT NULL,
-  wished_date date,
-  wished_time text,
-  time_zone text,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  marked_at timestamp with time zone,
-  CONSTRAINT inquiries_pkey PRIMARY KEY (id),
-  CONSTRAINT inquiries_check CHECK (((kind = 'message'::text) OR (message = ''::text))),
-  CONSTRAINT inquiries_check1 CHECK (((wished_date IS NULL) OR ((kind = 'demo'::text) AND (time_zone IS NOT NULL)))),
-  CONSTRAINT inquiries_check2 CHECK (((wished_time IS NULL) OR (wished_date IS NOT NULL))),
-  CONSTRAINT inquiries_inquiry_type_check CHECK ((inquiry_type = ANY (ARRAY['sales'::text, 'support'::text, 'demo'::text, 'partnership'::text, 'general'::text]))),
-  CONSTRAINT inquiries_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'demo'::text]))),
-  CONSTRAINT inquiries_status_check CHECK ((status = ANY (ARRAY['open'::text, 'answered'::text, 'spam'::text]))),
-  CONSTRAINT inquiries_wished_time_check CHECK ((wished_time ~ '^([01]\d|2[0-3]):[0-5]\d$'::text))
-);
-CREATE INDEX inquiries_open ON inquiries USING btree (created_at, id) WHERE (status = 'open'::text);
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0065_system_status
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE status_hours (
-  hour timestamp with time zone NOT NULL,
-  component text COLLATE "C" NOT NULL,
-  first_minute timestamp with time zone NOT NULL,
-  last_minute timestamp with time zone NOT NULL,
-  measured smallint NOT NULL,
-  degraded smallint NOT NULL,
-  down smallint NOT NULL,
-  off smallint NOT NULL,
-  answered smallint NOT NULL,
-  total_ms integer NOT NULL,
-  CONSTRAINT status_hours_pkey PRIMARY KEY (hour, component),
-  CONSTRAINT status_hours_answered_check CHECK ((answered >= 0)),
-  CONSTRAINT status_hours_check CHECK ((last_minute >= first_minute)),
-  CONSTRAINT status_hours_check1 CHECK (((((degraded + down) + off) <= measured) AND (answered <= measured))),
-  CONSTRAINT status_hours_degraded_check CHECK ((degraded >= 0)),
-  CONSTRAINT status_hours_down_check CHECK ((down >= 0)),
-  CONSTRAINT status_hours_measured_check CHECK (((measured >= 1) AND (measured <= 60))),
-  CONSTRAINT status_hours_off_check CHECK ((off >= 0)),
-  CONSTRAINT status_hours_total_ms_check CHECK ((total_ms >= 0))
-);
-ALTER TABLE status_hours ENABLE ROW LEVEL SECURITY;
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0069_own_data
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE own_data_downloads (
-  id uuid NOT NULL,
-  user_id uuid NOT NULL,
-  asked_at timestamp with time zone DEFAULT now() NOT NULL,
-  started_at timestamp with time zone,
-  moved_at timestamp with time zone,
-  ended_at timestamp with time zone,
-  is_whole boolean,
-  done integer DEFAULT 0 NOT NULL,
-  total integer DEFAULT 0 NOT NULL,
-  missing jsonb DEFAULT '[]'::jsonb NOT NULL,
-  CONSTRAINT own_data_downloads_pkey PRIMARY KEY (id),
-  CONSTRAINT own_data_downloads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CONSTRAINT own_data_downloads_check CHECK (((ended_at IS NULL) = (is_whole IS NULL))),
-  CONSTRAINT own_data_downloads_done_check CHECK ((done >= 0)),
-  CONSTRAINT own_data_downloads_total_check CHECK ((total >= 0))
-);
-ALTER TABLE own_data_downloads ENABLE ROW LEVEL SECURITY;
-CREATE INDEX own_data_downloads_user ON own_data_downloads USING btree (user_id, asked_at);
-CREATE POLICY own ON own_data_downloads FOR ALL
-  USING ((user_id = ( SELECT actor_id() AS actor_id)));
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0070_uploads_in_the_file_store
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE FUNCTION keep_upload()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF TG_OP = 'UPDATE' AND OLD.file_id IS NULL
-      AND (NEW.prescription_id, NEW.doctor_name, NEW.prescribed_on, NEW.medications, NEW.notes)
-        IS NOT DISTINCT FROM (OLD.prescription_id, OLD.doctor_name, OLD.prescribed_on, OLD.medications, OLD.notes)
-      AND (NEW.file_id IS NOT NULL OR NEW.bytes IS NOT DISTINCT FROM OLD.bytes) THEN
-    RETURN NEW;
-  END IF;
-  RAISE EXCEPTION 'What was uploaded is not changed';
-END $function$;
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0071_visit_documents
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE visit_documents (
-  id uuid NOT NULL,
-  visit_id uuid NOT NULL,
-  file_id uuid NOT NULL,
-  title text NOT NULL,
-  added_by uuid NOT NULL,
-  added_at timestamp with time zone DEFAULT now() NOT NULL,
-  removed_at timestamp with time zone,
-  removed_by uuid,
-  removed_reason text,
-  CONSTRAINT visit_documents_pkey PRIMARY KEY (id),
-  CONSTRAINT visit_documents_file_id_key UNIQUE (file_id),
-  CONSTRAINT visit_documents_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id),
-  CONSTRAINT visit_documents_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
-  CONSTRAINT visit_documents_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES users(id),
-  CONSTRAINT visit_documents_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES visits(id),
-  CONSTRAINT visit_documents_check CHECK ((num_nonnulls(removed_at, removed_by, removed_reason) = ANY (ARRAY[0, 3])))
-);
-ALTER TABLE visit_documents ENABLE ROW LEVEL SECURITY;
-CREATE INDEX visit_documents_visit ON visit_documents USING btree (visit_id, added_at, id);
-CREATE TRIGGER keep_visit_document BEFORE DELETE OR UPDATE ON visit_documents FOR EACH ROW EXECUTE FUNCTION keep_visit_document();
-CREATE POLICY changes ON visit_documents FOR UPDATE
-  USING (changes_written_visit(visit_id));
-CREATE POLICY discards ON visit_documents FOR DELETE
-  USING (changes_written_visit(visit_id));
-CREATE POLICY reads ON visit_documents FOR SELECT
-  USING ((reads_written_visit(visit_id) AND ((removed_at IS NULL) OR changes_written_visit(visit_id))));
-CREATE POLICY writes ON visit_documents FOR INSERT
-  WITH CHECK (changes_written_visit(visit_id));
-
-CREATE FUNCTION keep_visit_document()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF TG_OP = 'DELETE' AND EXISTS (SELECT FROM visits v WHERE v.id = OLD.visit_id AND v.status = 'draft') THEN RETURN OLD; END IF;
-  IF TG_OP = 'UPDATE' AND OLD.removed_at IS NULL AND NEW.removed_at IS NOT NULL
-      AND to_jsonb(NEW) - '{removed_at,removed_by,removed_reason}'::text[]
-        = to_jsonb(OLD) - '{removed_at,removed_by,removed_reason}'::text[] THEN
-    RETURN NEW;
-  END IF;
-  RAISE EXCEPTION 'A document of a finished visit stays';
-END $function$;
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0072_test_values
--- ---------------------------------------------------------------------------------------------------------------------
 
 CREATE TABLE test_values (
   id uuid NOT NULL,
@@ -3121,7 +2417,378 @@ CREATE POLICY tenancy ON test_values FOR ALL
 
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- 0073_api_keys
+-- 0022_notifications
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE notifications (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  kind text NOT NULL,
+  appointment_id uuid,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  read_at timestamp with time zone,
+  clinic_id uuid,
+  invitation_id uuid,
+  patient_id uuid,
+  doctor_id uuid,
+  prescription_id uuid,
+  report_id uuid,
+  CONSTRAINT notifications_pkey PRIMARY KEY (id),
+  CONSTRAINT notifications_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  CONSTRAINT notifications_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT notifications_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT notifications_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitations(id) ON DELETE CASCADE,
+  CONSTRAINT notifications_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
+  CONSTRAINT notifications_prescription_id_fkey FOREIGN KEY (prescription_id) REFERENCES prescriptions(id),
+  CONSTRAINT notifications_report_id_fkey FOREIGN KEY (report_id) REFERENCES test_reports(id) ON DELETE CASCADE,
+  CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE notifications ENABLE ROW LEVEL SECURITY;
+CREATE INDEX notifications_report ON notifications USING btree (report_id) WHERE (report_id IS NOT NULL);
+CREATE INDEX notifications_unread ON notifications USING btree (user_id) WHERE (read_at IS NULL);
+CREATE INDEX notifications_user ON notifications USING btree (user_id, created_at DESC);
+CREATE POLICY marks ON notifications FOR UPDATE
+  USING ((user_id = ( SELECT actor_id() AS actor_id)));
+CREATE POLICY reads ON notifications FOR SELECT
+  USING ((user_id = ( SELECT actor_id() AS actor_id)));
+CREATE POLICY tells ON notifications FOR INSERT
+  WITH CHECK ((knows_person(user_id) AND ((appointment_id IS NULL) OR sees_visit(appointment_id)) AND ((patient_id IS NULL) OR sees_chart(patient_id)) AND ((invitation_id IS NULL) OR (EXISTS ( SELECT
+   FROM invitations i
+  WHERE (i.id = notifications.invitation_id)))) AND ((clinic_id IS NULL) OR knows_clinic(clinic_id))));
+CREATE POLICY tells_of_doctors ON notifications AS RESTRICTIVE FOR INSERT
+  WITH CHECK (((doctor_id IS NULL) OR (EXISTS ( SELECT
+   FROM doctors d
+  WHERE (d.id = notifications.doctor_id)))));
+CREATE POLICY tells_of_prescriptions ON notifications AS RESTRICTIVE FOR INSERT
+  WITH CHECK (((prescription_id IS NULL) OR sees_new_prescription(prescription_id)));
+CREATE POLICY tells_of_reports ON notifications AS RESTRICTIVE FOR INSERT
+  WITH CHECK (((report_id IS NULL) OR owns_report(report_id)));
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0023_audit
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE FUNCTION refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
+END $function$;
+
+CREATE TABLE audit_events (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  actor_user_id uuid,
+  action text NOT NULL,
+  subject_type text NOT NULL,
+  subject_id uuid,
+  clinic_id uuid,
+  address text,
+  detail jsonb DEFAULT '{}'::jsonb NOT NULL,
+  CONSTRAINT audit_events_pkey PRIMARY KEY (id)
+);
+ALTER TABLE audit_events ENABLE ROW LEVEL SECURITY;
+CREATE INDEX audit_events_clinic ON audit_events USING btree (clinic_id, at);
+CREATE INDEX audit_events_subject ON audit_events USING btree (subject_type, subject_id, id);
+CREATE INDEX audit_events_taken ON audit_events USING btree (clinic_id, action, id) WHERE (action = ANY ('{patients.exported,appointments.exported,prescriptions.exported,visits.exported}'::text[]));
+CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE POLICY prescriptions_taken ON audit_events FOR SELECT
+  USING (((action = 'prescriptions.exported'::text) AND is_treated_at(clinic_id)));
+CREATE POLICY reads ON audit_events FOR SELECT
+  USING (((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])) OR (actor_user_id = ( SELECT actor_id() AS actor_id)) OR holds_chart(subject_id) OR (EXISTS ( SELECT
+   FROM appointments a
+  WHERE ((a.id = audit_events.subject_id) AND holds_chart(a.patient_id))))));
+CREATE POLICY reads_of_reports ON audit_events FOR SELECT
+  USING (((subject_type = 'test_report'::text) AND (EXISTS ( SELECT
+   FROM test_reports r
+  WHERE ((r.id = audit_events.subject_id) AND (r.owner_id = ( SELECT actor_id() AS actor_id)))))));
+CREATE POLICY seen ON audit_events FOR SELECT
+  USING (((EXISTS ( SELECT
+   FROM audit_charts c
+  WHERE (c.event_id = audit_events.id))) OR ((action = ANY (ARRAY['patients.exported'::text, 'appointments.exported'::text])) AND is_treated_at(clinic_id))));
+CREATE POLICY visits_taken ON audit_events FOR SELECT
+  USING (((action = 'visits.exported'::text) AND is_treated_at(clinic_id)));
+CREATE POLICY writes ON audit_events FOR INSERT
+  WITH CHECK ((actor_user_id = actor_id()));
+
+CREATE TABLE audit_charts (
+  event_id bigint NOT NULL,
+  chart_id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  CONSTRAINT audit_charts_pkey PRIMARY KEY (event_id, chart_id)
+);
+ALTER TABLE audit_charts ENABLE ROW LEVEL SECURITY;
+CREATE INDEX audit_charts_chart ON audit_charts USING btree (chart_id, event_id) INCLUDE (clinic_id);
+CREATE TRIGGER audit_charts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_charts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE POLICY reads ON audit_charts FOR SELECT
+  USING (((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])) OR (chart_id = ANY (( SELECT actor_charts() AS actor_charts)::uuid[]))));
+
+CREATE FUNCTION actor_charts()
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+AS $function$
+BEGIN RETURN ARRAY(SELECT p.id FROM patients p WHERE p.holder_id = actor_id()); END $function$;
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0024_claims
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE declined_claims (
+  user_id uuid NOT NULL,
+  patient_id uuid NOT NULL,
+  declined_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT declined_claims_pkey PRIMARY KEY (user_id, patient_id),
+  CONSTRAINT declined_claims_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
+  CONSTRAINT declined_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE declined_claims ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own ON declined_claims FOR ALL
+  USING ((user_id = ( SELECT actor_id() AS actor_id)));
+
+CREATE TABLE chart_codes (
+  patient_id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  code_hash bytea NOT NULL,
+  handed_by uuid NOT NULL,
+  by_doctor boolean NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT chart_codes_pkey PRIMARY KEY (patient_id),
+  CONSTRAINT chart_codes_code_hash_key UNIQUE (code_hash),
+  CONSTRAINT chart_codes_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT chart_codes_handed_by_fkey FOREIGN KEY (handed_by) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT chart_codes_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id)
+);
+ALTER TABLE chart_codes ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE chart_claims (
+  id uuid NOT NULL,
+  patient_id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  family_member_id uuid,
+  born date,
+  code_from uuid,
+  asked_at timestamp with time zone DEFAULT now() NOT NULL,
+  released_by uuid,
+  released_from timestamp with time zone,
+  refused_by uuid,
+  refused_at timestamp with time zone,
+  taken_at timestamp with time zone,
+  merge_id uuid,
+  ended_by uuid,
+  ended_at timestamp with time zone,
+  end_reason text,
+  CONSTRAINT chart_claims_pkey PRIMARY KEY (id),
+  CONSTRAINT chart_claims_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT chart_claims_code_from_fkey FOREIGN KEY (code_from) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT chart_claims_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT chart_claims_family_member_id_fkey FOREIGN KEY (family_member_id) REFERENCES family_members(id),
+  CONSTRAINT chart_claims_merge_id_fkey FOREIGN KEY (merge_id) REFERENCES chart_merges(id),
+  CONSTRAINT chart_claims_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
+  CONSTRAINT chart_claims_refused_by_fkey FOREIGN KEY (refused_by) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT chart_claims_released_by_fkey FOREIGN KEY (released_by) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT chart_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE chart_claims ENABLE ROW LEVEL SECURITY;
+CREATE INDEX chart_claims_clinic ON chart_claims USING btree (clinic_id) WHERE ((taken_at IS NULL) AND (refused_at IS NULL) AND (ended_at IS NULL));
+CREATE UNIQUE INDEX chart_claims_open ON chart_claims USING btree (patient_id, user_id) WHERE ((taken_at IS NULL) AND (refused_at IS NULL) AND (ended_at IS NULL));
+CREATE INDEX chart_claims_person ON chart_claims USING btree (user_id);
+CREATE POLICY members ON chart_claims FOR SELECT
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+CREATE POLICY own ON chart_claims FOR SELECT
+  USING ((user_id = ( SELECT actor_id() AS actor_id)));
+
+CREATE FUNCTION is_open(c chart_claims)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  SELECT c.taken_at IS NULL AND c.refused_at IS NULL AND c.ended_at IS NULL AND c.asked_at > now() - interval '30 days'
+$function$;
+
+CREATE FUNCTION has_clinical_text(chart uuid, all_words boolean)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  SELECT EXISTS (SELECT FROM patients p WHERE p.id = chart
+      AND (p.medical_history <> '' OR p.allergies <> '' OR p.blood_type IS NOT NULL))
+    OR EXISTS (SELECT FROM appointments a WHERE a.patient_id = chart AND (all_words OR a.source <> 'public')
+      AND (a.reason <> '' OR a.symptoms <> '' OR a.notes <> ''))
+    OR EXISTS (SELECT FROM prescriptions r WHERE r.patient_id = chart)
+    OR EXISTS (SELECT FROM visits v WHERE v.patient_id = chart)
+    OR EXISTS (SELECT FROM test_values t WHERE t.patient_id = chart)
+    OR EXISTS (SELECT FROM chart_merges m WHERE m.kept_id = chart AND m.undone_at IS NULL)
+$function$;
+
+CREATE FUNCTION was_taken_back(chart uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  SELECT EXISTS (SELECT FROM chart_claims c LEFT JOIN chart_merges m ON m.id = c.merge_id
+    WHERE c.patient_id = chart AND (c.ended_by <> c.user_id OR m.undone_by <> c.user_id))
+$function$;
+
+CREATE FUNCTION needs_release(p patients)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  SELECT p.email_from <> 'guest' OR has_clinical_text(p.id, false) OR was_taken_back(p.id)
+$function$;
+
+CREATE FUNCTION offered_to(person uuid)
+ RETURNS SETOF patients
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  SELECT p.* FROM users u JOIN patients p ON p.id IN (
+      SELECT m.id FROM patients m WHERE m.email_key = u.email
+        AND NOT EXISTS (SELECT FROM chart_claims c WHERE c.patient_id = m.id AND c.user_id = u.id AND c.refused_at IS NOT NULL)
+        AND (m.email_from = 'guest' OR same_name(u.first_name || ' ' || u.last_name, m.first_name || ' ' || m.last_name)
+          OR EXISTS (SELECT FROM family_members f WHERE f.user_id = u.id AND f.removed_at IS NULL
+            AND same_name(f.first_name || ' ' || f.last_name, m.first_name || ' ' || m.last_name)))
+      UNION ALL SELECT c.patient_id FROM chart_claims c WHERE c.user_id = u.id AND c.code_from IS NOT NULL AND is_open(c))
+  WHERE u.id = person AND u.email_verified_at IS NOT NULL AND u.deactivated_at IS NULL
+    AND p.user_id IS NULL AND p.merged_into IS NULL AND p.family_member_id IS NULL
+    AND NOT EXISTS (SELECT FROM declined_claims d WHERE d.user_id = u.id AND d.patient_id = p.id)
+$function$;
+
+CREATE FUNCTION offered_charts()
+ RETURNS TABLE(id uuid, clinic_name text, clinic_city text, first_name text, last_name text, created_at timestamp with time zone, for_whom text, visits integer, last_visit date, fits text, family json, asks_birth_date boolean, state text, at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  WITH charts AS (
+    SELECT p.*, same_name(u.first_name || ' ' || u.last_name, p.first_name || ' ' || p.last_name) AS is_you,
+      (SELECT json_agg(json_build_object('id', f.id, 'firstName', f.first_name, 'lastName', f.last_name) ORDER BY f.created_at)
+        FROM family_members f WHERE f.user_id = u.id AND f.removed_at IS NULL
+          AND same_name(f.first_name || ' ' || f.last_name, p.first_name || ' ' || p.last_name)) AS family
+    FROM users u CROSS JOIN LATERAL offered_to(u.id) p WHERE u.id = actor_id()),
+  judged AS (SELECT *, is_you OR family IS NOT NULL AS is_known FROM charts)
+  SELECT p.id, c.name, c.city, CASE WHEN is_known OR p.email_from = 'guest' THEN p.first_name END,
+    CASE WHEN is_known THEN p.last_name END, p.created_at,
+    (SELECT a.booked_for FROM appointments a WHERE a.patient_id = p.id ORDER BY a.created_at, a.id LIMIT 1),
+    CASE WHEN is_known THEN (SELECT count(*) FROM appointments a WHERE a.patient_id = p.id)::int END,
+    CASE WHEN is_known THEN (SELECT max(a.starts_at) FROM appointments a WHERE a.patient_id = p.id) AT TIME ZONE c.time_zone END::date,
+    CASE WHEN is_you THEN 'you' WHEN is_known THEN 'family' ELSE 'other' END, coalesce(p.family, '[]'),
+    p.date_of_birth IS NOT NULL AND o.id IS NULL,
+    CASE WHEN o.released_from <= now() THEN 'released' WHEN o.released_from IS NOT NULL THEN 'waiting' WHEN o.id IS NOT NULL THEN 'asked'
+      WHEN needs_release(q) THEN 'needs-release' ELSE 'open' END,
+    o.released_from
+  FROM judged p JOIN patients q ON q.id = p.id JOIN clinics c ON c.id = p.clinic_id
+    LEFT JOIN chart_claims o ON o.patient_id = p.id AND o.user_id = actor_id() AND is_open(o)
+  UNION ALL
+  SELECT p.id, c.name, c.city, p.first_name, p.last_name, p.created_at, NULL, NULL, NULL,
+    CASE WHEN t.family_member_id IS NULL THEN 'you' ELSE 'family' END, '[]', false, 'taken', t.taken_at + interval '7 days'
+  FROM chart_claims t JOIN patients p ON p.id = t.patient_id JOIN clinics c ON c.id = p.clinic_id
+  WHERE t.user_id = actor_id() AND t.taken_at > now() - interval '7 days' AND t.ended_at IS NULL
+    AND EXISTS (SELECT FROM patients h LEFT JOIN chart_merges m ON m.id = t.merge_id AND m.undone_at IS NULL
+      WHERE h.id = CASE WHEN t.merge_id IS NULL THEN p.id ELSE m.kept_id END AND h.holder_id = t.user_id)
+$function$;
+
+CREATE FUNCTION release_right(claim uuid, person uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  WITH asked AS (SELECT c.*, p.email_set_by FROM chart_claims c JOIN patients p ON p.id = c.patient_id WHERE c.id = claim),
+  people AS (
+    SELECT m.user_id, bool_or(m.role = 'doctor' OR NOT (m.user_id IS NOT DISTINCT FROM a.email_set_by
+        OR m.user_id IS NOT DISTINCT FROM a.code_from
+        OR EXISTS (SELECT FROM chart_earlier_emails e WHERE e.patient_id = a.patient_id AND e.replaced_by = m.user_id)
+        OR EXISTS (SELECT FROM chart_merges g WHERE g.kept_id = a.patient_id AND g.undone_at IS NULL AND g.merged_by = m.user_id)))
+      AS is_free
+    FROM asked a JOIN memberships m ON m.clinic_id = a.clinic_id AND m.role IN ('doctor', 'clinic_admin') AND m.ended_at IS NULL
+      AND m.created_at <= a.asked_at AND m.user_id <> a.user_id
+      JOIN users u ON u.id = m.user_id AND u.deactivated_at IS NULL
+    GROUP BY m.user_id)
+  SELECT CASE WHEN EXISTS (SELECT FROM people WHERE user_id = person AND is_free) THEN 'now'
+    WHEN EXISTS (SELECT FROM people WHERE user_id = person) AND NOT EXISTS (SELECT FROM people WHERE is_free) THEN 'later'
+    ELSE 'no' END
+$function$;
+
+CREATE FUNCTION claim_requests()
+ RETURNS TABLE(id uuid, patient_id uuid, clinic_id uuid, asked_at timestamp with time zone, released_from timestamp with time zone, first_name text, last_name text, email text, member json, code_from json, email_from text, email_set_by json, email_changed_at timestamp with time zone, may_release text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT c.id, c.patient_id, c.clinic_id, c.asked_at, c.released_from, u.first_name, u.last_name, u.email,
+    CASE WHEN f.id IS NOT NULL THEN json_build_object('firstName', f.first_name, 'lastName', f.last_name, 'relationship', f.relationship) END,
+    CASE WHEN h.id IS NOT NULL THEN json_build_object('firstName', h.first_name, 'lastName', h.last_name, 'isYou', h.id = actor_id()) END,
+    p.email_from,
+    CASE WHEN s.id IS NOT NULL THEN json_build_object('firstName', s.first_name, 'lastName', s.last_name, 'isYou', s.id = actor_id()) END,
+    (SELECT max(e.replaced_at) FROM chart_earlier_emails e WHERE e.patient_id = p.id), release_right(c.id, actor_id())
+  FROM chart_claims c JOIN patients p ON p.id = c.patient_id JOIN users u ON u.id = c.user_id
+    LEFT JOIN family_members f ON f.id = c.family_member_id LEFT JOIN users h ON h.id = c.code_from
+    LEFT JOIN users s ON s.id = p.email_set_by
+  WHERE c.clinic_id = ANY (actor_clinics()) AND is_open(c) AND p.user_id IS NULL AND p.family_member_id IS NULL AND p.merged_into IS NULL
+$function$;
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0025_family_takeovers
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE family_takeovers (
+  id uuid NOT NULL,
+  family_member_id uuid NOT NULL,
+  email text NOT NULL,
+  token_hash bytea NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  withdrawn_at timestamp with time zone,
+  accepted_at timestamp with time zone,
+  accepted_by uuid,
+  CONSTRAINT family_takeovers_pkey PRIMARY KEY (id),
+  CONSTRAINT family_takeovers_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT family_takeovers_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id),
+  CONSTRAINT family_takeovers_family_member_id_fkey FOREIGN KEY (family_member_id) REFERENCES family_members(id)
+);
+ALTER TABLE family_takeovers ENABLE ROW LEVEL SECURITY;
+CREATE UNIQUE INDEX family_takeovers_open ON family_takeovers USING btree (family_member_id) WHERE ((withdrawn_at IS NULL) AND (accepted_at IS NULL));
+CREATE POLICY own ON family_takeovers FOR ALL
+  USING ((EXISTS ( SELECT
+   FROM family_members f
+  WHERE ((f.id = family_takeovers.family_member_id) AND (f.user_id = ( SELECT actor_id() AS actor_id))))));
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0026_own_data
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE own_data_downloads (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  asked_at timestamp with time zone DEFAULT now() NOT NULL,
+  started_at timestamp with time zone,
+  moved_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  is_whole boolean,
+  done integer DEFAULT 0 NOT NULL,
+  total integer DEFAULT 0 NOT NULL,
+  missing jsonb DEFAULT '[]'::jsonb NOT NULL,
+  CONSTRAINT own_data_downloads_pkey PRIMARY KEY (id),
+  CONSTRAINT own_data_downloads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT own_data_downloads_check CHECK (((ended_at IS NULL) = (is_whole IS NULL))),
+  CONSTRAINT own_data_downloads_done_check CHECK ((done >= 0)),
+  CONSTRAINT own_data_downloads_total_check CHECK ((total >= 0))
+);
+ALTER TABLE own_data_downloads ENABLE ROW LEVEL SECURITY;
+CREATE INDEX own_data_downloads_user ON own_data_downloads USING btree (user_id, asked_at);
+CREATE POLICY own ON own_data_downloads FOR ALL
+  USING ((user_id = ( SELECT actor_id() AS actor_id)));
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0027_api_keys
 -- ---------------------------------------------------------------------------------------------------------------------
 
 CREATE TABLE api_keys (
@@ -3199,7 +2866,7 @@ END $function$;
 
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- 0075_webhooks
+-- 0028_webhooks
 -- ---------------------------------------------------------------------------------------------------------------------
 
 CREATE TABLE webhooks (
@@ -3368,39 +3035,7 @@ END $function$;
 
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- 0076_live_sources
--- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE TABLE medicine_live_sources (
-  name text NOT NULL,
-  claim uuid,
-  claimed_until timestamp with time zone,
-  day date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date NOT NULL,
-  calls integer DEFAULT 0 NOT NULL,
-  rests_until timestamp with time zone,
-  failures integer DEFAULT 0 NOT NULL,
-  CONSTRAINT medicine_live_sources_pkey PRIMARY KEY (name)
-);
-
-CREATE TABLE medicine_live_answers (
-  source text NOT NULL,
-  ingredient text NOT NULL,
-  route text NOT NULL,
-  is_urgent boolean DEFAULT false NOT NULL,
-  products integer DEFAULT 0 NOT NULL,
-  due_at timestamp with time zone DEFAULT now() NOT NULL,
-  tries integer DEFAULT 0 NOT NULL,
-  failure text,
-  answered_at timestamp with time zone,
-  answer jsonb,
-  CONSTRAINT medicine_live_answers_pkey PRIMARY KEY (source, ingredient, route),
-  CONSTRAINT medicine_live_answers_ingredient_check CHECK ((length(ingredient) <= 100))
-);
-CREATE INDEX medicine_live_answers_due ON medicine_live_answers USING btree (source, due_at);
-
-
--- ---------------------------------------------------------------------------------------------------------------------
--- 0077_push
+-- 0029_push
 -- ---------------------------------------------------------------------------------------------------------------------
 
 CREATE TABLE push_devices (
@@ -3497,25 +3132,280 @@ END $function$;
 
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- 0079_charts_to_find
+-- 0030_embedding
 -- ---------------------------------------------------------------------------------------------------------------------
 
-CREATE VIEW charts_to_find AS
- SELECT p.id,
-    p.clinic_id,
-    p.holder_id,
-    p.merged_into,
-    p.search_text,
-    p.first_name,
-    p.last_name,
-    p.first_name_key,
-    p.last_name_key,
-    p.email,
-    p.phone,
-    p.date_of_birth,
-    p.gender,
-    p.chart_number,
-    u.profile_image_url
-   FROM patients p
-     LEFT JOIN users u ON u.id = p.user_id
-  WHERE (p.clinic_id = ANY ((( SELECT actor_clinics() AS actor_clinics))::uuid[])) OR p.holder_id = (( SELECT actor_id() AS actor_id));
+CREATE TABLE embedding_sites (
+  clinic_id uuid NOT NULL,
+  origin text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT embedding_sites_pkey PRIMARY KEY (clinic_id, origin),
+  CONSTRAINT embedding_sites_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  CONSTRAINT embedding_sites_origin_check CHECK ((origin ~ '^https?://[^/?#[:space:]]+$'::text))
+);
+ALTER TABLE embedding_sites ENABLE ROW LEVEL SECURITY;
+CREATE POLICY members ON embedding_sites FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0031_medicines
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE medicines (
+  id uuid NOT NULL,
+  slug text COLLATE "C" NOT NULL,
+  source text COLLATE "C" NOT NULL,
+  source_id text COLLATE "C" NOT NULL,
+  source_date date NOT NULL,
+  name text NOT NULL,
+  name_key text COLLATE "C" NOT NULL,
+  composition text,
+  ingredients jsonb DEFAULT '[]'::jsonb NOT NULL,
+  strength text,
+  salts_key text COLLATE "C",
+  composition_key text COLLATE "C",
+  brand_key text COLLATE "C" NOT NULL,
+  manufacturing_company text,
+  form text,
+  packaging text,
+  presentation text COLLATE "C" DEFAULT ''::text NOT NULL,
+  pack_units numeric(10,2),
+  pack_unit text,
+  price integer,
+  needs_prescription boolean,
+  is_discontinued boolean DEFAULT false NOT NULL,
+  description text,
+  facts jsonb DEFAULT '{}'::jsonb NOT NULL,
+  content_hash bytea NOT NULL,
+  also_called text[] DEFAULT '{}'::text[] NOT NULL,
+  CONSTRAINT medicines_pkey PRIMARY KEY (id),
+  CONSTRAINT medicines_slug_key UNIQUE (slug),
+  CONSTRAINT medicines_source_source_id_key UNIQUE (source, source_id),
+  CONSTRAINT medicines_price_check CHECK ((price > 0))
+);
+CREATE INDEX medicines_same_composition ON medicines USING btree (composition_key, form, presentation, is_discontinued, name_key) WHERE (composition_key IS NOT NULL);
+CREATE INDEX medicines_same_first_ingredient ON medicines USING btree (lower(((ingredients -> 0) ->> 'name'::text)), salts_key, form, presentation, is_discontinued, name_key) WHERE ((salts_key IS NOT NULL) AND (form IS NOT NULL));
+CREATE INDEX medicines_same_salts ON medicines USING btree (salts_key, brand_key, manufacturing_company) WHERE (salts_key IS NOT NULL);
+CREATE INDEX medicines_same_use ON medicines USING btree (((facts ->> 'primaryUse'::text)), salts_key, is_discontinued, name_key) WHERE ((facts ? 'primaryUse'::text) AND (salts_key IS NOT NULL));
+CREATE INDEX medicines_with_facts ON medicines USING btree (composition_key, form, presentation, is_discontinued, name_key) WHERE ((facts <> '{}'::jsonb) AND (composition_key IS NOT NULL));
+
+CREATE TABLE medicine_retired (
+  source text COLLATE "C" NOT NULL,
+  source_id text COLLATE "C" NOT NULL,
+  id uuid NOT NULL,
+  slug text COLLATE "C" NOT NULL,
+  retired_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT medicine_retired_pkey PRIMARY KEY (source, source_id),
+  CONSTRAINT medicine_retired_slug_key UNIQUE (slug)
+);
+
+CREATE TABLE medicine_sources (
+  name text COLLATE "C" NOT NULL,
+  title text NOT NULL,
+  url text,
+  licence text,
+  taken_on date NOT NULL,
+  CONSTRAINT medicine_sources_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE medicine_directory (
+  is_only_row boolean DEFAULT true NOT NULL,
+  version bigint NOT NULL,
+  total integer NOT NULL,
+  built_at timestamp with time zone NOT NULL,
+  CONSTRAINT medicine_directory_pkey PRIMARY KEY (is_only_row),
+  CONSTRAINT medicine_directory_is_only_row_check CHECK (is_only_row)
+);
+
+CREATE TABLE medicine_index_parts (
+  version bigint NOT NULL,
+  name text NOT NULL,
+  part integer NOT NULL,
+  bytes bytea STORAGE EXTERNAL NOT NULL,
+  CONSTRAINT medicine_index_parts_pkey PRIMARY KEY (version, name, part)
+);
+
+CREATE TABLE medicine_imports (
+  id uuid NOT NULL,
+  state text DEFAULT 'reading'::text NOT NULL,
+  files jsonb NOT NULL,
+  fingerprint text NOT NULL,
+  file_at integer DEFAULT 0 NOT NULL,
+  row_at integer DEFAULT 0 NOT NULL,
+  rows_read integer DEFAULT 0 NOT NULL,
+  staged integer DEFAULT 0 NOT NULL,
+  repeated integer DEFAULT 0 NOT NULL,
+  refused integer DEFAULT 0 NOT NULL,
+  left_empty jsonb DEFAULT '{}'::jsonb NOT NULL,
+  added integer,
+  changed integer,
+  unchanged integer,
+  missing integer,
+  removed integer,
+  started_at timestamp with time zone DEFAULT now() NOT NULL,
+  finished_at timestamp with time zone,
+  CONSTRAINT medicine_imports_pkey PRIMARY KEY (id),
+  CONSTRAINT medicine_imports_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'done'::text, 'given-up'::text])))
+);
+CREATE INDEX medicine_imports_fingerprint ON medicine_imports USING btree (fingerprint);
+
+CREATE TABLE medicine_import_refusals (
+  import_id uuid NOT NULL,
+  file text NOT NULL,
+  line integer NOT NULL,
+  reason text NOT NULL,
+  source text COLLATE "C" NOT NULL,
+  source_id text COLLATE "C",
+  cells text[] NOT NULL,
+  CONSTRAINT medicine_import_refusals_import_id_fkey FOREIGN KEY (import_id) REFERENCES medicine_imports(id) ON DELETE CASCADE
+);
+CREATE INDEX medicine_import_refusals_import ON medicine_import_refusals USING btree (import_id);
+
+CREATE UNLOGGED TABLE medicine_import_rows (
+  import_id uuid NOT NULL,
+  source text COLLATE "C" NOT NULL,
+  source_id text COLLATE "C" NOT NULL,
+  id uuid NOT NULL,
+  slug text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  name_key text COLLATE "C" NOT NULL,
+  composition text,
+  ingredients jsonb NOT NULL,
+  strength text,
+  salts_key text COLLATE "C",
+  composition_key text COLLATE "C",
+  brand_key text COLLATE "C" NOT NULL,
+  manufacturing_company text,
+  form text,
+  packaging text,
+  presentation text COLLATE "C" NOT NULL,
+  pack_units numeric(10,2),
+  pack_unit text,
+  price integer,
+  needs_prescription boolean,
+  is_discontinued boolean NOT NULL,
+  description text,
+  facts jsonb NOT NULL,
+  also_called text[] NOT NULL,
+  content_hash bytea NOT NULL,
+  CONSTRAINT medicine_import_rows_pkey PRIMARY KEY (import_id, source, source_id)
+);
+
+CREATE TABLE medicine_enrichments (
+  medicine_id uuid NOT NULL,
+  claim uuid,
+  claimed_until timestamp with time zone,
+  tried_at timestamp with time zone,
+  directory_version bigint,
+  asked text,
+  outcome text,
+  again_at timestamp with time zone,
+  facts jsonb DEFAULT '{}'::jsonb NOT NULL,
+  about text,
+  similar_medicines jsonb,
+  knowledge_version text,
+  CONSTRAINT medicine_enrichments_pkey PRIMARY KEY (medicine_id),
+  CONSTRAINT medicine_enrichments_medicine_id_fkey FOREIGN KEY (medicine_id) REFERENCES medicines(id) ON DELETE CASCADE,
+  CONSTRAINT medicine_enrichments_outcome_check CHECK ((outcome = ANY (ARRAY['filled'::text, 'nothing'::text, 'failed'::text])))
+);
+
+CREATE TABLE medicine_enrichment_runs (
+  id uuid NOT NULL,
+  knowledge_version text NOT NULL,
+  directory_version bigint NOT NULL,
+  asked text NOT NULL,
+  reached uuid,
+  seen integer DEFAULT 0 NOT NULL,
+  filled integer DEFAULT 0 NOT NULL,
+  started_at timestamp with time zone DEFAULT now() NOT NULL,
+  finished_at timestamp with time zone,
+  CONSTRAINT medicine_enrichment_runs_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE medicine_live_sources (
+  name text NOT NULL,
+  claim uuid,
+  claimed_until timestamp with time zone,
+  day date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date NOT NULL,
+  calls integer DEFAULT 0 NOT NULL,
+  rests_until timestamp with time zone,
+  failures integer DEFAULT 0 NOT NULL,
+  CONSTRAINT medicine_live_sources_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE medicine_live_answers (
+  source text NOT NULL,
+  ingredient text NOT NULL,
+  route text NOT NULL,
+  is_urgent boolean DEFAULT false NOT NULL,
+  products integer DEFAULT 0 NOT NULL,
+  due_at timestamp with time zone DEFAULT now() NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  failure text,
+  answered_at timestamp with time zone,
+  answer jsonb,
+  CONSTRAINT medicine_live_answers_pkey PRIMARY KEY (source, ingredient, route),
+  CONSTRAINT medicine_live_answers_ingredient_check CHECK ((length(ingredient) <= 100))
+);
+CREATE INDEX medicine_live_answers_due ON medicine_live_answers USING btree (source, due_at);
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0032_status
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE status_hours (
+  hour timestamp with time zone NOT NULL,
+  component text COLLATE "C" NOT NULL,
+  first_minute timestamp with time zone NOT NULL,
+  last_minute timestamp with time zone NOT NULL,
+  measured smallint NOT NULL,
+  degraded smallint NOT NULL,
+  down smallint NOT NULL,
+  off smallint NOT NULL,
+  answered smallint NOT NULL,
+  total_ms integer NOT NULL,
+  CONSTRAINT status_hours_pkey PRIMARY KEY (hour, component),
+  CONSTRAINT status_hours_answered_check CHECK ((answered >= 0)),
+  CONSTRAINT status_hours_check CHECK ((last_minute >= first_minute)),
+  CONSTRAINT status_hours_check1 CHECK (((((degraded + down) + off) <= measured) AND (answered <= measured))),
+  CONSTRAINT status_hours_degraded_check CHECK ((degraded >= 0)),
+  CONSTRAINT status_hours_down_check CHECK ((down >= 0)),
+  CONSTRAINT status_hours_measured_check CHECK (((measured >= 1) AND (measured <= 60))),
+  CONSTRAINT status_hours_off_check CHECK ((off >= 0)),
+  CONSTRAINT status_hours_total_ms_check CHECK ((total_ms >= 0))
+);
+ALTER TABLE status_hours ENABLE ROW LEVEL SECURITY;
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0033_inquiries
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE inquiries (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  status text DEFAULT 'open'::text NOT NULL,
+  name text NOT NULL,
+  email text NOT NULL,
+  phone text DEFAULT ''::text NOT NULL,
+  company text DEFAULT ''::text NOT NULL,
+  subject text DEFAULT ''::text NOT NULL,
+  message text DEFAULT ''::text NOT NULL,
+  inquiry_type text NOT NULL,
+  wished_date date,
+  wished_time text,
+  time_zone text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  marked_at timestamp with time zone,
+  CONSTRAINT inquiries_pkey PRIMARY KEY (id),
+  CONSTRAINT inquiries_check CHECK (((kind = 'message'::text) OR (message = ''::text))),
+  CONSTRAINT inquiries_check1 CHECK (((wished_date IS NULL) OR ((kind = 'demo'::text) AND (time_zone IS NOT NULL)))),
+  CONSTRAINT inquiries_check2 CHECK (((wished_time IS NULL) OR (wished_date IS NOT NULL))),
+  CONSTRAINT inquiries_inquiry_type_check CHECK ((inquiry_type = ANY (ARRAY['sales'::text, 'support'::text, 'demo'::text, 'partnership'::text, 'general'::text]))),
+  CONSTRAINT inquiries_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'demo'::text]))),
+  CONSTRAINT inquiries_status_check CHECK ((status = ANY (ARRAY['open'::text, 'answered'::text, 'spam'::text]))),
+  CONSTRAINT inquiries_wished_time_check CHECK ((wished_time ~ '^([01]\d|2[0-3]):[0-5]\d$'::text))
+);
+CREATE INDEX inquiries_open ON inquiries USING btree (created_at, id) WHERE (status = 'open'::text);

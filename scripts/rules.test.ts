@@ -10,8 +10,7 @@ const lawful: Record<string, string> = {
   'package.json': '{ "scripts": { "db:write": "" } }',
   'docs/rules.md':
     '- **B3** Who sees what.\n- **D1** One.\n- **D2** Two.\n- **D3** Three.\n- **T28** No clinical text.\n',
-  'docs/decisions/README.md':
-    '[One](0001-the-house.md), [two](0002-charts.md).\n\n| Then | Now |\n|---|---|\n| 0035 | 0002 |\n',
+  'docs/decisions/README.md': '[One](0001-the-house.md), [two](0002-charts.md).\n',
   'docs/decisions/0001-the-house.md': '# 0001 The house\n\nStatus: superseded by 0002\nDate: 2026-11-21\n',
   'docs/decisions/0002-charts.md':
     '# 0002 Charts\n\nStatus: accepted\nDate: 2026-11-22\n\nSee docs/decisions/0001-the-house.md and db/migrations/0023_charts.sql.\n',
@@ -19,7 +18,7 @@ const lawful: Record<string, string> = {
   'server/two.ts': '/**\n * The price (rule\n * D1). Decision 0002 says why.\n */\n',
   'docs/map.md': 'See `server/one.ts`, `two.ts`, `features/<name>/` and [two](decisions/0002-charts.md).\n',
   'web/three.tsx': '// rule of thumb: a T-shirt costs 20; npm run --silent db:write, npm run …\n',
-  'db/migrations/0001_charts.sql': '-- decision B3, trap T28; docs/decisions/0035; npm run gone\n',
+  'db/migrations/0001_charts.sql': '-- rules B3, T28; docs/decisions/0002; npm run db:write\n',
 }
 
 describe('references to rules and decisions', () => {
@@ -44,8 +43,7 @@ describe('references to rules and decisions', () => {
     ],
     ['a file that is gone', { 'docs/map.md': 'See `server/gone.ts`.' }, 'docs/map.md:1 there is no server/gone.ts'],
     ['a link to a file that is gone', { 'README.md': 'See [map](map.md).' }, 'README.md:1 there is no map.md'],
-    ['an old number outside of migrations', { 'server/bad.ts': '// decision 0035' }, 'server/bad.ts:1 there is no'],
-    ['a migration', { 'db/migrations/0002_bad.sql': '-- trap T29' }, 'db/migrations/0002_bad.sql:1 T29 has no line'],
+    ['a migration', { 'db/migrations/0002_bad.sql': '-- rule T29' }, 'db/migrations/0002_bad.sql:1 T29 has no line'],
     [
       'a decision without a status',
       { 'docs/decisions/0001-the-house.md': '# The house\n\nAccepted.\n' },
@@ -54,7 +52,7 @@ describe('references to rules and decisions', () => {
     [
       'a decision that is not listed',
       {
-        'docs/decisions/README.md': '[One](0001-the-house.md)\n\n| 0035 | 0002 |\n',
+        'docs/decisions/README.md': '[One](0001-the-house.md)\n',
       },
       'docs/decisions/0002-charts.md:1 has no line',
     ],

@@ -25,7 +25,6 @@ const gap = String.raw`\s+(?:(?:\*|//|--)\s+)?`
 const id = String.raw`(?:[A-J]\d{1,2}|T\d{1,3})\b`
 const ids = String.raw`${id}(?:(?:,|;|–|,? and|,? or)(?:${gap})?${id})*`
 
-const isMigration = (path: string) => /^db\/migrations\/.*\.sql$/.test(path)
 const isDecision = (path: string) => /^docs\/decisions\/\d/.test(path)
 
 /** Finds the references below `root` that lead nowhere. */
@@ -55,8 +54,6 @@ function kindsOf(root: string): Kind[] {
     globSync('[0-9]*.md', { cwd: join(root, 'docs/decisions') }).map((name) => [name.slice(0, 4), name]),
   )
   const list = read('docs/decisions/README.md')
-  // released migrations cannot be changed: a table says what their numbers are called now
-  const renumbered = new Map([...list.matchAll(/^\| (\d{4}) \| (\d{4}) \|/gm)].map(([, from, to]) => [from, to]))
   const files = globSync(everything, { cwd: root })
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
@@ -65,20 +62,19 @@ function kindsOf(root: string): Kind[] {
     {
       in: () => true,
       pattern: new RegExp(`\\b([Rr]ule|[Dd]ecision|[Tt]rap)s?${gap}(${ids})`, 'g'),
-      wrong: ([, word = '', named = ''], path) => [
+      wrong: ([, word = '', named = '']) => [
         ...idsOf(named)
           .filter((rule) => !rules.has(rule))
           .map((rule) => `${rule} has no line in docs/rules.md`),
-        ...(/^rule/i.test(word) || isMigration(path) ? [] : [`${word} ${named} is called rule ${named}`]),
+        ...(/^rule/i.test(word) ? [] : [`${word} ${named} is called rule ${named}`]),
       ],
     },
     {
       in: () => true,
       pattern: new RegExp(`(?:\\b[Dd]ecisions?${gap}|\\bdecisions/)(\\d{4})\\b(-[\\w-]+\\.md)?`, 'g'),
-      wrong: ([, number = '', words], path) => {
-        const now = (isMigration(path) && renumbered.get(number)) || number
-        const name = decisions.get(now)
-        return name && words && name !== number + words ? [`decision ${number} is ${name}`] : unlessDecision(now)
+      wrong: ([, number = '', words]) => {
+        const name = decisions.get(number)
+        return name && words && name !== number + words ? [`decision ${number} is ${name}`] : unlessDecision(number)
       },
     },
     // among themselves decisions are named by the number alone
@@ -110,7 +106,7 @@ function kindsOf(root: string): Kind[] {
       wrong: ([, link = ''], path) => (existsSync(join(root, dirname(path), link)) ? [] : [`there is no ${link}`]),
     },
     {
-      in: (path) => !isMigration(path),
+      in: () => true,
       pattern: /\bnpm run (?:--silent )?([a-z][\w:-]*)/g,
       wrong: ([, name = '']) => (Object.hasOwn(scripts, name) ? [] : [`there is no npm run ${name}`]),
     },

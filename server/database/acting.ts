@@ -13,7 +13,7 @@ export const whoActs = (): Acting | null => acting.getStore() ?? null
 
 /**
  * Runs `work` on behalf of a person: until it ends, row-level security limits the database to rows of that person and
- * their clinics (db/migrations/0023_row_level_security.sql).
+ * their clinics (db/migrations/0001_foundation.sql).
  */
 export const actingAs = <T>(person: Acting, work: () => T): T => acting.run(person, work)
 
