@@ -81,6 +81,20 @@ test('a database that is newer than the program is refused', async () => {
   await assert.rejects(migrate(t.database, t.directory), /has the migration 0002_pages, which this version/)
 })
 
+test('a database made by a version whose migrations were replaced is refused', async () => {
+  const t = await start({ '0001_books.sql': FIRST, '0002_pages.sql': 'create table pages (id integer);' })
+  await migrate(t.database, t.directory)
+  unlinkSync(join(t.directory, '0002_pages.sql'))
+  unlinkSync(join(t.directory, '0001_books.sql'))
+  t.write('0001_library.sql', 'create table books (id integer); create table pages (id integer);')
+  await assert.rejects(migrate(t.database, t.directory), {
+    name: 'MigrationError',
+    message:
+      /^An earlier version of the program made this database, and this version cannot update it\. Start the earlier version/,
+  })
+  assert.deepEqual(await tables(t), ['books', 'pages'])
+})
+
 test('names that do not fit are refused', async () => {
   const t = await start({ '1-books.sql': FIRST })
   await assert.rejects(migrate(t.database, t.directory), /1-books.sql is not a name for a migration/)

@@ -26,7 +26,7 @@ interface File {
  * Brings the database up to date: runs the files `NNNN_name.sql` of `directory` that it has not had, in order, each in
  * a transaction of its own. Processes that start together wait for each other. Gives the names of what was applied.
  * @throws MigrationError if a file fails (it then leaves nothing behind), if a file was changed after it had been
- *   applied, or if the database is newer than this program
+ *   applied, or if the database is newer than this program, or older than its first migration
  */
 export async function migrate({ db }: { db: Db }, directory = MIGRATIONS): Promise<string[]> {
   const files = await readFiles(directory)
@@ -71,6 +71,12 @@ function asMigrations(files: File[]): Record<string, Migration> {
 async function isCurrent(db: Db, files: File[]): Promise<boolean> {
   const applied = await appliedFiles(db)
   const known = new Map(files.map((file) => [file.name, file.hash]))
+  // docs/decisions/0068: the first migrations were replaced, without an upgrade path
+  if (applied.length > 0 && files[0] && !applied.some(({ name }) => name === files[0]!.name))
+    throw new MigrationError(
+      'An earlier version of the program made this database, and this version cannot update it. ' +
+        'Start the earlier version to export your data, and this one with an empty database.',
+    )
   for (const { name, sha256 } of applied) {
     if (!known.has(name))
       throw new MigrationError(
