@@ -171,7 +171,7 @@ export async function others(db: Db): Promise<string[]> {
     union all
     select concat('-- Default privileges: ', d.defaclobjtype, ' ', d.defaclacl::text, E'\n'), 3 from pg_default_acl d
     union all
-    select format('COMMENT ON %s %s IS %L;', o.type, o.identity, d.description) || E'\n', 4
+    select format('COMMENT ON %s %s IS %L;', replace(o.type, 'table column', 'column'), o.identity, d.description) || E'\n', 4
       from pg_description d cross join lateral pg_identify_object(d.classoid, d.objoid, d.objsubid) o
       where o.schema = 'public' and not exists (
         select from pg_depend e where e.classid = d.classoid and e.objid = d.objoid and e.deptype = 'e')
