@@ -36,7 +36,7 @@ CREATE TABLE patients (
   holder_id uuid GENERATED ALWAYS AS (coalesce(user_id, guardian_user_id)) STORED,
   -- grows with every change of the chart's fields: saving over a newer version is refused
   version integer NOT NULL DEFAULT 1,
-  -- A duplicate that was merged into this chart. It is hidden, and an undo shows it again.
+  -- the chart into which this duplicate was merged: it is hidden, and an undo shows it again
   merged_into uuid REFERENCES patients,
   -- Names and email are compared by these. Behind row-level security PostgreSQL uses an index only with leakproof
   -- operators: equality is one, `lower()` and similarity are not.
@@ -211,7 +211,8 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     ELSE coalesce(abs(coalesce(extract(year FROM one), one_year::int) - coalesce(extract(year FROM other), other_year::int)) > 1, false) END
 $$;
 
--- The name from before a takeover is visible to the clinic's people and patients, like the names of people who left.
+-- Returns whether an account is the placeholder of an earlier holder at a clinic of the acting person, as a member or a
+-- patient: they see its name, like the names of people who left.
 CREATE FUNCTION had_place_here(person uuid) RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM earlier_holders h WHERE h.placeholder_id = person AND (h.clinic_id = ANY (actor_clinics())
