@@ -3,8 +3,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'yaml'
-import { readConfig, Settings } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
 import { requirePublicSettings } from '#server/public-address.ts'
+import { Settings } from '#server/settings.ts'
 // @ts-expect-error plain JavaScript, without types
 import { memoryFlags, memorySettings, sources } from './toolbox.mjs'
 

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parseEnv } from 'node:util'
-import { ConfigError, readConfig, readOrMakeSecret, Settings } from './config.ts'
+import { ConfigError, readConfig, readOrMakeSecret } from './config.ts'
 import { openDatabaseHost } from './public-address.ts'
+import { Settings } from './settings.ts'
 
 const example = parseEnv(readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8'))
 
