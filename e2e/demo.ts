@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { Availability } from '#contract/booking.ts'
+import type { Availability } from '#contract/booking/booking.ts'
 import type { Clinic, ClinicSummary } from '#contract/clinics/clinics.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import { dateIn } from '#web/lib/dates.ts'

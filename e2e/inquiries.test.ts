@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Review } from '#contract/booking.ts'
+import type { Review } from '#contract/booking/booking.ts'
 import { inquiryMessages as say } from '#contract/inquiries.ts'
 import { look } from './examine.ts'
 import { expect, test } from './test.ts'

@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/booking.ts'
+import type { Booking } from '#contract/booking/booking.ts'
 import { thorough } from '#server/testing/thorough.ts'
 import { clinicIn, freeDay } from './demo.ts'
 import { expect, linkIn, mailTo, test } from './test.ts'

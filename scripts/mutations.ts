@@ -71,7 +71,7 @@ const mutations: Mutation[] = [
   },
   {
     name: 'door: a booking takes fields that it does not know',
-    file: 'contract/booking.ts',
+    file: 'contract/booking/booking.ts',
     from: 'export const PublicBooking = z.strictObject({',
     to: 'export const PublicBooking = z.object({',
     caughtBy: [whole('mass-assignment')],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { birthFields } from '#contract/booking.ts'
+import { birthFields } from '#contract/booking/booking.ts'
 import { clockTime, email, Id, isoDate, line, lines, phone, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { allowOverlap, Appointment, appointmentMessages, appointmentStatuses, DURATION } from './appointments.ts'

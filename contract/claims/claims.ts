@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forWhom } from '#contract/booking.ts'
+import { forWhom } from '#contract/booking/booking.ts'
 import { Done, Id, isoDate, line } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { FamilyMemberFields } from '#contract/family-members.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getAvailability } from '#contract/booking.ts'
+import { getAvailability } from '#contract/booking/booking.ts'
 import { call } from './api.ts'
 
 interface Wish {

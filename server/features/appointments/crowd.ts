@@ -1,7 +1,7 @@
 import { networkOf } from '#server/http/network.ts'
 import { derivedSecret } from '#server/secrets.ts'
 import type { Db } from '#server/database/db.ts'
-import { bookingMessages } from '#contract/booking.ts'
+import { bookingMessages } from '#contract/booking/booking.ts'
 import { asServer } from '#server/database/acting.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, tooMany } from '#server/errors.ts'

@@ -1,5 +1,5 @@
 import { appointmentMessages } from '#contract/appointments/appointments.ts'
-import { bookingMessages } from '#contract/booking.ts'
+import { bookingMessages } from '#contract/booking/booking.ts'
 import { clinicMessages } from '#contract/clinics/clinics.ts'
 import { addDays, minutesIn, type WallClock } from '#contract/wall-clock.ts'
 import type { Deps } from '#server/deps.ts'

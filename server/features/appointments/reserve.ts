@@ -7,7 +7,7 @@ import {
   lockCalendarOf,
 } from './queries/availability.ts'
 import type { Tx } from '#server/database/db.ts'
-import { bookingMessages } from '#contract/booking.ts'
+import { bookingMessages } from '#contract/booking/booking.ts'
 import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
-import { bookingMessages } from '#contract/booking.ts'
+import { bookingMessages } from '#contract/booking/booking.ts'
 import { addDays, timeAt } from '#contract/wall-clock.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { workday } from '#server/testing/dates.ts'

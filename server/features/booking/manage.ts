@@ -1,4 +1,4 @@
-import { type Booking, bookingMessages, type NewBooking, type NewReview } from '#contract/booking.ts'
+import { type Booking, bookingMessages, type NewBooking, type NewReview } from '#contract/booking/booking.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, ignoreRefusal, notFound } from '#server/errors.ts'

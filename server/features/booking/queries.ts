@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
-import type { Review } from '#contract/booking.ts'
+import type { Review } from '#contract/booking/booking.ts'
 import { newId } from '#server/ids.ts'
 
 /** Stores a review; false when this patient has reviewed this doctor already. */

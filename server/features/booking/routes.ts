@@ -9,7 +9,7 @@ import {
   listClinicReviews,
   moveBooking,
   reviewBooking,
-} from '#contract/booking.ts'
+} from '#contract/booking/booking.ts'
 import type { Deps } from '#server/deps.ts'
 import { availability } from '#server/features/appointments/public.ts'
 import { openPublicClinic } from '#server/features/clinics/public.ts'

@@ -1,5 +1,5 @@
 import { DEFAULT_SERVICE, transitions } from '#contract/appointments/appointments.ts'
-import type { Booking } from '#contract/booking.ts'
+import type { Booking } from '#contract/booking/booking.ts'
 import {
   isBeforeCutOff,
   isBeforeStart,

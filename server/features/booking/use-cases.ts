@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/db.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.ts'
-import { type Booking, bookingMessages, type NewBooking, type PublicBooking } from '#contract/booking.ts'
+import { type Booking, bookingMessages, type NewBooking, type PublicBooking } from '#contract/booking/booking.ts'
 import { badRequest, ignoreRefusal, wrongField } from '#server/errors.ts'
 import { chartOfFamilyMember, chartOfNamed } from '#server/features/family-members/public.ts'
 import { birthOf, chartForBooking, namesIn } from '#server/features/patients/public.ts'

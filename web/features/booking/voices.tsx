@@ -1,4 +1,4 @@
-import { listClinicReviews, type Review } from '#contract/booking.ts'
+import { listClinicReviews, type Review } from '#contract/booking/booking.ts'
 import { type ClinicSummary, listClinics } from '#contract/clinics/clinics.ts'
 import { Stars } from '#web/features/booking/clinic/rating.tsx'
 import { monthInWords } from '#web/lib/dates.ts'

@@ -1,4 +1,4 @@
-import { getAvailability } from '#contract/booking.ts'
+import { getAvailability } from '#contract/booking/booking.ts'
 import {
   type Clinic,
   type ClinicSummary,

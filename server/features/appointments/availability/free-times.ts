@@ -9,7 +9,7 @@ import {
   listBusy,
 } from '#server/features/appointments/queries/availability.ts'
 import { appointmentMessages, DURATION } from '#contract/appointments/appointments.ts'
-import { type Availability, bookingMessages } from '#contract/booking.ts'
+import { type Availability, bookingMessages } from '#contract/booking/booking.ts'
 import type { Refusal } from '#contract/errors.ts'
 import { addDays, type WallClock } from '#contract/wall-clock.ts'
 import { asServer } from '#server/database/acting.ts'

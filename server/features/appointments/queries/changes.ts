@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import { type AppointmentStatus, type EndStatus, endStatuses } from '#contract/appointments/appointments.ts'
-import type { ForWhom } from '#contract/booking.ts'
+import type { ForWhom } from '#contract/booking/booking.ts'
 import { type StoredAppointment, columnsWithoutPast, joinedBeforeVisit } from './appointments.ts'
 
 export interface NewAppointment {

@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import type { Review } from '#contract/booking.ts'
+import type { Review } from '#contract/booking/booking.ts'
 import { type Clinic, clinicNotFound } from '#contract/clinics/clinics.ts'
 import { settingsMessages } from '#contract/settings.ts'
 import { CHOOSE } from '#web/features/booking/clinic-choice.ts'

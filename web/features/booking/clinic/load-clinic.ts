@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { listClinicReviews } from '#contract/booking.ts'
+import { listClinicReviews } from '#contract/booking/booking.ts'
 import { getPublicClinic } from '#contract/clinics/clinics.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { load } from '#web/lib/load.ts'

@@ -1,6 +1,6 @@
 import { Clock, Globe, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Review } from '#contract/booking.ts'
+import type { Review } from '#contract/booking/booking.ts'
 import type { Clinic, PublicDoctor } from '#contract/clinics/clinics.ts'
 import { monthInWords } from '#web/lib/dates.ts'
 import { telOf } from '#web/lib/tel.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { type Booking, bookingMessages } from '#contract/booking.ts'
+import { type Booking, bookingMessages } from '#contract/booking/booking.ts'
 import { getPublicClinic } from '#contract/clinics/clinics.ts'
 import { type Move, MoveDialog, useMove, wishSchema } from '#web/features/appointments/public/move-dialog.tsx'
 import { takenIn } from '#web/features/appointments/public/refused-time.tsx'

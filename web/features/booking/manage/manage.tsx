@@ -1,7 +1,7 @@
 import { MapPin, Phone } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Booking } from '#contract/booking.ts'
+import type { Booking } from '#contract/booking/booking.ts'
 import { bookAgainPath } from '#web/features/appointments/public/words.ts'
 import { StatusBadge } from '#web/features/appointments/public/status.tsx'
 import { BookingFacts, CalendarLink } from '#web/features/booking/appointment-facts.tsx'

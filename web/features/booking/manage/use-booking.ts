@@ -7,7 +7,7 @@ import {
   moveBooking,
   type NewReview,
   reviewBooking,
-} from '#contract/booking.ts'
+} from '#contract/booking/booking.ts'
 import { call } from '#web/lib/api.ts'
 import { allFreeTimes } from '#web/lib/free-times.ts'
 

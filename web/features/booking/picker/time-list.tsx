@@ -1,4 +1,4 @@
-import type { FreeTime } from '#contract/booking.ts'
+import type { FreeTime } from '#contract/booking/booking.ts'
 import { clock } from '#web/lib/clock.ts'
 import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
 import { useByPointer } from '#web/ui/use-by-pointer.ts'

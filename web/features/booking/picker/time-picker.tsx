@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
-import type { Availability } from '#contract/booking.ts'
+import type { Availability } from '#contract/booking/booking.ts'
 import { daysBetween } from '#contract/wall-clock.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { dayInWords, longDate } from '#web/lib/dates.ts'

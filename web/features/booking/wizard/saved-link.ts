@@ -1,4 +1,4 @@
-import type { NewBooking } from '#contract/booking.ts'
+import type { NewBooking } from '#contract/booking/booking.ts'
 
 // A confirmation's address contains no secret, so that it can't leak through the browser's history or to other sites. The
 // token of the manage link is stored for this tab only, for a reload.

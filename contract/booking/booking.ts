@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { appointmentStatuses, DURATION } from './appointments/appointments.ts'
-import { clinicLook } from './clinics/look.ts'
-import { clockTime, Done, email, Id, isoDate, line, lines, phone, requiredLine } from './common.ts'
-import { endpoint } from './endpoint.ts'
-import { familyMessages, relationships } from './family-members.ts'
-import { lengthInWords } from './wall-clock.ts'
-import { Writing } from './writing.ts'
+import { appointmentStatuses, DURATION } from '#contract/appointments/appointments.ts'
+import { clinicLook } from '#contract/clinics/look.ts'
+import { clockTime, Done, email, Id, isoDate, line, lines, phone, requiredLine } from '#contract/common.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { familyMessages, relationships } from '#contract/family-members.ts'
+import { lengthInWords } from '#contract/wall-clock.ts'
+import { Writing } from '#contract/writing.ts'
 
 export const bookingMessages = {
   service: 'Please select a service',
