@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
-import { getBooking } from '#contract/booking/booking.ts'
+import { getBooking } from '#contract/booking/manage.ts'
 import { getBookingReminders } from '#contract/reminders.ts'
 import { BookingFrame } from '#web/features/booking/frame.tsx'
 import { ManageBooking, UnknownBooking } from '#web/features/booking/manage/manage.tsx'

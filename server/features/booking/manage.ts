@@ -1,4 +1,5 @@
-import { type Booking, bookingMessages, type NewBooking, type NewReview } from '#contract/booking/booking.ts'
+import { type Booking, bookingMessages, type NewBooking } from '#contract/booking/booking.ts'
+import type { NewReview } from '#contract/booking/manage.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, ignoreRefusal, notFound } from '#server/errors.ts'

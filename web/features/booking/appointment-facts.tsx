@@ -1,6 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Booking, getBookingCalendar } from '#contract/booking/booking.ts'
+import type { Booking } from '#contract/booking/booking.ts'
+import { getBookingCalendar } from '#contract/booking/manage.ts'
 import { addressOf } from '#web/lib/api.ts'
 import { clock } from '#web/lib/clock.ts'
 import { durationInWords, longDate } from '#web/lib/dates.ts'

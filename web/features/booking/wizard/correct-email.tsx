@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { bookingMessages, correctBookingEmail, type NewBooking } from '#contract/booking/booking.ts'
+import { bookingMessages, type NewBooking } from '#contract/booking/booking.ts'
+import { correctBookingEmail } from '#contract/booking/manage.ts'
 import { call } from '#web/lib/api.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
