@@ -1,0 +1,116 @@
+import { getCurrentUser } from '#contract/accounts/accounts.ts'
+import { labTest } from '#contract/test-reports/tests.ts'
+import { listTestValues, type TestValue } from '#contract/test-reports/values.ts'
+import { vitalNames, vitals } from '#contract/visits/content.ts'
+import { listChartVisits, listVisitVersions } from '#contract/visits/visits.ts'
+import type { Reader } from './as-patient.ts'
+import type { Owned } from './owned.ts'
+import { type List, nameOf, type Row } from './list.ts'
+
+export const visits = (reader: Reader, { chartIds, personOf }: Owned): List => ({
+  name: 'visits',
+  columns: {
+    date: 'Date',
+    version: 'Version',
+    reason: 'Reason for amendment',
+    replacedAt: 'Replaced at',
+    patient: 'Patient',
+    doctor: 'Doctor',
+    complaint: 'Complaint',
+    ...Object.fromEntries(vitalNames.map((name) => [name, `${vitals[name].title} (${vitals[name].unit})`])),
+    diagnoses: 'Diagnoses',
+    advice: 'Advice',
+    followUpDate: 'Follow-up',
+  },
+  rows: (async function* () {
+    for (const chartId of chartIds)
+      for await (const page of reader.pages(listChartVisits, { params: { id: chartId } }, 100))
+        for (const { id, visitDate, doctor } of page)
+          for await (const versions of reader.pages(listVisitVersions, { params: { id } }, 50))
+            yield versions.map(({ version, reason, replacedAt, content: { diagnoses, ...content } }) => ({
+              ...content,
+              date: visitDate,
+              version,
+              reason,
+              replacedAt,
+              patient: personOf(chartId),
+              doctor: nameOf(doctor.user),
+              diagnoses: diagnoses.map(({ text, code }) => (code ? `${text} (${code})` : text)).join('\n'),
+            }))
+  })(),
+})
+
+export const testReports = ({ reports }: Owned): List => ({
+  name: 'test-reports',
+  columns: {
+    testDate: 'Test date',
+    category: 'Category',
+    title: 'Title',
+    description: 'Description',
+    patient: 'Patient',
+    files: 'Files',
+    originals: 'Original names',
+  },
+  rows: (async function* () {
+    for (const { testDate, category, title, description, patient, pages } of reports)
+      yield [
+        {
+          testDate,
+          category,
+          title,
+          description,
+          patient,
+          files: pages.map(({ path }) => path).join('\n'),
+          originals: pages.map(({ fileName }) => fileName).join('\n'),
+        },
+      ]
+  })(),
+})
+
+export const visitDocuments = ({ documents }: Owned): List => ({
+  name: 'visit-documents',
+  columns: { visitDate: 'Date of the visit', patient: 'Patient', title: 'Title', path: 'File' },
+  rows: (async function* () {
+    yield documents.map(({ visitDate, patient, title, path }) => ({ visitDate, patient, title, path }))
+  })(),
+})
+
+export const testValues = (reader: Reader, { chartIds, family, personOf }: Owned): List => ({
+  name: 'test-values',
+  columns: {
+    person: 'Person',
+    test: 'Test',
+    value: 'Value',
+    unit: 'Unit',
+    measuredOn: 'Date',
+    note: 'Note',
+    clinic: 'Clinic',
+    writtenBy: 'Written by',
+  },
+  rows: (async function* () {
+    // a chart's values contain those of its person's own that the clinic reads too
+    const seen = new Set<string>()
+    const whose = [
+      { query: {}, person: nameOf(await reader.call(getCurrentUser, {})) },
+      ...family.map(({ id, name }) => ({ query: { familyMemberId: id }, person: name })),
+      ...chartIds.map((id) => ({ query: { patientId: id }, person: personOf(id) })),
+    ]
+    for (const { query, person } of whose)
+      for await (const page of reader.pages(listTestValues, { query }, 500)) {
+        const rows = page.filter(({ id }) => !seen.has(id))
+        for (const { id } of rows) seen.add(id)
+        yield rows.map((one) => valueRow(one, person))
+      }
+  })(),
+})
+
+const valueRow = ({ test, value, measuredOn, note, clinic, writtenBy }: TestValue, person: string): Row => ({
+  person,
+  value,
+  measuredOn,
+  note,
+  test: labTest(test).title,
+  unit: labTest(test).unit,
+  clinic: clinic?.name,
+  writtenBy: nameOf(writtenBy),
+})
