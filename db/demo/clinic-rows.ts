@@ -1,0 +1,85 @@
+import type { Insertable } from 'kysely'
+import { TRIAL_DAYS } from '#contract/product.ts'
+import { addDays } from '#contract/wall-clock.ts'
+import type { DB } from '#server/database/types.ts'
+import { todayIn } from '#server/time.ts'
+import { demoId } from './seeded.ts'
+import { demoClinics, hoursOf } from './clinics.ts'
+
+/** A day off of each clinic, after the coming weeks that have visits. */
+const DAY_OFF = 24
+
+/** Rows for `closures`. */
+export const closureRows = (now: Date): Insertable<DB['closures']>[] =>
+  demoClinics.map((clinic) => ({
+    id: demoId('closure', clinic.key),
+    clinic_id: clinic.id,
+    day: addDays(todayIn(clinic.timeZone, now), DAY_OFF),
+    reason: 'Staff training',
+  }))
+
+/** Days since the trial began. */
+const OF_TRIAL = 12
+
+function trialOf({ timeZone }: { timeZone: string }, now: Date) {
+  const from = addDays(todayIn(timeZone, now), -OF_TRIAL)
+  return { trial_from: from, trial_until: addDays(from, TRIAL_DAYS) }
+}
+
+/** Rows for `clinics`, `clinic_addresses`, `clinic_settings`, `services` and `opening_hours`. */
+export function clinicRows(since: Date, now: Date) {
+  const created_at = since.toISOString()
+  const clinics: Insertable<DB['clinics']>[] = demoClinics.map((clinic) => ({
+    id: clinic.id,
+    name: clinic.name,
+    description: clinic.description,
+    address: clinic.address,
+    city: clinic.city,
+    phone: clinic.phone,
+    email: clinic.email,
+    website: clinic.website,
+    specialty: clinic.specialty,
+    time_zone: clinic.timeZone,
+    currency: clinic.currency,
+    is_public: true,
+    is_active: true,
+    approved_at: created_at,
+    created_at,
+    ...trialOf(clinic, now),
+  }))
+  const settings: Insertable<DB['clinic_settings']>[] = demoClinics.flatMap(({ id, rules }) =>
+    rules
+      ? [
+          {
+            clinic_id: id,
+            booking_notice: rules.notice,
+            booking_confirmed: rules.confirmation === 'automatic',
+            updated_at: created_at,
+          },
+        ]
+      : [],
+  )
+  const services: Insertable<DB['services']>[] = demoClinics.flatMap((clinic) =>
+    clinic.services.map((one, position) => ({
+      id: one.id,
+      clinic_id: clinic.id,
+      name: one.name,
+      description: one.description,
+      duration_minutes: one.minutes,
+      price_minor: one.priceMinor,
+      is_active: true,
+      position,
+      created_at,
+    })),
+  )
+  const hours: Insertable<DB['opening_hours']>[] = demoClinics.flatMap((clinic) =>
+    hoursOf(clinic).map((stretch) => ({ clinic_id: clinic.id, ...stretch })),
+  )
+  const addresses: Insertable<DB['clinic_addresses']>[] = demoClinics.map(({ id, addressName }) => ({
+    name: addressName,
+    clinic_id: id,
+    is_current: true,
+    created_at,
+  }))
+  return { clinics, addresses, settings, services, hours }
+}
