@@ -1,62 +1,27 @@
 // The import law of docs/map.md, checked. law.test.ts plants a violation of every rule and expects the refusal.
 import { join, posix } from 'node:path'
-import { type Import, type Module, readModules, rooms } from './modules.ts'
-import { contractsOfShell, inBrowserOnly, ranks, rawSqlAllowed, sharedContracts, writtenByTwo } from './ranks.ts'
-
-interface Finding {
-  path: string
-  line: number
-  what: string
-}
+import { type Module, readModules, rooms } from './modules.ts'
+import { contractsOfShell, inBrowserOnly, ranks, sharedContracts, writtenByTwo } from './ranks.ts'
+import {
+  contractOf,
+  featureOf,
+  isAt,
+  isGroundFloor,
+  isLower,
+  isPageContext,
+  isPublicApi,
+  isQueries,
+  isTest,
+  mayHoldSql,
+  mayReadEnvironment,
+  mayTakeSql,
+} from './law-places.ts'
+import { type Finding, imports, room, type Rule, spots } from './law-kinds.ts'
 
 export interface Violation extends Finding {
   rule: string
   says: string
 }
-
-interface Rule {
-  name: string
-  says: string
-  finds: (modules: Module[]) => Finding[]
-}
-
-const isTest = (path: string) => /\.test\.tsx?$/.test(path)
-const isAt = (path: string, ...places: string[]) => places.some((place) => path.startsWith(place))
-/** The files that put the features together. */
-const isRoof = (path: string) => isAt(path, 'server/app.ts', 'server/main.ts', 'server/timed-jobs.ts')
-const isGroundFloor = (path: string) =>
-  isAt(path, 'server/') && !isRoof(path) && !isAt(path, 'server/features/', 'server/testing/')
-/** What a feature keeps for those of a higher rank. */
-const isPublicApi = (path: string) => /^(server|web)\/features\/[^/]+\/public(\.ts|\/)/.test(path)
-const featureOf = (path: string) => /^(?:server|web)\/features\/([^/]+)\//.exec(path)?.[1]
-const rankOf = (path: string) => ranks[featureOf(path) ?? ''] ?? 0
-const isLower = (target: string, path: string) => isPublicApi(target) && rankOf(target) < rankOf(path)
-/** The name of a file or folder of contract/: a feature's, or one that all share. */
-const contractOf = (path: string) => /^contract\/([^/.]+)/.exec(path)?.[1] ?? ''
-const isQueries = (path: string) => /\/queries(\.ts|\/)/.test(path)
-const mayHoldSql = (path: string) =>
-  isTest(path) ||
-  isQueries(path) ||
-  isAt(path, 'db/', 'scripts/', 'bench/', 'e2e/', 'server/testing/') ||
-  isAt(
-    path,
-    'server/database/',
-    'server/jobs/',
-    'server/audit/',
-    'server/mail-delivery/',
-    'server/http/door/idempotency',
-  )
-/** A statement's text may come from elsewhere in these alone: the migrations' files, and what the database's driver sends. */
-const mayTakeSql = (path: string) =>
-  isTest(path) || !isAt(path, 'server/', 'db/') || isAt(path, 'server/testing/', ...rawSqlAllowed)
-/** Settings have one reader; the embedded database and the tests hand the surroundings on to other programs. */
-const mayReadEnvironment = (path: string) =>
-  isTest(path) ||
-  isAt(path, 'server/config.ts', 'server/database/embedded/', 'server/testing/') ||
-  isAt(path, 'scripts/', 'bench/', 'e2e/', 'playwright.config.ts')
-/** The one crack in the wall: types only, for what the server hands to a page. */
-const isPageContext = (path: string, { target, typeOnly }: Import) =>
-  typeOnly && isAt(path, 'server/http/page') && target === 'web/lib/page-context.ts'
 
 /** The features of a tree with a list of ranks; the small trees of the law's own test have none. */
 const featuresListedIn = (modules: Module[]) =>
@@ -272,33 +237,6 @@ export function judge(root: string): { modules: Module[]; violations: Violation[
     finds(modules).map((finding) => ({ rule: name, says, ...finding })),
   )
   return { modules, violations }
-}
-
-/** A rule about single spots of single modules. */
-function spots(name: string, says: string, find: (module: Module) => Omit<Finding, 'path'>[]): Rule {
-  return { name, says, finds: (modules) => modules.flatMap((m) => find(m).map((spot) => ({ path: m.path, ...spot }))) }
-}
-
-/** A rule about single imports. */
-function imports(name: string, says: string, refuses: (path: string, edge: Import) => boolean): Rule {
-  return spots(name, says, ({ path, imports }) =>
-    imports
-      .filter((edge) => refuses(path, edge))
-      .map(({ line, specifier }) => ({ line, what: `imports ${specifier}` })),
-  )
-}
-
-/** A rule about which files of ours a room may import. A test may import all of its own side of the house. */
-function room(
-  name: string,
-  says: string,
-  { of, may }: { of: (path: string) => boolean; may: (target: string, path: string) => boolean },
-): Rule {
-  return imports(name, says, (path, edge) => {
-    if (!edge.target || !of(path) || may(edge.target, path) || isPageContext(path, edge)) return false
-    const ownSide = isAt(path, 'web/') ? ['web/', 'contract/'] : ['server/', 'contract/', 'db/']
-    return !(isTest(path) && isAt(edge.target, ...ownSide))
-  })
 }
 
 function circles(modules: Module[]): Finding[] {
