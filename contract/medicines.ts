@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { Id, paging } from './common.ts'
 import { endpoint } from './endpoint.ts'
-
-/** Fewest letters of a search, as written (rule T120); a shorter text is ignored. */
-export const MEDICINE_SEARCH_MIN = 3
-/** Longest search text; longer texts are cut to keep searches fast. */
-export const MEDICINE_SEARCH_MAX = 200
-/** Medicines on a page of the directory. */
-export const MEDICINE_PAGE_SIZE = 60
+import { letter, medicineSearch } from '#contract/medicines/search.ts'
 
 /** Dosage forms. Unknown forms in an imported list become null. */
 export const medicineForms = [
@@ -244,17 +238,6 @@ export const Medicine = z.object({
   canBeEnriched: z.boolean(),
 })
 export type Medicine = z.infer<typeof Medicine>
-
-/** One letter from A to Z, in either case. */
-const letter = z
-  .string()
-  .regex(/^[a-z]$/i, 'Choose a letter from A to Z')
-  .transform((one) => one.toLowerCase())
-
-export const medicineSearch = z
-  .string()
-  .transform((typed) => typed.slice(0, MEDICINE_SEARCH_MAX).trim().normalize('NFC'))
-  .transform((typed) => ([...typed].length < MEDICINE_SEARCH_MIN ? undefined : typed))
 
 /**
  * Searches the medicine directory, best matches first. Search and letter are combined with AND (rule T121); without

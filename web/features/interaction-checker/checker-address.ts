@@ -1,5 +1,5 @@
 import { CHECK_MOST } from '#contract/interaction-checker.ts'
-import { MEDICINE_SEARCH_MAX } from '#contract/medicines.ts'
+import { MEDICINE_SEARCH_MAX } from '#contract/medicines/search.ts'
 
 /** Medicines shown for a search. */
 export const FOUND_MOST = 12

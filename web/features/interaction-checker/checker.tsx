@@ -1,5 +1,6 @@
 import { CHECK_LEAST, CHECK_MOST, checkerMessages, type InteractionCheck } from '#contract/interaction-checker.ts'
-import { type MedicineCard, medicineMessages, MEDICINE_SEARCH_MAX, MEDICINE_SEARCH_MIN } from '#contract/medicines.ts'
+import { type MedicineCard, medicineMessages } from '#contract/medicines.ts'
+import { MEDICINE_SEARCH_MAX, MEDICINE_SEARCH_MIN } from '#contract/medicines/search.ts'
 import type { Head } from '#web/lib/reading-page.ts'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { controlClass } from '#web/ui/control-style.ts'

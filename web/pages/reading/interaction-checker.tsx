@@ -1,5 +1,6 @@
 import { checkInteractions, type InteractionCheck } from '#contract/interaction-checker.ts'
-import { listMedicines, type MedicineCard, MEDICINE_SEARCH_MIN } from '#contract/medicines.ts'
+import { listMedicines, type MedicineCard } from '#contract/medicines.ts'
+import { MEDICINE_SEARCH_MIN } from '#contract/medicines/search.ts'
 import { Checker, checkerHead } from '#web/features/interaction-checker/checker.tsx'
 import { FOUND_MOST, type CheckerAddress, addressOf } from '#web/features/interaction-checker/checker-address.ts'
 import { ApiError } from '#web/lib/api-error.ts'

@@ -1,4 +1,5 @@
-import { listMedicines, MEDICINE_PAGE_SIZE } from '#contract/medicines.ts'
+import { listMedicines } from '#contract/medicines.ts'
+import { MEDICINE_PAGE_SIZE } from '#contract/medicines/search.ts'
 import { Directory, directoryHead, type Found } from '#web/features/medicines/list/directory.tsx'
 import { hrefOf, pagesOf, type DirectoryAddress, addressOf } from '#web/features/medicines/list/directory-address.ts'
 import { ApiError } from '#web/lib/api-error.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { medicineMessages, NewPlan, type Plan } from '#contract/medicine-reminders/plans.ts'
-import { MEDICINE_SEARCH_MIN } from '#contract/medicines.ts'
+import { MEDICINE_SEARCH_MIN } from '#contract/medicines/search.ts'
 import { familyQuery } from '#web/features/family-members/public/family-members-query.ts'
 import { useAddPlan, useChangePlan } from '#web/features/medicine-reminders/api.ts'
 import { medicineItem, medicinesQuery } from '#web/features/medicines/public/medicines-query.ts'

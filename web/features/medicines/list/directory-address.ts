@@ -1,4 +1,4 @@
-import { MEDICINE_PAGE_SIZE, MEDICINE_SEARCH_MIN, medicineSearch } from '#contract/medicines.ts'
+import { MEDICINE_PAGE_SIZE, MEDICINE_SEARCH_MIN, medicineSearch } from '#contract/medicines/search.ts'
 
 /** Position in the directory: search, letter and page from the address. */
 export interface DirectoryAddress {

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
-import { listMedicines, MEDICINE_SEARCH_MAX, MEDICINE_SEARCH_MIN, medicineMessages } from '#contract/medicines.ts'
+import { listMedicines, medicineMessages } from '#contract/medicines.ts'
+import { MEDICINE_SEARCH_MAX, MEDICINE_SEARCH_MIN } from '#contract/medicines/search.ts'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { controlClass } from '#web/ui/control-style.ts'
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listMedicines, type MedicineCard, MEDICINE_SEARCH_MIN } from '#contract/medicines.ts'
+import { listMedicines, type MedicineCard } from '#contract/medicines.ts'
+import { MEDICINE_SEARCH_MIN } from '#contract/medicines/search.ts'
 import { call } from '#web/lib/api.ts'
 import type { ComboboxItem } from '#web/ui/use-combobox-keys.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { MEDICINE_SEARCH_MIN } from '#contract/medicines.ts'
+import { MEDICINE_SEARCH_MIN } from '#contract/medicines/search.ts'
 import type { PrescriptionTemplate } from '#contract/prescriptions/templates.ts'
 import { medicineItem, medicinesQuery } from '#web/features/medicines/public/medicines-query.ts'
 import { templatesQuery } from '#web/features/prescriptions/templates/api.ts'

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** Fewest letters of a search, as written (rule T120); a shorter text is ignored. */
+export const MEDICINE_SEARCH_MIN = 3
+/** Longest search text; longer texts are cut to keep searches fast. */
+export const MEDICINE_SEARCH_MAX = 200
+/** Medicines on a page of the directory. */
+export const MEDICINE_PAGE_SIZE = 60
+
+/** One letter from A to Z, in either case. */
+export const letter = z
+  .string()
+  .regex(/^[a-z]$/i, 'Choose a letter from A to Z')
+  .transform((one) => one.toLowerCase())
+
+export const medicineSearch = z
+  .string()
+  .transform((typed) => typed.slice(0, MEDICINE_SEARCH_MAX).trim().normalize('NFC'))
+  .transform((typed) => ([...typed].length < MEDICINE_SEARCH_MIN ? undefined : typed))
