@@ -64,7 +64,7 @@ export const accountMessages = {
 /** A password as typed: any Unicode, never trimmed and never cut. */
 export const typedPassword = (message: string) =>
   z.string(message).min(1, message).max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`)
-const chosenPassword = typedPassword('Password is required').min(PASSWORD_MIN, accountMessages.passwordTooShort)
+export const chosenPassword = typedPassword('Password is required').min(PASSWORD_MIN, accountMessages.passwordTooShort)
 
 const ClinicName = z.object({ id: Id, name: z.string() })
 
@@ -180,27 +180,6 @@ export const Registration = z.strictObject({
 })
 export type Registration = z.infer<typeof Registration>
 
-export const PasswordChange = z.strictObject({
-  currentPassword: typedPassword('Current password is required'),
-  newPassword: chosenPassword,
-})
-export type PasswordChange = z.infer<typeof PasswordChange>
-
-/** A session of the user. None of its fields can be used to sign in. */
-export const OwnSession = z.object({
-  id: Id,
-  /** Such as "Chrome on Windows". */
-  device: z.string(),
-  address: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime(),
-  isCurrent: z.boolean(),
-})
-export type OwnSession = z.infer<typeof OwnSession>
-
-export const ForgottenPassword = z.strictObject({ email: email('Please enter a valid email') })
-export const PasswordReset = z.strictObject({ token: line(200).min(1), newPassword: chosenPassword })
-
 /**
  * The token of the link, and the password of the account that requested it; the password isn't needed with a session of
  * that account.
@@ -265,42 +244,6 @@ export const signOut = endpoint({
 })
 
 /**
- * Changes the caller's password and ends all their other sessions. Needs the current password, and confirms the change
- * by email.
- */
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/change-password',
-  access: 'signed-in',
-  body: PasswordChange,
-  reply: Done,
-})
-
-/**
- * Emails a link to choose a new password if the address has an account. The link is valid for one hour. The reply is
- * the same for unknown addresses.
- */
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/forgot-password',
-  access: 'anyone',
-  body: ForgottenPassword,
-  reply: Done,
-})
-
-/**
- * Sets a new password with the emailed link, and ends all sessions of the account. Returns 400 for an expired link or a
- * weak password.
- */
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/reset-password',
-  access: 'anyone',
-  body: PasswordReset,
-  reply: Done,
-})
-
-/**
  * Confirms the email address that a link was sent to. The link counts only together with a session of the account that
  * requested it or with that account's password. Returns 400 for an expired link or a wrong password.
  */
@@ -319,31 +262,6 @@ export const verifyEmail = endpoint({
 export const resendVerification = endpoint({
   method: 'POST',
   path: '/api/auth/resend-verification',
-  access: 'signed-in',
-  reply: Done,
-})
-
-/** Lists the caller's active sessions with device and network address, the current one first. */
-export const listOwnSessions = endpoint({
-  method: 'GET',
-  path: '/api/auth/sessions',
-  access: 'signed-in',
-  reply: z.array(OwnSession),
-})
-
-/** Ends one of the caller's own sessions, which signs that device out. Returns 404 for anyone else's. */
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/sessions/:id',
-  access: 'signed-in',
-  params: z.object({ id: Id }),
-  reply: Done,
-})
-
-/** Ends all of the caller's sessions except the current one. */
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/sessions',
   access: 'signed-in',
   reply: Done,
 })

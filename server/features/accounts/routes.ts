@@ -1,19 +1,15 @@
 import {
   accountMessages,
-  changePassword,
-  endOtherSessions,
-  endSession,
-  forgotPassword,
   getCurrentUser,
-  listOwnSessions,
   register,
   resendVerification,
-  resetPassword,
   signIn,
   signOut,
   switchPart,
   verifyEmail,
 } from '#contract/accounts/accounts.ts'
+import { changePassword, forgotPassword, resetPassword } from '#contract/accounts/passwords.ts'
+import { endOtherSessions, endSession, listOwnSessions } from '#contract/accounts/sessions.ts'
 import {
   askFactorRemoval,
   lostFactorMessages,

@@ -1,4 +1,5 @@
-import { accountMessages, type PasswordChange } from '#contract/accounts/accounts.ts'
+import { accountMessages } from '#contract/accounts/accounts.ts'
+import type { PasswordChange } from '#contract/accounts/passwords.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'

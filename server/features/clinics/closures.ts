@@ -1,6 +1,6 @@
 import type { BookingRules } from '#contract/clinics/booking-rules.ts'
 import { clinicMessages } from '#contract/clinics/clinics.ts'
-import { type Closure, CLOSURE_HORIZON_DAYS, type NewClosure } from '#contract/clinics/setup.ts'
+import { type Closure, CLOSURE_HORIZON_DAYS, type NewClosure } from '#contract/clinics/opening.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
 import type { Db } from '#server/database/db.ts'

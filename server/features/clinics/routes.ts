@@ -1,6 +1,7 @@
 import { findClinicAddress, nameClinicAddress } from '#contract/clinics/address.ts'
 import { setBookingRules as setBookingRulesEndpoint } from '#contract/clinics/booking-rules.ts'
 import * as logo from '#contract/clinics/logo.ts'
+import * as opening from '#contract/clinics/opening.ts'
 import * as contract from '#contract/clinics/setup.ts'
 import {
   getClinic,
@@ -34,7 +35,7 @@ export function mountClinics(door: Door, deps: Deps): void {
   door.open(contract.createClinic, (call) => createClinic(db, call.caller, call.body, { needsApproval }))
   door.open(contract.changeClinic, (call) => changeClinic(db, call.caller, call.params.id, call.body))
   door.open(contract.getClinicSetup, ({ actor, params }) => clinicSetup(db, actor, params.id))
-  door.open(contract.setOpeningHours, (call) => setWeek(db, call.caller, call.params.id, call.body))
+  door.open(opening.setOpeningHours, (call) => setWeek(db, call.caller, call.params.id, call.body))
 
   door.open(nameClinicAddress, (call) => nameAddress(db, call.caller, call.params.id, call.body))
   door.open(findClinicAddress, ({ params }) => clinicOfAddress(db, params.name))
@@ -50,9 +51,9 @@ export function mountClinics(door: Door, deps: Deps): void {
   door.open(contract.createService, (call) => createService(db, call.caller, call.params.id, call.body))
   door.open(contract.changeService, (call) => changeService(db, call.caller, call.params.id, call.body))
 
-  door.open(contract.listClosures, ({ actor, params }) => closuresOf(db, actor, params.id))
-  door.open(contract.createClosure, (call) => closeDay(db, call.caller, call.params.id, call.body))
-  door.open(contract.removeClosure, async (call) => {
+  door.open(opening.listClosures, ({ actor, params }) => closuresOf(db, actor, params.id))
+  door.open(opening.createClosure, (call) => closeDay(db, call.caller, call.params.id, call.body))
+  door.open(opening.removeClosure, async (call) => {
     await reopenDay(db, call.caller, call.params.id)
     return { message: 'The clinic is open again on this day.' }
   })

@@ -9,8 +9,8 @@ import {
   firstSteps,
   type NewClinic,
   newClinicDefaults,
-  type Week,
 } from '#contract/clinics/setup.ts'
+import type { Week } from '#contract/clinics/opening.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'

@@ -6,19 +6,21 @@ import {
   changeService,
   type ClinicChange,
   createClinic,
-  createClosure,
   createService,
   getClinicSetup,
   getClinicsOverview,
-  listClosures,
   type NewClinic,
-  type NewClosure,
   type NewService,
-  removeClosure,
   type ServiceChange,
+} from '#contract/clinics/setup.ts'
+import {
+  createClosure,
+  listClosures,
+  type NewClosure,
+  removeClosure,
   setOpeningHours,
   type Week,
-} from '#contract/clinics/setup.ts'
+} from '#contract/clinics/opening.ts'
 import { clinicMessages, getClinic, listClinics, type Service } from '#contract/clinics/clinics.ts'
 import { removeClinicLogo, setClinicLogo } from '#contract/clinics/logo.ts'
 import type { BrandColor } from '#contract/clinics/look.ts'

@@ -1,4 +1,5 @@
-import { accountMessages, type CurrentUser, type OwnSession } from '#contract/accounts/accounts.ts'
+import { accountMessages, type CurrentUser } from '#contract/accounts/accounts.ts'
+import type { OwnSession } from '#contract/accounts/sessions.ts'
 import { type ProfileChange, ProfileDraft } from '#contract/accounts/profile.ts'
 import { clinicsAs, type SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
-import type { Closure } from '#contract/clinics/setup.ts'
+import type { Closure } from '#contract/clinics/opening.ts'
 import { stands } from './setup.ts'
 
 const columns = sql`

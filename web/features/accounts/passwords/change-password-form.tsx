@@ -1,4 +1,5 @@
-import { accountMessages, changePassword, PASSWORD_MIN, type PasswordChange } from '#contract/accounts/accounts.ts'
+import { accountMessages, PASSWORD_MIN } from '#contract/accounts/accounts.ts'
+import { changePassword, type PasswordChange } from '#contract/accounts/passwords.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Field } from '#web/ui/field.tsx'

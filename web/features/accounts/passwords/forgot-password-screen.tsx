@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { accountMessages, forgotPassword } from '#contract/accounts/accounts.ts'
+import { accountMessages } from '#contract/accounts/accounts.ts'
+import { forgotPassword } from '#contract/accounts/passwords.ts'
 import { call } from '#web/lib/api.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { PageHead } from '#web/shell/page-head.tsx'

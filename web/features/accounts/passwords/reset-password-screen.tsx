@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { accountMessages, PASSWORD_MIN, PasswordReset, resetPassword } from '#contract/accounts/accounts.ts'
+import { accountMessages, PASSWORD_MIN } from '#contract/accounts/accounts.ts'
+import { PasswordReset, resetPassword } from '#contract/accounts/passwords.ts'
 import { call } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { isAboutFields, setIssues } from '#web/lib/form-issues.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { endOtherSessions, endSession, listOwnSessions } from '#contract/accounts/accounts.ts'
+import { endOtherSessions, endSession, listOwnSessions } from '#contract/accounts/sessions.ts'
 import { listPasskeys } from '#contract/accounts/passkeys.ts'
 import { getTwoFactor } from '#contract/accounts/two-factor.ts'
 import { call } from '#web/lib/api.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import type { OwnSession } from '#contract/accounts/accounts.ts'
+import type { OwnSession } from '#contract/accounts/sessions.ts'
 import { problemOf, sentenceOf } from '#web/lib/api-error.ts'
 import { momentInWords } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,6 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Booking } from '#contract/booking/booking.ts'
-import { cancelBooking, getBooking, keepBooking, moveBooking, type NewReview, reviewBooking } from '#contract/booking/manage.ts'
+import {
+  cancelBooking,
+  getBooking,
+  keepBooking,
+  moveBooking,
+  type NewReview,
+  reviewBooking,
+} from '#contract/booking/manage.ts'
 import { call } from '#web/lib/api.ts'
 import { allFreeTimes } from '#web/lib/free-times.ts'
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ClinicSetup, CLOSURE_HORIZON_DAYS, NewClosure } from '#contract/clinics/setup.ts'
+import type { ClinicSetup } from '#contract/clinics/setup.ts'
+import { CLOSURE_HORIZON_DAYS, NewClosure } from '#contract/clinics/opening.ts'
 import { closuresQuery, updateSentence, useCreateClosure, useRemoveClosure } from '#web/features/clinics/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { dateIn, longDate } from '#web/lib/dates.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type ClinicSetup, Week } from '#contract/clinics/setup.ts'
+import type { ClinicSetup } from '#contract/clinics/setup.ts'
+import { Week } from '#contract/clinics/opening.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Week } from '#contract/clinics/setup.ts'
+import { Week } from '#contract/clinics/opening.ts'
 import { draftOf, hoursIn, withBreak, wrongDays } from './week.ts'
 
 const usual = { opens: '09:00', closes: '18:00' }
