@@ -46,6 +46,7 @@ import * as profile from '#server/features/accounts/profile/profile.ts'
 import { verifyEmail as proveAddress } from '#server/features/accounts/proof/proof.ts'
 import * as registration from '#server/features/accounts/proof/registration.ts'
 import * as lost from '#server/features/accounts/second-factor/lost-factor.ts'
+import * as passkeySignIn from '#server/features/accounts/second-factor/passkey-sign-in.ts'
 import * as passkeys from '#server/features/accounts/second-factor/passkeys.ts'
 import * as twoFactor from '#server/features/accounts/second-factor/two-factor.ts'
 import * as session from '#server/features/accounts/sign-in/sign-in.ts'
@@ -211,7 +212,7 @@ export function mountPasskeys(door: Door, deps: Deps): void {
     return { message: passkeyMessages.removed }
   })
 
-  door.open(startPasskeySignIn, ({ caller, body }) => passkeys.startPasskeySignIn(deps, caller, body.challenge), {
+  door.open(startPasskeySignIn, ({ caller, body }) => passkeySignIn.startPasskeySignIn(deps, caller, body.challenge), {
     beforeNewPassword: true,
   })
   door.open(

@@ -19,7 +19,7 @@ import {
 } from '#server/features/accounts/queries/sessions.ts'
 import { findCredentials } from '#server/features/accounts/queries/accounts.ts'
 import { findCurrentUser } from '#server/features/accounts/queries/current-user.ts'
-import { answerWithPasskey } from '#server/features/accounts/second-factor/passkeys.ts'
+import { answerWithPasskey } from '#server/features/accounts/second-factor/passkey-sign-in.ts'
 import { findSecondSteps } from '#server/features/accounts/queries/second-factor.ts'
 import { answerChallenge, makeChallenge } from '#server/features/accounts/second-factor/two-factor.ts'
 
