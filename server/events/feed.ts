@@ -2,8 +2,9 @@ import pg from 'pg'
 import type { SignedIn } from '#server/actor.ts'
 import { codeOf } from '#server/database/failures.ts'
 import type { Log } from '#server/database/log.ts'
+import { openConnection } from './connection.ts'
 import { audienceOf, type News } from './news.ts'
-import { CHANNEL, MAIL_CHANNEL, NEWS_BETWEEN, NEWS_SINCE, SNAPSHOT_NOW } from './queries.ts'
+import { MAIL_CHANNEL, NEWS_BETWEEN, NEWS_SINCE, SNAPSHOT_NOW } from './queries.ts'
 
 /** More than this at once is not told one by one. */
 const MOST = 1_000
@@ -11,7 +12,6 @@ const MOST = 1_000
 const LOOK_EVERY = 5_000
 /** Wake-ups that come in a rush are one look: at most one in so many ms. */
 const LOOK_AT_MOST_EVERY = 50
-const RECONNECT = { first: 100, most: 2_000 }
 
 /** Told of news, and up to which cursor they go; null when they are too many to be named. */
 export type Listener = (news: readonly News[] | null, cursor: string) => Promise<void>
@@ -46,106 +46,30 @@ interface Row extends News {
  * committed meanwhile.
  */
 export function openFeed(connectionString: string, log: Log): Feed {
-  let client: pg.Client | null = null
   let cursor: string | null = null
   const listeners: Listener[] = []
-  let isClosed = false
-  let isWoken = false
-  let retryIn = RECONNECT.first
-  let retry: NodeJS.Timeout | undefined
-  let soon: NodeJS.Timeout | undefined
-  // by a clock that never goes back
-  let lookedAt = -Infinity
-  let sendMails: (() => Promise<void>) | null = null
-  let mailsSoon: NodeJS.Timeout | undefined
   // delivering news and adding listeners run one after the other
-  let line: Promise<unknown> = Promise.resolve()
-
-  const catchingUp = new pg.Pool({
-    connectionString,
-    max: 2,
-    idleTimeoutMillis: 10_000,
-    connectionTimeoutMillis: 3_000,
-    statement_timeout: 5_000,
-    application_name: 'vaidya events missed',
+  const inLine = openQueue()
+  const catchingUp = openCatchUpPool(connectionString)
+  const mails = openMailWaker(log)
+  const looks = openLooks(inLine, look)
+  const connection = openConnection(connectionString, log, {
+    async begin(client) {
+      if (cursor !== null) return
+      const first = (await client.query<Row>(SNAPSHOT_NOW)).rows[0]!.cursor
+      // answers that were kept before may lack a change of which this server was not told
+      for (const listener of listeners) await listener(null, first)
+      cursor = first
+    },
+    ready() {
+      looks.wake()
+      mails.wake()
+    },
+    notified: (channel) => (channel === MAIL_CHANNEL ? mails.wake() : looks.wake()),
   })
-  catchingUp.on('error', () => {})
-
-  const inLine = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = line.then(work)
-    line = mine.catch(() => {})
-    return mine
-  }
-
-  async function connect() {
-    const made = new pg.Client({
-      connectionString,
-      keepAlive: true,
-      connectionTimeoutMillis: 3_000,
-      query_timeout: 10_000,
-      application_name: 'vaidya events',
-    })
-    const lost = (error?: Error) => {
-      if (client !== made) return
-      client = null
-      if (!isClosed) log.warn({ code: codeOf(error) }, 'The line for live updates was lost')
-      void made.end().catch(() => {})
-      connectLater()
-    }
-    made.on('error', lost)
-    made.on('end', () => lost())
-    made.on('notification', ({ channel }) => (channel === MAIL_CHANNEL ? wakeMailSender() : wake()))
-    try {
-      await made.connect()
-      await made.query(`listen ${CHANNEL}; listen ${MAIL_CHANNEL}`)
-      if (cursor === null) {
-        const first = (await made.query<Row>(SNAPSHOT_NOW)).rows[0]!.cursor
-        // answers that were kept before may lack a change of which this server was not told
-        for (const listener of listeners) await listener(null, first)
-        cursor = first
-      }
-      if (isClosed) return await made.end()
-      client = made
-      retryIn = RECONNECT.first
-      wake()
-      wakeMailSender()
-    } catch {
-      void made.end().catch(() => {})
-      connectLater()
-    }
-  }
-
-  function connectLater() {
-    if (isClosed) return
-    retry = setTimeout(() => void connect(), retryIn * (0.5 + Math.random()))
-    retryIn = Math.min(retryIn * 2, RECONNECT.most)
-  }
-
-  /** Schedules a look for news after the current one; calls until then count as one. */
-  function wake() {
-    if (isWoken || isClosed) return
-    isWoken = true
-    const pause = Math.max(0, lookedAt + LOOK_AT_MOST_EVERY - performance.now())
-    soon = setTimeout(() => {
-      void inLine(async () => {
-        isWoken = false
-        lookedAt = performance.now()
-        await look()
-      }).catch(() => {})
-    }, pause)
-  }
-
-  /** Mails that come in a rush are told of once. */
-  function wakeMailSender() {
-    if (mailsSoon || isClosed || !sendMails) return
-    mailsSoon = setTimeout(() => {
-      mailsSoon = undefined
-      sendMails?.().catch((error: unknown) => log.warn({ code: codeOf(error) }, 'New mails wait for the clock'))
-    }, LOOK_AT_MOST_EVERY)
-  }
 
   async function look() {
-    const asked = client
+    const asked = connection.client()
     if (!asked || cursor === null) return
     try {
       const { rows } = await asked.query<Row>(NEWS_SINCE, [cursor, MOST + 1])
@@ -160,10 +84,6 @@ export function openFeed(connectionString: string, log: Log): Feed {
     }
   }
 
-  const looking = setInterval(wake, LOOK_EVERY)
-  looking.unref()
-  const connecting = connect()
-
   return {
     cursor: () => cursor,
     pause: (work) =>
@@ -171,39 +91,114 @@ export function openFeed(connectionString: string, log: Log): Feed {
         await look()
         return work()
       }),
-    async missed(after, now, reader) {
-      if (!isCursor(after)) return null
-      const { userId, doctorIds, clinics } = audienceOf(reader)
-      try {
-        const kinds = clinics.map(({ kind }) => kind)
-        const ids = clinics.map(({ clinicId }) => clinicId)
-        const asked = [after, now, userId, doctorIds, kinds, ids, MOST + 1]
-        const { rows } = await catchingUp.query<Row>(NEWS_BETWEEN, asked)
-        if (!rows[0]!.isTold || rows.length > MOST) return null
-        return rows.filter(({ kind }) => kind !== null)
-      } catch (error) {
-        // 22P02: not a snapshot; 57014: timeout
-        if (['22P02', '57014'].includes(codeOf(error) ?? '')) return null
-        throw error
-      }
-    },
-    listen(listener) {
-      listeners.push(listener)
-    },
-    onMails(work) {
-      sendMails = work
-      wakeMailSender()
-    },
+    missed: (after, now, reader) => missedNews(catchingUp, after, now, reader),
+    listen: (listener) => void listeners.push(listener),
+    onMails: mails.onMails,
     async close() {
-      isClosed = true
-      clearInterval(looking)
-      clearTimeout(retry)
-      clearTimeout(soon)
-      clearTimeout(mailsSoon)
-      await connecting
-      await client?.end().catch(() => {})
+      looks.close()
+      mails.close()
+      await connection.close()
       await catchingUp.end().catch(() => {})
     },
+  }
+}
+
+type Queue = <T>(work: () => Promise<T>) => Promise<T>
+
+/** Returns a function that runs one piece of work after the other. */
+function openQueue(): Queue {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const mine = last.then(work)
+    last = mine.catch(() => {})
+    return mine
+  }
+}
+
+/** Schedules a look for news when woken, and regularly; wake-ups until it begins count as one. */
+function openLooks(inLine: Queue, look: () => Promise<void>) {
+  let isClosed = false
+  let isWoken = false
+  let soon: NodeJS.Timeout | undefined
+  // by a clock that never goes back
+  let lookedAt = -Infinity
+  const wake = () => {
+    if (isWoken || isClosed) return
+    isWoken = true
+    const pause = Math.max(0, lookedAt + LOOK_AT_MOST_EVERY - performance.now())
+    soon = setTimeout(() => {
+      void inLine(async () => {
+        isWoken = false
+        lookedAt = performance.now()
+        await look()
+      }).catch(() => {})
+    }, pause)
+  }
+  const looking = setInterval(wake, LOOK_EVERY)
+  looking.unref()
+  return {
+    wake,
+    close() {
+      isClosed = true
+      clearInterval(looking)
+      clearTimeout(soon)
+    },
+  }
+}
+
+/** Mails that come in a rush are told of once. */
+function openMailWaker(log: Log) {
+  let isClosed = false
+  let soon: NodeJS.Timeout | undefined
+  let send: (() => Promise<void>) | null = null
+  const wake = () => {
+    if (soon || isClosed || !send) return
+    soon = setTimeout(() => {
+      soon = undefined
+      send?.().catch((error: unknown) => log.warn({ code: codeOf(error) }, 'New mails wait for the clock'))
+    }, LOOK_AT_MOST_EVERY)
+  }
+  return {
+    wake,
+    onMails(work: () => Promise<void>) {
+      send = work
+      wake()
+    },
+    close() {
+      isClosed = true
+      clearTimeout(soon)
+    },
+  }
+}
+
+function openCatchUpPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 2,
+    idleTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: 5_000,
+    application_name: 'vaidya events missed',
+  })
+  pool.on('error', () => {})
+  return pool
+}
+
+/** As `Feed.missed`. */
+async function missedNews(pool: pg.Pool, after: string, now: string, reader: SignedIn): Promise<News[] | null> {
+  if (!isCursor(after)) return null
+  const { userId, doctorIds, clinics } = audienceOf(reader)
+  try {
+    const kinds = clinics.map(({ kind }) => kind)
+    const ids = clinics.map(({ clinicId }) => clinicId)
+    const asked = [after, now, userId, doctorIds, kinds, ids, MOST + 1]
+    const { rows } = await pool.query<Row>(NEWS_BETWEEN, asked)
+    if (!rows[0]!.isTold || rows.length > MOST) return null
+    return rows.filter(({ kind }) => kind !== null)
+  } catch (error) {
+    // 22P02: not a snapshot; 57014: timeout
+    if (['22P02', '57014'].includes(codeOf(error) ?? '')) return null
+    throw error
   }
 }
 

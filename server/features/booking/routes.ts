@@ -1,5 +1,13 @@
 import { bookPublicly, getAvailability, listClinicReviews } from '#contract/booking/booking.ts'
-import { cancelBooking, correctBookingEmail, getBooking, getBookingCalendar, keepBooking, moveBooking, reviewBooking } from '#contract/booking/manage.ts'
+import {
+  cancelBooking,
+  correctBookingEmail,
+  getBooking,
+  getBookingCalendar,
+  keepBooking,
+  moveBooking,
+  reviewBooking,
+} from '#contract/booking/manage.ts'
 import type { Deps } from '#server/deps.ts'
 import { availability } from '#server/features/appointments/public.ts'
 import { openPublicClinic } from '#server/features/clinics/public.ts'
