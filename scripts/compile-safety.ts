@@ -27,11 +27,59 @@ export interface Compiled {
 const PLACE = join(import.meta.dirname, '../content/safety')
 const severityOf = { high: 'severe', moderate: 'moderate', low: 'minor' } as const
 
-/** Makes the table of the check from safety/ and the interactions of the entries, and says what is wrong. */
-export async function compileSafety({ ingredients, classes }: Entries): Promise<Compiled> {
-  const misfits: Misfit[] = []
-  const say = (path: string, says: string) => void misfits.push({ path: `safety/${path}`, says })
+type Say = (path: string, says: string) => void
 
+/** Makes the table of the check from safety/ and the interactions of the entries, and says what is wrong. */
+export async function compileSafety(entries: Entries): Promise<Compiled> {
+  const misfits: Misfit[] = []
+  const say: Say = (path, says) => void misfits.push({ path: `safety/${path}`, says })
+  const written = await readSafety(say)
+  const { own, names, allergies, people, doses } = written
+  const { known, byName } = nameIngredients(entries, names, say)
+  const classes = compileClasses(entries, written.groups, known, say)
+  const isGroup = (one: string) => (one.startsWith('class:') ? one.slice(6) in classes : known.has(one))
+  const { sources, cite, used } = openSources(entries, own, say)
+  const checked = <R extends { of: string[]; from: string[]; says: string }>(path: string, rule: R) => {
+    for (const one of rule.of) if (!isGroup(one)) say(path, `no ingredient or class "${one}"`)
+    return { ...rule, from: cite(path, rule.from) }
+  }
+  // those written for doctors, then those of the entries that no doctor's rule repeats
+  const { interactions, severities } = doctorsInteractions(written.interactions, { isGroup, checked, say })
+  interactions.push(...patientsInteractions(entries, severities, { isGroup, cite, say }))
+
+  const content = {
+    sources,
+    ingredients: Object.fromEntries([...known].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    names: byName,
+    classes,
+    interactions,
+    allergies: allergies.map((one) => ({
+      ...checked('allergies.yaml', one),
+      words: one.words.map((word) => wordsOf(word).join(' ')),
+      also: one.also.map((rule) => checked('allergies.yaml', rule)),
+    })),
+    pregnancy: people.pregnancy.map((rule) => checked('people.yaml', rule)),
+    ages: people.ages.map((rule) => checked('people.yaml', rule)),
+    doses: doses.map((one) => {
+      if (!known.has(one.of)) say('doses.yaml', `no ingredient "${one.of}"`)
+      return { ...one, from: cite('doses.yaml', one.from) }
+    }),
+  }
+  for (const key of Object.keys(own)) if (!used.has(key)) say('sources.yaml', `${key}: no rule cites it`)
+  for (const { path, says } of differencesRefused(severityDifferences(entries, content), written.allowed))
+    say(path, says)
+  return {
+    table: { version: versionOf(content), ...content },
+    combinations: Object.entries(names.combinations).map(([name, slugs]) => ({
+      name: wordsOf(name),
+      ingredients: slugs.map((slug) => wordsOf(known.get(slug) ?? slug)),
+    })),
+    misfits,
+  }
+}
+
+/** Reads the files of safety/; a file that doesn't fit its schema counts as empty. */
+async function readSafety(say: Say) {
   async function read<K extends Kind>(kind: K, path: string, empty: Parsed<K>): Promise<Parsed<K>> {
     const parsed = safetySchemas[kind].safeParse(parse(await readFile(join(PLACE, path), 'utf8')))
     if (parsed.success) return parsed.data as Parsed<K>
@@ -46,11 +94,14 @@ export async function compileSafety({ ingredients, classes }: Entries): Promise<
   const doses = await read('doses', 'doses.yaml', [])
   const allowed = await read('differences', 'differences.yaml', [])
   const files = (await readdir(join(PLACE, 'interactions'))).filter((name) => name.endsWith('.yaml')).toSorted()
-  const written = await Promise.all(
+  const interactions = await Promise.all(
     files.map(async (name) => ({ name, rules: await read('interactions', `interactions/${name}`, []) })),
   )
+  return { own, groups, names, allergies, people, doses, allowed, interactions }
+}
 
-  // ingredients and their names
+/** Returns the ingredients with their titles, and the ingredients that each name means. */
+function nameIngredients({ ingredients }: Entries, names: Parsed<'names'>, say: Say) {
   const known = new Map<string, string>()
   for (const [slug, { name }] of ingredients) known.set(slug, name)
   for (const slug of Object.keys(names.ingredients)) if (!known.has(slug)) known.set(slug, titleOfSlug(slug))
@@ -69,8 +120,16 @@ export async function compileSafety({ ingredients, classes }: Entries): Promise<
     call(name, slugs, 'names.yaml')
     for (const slug of slugs) if (!known.has(slug)) say('names.yaml', `combinations.${name}: no ingredient "${slug}"`)
   }
+  return { known, byName }
+}
 
-  // classes: of the entries, of safety/, and groups within groups
+/** Returns the classes of the entries and of safety/ with their members; groups can contain groups. */
+function compileClasses(
+  { ingredients, classes }: Entries,
+  groups: Parsed<'classes'>,
+  known: ReadonlyMap<string, string>,
+  say: Say,
+): SafetyTable['classes'] {
   const classNames = new Map([...classes].map(([slug, { name }]) => [slug, name.replace(/ \(.*\)$/, '')]))
   for (const [slug, { name }] of Object.entries(groups)) {
     if (name) classNames.set(slug, name)
@@ -85,18 +144,23 @@ export async function compileSafety({ ingredients, classes }: Entries): Promise<
       ...(here?.classes ?? []).flatMap((inner) => membersOf(inner, [...seen, slug])),
     ]
   }
-  const allClasses = Object.fromEntries(
+  const compiled = Object.fromEntries(
     [...classNames].map(([slug, name]) => [slug, { name, members: [...new Set(membersOf(slug))].toSorted() }]),
   )
-  for (const [slug, { members }] of Object.entries(allClasses))
+  for (const [slug, { members }] of Object.entries(compiled))
     for (const one of members) if (!known.has(one)) say('classes.yaml', `${slug}: no ingredient "${one}"`)
-  const isGroup = (one: string) => (one.startsWith('class:') ? one.slice(6) in allClasses : known.has(one))
+  return compiled
+}
 
-  // sources, each once
-  const sources: SafetyTable['sources'] = []
+type Source = SafetyTable['sources'][number]
+type Cite = (path: string, keys: readonly string[], home?: Record<string, Source>) => number[]
+
+/** Returns the table's sources, each once; `cite` adds to them, and `used` has the cited ones of safety/. */
+function openSources({ ingredients, classes }: Entries, own: Parsed<'sources'>, say: Say) {
+  const sources: Source[] = []
   const places = new Map<string, number>()
   const used = new Set<string>()
-  const cite = (path: string, keys: readonly string[], home?: Record<string, SafetyTable['sources'][number]>) =>
+  const cite: Cite = (path, keys, home) =>
     keys.flatMap((key) => {
       const [entry, inside] = key.split('/') as [string, string?]
       const sourcesOf = (entry.startsWith('class:') ? classes.get(entry.slice(6)) : ingredients.get(entry))?.sources
@@ -111,12 +175,24 @@ export async function compileSafety({ ingredients, classes }: Entries): Promise<
       places.set(url + title, at)
       return [at]
     })
-  const checked = <R extends { of: string[]; from: string[]; says: string }>(path: string, rule: R) => {
-    for (const one of rule.of) if (!isGroup(one)) say(path, `no ingredient or class "${one}"`)
-    return { ...rule, from: cite(path, rule.from) }
-  }
+  return { sources, cite, used }
+}
 
-  // interactions: those written for doctors, then those of the entries that no doctor's rule repeats
+type IsGroup = (one: string) => boolean
+
+/** Returns the interactions written for doctors, and the severity of each pair. */
+function doctorsInteractions(
+  written: { name: string; rules: Parsed<'interactions'> }[],
+  {
+    isGroup,
+    checked,
+    say,
+  }: {
+    isGroup: IsGroup
+    checked: (path: string, rule: Parsed<'interactions'>[number]) => Omit<InteractionRule, 'to'>
+    say: Say
+  },
+) {
   const interactions: InteractionRule[] = []
   const severities = new Map<string, string>()
   for (const { name, rules } of written)
@@ -131,6 +207,16 @@ export async function compileSafety({ ingredients, classes }: Entries): Promise<
         }
       interactions.push({ ...checked(path, rule), to: 'doctor' })
     }
+  return { interactions, severities }
+}
+
+/** Returns the interactions of the entries, without the pairs that have a rule for doctors. */
+function patientsInteractions(
+  { ingredients, classes }: Entries,
+  severities: ReadonlyMap<string, string>,
+  { isGroup, cite, say }: { isGroup: IsGroup; cite: Cite; say: Say },
+): InteractionRule[] {
+  const interactions: InteractionRule[] = []
   const told = new Set<string>()
   const sides = [
     ...[...ingredients].map(([slug, entry]) => [slug, entry] as const),
@@ -151,40 +237,16 @@ export async function compileSafety({ ingredients, classes }: Entries): Promise<
       const both = { of: [side], with: [other], alsoLocal: [] }
       interactions.push({ ...both, severity: level, says: effect, from: cited, to: 'patient' })
     }
+  return interactions
+}
 
-  const content = {
-    sources,
-    ingredients: Object.fromEntries([...known].toSorted(([a], [b]) => (a < b ? -1 : 1))),
-    names: byName,
-    classes: allClasses,
-    interactions,
-    allergies: allergies.map((one) => ({
-      ...checked('allergies.yaml', one),
-      words: one.words.map((word) => wordsOf(word).join(' ')),
-      also: one.also.map((rule) => checked('allergies.yaml', rule)),
-    })),
-    pregnancy: people.pregnancy.map((rule) => checked('people.yaml', rule)),
-    ages: people.ages.map((rule) => checked('people.yaml', rule)),
-    doses: doses.map((one) => {
-      if (!known.has(one.of)) say('doses.yaml', `no ingredient "${one.of}"`)
-      return { ...one, from: cite('doses.yaml', one.from) }
-    }),
-  }
-  for (const key of Object.keys(own)) if (!used.has(key)) say('sources.yaml', `${key}: no rule cites it`)
-  for (const { path, says } of differencesRefused(severityDifferences({ ingredients, classes }, content), allowed))
-    say(path, says)
+/** Returns the newest source's date and a hash of the table. */
+function versionOf(content: Omit<SafetyTable, 'version'>): string {
   const newest =
-    sources
+    content.sources
       .map(({ date }) => date)
       .toSorted()
       .at(-1) ?? ''
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 8)
-  return {
-    table: { version: `${newest}.${hash}`, ...content },
-    combinations: Object.entries(names.combinations).map(([name, slugs]) => ({
-      name: wordsOf(name),
-      ingredients: slugs.map((slug) => wordsOf(known.get(slug) ?? slug)),
-    })),
-    misfits,
-  }
+  return `${newest}.${hash}`
 }
