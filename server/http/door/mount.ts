@@ -58,10 +58,25 @@ export function callerOf(request: FastifyRequest, actor: Caller['actor'], tags?:
 }
 
 /** Puts every endpoint behind the door on the wire, under its own path, and JSON refusals for all else below /api. */
-export function mountApi(
-  app: FastifyInstance,
-  { door, identify, countKeyCall, isOwnOrigin, shared, publicUrl, incoming, headers }: MountOptions,
-): void {
+export function mountApi(app: FastifyInstance, options: MountOptions): void {
+  const { door } = options
+  acceptBodies(app, door)
+  const endpoints = [...door.entries.values()].map((entry) => entry.endpoint)
+  for (const endpoint of endpoints) if (!endpoint.form) mountEndpoint(app, endpoint, options)
+  void app.register(async (scope) => {
+    await acceptForms(scope)
+    for (const endpoint of endpoints) if (endpoint.form) mountEndpoint(scope, endpoint, options)
+  })
+
+  app.all('/api/*', () => {
+    throw notFound()
+  })
+  app.all('/api', () => {
+    throw notFound()
+  })
+}
+
+function acceptBodies(app: FastifyInstance, door: Door): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     try {
@@ -74,90 +89,93 @@ export function mountApi(
   // a file is read by its feature; requireType lets it come only where one is wanted
   const fileTypes = new Set([...door.entries.values()].flatMap(({ endpoint }) => endpoint.accepts?.types ?? []))
   app.addContentTypeParser([...fileTypes], { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+}
 
-  const handle = (endpoint: Endpoint) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const says = endpoint.access === 'signed-in' || request.headers.cookie || bearerOf(request) !== null
-    const actor = says ? await identify(request) : anonymous
-    const caller = callerOf(request, actor)
-    const { params, query } = request
-    const form = endpoint.form && (await readForm(request, endpoint.form.bytes, incoming))
-    const body = form ?? request.body
-    const isJson = endpoint.status !== 204 && !endpoint.csv && !endpoint.type
-    const act = () => (isJson ? door.write : door.enter).call(door, endpoint, caller, { params, query, body })
-    const answer = await (form ? withFiles(form, act) : act())
-    for (const [name, value] of caller.replyHeaders) reply.header(name, value)
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    reply.code(endpoint.status)
-    if (endpoint.status === 204) return reply.send()
-    if (endpoint.csv) return reply.type('text/csv; charset=utf-8').send(csvFile(endpoint.csv, answer))
-    if (endpoint.type && !reply.hasHeader('content-type')) reply.type(endpoint.type)
-    if (endpoint.type) return reply.send(answer)
-    return reply.type('application/json; charset=utf-8').send(answer)
-  }
+function mountEndpoint(scope: FastifyInstance, endpoint: Endpoint, options: MountOptions): void {
+  const answer = endpoint.shared ? answerShared : answerCall
+  scope.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    compress: compressJson,
+    ...(endpoint.accepts && { bodyLimit: endpoint.accepts.bytes }),
+    onRequest: (request, reply) => admit(endpoint, options, request, reply),
+    handler: (request, reply) => answer(endpoint, options, request, reply),
+  })
+}
 
-  /** The reply is the same for everyone; the session is still checked, because that keeps it alive. */
-  const handleShared = (endpoint: Endpoint) => async (request: FastifyRequest, reply: FastifyReply) => {
-    // a key beside it is not looked at: the session alone
-    if (request.headers.cookie && bearerOf(request) === null) await identify(request)
-    const key = sharedKey(request.raw, publicUrl)
-    const make = async () => {
-      const { moment } = shared
-      const tags = new Set<string>()
-      const { params, query } = request
-      const text = await door.write(endpoint, callerOf(request, anonymous, tags), { params, query })
-      const body = typeof text === 'string' ? Buffer.from(text) : text
-      const made = { body, headers: { ...headers, ...sharedJson }, tags }
-      return shared.store(key, made, moment)
-    }
-    if (key === null) return sendShared(request, reply, shared, await make())
-    await shared.wait(key)
-    return sendShared(request, reply, shared, shared.find(key) ?? (await shared.make(key, make)))
-  }
-
-  async function admitKey(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** Refuses what can be refused before the body is read. */
+async function admit(
+  endpoint: Endpoint,
+  { door, identify, countKeyCall, isOwnOrigin }: MountOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  // what is the same for everyone asks for no key
+  const byKey = !endpoint.shared && bearerOf(request) !== null
+  if (byKey) {
     const actor = await identify(request)
     setRateLimitHeaders(reply, await countKeyCall(request))
     door.refuseKey(endpoint, callerOf(request, actor))
   }
+  if (endpoint.method === 'GET') return
+  // no browser adds a key by itself, as it does a cookie
+  if (!byKey && !isOwnOrigin(request)) throw forbidden(messages.foreignOrigin)
+  if (!endpoint.accepts && !endpoint.form) return requireJson(request)
+  // check who the caller is before a large body is read
+  const actor = endpoint.access === 'signed-in' ? await identify(request) : null
+  if (actor?.kind === 'anonymous') throw unauthorized()
+  if (endpoint.form) requireForm(request, endpoint.form.bytes)
+  else if (endpoint.accepts) requireType(request, endpoint.accepts.types)
+  if (actor) await door.knock(endpoint, callerOf(request, actor), { params: request.params, query: request.query })
+}
 
-  const open = (scope: FastifyInstance, endpoint: Endpoint) =>
-    scope.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      compress: compressJson,
-      ...(endpoint.accepts && { bodyLimit: endpoint.accepts.bytes }),
-      onRequest: async (request, reply) => {
-        // what is the same for everyone asks for no key
-        const byKey = !endpoint.shared && bearerOf(request) !== null
-        if (byKey) await admitKey(endpoint, request, reply)
-        if (endpoint.method === 'GET') return
-        // no browser adds a key by itself, as it does a cookie
-        if (!byKey && !isOwnOrigin(request)) throw forbidden(messages.foreignOrigin)
-        if (!endpoint.accepts && !endpoint.form) return requireJson(request)
-        // check who the caller is before a large body is read
-        const actor = endpoint.access === 'signed-in' ? await identify(request) : null
-        if (actor?.kind === 'anonymous') throw unauthorized()
-        if (endpoint.form) requireForm(request, endpoint.form.bytes)
-        else if (endpoint.accepts) requireType(request, endpoint.accepts.types)
-        if (actor)
-          await door.knock(endpoint, callerOf(request, actor), { params: request.params, query: request.query })
-      },
-      handler: endpoint.shared ? handleShared(endpoint) : handle(endpoint),
-    })
+async function answerCall(
+  endpoint: Endpoint,
+  { door, identify, incoming }: MountOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const says = endpoint.access === 'signed-in' || request.headers.cookie || bearerOf(request) !== null
+  const actor = says ? await identify(request) : anonymous
+  const caller = callerOf(request, actor)
+  const { params, query } = request
+  const form = endpoint.form && (await readForm(request, endpoint.form.bytes, incoming))
+  const body = form ?? request.body
+  const isJson = endpoint.status !== 204 && !endpoint.csv && !endpoint.type
+  const act = () => (isJson ? door.write : door.enter).call(door, endpoint, caller, { params, query, body })
+  const answer = await (form ? withFiles(form, act) : act())
+  for (const [name, value] of caller.replyHeaders) reply.header(name, value)
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  reply.code(endpoint.status)
+  if (endpoint.status === 204) return reply.send()
+  if (endpoint.csv) return reply.type('text/csv; charset=utf-8').send(csvFile(endpoint.csv, answer))
+  if (endpoint.type && !reply.hasHeader('content-type')) reply.type(endpoint.type)
+  if (endpoint.type) return reply.send(answer)
+  return reply.type('application/json; charset=utf-8').send(answer)
+}
 
-  const endpoints = [...door.entries.values()].map((entry) => entry.endpoint)
-  for (const endpoint of endpoints) if (!endpoint.form) open(app, endpoint)
-  void app.register(async (scope) => {
-    await acceptForms(scope)
-    for (const endpoint of endpoints) if (endpoint.form) open(scope, endpoint)
-  })
-
-  app.all('/api/*', () => {
-    throw notFound()
-  })
-  app.all('/api', () => {
-    throw notFound()
-  })
+/** The reply is the same for everyone; the session is still checked, because that keeps it alive. */
+async function answerShared(
+  endpoint: Endpoint,
+  { door, identify, shared, publicUrl, headers }: MountOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  // a key beside it is not looked at: the session alone
+  if (request.headers.cookie && bearerOf(request) === null) await identify(request)
+  const key = sharedKey(request.raw, publicUrl)
+  const make = async () => {
+    const { moment } = shared
+    const tags = new Set<string>()
+    const { params, query } = request
+    const text = await door.write(endpoint, callerOf(request, anonymous, tags), { params, query })
+    const body = typeof text === 'string' ? Buffer.from(text) : text
+    const made = { body, headers: { ...headers, ...sharedJson }, tags }
+    return shared.store(key, made, moment)
+  }
+  if (key === null) return sendShared(request, reply, shared, await make())
+  await shared.wait(key)
+  return sendShared(request, reply, shared, shared.find(key) ?? (await shared.make(key, make)))
 }
 
 /** Answers a call and then removes the files that came with it. */

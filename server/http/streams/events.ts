@@ -26,13 +26,10 @@ export interface EventsOptions {
 }
 
 /** GET /api/events: tells each signed-in reader what has changed of what they may see (docs/decisions/0006). */
-export function mountEvents(
-  app: FastifyInstance,
-  { feed, recognise, stillSignedIn, budget, headers }: EventsOptions,
-): void {
+export function mountEvents(app: FastifyInstance, options: EventsOptions): void {
+  const { feed, recognise, budget, headers } = options
   const streams = new Set<EventStream>()
-  /** Streams of a person, with those that are being opened. */
-  const counts = new Map<string, number>()
+  const counts = openCounts()
   let isClosing = false
 
   app.get(EVENTS_PATH, { exposeHeadRoute: false }, async (request, reply) => {
@@ -44,18 +41,14 @@ export function mountEvents(
     await budget.take(reader.userId)
     // gone while we looked who it is: its 'close' will not come again
     if (reply.raw.destroyed) return reply.hijack()
-    const count = counts.get(reader.userId) ?? 0
-    if (count >= STREAMS_PER_USER) throw tooMany(BEAT_SECONDS)
-    counts.set(reader.userId, count + 1)
+    counts.add(reader.userId)
 
     reply.hijack()
     const stream = new EventStream(reply.raw, reader, headers)
     reply.raw.on('error', () => {})
     reply.raw.on('close', () => {
       streams.delete(stream)
-      const left = counts.get(reader.userId)! - 1
-      if (left > 0) counts.set(reader.userId, left)
-      else counts.delete(reader.userId)
+      counts.remove(reader.userId)
     })
     await begin(stream, cursorOf(request)).catch(() => stream.close())
   })
@@ -79,10 +72,39 @@ export function mountEvents(
     stream.release(missed === null ? [{ kind: 'everything' }] : changesOf(missed), now)
   }
 
-  feed.listen(async (news, cursor) => {
+  sendNews(streams, options)
+  const stopTimers = startTimers(streams, options)
+  app.addHook('preClose', async () => {
+    isClosing = true
+    stopTimers()
+    for (const stream of streams) stream.close()
+  })
+}
+
+/** Counts the streams of each person, with those that are being opened. */
+function openCounts() {
+  const counts = new Map<string, number>()
+  return {
+    /** Throws 429 if the person has too many. */
+    add(userId: string) {
+      const count = counts.get(userId) ?? 0
+      if (count >= STREAMS_PER_USER) throw tooMany(BEAT_SECONDS)
+      counts.set(userId, count + 1)
+    },
+    remove(userId: string) {
+      const left = counts.get(userId)! - 1
+      if (left > 0) counts.set(userId, left)
+      else counts.delete(userId)
+    },
+  }
+}
+
+/** Sends all news to the streams whose readers may see them. */
+function sendNews(streams: ReadonlySet<EventStream>, options: EventsOptions): void {
+  options.feed.listen(async (news, cursor) => {
     const concerned = [...streams].filter(({ reader }) => isConcerned(news, reader))
     if (concerned.length === 0) return
-    await refresh(concerned).catch(() => {
+    await refresh(concerned, options).catch(() => {
       // streams with unknown rights are closed; they reconnect with their cursor
       for (const stream of concerned) stream.close()
     })
@@ -92,31 +114,33 @@ export function mountEvents(
       stream.tell(changes ? changesOf(changes) : [{ kind: 'everything' }], cursor)
     }
   })
+}
 
-  /** Reads the rights of some streams anew, and closes those whose session has ended or who are held back. */
-  async function refresh(some: readonly EventStream[]): Promise<void> {
-    if (some.length === 0) return
-    const living = await stillSignedIn([...new Set(some.map(({ reader }) => reader.sessionId))])
-    const bySession = new Map(living.map((actor) => [actor.sessionId, actor]))
-    for (const stream of some) {
-      const reader = bySession.get(stream.reader.sessionId)
-      if (reader && !heldBack(reader)) stream.reader = reader
-      else stream.close()
-    }
-  }
-
+/** Sends heartbeats and checks sessions; returns a function that stops both. */
+function startTimers(streams: ReadonlySet<EventStream>, options: EventsOptions): () => void {
+  const { feed } = options
   const beating = setInterval(() => {
     const cursor = feed.cursor()
     if (cursor !== null) for (const stream of streams) stream.beat(cursor)
   }, BEAT_SECONDS * 1000)
   // a database that does not answer now is asked again at the next turn
-  const checking = setInterval(() => void refresh([...streams]).catch(() => {}), SESSIONS_EVERY)
-  app.addHook('preClose', async () => {
-    isClosing = true
+  const checking = setInterval(() => void refresh([...streams], options).catch(() => {}), SESSIONS_EVERY)
+  return () => {
     clearInterval(beating)
     clearInterval(checking)
-    for (const stream of streams) stream.close()
-  })
+  }
+}
+
+/** Reads the rights of some streams anew, and closes those whose session has ended or who are held back. */
+async function refresh(some: readonly EventStream[], { stillSignedIn }: EventsOptions): Promise<void> {
+  if (some.length === 0) return
+  const living = await stillSignedIn([...new Set(some.map(({ reader }) => reader.sessionId))])
+  const bySession = new Map(living.map((actor) => [actor.sessionId, actor]))
+  for (const stream of some) {
+    const reader = bySession.get(stream.reader.sessionId)
+    if (reader && !heldBack(reader)) stream.reader = reader
+    else stream.close()
+  }
 }
 
 const isConcerned = (news: readonly News[] | null, reader: SignedIn) =>
