@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { type ProfileChange, updateProfile } from '#contract/accounts/profile.ts'
@@ -37,73 +37,14 @@ interface ProfileFormProps {
 
 /** Edit mode: prefilled; sends only changed fields (rule T41). */
 export function ProfileForm({ user, draft, onClose }: ProfileFormProps) {
-  const stored = storedIn(user)
-  const [keeper] = useState(openDraftKeeper)
   const [isLeaving, setLeaving] = useState(false)
-  const isKept = useRef(draft !== null)
-  const forget = () => {
-    if (isKept.current) keeper.forget()
-    isKept.current = false
-  }
-  const close = () => {
-    forget()
-    onClose()
-  }
-  const update = useUpdateProfile(close)
-  const names = Object.keys(stored) as (keyof Draft)[]
-  const form = useEndpointForm(updateProfile, {
-    defaultValues: { ...stored, ...draft, currentPassword: '' },
-    save: (cleaned) => {
-      const changed = Object.fromEntries(
-        names.filter((name) => cleaned[name] !== stored[name]).map((name) => [name, cleaned[name]]),
-      ) as ProfileChange
-      const proof = isNewEmail ? { currentPassword: currentPassword ?? '' } : {}
-      return update.mutateAsync({ ...changed, ...proof })
-    },
-    inWords: profileSentence,
-  })
-  const { register, setFocus, control, errorOf } = form
-  const { currentPassword, ...typed } = { ...stored, ...useWatch({ control }) } as Draft & { currentPassword?: string }
-  const isChanged = names.some((name) => typed[name] !== stored[name])
-  const isNewEmail = typed.email.trim().toLowerCase() !== stored.email
-  const text = JSON.stringify(typed)
-  useEffect(() => {
-    if (user.autoSave && isChanged) {
-      isKept.current = true
-      keeper.keep(JSON.parse(text) as Draft)
-    } else if (isKept.current) {
-      isKept.current = false
-      keeper.forget()
-    }
-  }, [user.autoSave, keeper, isChanged, text])
-  useEffect(() => keeper.flush, [keeper])
-  useEffect(() => setFocus('firstName'), [setFocus])
-
+  const { form, isChanged, isNewEmail, isSaved, close } = useProfileForm({ user, draft, onClose })
+  const { register, errorOf } = form
   return (
     <Card title="Basic Information">
       <form noValidate onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-5">
         {draft ? <Notice>We restored your unsaved changes. Save them, or cancel to discard them.</Notice> : null}
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="First name" required error={errorOf('firstName')}>
-            <TextInput autoComplete="given-name" {...register('firstName')} />
-          </Field>
-          <Field label="Last name" required error={errorOf('lastName')}>
-            <TextInput autoComplete="family-name" {...register('lastName')} />
-          </Field>
-          <Field
-            label="Email"
-            required
-            help={
-              isNewEmail ? 'We’ll send a link to the new address. The change takes effect when you open it.' : undefined
-            }
-            error={errorOf('email')}
-          >
-            <TextInput type="email" autoComplete="email" {...register('email')} />
-          </Field>
-          <Field label="Phone" optional error={errorOf('phone')}>
-            <TextInput type="tel" autoComplete="tel" {...register('phone')} />
-          </Field>
-        </div>
+        <NameAndContactFields form={form} isNewEmail={isNewEmail} />
         {isNewEmail ? (
           <Field
             label="Current password"
@@ -132,10 +73,94 @@ export function ProfileForm({ user, draft, onClose }: ProfileFormProps) {
           </Button>
         </div>
       </form>
-      <LeaveGuard when={isChanged && !update.isSuccess} />
+      <LeaveGuard when={isChanged && !isSaved} />
       <UnsavedQuestion open={isLeaving} onStay={() => setLeaving(false)} onLeave={close} />
     </Card>
   )
+}
+
+interface NameAndContactFieldsProps {
+  form: ReturnType<typeof useProfileForm>['form']
+  isNewEmail: boolean
+}
+
+function NameAndContactFields({ form: { register, errorOf }, isNewEmail }: NameAndContactFieldsProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label="First name" required error={errorOf('firstName')}>
+        <TextInput autoComplete="given-name" {...register('firstName')} />
+      </Field>
+      <Field label="Last name" required error={errorOf('lastName')}>
+        <TextInput autoComplete="family-name" {...register('lastName')} />
+      </Field>
+      <Field
+        label="Email"
+        required
+        help={
+          isNewEmail ? 'We’ll send a link to the new address. The change takes effect when you open it.' : undefined
+        }
+        error={errorOf('email')}
+      >
+        <TextInput type="email" autoComplete="email" {...register('email')} />
+      </Field>
+      <Field label="Phone" optional error={errorOf('phone')}>
+        <TextInput type="tel" autoComplete="tel" {...register('phone')} />
+      </Field>
+    </div>
+  )
+}
+
+/** Returns the form and whether its input differs from the profile; unsaved input is stored as a draft. */
+function useProfileForm({ user, draft, onClose }: ProfileFormProps) {
+  const stored = storedIn(user)
+  const { saveDraft, forgetDraft } = useDraft(draft)
+  const close = () => {
+    forgetDraft()
+    onClose()
+  }
+  const update = useUpdateProfile(close)
+  const names = Object.keys(stored) as (keyof Draft)[]
+  const form = useEndpointForm(updateProfile, {
+    defaultValues: { ...stored, ...draft, currentPassword: '' },
+    save: (cleaned) => {
+      const changed = Object.fromEntries(
+        names.filter((name) => cleaned[name] !== stored[name]).map((name) => [name, cleaned[name]]),
+      ) as ProfileChange
+      const proof = isNewEmail ? { currentPassword: currentPassword ?? '' } : {}
+      return update.mutateAsync({ ...changed, ...proof })
+    },
+    inWords: profileSentence,
+  })
+  const { setFocus, control } = form
+  const { currentPassword, ...typed } = { ...stored, ...useWatch({ control }) } as Draft & { currentPassword?: string }
+  const isChanged = names.some((name) => typed[name] !== stored[name])
+  const isNewEmail = typed.email.trim().toLowerCase() !== stored.email
+  const text = JSON.stringify(typed)
+  useEffect(() => {
+    if (user.autoSave && isChanged) saveDraft(JSON.parse(text) as Draft)
+    else forgetDraft()
+  }, [user.autoSave, saveDraft, forgetDraft, isChanged, text])
+  useEffect(() => setFocus('firstName'), [setFocus])
+  return { form, isChanged, isNewEmail, isSaved: update.isSuccess, close }
+}
+
+/** Stores the draft of this form; `forgetDraft` deletes it if there is one. */
+function useDraft(draft: Draft | null) {
+  const [keeper] = useState(openDraftKeeper)
+  const isStored = useRef(draft !== null)
+  useEffect(() => keeper.flush, [keeper])
+  const saveDraft = useCallback(
+    (typed: Draft) => {
+      isStored.current = true
+      keeper.keep(typed)
+    },
+    [keeper],
+  )
+  const forgetDraft = useCallback(() => {
+    if (isStored.current) keeper.forget()
+    isStored.current = false
+  }, [keeper])
+  return { saveDraft, forgetDraft }
 }
 
 /** The server's message, or "Failed to update profile" where it has none. */

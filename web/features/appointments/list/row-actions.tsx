@@ -42,48 +42,18 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
   const { can, status, clinicId } = appointment
   const { memberships } = useSignedInUser()
   const isOwn = !memberships.some(({ clinic }) => clinic.id === clinicId)
-  const { change, reset, isPending, wanted, problem } = rowChange
+  const { change, reset, isPending, problem } = rowChange
   const ask = (what: Question) => {
     reset()
     setQuestion(what)
   }
-  const mayComplete = can.complete && isDue(appointment, now)
-  const mayConfirm = can.confirm && status === 'pending' && hasName(appointment)
-  const mayCheckIn = can.checkIn && !mayConfirm && !mayComplete
-  const hasStep = mayComplete || mayConfirm || mayCheckIn
-  const showsMove = can.move && !hasStep
-  // a pending appointment can be confirmed or cancelled; if there is a menu anyway, it contains the cancellation
-  const showsCancel = can.cancel && (mayConfirm || (!hasStep && status !== 'scheduled') || !can.contact)
-  const step = (status: AppointmentStatus, label: string, pendingText: string) => (
-    <Button
-      aria-describedby={describedBy}
-      size="sm"
-      variant="secondary"
-      className={target}
-      onClick={() => change({ status })}
-      disabled={isPending && wanted !== status}
-      pending={wanted === status}
-      pendingText={pendingText}
-    >
-      {label}
-    </Button>
-  )
-  const quiet = (label: string, onClick: () => void) => (
-    <Button
-      aria-describedby={describedBy}
-      size="sm"
-      variant="quiet"
-      className={cx(target, framed)}
-      disabled={isPending}
-      onClick={onClick}
-    >
-      {label}
-    </Button>
-  )
+  const { mayComplete, mayConfirm, mayCheckIn, showsMove, showsCancel } = actionsOf(appointment, now)
+  const step = { rowChange, describedBy }
+  const quiet = { describedBy, disabled: isPending }
   return (
     <div className="col-span-2 mt-2 flex flex-wrap items-center gap-2 empty:hidden md:col-span-1 md:col-start-3 md:row-span-3 md:row-start-1 md:mt-0 md:flex-nowrap md:justify-end lg:col-start-4 lg:row-span-2 lg:gap-1 xl:col-start-5 xl:row-span-1 print:hidden">
-      {mayComplete ? step('completed', 'Complete', 'Completing...') : null}
-      {mayConfirm ? step('confirmed', 'Confirm', 'Confirming...') : null}
+      {mayComplete ? <StepButton {...step} status="completed" label="Complete" pendingText="Completing..." /> : null}
+      {mayConfirm ? <StepButton {...step} status="confirmed" label="Confirm" pendingText="Confirming..." /> : null}
       {mayCheckIn ? <CheckIn appointment={appointment} describedBy={describedBy} className={target} /> : null}
       <OpenVisit appointment={appointment} describedBy={describedBy} size="sm" className={target} />
       {isOwn && endStatuses.some((end) => end === status) ? (
@@ -91,8 +61,8 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
           Book again
         </LinkButton>
       ) : null}
-      {showsMove ? quiet('Reschedule', () => setMoving(true)) : null}
-      {showsCancel ? quiet('Cancel', () => ask('cancelled')) : null}
+      {showsMove ? <QuietButton {...quiet} label="Reschedule" onClick={() => setMoving(true)} /> : null}
+      {showsCancel ? <QuietButton {...quiet} label="Cancel" onClick={() => ask('cancelled')} /> : null}
       <AppointmentMenu
         appointment={appointment}
         without={[
@@ -107,23 +77,7 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
         onMove={() => setMoving(true)}
         onAsk={ask}
       />
-      {can.contact ? (
-        <Button
-          aria-describedby={describedBy}
-          size="sm"
-          variant="quiet"
-          aria-expanded={contact.isOpen}
-          aria-controls={contact.isOpen ? contact.id : undefined}
-          className={cx(target, framed)}
-          onClick={contact.toggle}
-        >
-          Contact
-          <ChevronDown
-            aria-hidden="true"
-            className={cx('-mr-1 size-4 text-muted transition-transform', contact.isOpen && 'rotate-180')}
-          />
-        </Button>
-      ) : null}
+      {can.contact ? <ContactButton describedBy={describedBy} contact={contact} /> : null}
       {isMoving ? <MoveAppointment appointment={appointment} onClose={() => setMoving(false)} /> : null}
       {question ? (
         <AppointmentQuestion
@@ -138,6 +92,88 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
     </div>
   )
 }
+
+/** Returns which actions the row shows; the next step comes before rescheduling. */
+function actionsOf(appointment: Appointment, now: number) {
+  const { can, status } = appointment
+  const mayComplete = can.complete && isDue(appointment, now)
+  const mayConfirm = can.confirm && status === 'pending' && hasName(appointment)
+  const mayCheckIn = can.checkIn && !mayConfirm && !mayComplete
+  const hasStep = mayComplete || mayConfirm || mayCheckIn
+  return {
+    mayComplete,
+    mayConfirm,
+    mayCheckIn,
+    showsMove: can.move && !hasStep,
+    // a pending appointment can be confirmed or cancelled; if there is a menu anyway, it contains the cancellation
+    showsCancel: can.cancel && (mayConfirm || (!hasStep && status !== 'scheduled') || !can.contact),
+  }
+}
+
+interface StepButtonProps {
+  rowChange: RowChange
+  describedBy: string
+  status: AppointmentStatus
+  label: string
+  pendingText: string
+}
+
+function StepButton({ rowChange, describedBy, status, label, pendingText }: StepButtonProps) {
+  const { change, isPending, wanted } = rowChange
+  return (
+    <Button
+      aria-describedby={describedBy}
+      size="sm"
+      variant="secondary"
+      className={target}
+      onClick={() => change({ status })}
+      disabled={isPending && wanted !== status}
+      pending={wanted === status}
+      pendingText={pendingText}
+    >
+      {label}
+    </Button>
+  )
+}
+
+interface QuietButtonProps {
+  describedBy: string
+  disabled: boolean
+  label: string
+  onClick: () => void
+}
+
+const QuietButton = ({ describedBy, disabled, label, onClick }: QuietButtonProps) => (
+  <Button
+    aria-describedby={describedBy}
+    size="sm"
+    variant="quiet"
+    className={cx(target, framed)}
+    disabled={disabled}
+    onClick={onClick}
+  >
+    {label}
+  </Button>
+)
+
+/** Shows and hides the patient's contact details. */
+const ContactButton = ({ describedBy, contact }: Pick<RowActionsProps, 'describedBy' | 'contact'>) => (
+  <Button
+    aria-describedby={describedBy}
+    size="sm"
+    variant="quiet"
+    aria-expanded={contact.isOpen}
+    aria-controls={contact.isOpen ? contact.id : undefined}
+    className={cx(target, framed)}
+    onClick={contact.toggle}
+  >
+    Contact
+    <ChevronDown
+      aria-hidden="true"
+      className={cx('-mr-1 size-4 text-muted transition-transform', contact.isOpen && 'rotate-180')}
+    />
+  </Button>
+)
 
 type RowChange = ReturnType<typeof useRowChange>
 

@@ -30,9 +30,60 @@ interface DraftFormProps {
 /** The form of a draft visit, which saves automatically. */
 export function DraftForm({ visit, children, onDone, onDiscarded }: DraftFormProps) {
   const cacheVisit = useCacheVisit()
-  const finish = useMutation({ mutationFn: useOnce(finishVisit), gcTime: 0 })
-  const discard = useDiscard(visit)
   const [isAsking, setAsking] = useState(false)
+  const { form, autosave } = useDraft(visit, onDone)
+  const box = useRef<HTMLFormElement>(null)
+  useFinishShortcut(() => box.current?.requestSubmit())
+  const { kind } = autosave.state
+  return (
+    <FormProvider {...form}>
+      <LeaveGuard when={kind === 'failed' || kind === 'conflict'} />
+      <form
+        ref={box}
+        noValidate
+        aria-label="Visit"
+        onSubmit={(event) => void form.submit(event)}
+        className="flex flex-col gap-4 [&_input]:scroll-mb-28 [&_textarea]:scroll-mb-28"
+      >
+        {kind === 'conflict' ? (
+          <TheirVersion
+            id={visit.id}
+            onKeepMine={autosave.goOn}
+            onUseTheirs={(theirs) => {
+              if (theirs.status === 'finished') {
+                void cacheVisit(theirs)
+                onDone(theirs)
+                return
+              }
+              form.reset(valuesOf(theirs.content, form.getValues('unit')))
+              autosave.goOn(theirs)
+            }}
+          />
+        ) : null}
+        <ContentFields visitDate={visit.visitDate} />
+        {children}
+        {form.problem ? (
+          <Notice tone="danger" live>
+            {form.problem}
+          </Notice>
+        ) : null}
+        <FinishBar autosave={autosave} isSaving={form.isSaving} onDiscard={() => setAsking(true)} />
+      </form>
+      <DiscardDialog
+        visit={visit}
+        autosave={autosave}
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onDiscarded={onDiscarded}
+      />
+    </FormProvider>
+  )
+}
+
+/** Returns the form, which finishes the visit when submitted, and the automatic saving until then. */
+function useDraft(visit: Visit, onDone: (visit: Visit) => void) {
+  const cacheVisit = useCacheVisit()
+  const finish = useMutation({ mutationFn: useOnce(finishVisit), gcTime: 0 })
   const [schema] = useState(() => formSchema(visit.visitDate, { isAmendment: false }))
   const form = useEndpointForm(
     { body: schema },
@@ -57,77 +108,65 @@ export function DraftForm({ visit, children, onDone, onDiscarded }: DraftFormPro
       inWords: sentenceOf,
     },
   )
-  const { getValues, subscribe, reset } = form
+  const { getValues, subscribe } = form
   const autosave = useAutosave(visit, getValues)
   const { touch } = autosave
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
-  const box = useRef<HTMLFormElement>(null)
-  useFinishShortcut(() => box.current?.requestSubmit())
-  const { kind } = autosave.state
+  return { form, autosave }
+}
+
+type Autosave = ReturnType<typeof useAutosave>
+
+interface FinishBarProps {
+  autosave: Autosave
+  isSaving: boolean
+  onDiscard: () => void
+}
+
+const FinishBar = ({ autosave, isSaving, onDiscard }: FinishBarProps) => (
+  <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:rounded-lg sm:border">
+    <SaveLine state={autosave.state} unsaved={autosave.unsaved} onRetry={() => void autosave.flush()} />
+    <div className="ml-auto flex gap-2">
+      <Button variant="quiet" onClick={onDiscard} disabled={isSaving}>
+        Discard
+      </Button>
+      <Button type="submit" pending={isSaving} pendingText="Finishing..." aria-keyshortcuts="Control+Enter">
+        Finish visit
+      </Button>
+    </div>
+  </div>
+)
+
+interface DiscardDialogProps {
+  visit: Visit
+  autosave: Autosave
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  onDiscarded: () => void
+}
+
+function DiscardDialog({ visit, autosave, isOpen, onOpenChange, onDiscarded }: DiscardDialogProps) {
+  const discard = useDiscard(visit)
   return (
-    <FormProvider {...form}>
-      <LeaveGuard when={kind === 'failed' || kind === 'conflict'} />
-      <form
-        ref={box}
-        noValidate
-        aria-label="Visit"
-        onSubmit={(event) => void form.submit(event)}
-        className="flex flex-col gap-4 [&_input]:scroll-mb-28 [&_textarea]:scroll-mb-28"
-      >
-        {kind === 'conflict' ? (
-          <TheirVersion
-            id={visit.id}
-            onKeepMine={autosave.goOn}
-            onUseTheirs={(theirs) => {
-              if (theirs.status === 'finished') {
-                void cacheVisit(theirs)
-                onDone(theirs)
-                return
-              }
-              reset(valuesOf(theirs.content, getValues('unit')))
-              autosave.goOn(theirs)
-            }}
-          />
-        ) : null}
-        <ContentFields visitDate={visit.visitDate} />
-        {children}
-        {form.problem ? (
-          <Notice tone="danger" live>
-            {form.problem}
-          </Notice>
-        ) : null}
-        <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:rounded-lg sm:border">
-          <SaveLine state={autosave.state} unsaved={autosave.unsaved} onRetry={() => void autosave.flush()} />
-          <div className="ml-auto flex gap-2">
-            <Button variant="quiet" onClick={() => setAsking(true)} disabled={form.isSaving}>
-              Discard
-            </Button>
-            <Button type="submit" pending={form.isSaving} pendingText="Finishing..." aria-keyshortcuts="Control+Enter">
-              Finish visit
-            </Button>
-          </div>
-        </div>
-      </form>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={(isOpen) => {
-          setAsking(isOpen)
-          if (!discard.isError) return
-          discard.reset()
-          autosave.goOn({ edition: autosave.editionNow() })
-        }}
-        title="Discard this visit?"
-        description="What you wrote is deleted. The appointment stays as it is."
-        confirmText="Discard"
-        pendingText="Discarding..."
-        pending={discard.isPending}
-        error={problemOf(discard.error) ?? undefined}
-        onConfirm={() => {
-          autosave.stop()
-          discard.mutate(undefined, { onSuccess: onDiscarded })
-        }}
-      />
-    </FormProvider>
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={(isOpen) => {
+        onOpenChange(isOpen)
+        if (!discard.isError) return
+        discard.reset()
+        autosave.goOn({ edition: autosave.editionNow() })
+      }}
+      title="Discard this visit?"
+      description="What you wrote is deleted. The appointment stays as it is."
+      confirmText="Discard"
+      pendingText="Discarding..."
+      pending={discard.isPending}
+      error={problemOf(discard.error) ?? undefined}
+      onConfirm={() => {
+        autosave.stop()
+        discard.mutate(undefined, { onSuccess: onDiscarded })
+      }}
+    />
   )
 }
 
