@@ -31,44 +31,11 @@ export const AddDialog = ({ queue, onClose }: AddDialogProps) => (
 const NEW = 'new'
 
 function AddForm({ queue, onClose }: AddDialogProps) {
-  const send = useOnce(addWalkIn)
-  const refresh = useRefreshQueue()
   const first = queue.clinics[0]?.id ?? ''
   const ownAt = (clinic: string) => queue.doctors.find((one) => one.isYou && one.clinicId === clinic)?.id ?? null
-  const form = useEndpointForm(
-    { body: NewWalkIn },
-    {
-      defaultValues: { clinicId: first, doctorId: ownAt(first) },
-      save: (body) => send({ body }),
-      onSaved: (one) => {
-        void refresh()
-        toast({ title: `Token ${one.token}`, description: `${whoInWords(one)}, ${doctorOf(one)}.` })
-        onClose()
-      },
-    },
-  )
+  const form = useAddForm({ clinicId: first, doctorId: ownAt(first) }, onClose)
   const [clinicId, doctorId, name] = [form.watch('clinicId'), form.watch('doctorId'), form.watch('name')]
-  const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<ComboboxItem | null>(null)
-  const search = useDebounced(typed.trim(), SEARCH_PAUSE)
-  const query = useQuery(patientsQuery(clinicId, search))
-  const retry = retryOf(query)
-  const patientItem = usePatientItem()
-  const isSearching = query.isFetching || search !== typed.trim()
-  const found = (query.data ?? []).map(patientItem)
-  // if the search fails, a patient who isn't found may still exist
-  const items =
-    typed.trim() && !isSearching && !retry.problem
-      ? [...found, { value: NEW, label: `Add “${typed.trim()}” as a new patient` }]
-      : found
-  const choose = (item: ComboboxItem | null) => {
-    const isNew = item?.value === NEW
-    const newName = typed.trim()
-    setChosen(item && isNew ? { value: NEW, label: newName } : item)
-    form.setValue('patientId', item && !isNew ? item.value : undefined, { shouldDirty: true })
-    form.setValue('name', isNew ? newName : undefined, { shouldDirty: true })
-    form.clearErrors()
-  }
+  const { combobox, choose } = usePatientChoice(form, clinicId)
   const doctors = queue.doctors.filter((one) => one.clinicId === clinicId)
   return (
     <DialogForm form={form} submitText="Add to queue" pendingText="Adding..." onCancel={onClose}>
@@ -91,16 +58,7 @@ function AddForm({ queue, onClose }: AddDialogProps) {
         </Field>
       ) : null}
       <Field label="Patient" required error={form.errorOf('name') ?? form.errorOf('patientId')}>
-        <Combobox
-          items={items}
-          value={chosen}
-          onChange={choose}
-          onSearch={setTyped}
-          loading={isSearching}
-          {...retry}
-          placeholder="Name, email or phone"
-          emptyText="Type a name"
-        />
+        <Combobox {...combobox} onChange={choose} placeholder="Name, email or phone" emptyText="Type a name" />
       </Field>
       {name ? (
         <Field label="Phone" required help="In case they step out." error={form.errorOf('phone')}>
@@ -122,4 +80,48 @@ function AddForm({ queue, onClose }: AddDialogProps) {
       </Field>
     </DialogForm>
   )
+}
+
+/** Returns the form, which adds a walk-in and shows its token. */
+function useAddForm(defaultValues: Pick<NewWalkIn, 'clinicId' | 'doctorId'>, onClose: () => void) {
+  const send = useOnce(addWalkIn)
+  const refresh = useRefreshQueue()
+  return useEndpointForm(
+    { body: NewWalkIn },
+    {
+      defaultValues,
+      save: (body) => send({ body }),
+      onSaved: (one) => {
+        void refresh()
+        toast({ title: `Token ${one.token}`, description: `${whoInWords(one)}, ${doctorOf(one)}.` })
+        onClose()
+      },
+    },
+  )
+}
+
+/** Searches the clinic's patients; `choose` puts a patient or a new name into the form. */
+function usePatientChoice(form: ReturnType<typeof useAddForm>, clinicId: string) {
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<ComboboxItem | null>(null)
+  const search = useDebounced(typed.trim(), SEARCH_PAUSE)
+  const query = useQuery(patientsQuery(clinicId, search))
+  const retry = retryOf(query)
+  const patientItem = usePatientItem()
+  const isSearching = query.isFetching || search !== typed.trim()
+  const found = (query.data ?? []).map(patientItem)
+  // if the search fails, a patient who isn't found may still exist
+  const items =
+    typed.trim() && !isSearching && !retry.problem
+      ? [...found, { value: NEW, label: `Add “${typed.trim()}” as a new patient` }]
+      : found
+  const choose = (item: ComboboxItem | null) => {
+    const isNew = item?.value === NEW
+    const newName = typed.trim()
+    setChosen(item && isNew ? { value: NEW, label: newName } : item)
+    form.setValue('patientId', item && !isNew ? item.value : undefined, { shouldDirty: true })
+    form.setValue('name', isNew ? newName : undefined, { shouldDirty: true })
+    form.clearErrors()
+  }
+  return { combobox: { items, value: chosen, onSearch: setTyped, loading: isSearching, ...retry }, choose }
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { NotificationParts } from '#web/features/notifications/public/notification-list.tsx'
 import { problemOf } from '#web/lib/api-error.ts'
@@ -49,64 +49,24 @@ export function AnswerBooking({ appointmentId, about, mayConfirm = true }: Answe
         {about}
       </span>
       {isDeclining ? (
-        <form onSubmit={decline} className="flex flex-col gap-2">
-          <Field label="Reason" optional help="The patient will see this.">
-            <TextInput
-              ref={reasonBox}
-              value={reason}
-              maxLength={500}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
-          <div className="flex flex-wrap gap-2">
-            <Button
-              type="submit"
-              size="sm"
-              variant="danger"
-              className="min-h-11 md:min-h-9"
-              aria-describedby={id}
-              pending={isPending}
-              pendingText="Declining..."
-            >
-              Decline booking
-            </Button>
-            <Button
-              size="sm"
-              variant="secondary"
-              className="min-h-11 md:min-h-9"
-              disabled={isPending}
-              onClick={cancelDecline}
-            >
-              Keep booking
-            </Button>
-          </div>
-        </form>
+        <DeclineForm
+          describedBy={id}
+          isPending={isPending}
+          reason={reason}
+          reasonBox={reasonBox}
+          onReason={setReason}
+          onDecline={decline}
+          onKeep={cancelDecline}
+        />
       ) : (
-        <div className="flex flex-wrap gap-2">
-          {mayConfirm ? (
-            <Button
-              size="sm"
-              className="min-h-11 md:min-h-9"
-              aria-describedby={id}
-              pending={wanted === 'confirmed'}
-              pendingText="Confirming..."
-              onClick={() => changer.mutate({ status: 'confirmed' }, settle)}
-            >
-              Confirm
-            </Button>
-          ) : null}
-          <Button
-            ref={declineButton}
-            size="sm"
-            variant="secondary"
-            className="min-h-11 md:min-h-9"
-            aria-describedby={id}
-            disabled={isPending}
-            onClick={askReason}
-          >
-            Decline
-          </Button>
-        </div>
+        <AnswerButtons
+          describedBy={id}
+          isPending={isPending}
+          isConfirming={wanted === 'confirmed'}
+          declineButton={declineButton}
+          onConfirm={mayConfirm ? () => changer.mutate({ status: 'confirmed' }, settle) : undefined}
+          onDecline={askReason}
+        />
       )}
       {problem ? (
         <p role="alert" className="text-sm text-danger">
@@ -114,6 +74,89 @@ export function AnswerBooking({ appointmentId, about, mayConfirm = true }: Answe
         </p>
       ) : null}
     </div>
+  )
+}
+
+interface AnswerButtonsProps {
+  describedBy: string
+  isPending: boolean
+  isConfirming: boolean
+  declineButton: RefObject<HTMLButtonElement | null>
+  /** Absent if the appointment can't be confirmed. */
+  onConfirm: (() => void) | undefined
+  onDecline: () => void
+}
+
+function AnswerButtons({
+  describedBy,
+  isPending,
+  isConfirming,
+  declineButton,
+  onConfirm,
+  onDecline,
+}: AnswerButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {onConfirm ? (
+        <Button
+          size="sm"
+          className="min-h-11 md:min-h-9"
+          aria-describedby={describedBy}
+          pending={isConfirming}
+          pendingText="Confirming..."
+          onClick={onConfirm}
+        >
+          Confirm
+        </Button>
+      ) : null}
+      <Button
+        ref={declineButton}
+        size="sm"
+        variant="secondary"
+        className="min-h-11 md:min-h-9"
+        aria-describedby={describedBy}
+        disabled={isPending}
+        onClick={onDecline}
+      >
+        Decline
+      </Button>
+    </div>
+  )
+}
+
+interface DeclineFormProps {
+  describedBy: string
+  isPending: boolean
+  reason: string
+  reasonBox: RefObject<HTMLInputElement | null>
+  onReason: (reason: string) => void
+  onDecline: (event: FormEvent) => void
+  onKeep: () => void
+}
+
+function DeclineForm({ describedBy, isPending, reason, reasonBox, onReason, onDecline, onKeep }: DeclineFormProps) {
+  return (
+    <form onSubmit={onDecline} className="flex flex-col gap-2">
+      <Field label="Reason" optional help="The patient will see this.">
+        <TextInput ref={reasonBox} value={reason} maxLength={500} onChange={(event) => onReason(event.target.value)} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          size="sm"
+          variant="danger"
+          className="min-h-11 md:min-h-9"
+          aria-describedby={describedBy}
+          pending={isPending}
+          pendingText="Declining..."
+        >
+          Decline booking
+        </Button>
+        <Button size="sm" variant="secondary" className="min-h-11 md:min-h-9" disabled={isPending} onClick={onKeep}>
+          Keep booking
+        </Button>
+      </div>
+    </form>
   )
 }
 

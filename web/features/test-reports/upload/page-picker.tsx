@@ -29,19 +29,14 @@ export function PagePicker({ pages, before = 0, onChange, error, disabled }: Pag
   const [leftOut, setLeftOut] = useState(0)
   const sentences = [leftOut > 0 && leftOutInWords(leftOut), error].filter(Boolean).join(' ')
   useForgetting(pages)
-  const files = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
   const change = (next: ChosenPage[], left = 0) => {
     setLeftOut(left)
     onChange(next)
   }
-  const add = (input: HTMLInputElement) => {
-    const chosen = [...(input.files ?? [])]
-    input.value = ''
+  const add = (chosen: File[]) => {
     const fitting = chosen.slice(0, most - pages.length)
     change([...pages, ...fitting.map(pageOf)], chosen.length - fitting.length)
   }
-  const isFull = pages.length >= most
   return (
     <fieldset
       aria-describedby={sentences ? `${id}-error ${id}-help` : `${id}-help`}
@@ -49,35 +44,77 @@ export function PagePicker({ pages, before = 0, onChange, error, disabled }: Pag
       className="flex min-w-0 flex-col gap-2"
     >
       <legend className="mb-1.5 text-sm font-medium">File</legend>
-      {pages.length > 0 ? (
-        <ol aria-label="Pages" className="flex flex-col gap-2">
-          {pages.map((page, index) => (
-            <PageItem
-              key={page.key}
-              page={page}
-              number={before + index + 1}
-              isFirst={index === 0}
-              isLast={index === pages.length - 1}
-              disabled={disabled}
-              onTurn={() => change(pages.with(index, turned(page)))}
-              onMove={(by) => change(moved(pages, index, index + by))}
-              onRemove={() => {
-                revokePreview(page)
-                change(pages.toSpliced(index, 1))
-              }}
-            />
-          ))}
-        </ol>
-      ) : null}
+      {pages.length > 0 ? <PageList pages={pages} before={before} disabled={disabled} onChange={change} /> : null}
+      <FileButtons isFirst={pages.length === 0} disabled={disabled || pages.length >= most} onChoose={add} />
+      <p id={`${id}-help`} className="text-sm text-muted">
+        PDF, JPG, JPEG or PNG, max 10MB. {most === 1 ? 'One file' : `Up to ${most} files`}; the place where a photo was
+        taken is removed.
+      </p>
+      {/* announced, as the focus stays elsewhere; takes no space while empty */}
+      <div aria-live="polite" className="-mt-2 *:mt-2">
+        <FieldError id={`${id}-error`} error={sentences || undefined} />
+      </div>
+    </fieldset>
+  )
+}
+
+interface PageListProps {
+  pages: ChosenPage[]
+  before: number
+  disabled: boolean
+  onChange: (pages: ChosenPage[]) => void
+}
+
+function PageList({ pages, before, disabled, onChange }: PageListProps) {
+  return (
+    <ol aria-label="Pages" className="flex flex-col gap-2">
+      {pages.map((page, index) => (
+        <PageItem
+          key={page.key}
+          page={page}
+          number={before + index + 1}
+          isFirst={index === 0}
+          isLast={index === pages.length - 1}
+          disabled={disabled}
+          onTurn={() => onChange(pages.with(index, turned(page)))}
+          onMove={(by) => onChange(moved(pages, index, index + by))}
+          onRemove={() => {
+            revokePreview(page)
+            onChange(pages.toSpliced(index, 1))
+          }}
+        />
+      ))}
+    </ol>
+  )
+}
+
+interface FileButtonsProps {
+  /** True before any page is chosen. */
+  isFirst: boolean
+  disabled: boolean
+  onChoose: (files: File[]) => void
+}
+
+/** Buttons that open the file picker or the camera. */
+function FileButtons({ isFirst, disabled, onChoose }: FileButtonsProps) {
+  const files = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const take = (input: HTMLInputElement) => {
+    const chosen = [...(input.files ?? [])]
+    input.value = ''
+    onChoose(chosen)
+  }
+  return (
+    <>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" disabled={disabled || isFull} onClick={() => files.current?.click()}>
+        <Button variant="secondary" disabled={disabled} onClick={() => files.current?.click()}>
           <FilePlus2 aria-hidden="true" className="size-4.5" />
-          {pages.length > 0 ? 'Add another page' : 'Select file'}
+          {isFirst ? 'Select file' : 'Add another page'}
         </Button>
         <Button
           variant="secondary"
           className="hidden pointer-coarse:inline-flex"
-          disabled={disabled || isFull}
+          disabled={disabled}
           onClick={() => camera.current?.click()}
         >
           <Camera aria-hidden="true" className="size-4.5" />
@@ -92,7 +129,7 @@ export function PagePicker({ pages, before = 0, onChange, error, disabled }: Pag
         aria-label="Files of the report"
         className="sr-only"
         tabIndex={-1}
-        onChange={(event) => add(event.currentTarget)}
+        onChange={(event) => take(event.currentTarget)}
       />
       <input
         ref={camera}
@@ -102,17 +139,9 @@ export function PagePicker({ pages, before = 0, onChange, error, disabled }: Pag
         aria-label="Photograph of the report"
         className="sr-only"
         tabIndex={-1}
-        onChange={(event) => add(event.currentTarget)}
+        onChange={(event) => take(event.currentTarget)}
       />
-      <p id={`${id}-help`} className="text-sm text-muted">
-        PDF, JPG, JPEG or PNG, max 10MB. {most === 1 ? 'One file' : `Up to ${most} files`}; the place where a photo was
-        taken is removed.
-      </p>
-      {/* announced, as the focus stays elsewhere; takes no space while empty */}
-      <div aria-live="polite" className="-mt-2 *:mt-2">
-        <FieldError id={`${id}-error`} error={sentences || undefined} />
-      </div>
-    </fieldset>
+    </>
   )
 }
 
