@@ -30,6 +30,65 @@ interface MatchColumnsProps {
 /** Each column of the file and what it is imported as, before the rows are checked. */
 export function MatchColumns({ clinicId, matching, onChange, onPrepared, onBack }: MatchColumnsProps) {
   const { file, rows, columns, targets, dates } = matching
+  const { example, needsOrder, problem, question, refusal, isPending, send } = useCheckRows({
+    clinicId,
+    matching,
+    onPrepared,
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <div className="flex flex-col gap-5 pb-5">
+        <div>
+          <h3 className="font-semibold">Match the columns</h3>
+          <p className="mt-1 text-muted">
+            {file.name}, {counted(rows, 'row')}. Check which field each column goes to.
+          </p>
+        </div>
+        {example === null ? null : (
+          <div ref={question}>
+            <DateOrderCards
+              example={example}
+              dates={dates}
+              isMissing={needsOrder && !dates}
+              onChange={(order) => onChange({ ...matching, dates: order })}
+            />
+          </div>
+        )}
+        <ColumnList
+          columns={columns}
+          targets={targets}
+          onChange={(changed) => onChange({ ...matching, targets: changed })}
+        />
+        <div ref={refusal}>
+          {problem ? (
+            <Notice tone="danger" live>
+              {problem}
+            </Notice>
+          ) : null}
+        </div>
+      </div>
+      <StickyFooter>
+        <Button variant="secondary" onClick={onBack}>
+          Choose another file
+        </Button>
+        <Button type="submit" pending={isPending} pendingText="Checking...">
+          <FileSearch aria-hidden="true" className="size-4.5" />
+          Check rows
+        </Button>
+      </StickyFooter>
+    </form>
+  )
+}
+
+/** Sends the file and its columns for checking; asks for the order of dates first if it is unclear. */
+function useCheckRows({ clinicId, matching, onPrepared }: Omit<MatchColumnsProps, 'onChange' | 'onBack'>) {
+  const { file, columns, targets, dates } = matching
   const [problem, setProblem] = useState<string>()
   const [needsOrder, setNeedsOrder] = useState(false)
   const question = useRef<HTMLDivElement>(null)
@@ -52,71 +111,56 @@ export function MatchColumns({ clinicId, matching, onChange, onPrepared, onBack 
       { onSuccess: onPrepared, onError: showError },
     )
   }
+  return { example, needsOrder, problem, question, refusal, isPending: prepare.isPending, send }
+}
+
+interface DateOrderCardsProps {
+  /** A date of the file that can be read both ways. */
+  example: string
+  dates: DateOrder | undefined
+  isMissing: boolean
+  onChange: (order: DateOrder) => void
+}
+
+function DateOrderCards({ example, dates, isMissing, onChange }: DateOrderCardsProps) {
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
+    <RadioCards
+      legend={`Is the day or the month first in dates such as ${example}?`}
+      error={isMissing ? fileWords.order : undefined}
+      className="grid gap-2 sm:grid-cols-2"
     >
-      <div className="flex flex-col gap-5 pb-5">
-        <div>
-          <h3 className="font-semibold">Match the columns</h3>
-          <p className="mt-1 text-muted">
-            {file.name}, {counted(rows, 'row')}. Check which field each column goes to.
-          </p>
-        </div>
-        {example === null ? null : (
-          <div ref={question}>
-            <RadioCards
-              legend={`Is the day or the month first in dates such as ${example}?`}
-              error={needsOrder && !dates ? fileWords.order : undefined}
-              className="grid gap-2 sm:grid-cols-2"
-            >
-              {readBothWays(example).map(([order, title, detail]) => (
-                <RadioCard
-                  key={order}
-                  name="dates"
-                  value={order}
-                  title={title}
-                  detail={`${example} is ${detail}`}
-                  checked={dates === order}
-                  onChange={() => onChange({ ...matching, dates: order })}
-                />
-              ))}
-            </RadioCards>
-          </div>
-        )}
-        <ul aria-label="Columns of the file" className="divide-y divide-line rounded-lg border border-line">
-          {columns.map((column, at) => (
-            <ColumnRow
-              key={at}
-              title={column.title || `Column ${at + 1}`}
-              samples={column.samples}
-              target={targets[at]!}
-              onChange={(target) => onChange({ ...matching, targets: targets.with(at, target) })}
-            />
-          ))}
-        </ul>
-        <div ref={refusal}>
-          {problem ? (
-            <Notice tone="danger" live>
-              {problem}
-            </Notice>
-          ) : null}
-        </div>
-      </div>
-      <StickyFooter>
-        <Button variant="secondary" onClick={onBack}>
-          Choose another file
-        </Button>
-        <Button type="submit" pending={prepare.isPending} pendingText="Checking...">
-          <FileSearch aria-hidden="true" className="size-4.5" />
-          Check rows
-        </Button>
-      </StickyFooter>
-    </form>
+      {readBothWays(example).map(([order, title, detail]) => (
+        <RadioCard
+          key={order}
+          name="dates"
+          value={order}
+          title={title}
+          detail={`${example} is ${detail}`}
+          checked={dates === order}
+          onChange={() => onChange(order)}
+        />
+      ))}
+    </RadioCards>
+  )
+}
+
+interface ColumnListProps extends Pick<Matching, 'columns' | 'targets'> {
+  onChange: (targets: Matching['targets']) => void
+}
+
+function ColumnList({ columns, targets, onChange }: ColumnListProps) {
+  return (
+    <ul aria-label="Columns of the file" className="divide-y divide-line rounded-lg border border-line">
+      {columns.map((column, at) => (
+        <ColumnRow
+          key={at}
+          title={column.title || `Column ${at + 1}`}
+          samples={column.samples}
+          target={targets[at]!}
+          onChange={(target) => onChange(targets.with(at, target))}
+        />
+      ))}
+    </ul>
   )
 }
 

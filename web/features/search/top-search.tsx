@@ -26,30 +26,9 @@ interface TopSearchProps {
 export function TopSearch({ onChosen, className }: TopSearchProps) {
   const listId = useId()
   const { role, screens } = useSignedInUser()
-  const navigate = useNavigate()
-  const [text, setText] = useState('')
-  const input = useRef<HTMLInputElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const [{ items, isLoading, problem }, setFound] = useState(searching)
-  const isShown = isOpen && text.trim() !== ''
-  const clear = () => {
-    setOpen(false)
-    setText('')
-    setFound(searching)
-  }
-  const choose = ({ value }: ComboboxItem) => {
-    const found = items.find((one) => one.value === value)
-    clear()
-    // the box is wide while it has the focus, and lies over the links
-    input.current?.blur()
-    onChosen?.()
-    if (found?.isDocument) window.location.assign(value)
-    else void navigate(value)
-  }
-  const { active, setActive, onKeyDown } = useComboboxKeys({ items, isOpen: isShown, setOpen, choose, reset: clear })
-  const leave = (event: FocusEvent<HTMLDivElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) clear()
-  }
+  const { input, text, type, isShown, found, setFound, active, setActive, onKeyDown, choose, leave } =
+    useTopSearch(onChosen)
+  const { items, isLoading, problem } = found
   const searchesCharts = screens.includes('patients')
   const words =
     role === 'patient' ? 'Search appointments and pages' : searchesCharts ? 'Search patients and pages' : 'Search pages'
@@ -81,20 +60,11 @@ export function TopSearch({ onChosen, className }: TopSearchProps) {
           maxLength={LONGEST}
           placeholder="Search"
           value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setOpen(true)
-            setActive(0)
-          }}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           className={controlClass(`${LINE_CONTROL} peer pl-9`)}
         />
-        <kbd
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-2.5 hidden -translate-y-1/2 rounded-sm border border-line px-1.5 font-sans text-sm text-muted peer-focus:hidden md:block"
-        >
-          /
-        </kbd>
+        <ShortcutHint />
         {isShown ? <Finder text={text} onFound={setFound} /> : null}
         {isShown ? (
           <ComboboxList
@@ -113,3 +83,47 @@ export function TopSearch({ onChosen, className }: TopSearchProps) {
     </div>
   )
 }
+
+/** The typed text, what was found for it, and the choice by keys or pointer. */
+function useTopSearch(onChosen: (() => void) | undefined) {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [found, setFound] = useState(searching)
+  const { items } = found
+  const isShown = isOpen && text.trim() !== ''
+  const clear = () => {
+    setOpen(false)
+    setText('')
+    setFound(searching)
+  }
+  const choose = ({ value }: ComboboxItem) => {
+    const chosen = items.find((one) => one.value === value)
+    clear()
+    // the box is wide while it has the focus, and lies over the links
+    input.current?.blur()
+    onChosen?.()
+    if (chosen?.isDocument) window.location.assign(value)
+    else void navigate(value)
+  }
+  const { active, setActive, onKeyDown } = useComboboxKeys({ items, isOpen: isShown, setOpen, choose, reset: clear })
+  const leave = (event: FocusEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) clear()
+  }
+  const type = (typed: string) => {
+    setText(typed)
+    setOpen(true)
+    setActive(0)
+  }
+  return { input, text, type, isShown, found, setFound, active, setActive, onKeyDown, choose, leave }
+}
+
+const ShortcutHint = () => (
+  <kbd
+    aria-hidden="true"
+    className="pointer-events-none absolute top-1/2 right-2.5 hidden -translate-y-1/2 rounded-sm border border-line px-1.5 font-sans text-sm text-muted peer-focus:hidden md:block"
+  >
+    /
+  </kbd>
+)
