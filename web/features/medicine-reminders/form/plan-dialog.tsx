@@ -65,12 +65,40 @@ function valuesOf(plan: Plan | null, zone: string, today: string) {
 }
 
 function PlanForm({ plan, zone, today, onClose }: Omit<PlanDialogProps, 'editing'> & { plan: Plan | null }) {
-  const { role } = useSignedInUser()
-  const { data: family = [] } = useQuery({ ...familyQuery, enabled: role === 'patient' && !plan })
+  const isPrescribed = Boolean(plan?.prescription)
+  const form = usePlanForm(plan, { zone, today, onClose })
+  const { errorOf, watch, setValue } = form
+  const set = { shouldDirty: true, shouldValidate: form.formState.isSubmitted } as const
+  const [times, weekdays] = watch(['times', 'weekdays'])
+  return (
+    <DialogForm form={form} submitText="Save" pendingText="Saving..." onCancel={onClose}>
+      {isPrescribed ? (
+        <p className="text-sm text-muted">
+          Prescribed: {plan!.dosage}
+          {plan!.instructions ? `, ${plan!.instructions}` : ''}. Only your doctor can change what you take.
+        </p>
+      ) : (
+        <OwnMedicineFields form={form} mayBeFamily={!plan} />
+      )}
+      <TimesField
+        label="Time"
+        times={times}
+        onChange={(next) => setValue('times', next, set)}
+        error={errorOf('times') ?? firstOf(form.formState.errors.times)}
+      />
+      {times.length > 0 ? (
+        <DaysField days={weekdays} onChange={(next) => setValue('weekdays', next, set)} error={errorOf('weekdays')} />
+      ) : null}
+      <SpanAndSupplyFields form={form} />
+    </DialogForm>
+  )
+}
+
+/** Returns the form, which adds a plan or changes one. */
+function usePlanForm(plan: Plan | null, { zone, today, onClose }: Omit<PlanDialogProps, 'editing'>) {
   const [add, change] = [useAddPlan(), useChangePlan()]
   const defaultValues = valuesOf(plan, zone, today)
-  const isPrescribed = Boolean(plan?.prescription)
-  const form = useEndpointForm(
+  return useEndpointForm(
     { body: NewPlan },
     {
       defaultValues,
@@ -83,73 +111,69 @@ function PlanForm({ plan, zone, today, onClose }: Omit<PlanDialogProps, 'editing
       inWords: (error) => sentenceOf(error),
     },
   )
+}
+
+type PlanFormState = ReturnType<typeof usePlanForm>
+
+/** What a person takes besides their prescriptions, and who takes it. */
+function OwnMedicineFields({ form, mayBeFamily }: { form: PlanFormState; mayBeFamily: boolean }) {
+  const { role } = useSignedInUser()
+  const { data: family = [] } = useQuery({ ...familyQuery, enabled: role === 'patient' && mayBeFamily })
   const { register, errorOf, watch, setValue } = form
   const set = { shouldDirty: true, shouldValidate: form.formState.isSubmitted } as const
-  const [times, weekdays, name, medicineId] = watch(['times', 'weekdays', 'name', 'medicineId'])
+  const [name, medicineId] = watch(['name', 'medicineId'])
   return (
-    <DialogForm form={form} submitText="Save" pendingText="Saving..." onCancel={onClose}>
-      {isPrescribed ? (
-        <p className="text-sm text-muted">
-          Prescribed: {plan!.dosage}
-          {plan!.instructions ? `, ${plan!.instructions}` : ''}. Only your doctor can change what you take.
-        </p>
-      ) : (
-        <>
-          <MedicineName
-            name={name ?? ''}
-            medicineId={medicineId}
-            onChange={(text, id) => {
-              setValue('name', text, set)
-              setValue('medicineId', id, { shouldDirty: true })
-            }}
-            error={errorOf('name')}
-          />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <Field label="Dose" optional error={errorOf('dosage')}>
-              <TextInput maxLength={100} placeholder="1 tablet" {...register('dosage')} />
-            </Field>
-            {family.length > 0 ? (
-              <Field label="Who takes it" error={errorOf('familyMemberId')}>
-                <Select {...register('familyMemberId')}>
-                  <option value="">Me</option>
-                  {family.map((member) => (
-                    <option key={member.id} value={member.id}>
-                      {fullName(member)}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-            ) : null}
-          </div>
-          <Field label="Instructions" optional error={errorOf('instructions')}>
-            <TextInput maxLength={500} placeholder="After food" {...register('instructions')} />
-          </Field>
-        </>
-      )}
-      <TimesField
-        label="Time"
-        times={times}
-        onChange={(next) => setValue('times', next, set)}
-        error={errorOf('times') ?? firstOf(form.formState.errors.times)}
+    <>
+      <MedicineName
+        name={name ?? ''}
+        medicineId={medicineId}
+        onChange={(text, id) => {
+          setValue('name', text, set)
+          setValue('medicineId', id, { shouldDirty: true })
+        }}
+        error={errorOf('name')}
       />
-      {times.length > 0 ? (
-        <DaysField days={weekdays} onChange={(next) => setValue('weekdays', next, set)} error={errorOf('weekdays')} />
-      ) : null}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="First day" required error={errorOf('startsOn')}>
-          <TextInput type="date" {...register('startsOn')} />
+        <Field label="Dose" optional error={errorOf('dosage')}>
+          <TextInput maxLength={100} placeholder="1 tablet" {...register('dosage')} />
         </Field>
-        <Field label="Last day" optional help="Leave blank if there’s no end date." error={errorOf('endsOn')}>
-          <TextInput type="date" {...register('endsOn')} />
-        </Field>
-        <Field label="How many you have" optional help="We’ll remind you before you run out." error={errorOf('supply')}>
-          <TextInput type="number" min={0} step="any" inputMode="decimal" {...register('supply', asNumber)} />
-        </Field>
-        <Field label="How many each time" error={errorOf('unitsPerDose')}>
-          <TextInput type="number" min={0.25} step="any" inputMode="decimal" {...register('unitsPerDose', asNumber)} />
-        </Field>
+        {family.length > 0 ? (
+          <Field label="Who takes it" error={errorOf('familyMemberId')}>
+            <Select {...register('familyMemberId')}>
+              <option value="">Me</option>
+              {family.map((member) => (
+                <option key={member.id} value={member.id}>
+                  {fullName(member)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : null}
       </div>
-    </DialogForm>
+      <Field label="Instructions" optional error={errorOf('instructions')}>
+        <TextInput maxLength={500} placeholder="After food" {...register('instructions')} />
+      </Field>
+    </>
+  )
+}
+
+/** The first and last day, and how much of the medicine is left. */
+function SpanAndSupplyFields({ form: { register, errorOf } }: { form: PlanFormState }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label="First day" required error={errorOf('startsOn')}>
+        <TextInput type="date" {...register('startsOn')} />
+      </Field>
+      <Field label="Last day" optional help="Leave blank if there’s no end date." error={errorOf('endsOn')}>
+        <TextInput type="date" {...register('endsOn')} />
+      </Field>
+      <Field label="How many you have" optional help="We’ll remind you before you run out." error={errorOf('supply')}>
+        <TextInput type="number" min={0} step="any" inputMode="decimal" {...register('supply', asNumber)} />
+      </Field>
+      <Field label="How many each time" error={errorOf('unitsPerDose')}>
+        <TextInput type="number" min={0.25} step="any" inputMode="decimal" {...register('unitsPerDose', asNumber)} />
+      </Field>
+    </div>
   )
 }
 

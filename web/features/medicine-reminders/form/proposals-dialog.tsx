@@ -58,12 +58,43 @@ const Lines = z.object({
   lines: z.array(z.object({ isWanted: z.boolean(), times: z.array(z.string().min(1, medicineMessages.time)) })),
 })
 
-function ProposalsForm({
-  proposals,
-  zone,
-  today,
-  onClose,
-}: Omit<ProposalsDialogProps, 'prescriptionId'> & { proposals: readonly Proposal[] }) {
+type ProposalsFormProps = Omit<ProposalsDialogProps, 'prescriptionId'> & { proposals: readonly Proposal[] }
+
+function ProposalsForm({ proposals, zone, today, onClose }: ProposalsFormProps) {
+  const { form, isKept, isOpen } = useProposalsForm({ proposals, zone, onClose })
+  const lines = form.watch('lines')
+  const isAny = lines.some(({ isWanted }, index) => isWanted && isOpen(proposals[index]!))
+  return (
+    <DialogForm form={form} submitText="Save reminders" pendingText="Saving..." onCancel={onClose} canSubmit={isAny}>
+      <ul className="-my-3 divide-y divide-line">
+        {proposals.map((one, index) => (
+          <li key={one.medicationId} className="py-3">
+            {isOpen(one) ? (
+              <ProposalFields
+                proposal={one}
+                line={lines[index]!}
+                today={today}
+                error={form.formState.errors.lines?.[index]?.times ? medicineMessages.time : undefined}
+                onWanted={(isWanted) => form.setValue(`lines.${index}.isWanted`, isWanted, { shouldDirty: true })}
+                onTimes={(times) => form.setValue(`lines.${index}.times`, times, { shouldDirty: true })}
+              />
+            ) : (
+              <p>
+                <span className="font-medium">{one.name}</span>
+                <span className="block text-sm text-muted">
+                  {isKept(one) ? medicineMessages.alreadyKept : medicineMessages.courseOver}
+                </span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </DialogForm>
+  )
+}
+
+/** Returns the form, which adds a plan for each wanted medication that has none and whose course isn't over. */
+function useProposalsForm({ proposals, zone, onClose }: Omit<ProposalsFormProps, 'today'>) {
   const add = useAddPlan()
   // from a first attempt that failed halfway
   const [saved, setSaved] = useState<readonly string[]>([])
@@ -102,50 +133,37 @@ function ProposalsForm({
       },
     },
   )
-  const lines = form.watch('lines')
-  const isAny = lines.some(({ isWanted }, index) => isWanted && isOpen(proposals[index]!))
+  return { form, isKept, isOpen }
+}
+
+interface ProposalFieldsProps {
+  proposal: Proposal
+  line: { isWanted: boolean; times: string[] }
+  today: string
+  error: string | undefined
+  onWanted: (isWanted: boolean) => void
+  onTimes: (times: string[]) => void
+}
+
+/** Whether to be reminded of a medication, and when. */
+function ProposalFields({ proposal, line, today, error, onWanted, onTimes }: ProposalFieldsProps) {
+  const { name, dosage, frequency, duration, times } = proposal
   return (
-    <DialogForm form={form} submitText="Save reminders" pendingText="Saving..." onCancel={onClose} canSubmit={isAny}>
-      <ul className="-my-3 divide-y divide-line">
-        {proposals.map((one, index) => (
-          <li key={one.medicationId} className="py-3">
-            {isOpen(one) ? (
-              <>
-                <Checkbox
-                  label={<span className="font-medium">{one.name}</span>}
-                  help={joined(one.dosage, one.frequency, one.duration, courseInWords(one, today))}
-                  checked={lines[index]!.isWanted}
-                  onChange={(event) =>
-                    form.setValue(`lines.${index}.isWanted`, event.target.checked, { shouldDirty: true })
-                  }
-                />
-                {lines[index]!.isWanted ? (
-                  <div className="mt-2 ml-8">
-                    {one.times === null ? (
-                      <p className="mb-2 text-sm text-muted">
-                        The prescription doesn’t give times. Please choose them.
-                      </p>
-                    ) : null}
-                    <TimesField
-                      label={`Times for ${one.name}`}
-                      times={lines[index]!.times}
-                      onChange={(times) => form.setValue(`lines.${index}.times`, times, { shouldDirty: true })}
-                      error={form.formState.errors.lines?.[index]?.times ? medicineMessages.time : undefined}
-                    />
-                  </div>
-                ) : null}
-              </>
-            ) : (
-              <p>
-                <span className="font-medium">{one.name}</span>
-                <span className="block text-sm text-muted">
-                  {isKept(one) ? medicineMessages.alreadyKept : medicineMessages.courseOver}
-                </span>
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </DialogForm>
+    <>
+      <Checkbox
+        label={<span className="font-medium">{name}</span>}
+        help={joined(dosage, frequency, duration, courseInWords(proposal, today))}
+        checked={line.isWanted}
+        onChange={(event) => onWanted(event.target.checked)}
+      />
+      {line.isWanted ? (
+        <div className="mt-2 ml-8">
+          {times === null ? (
+            <p className="mb-2 text-sm text-muted">The prescription doesn’t give times. Please choose them.</p>
+          ) : null}
+          <TimesField label={`Times for ${name}`} times={line.times} onChange={onTimes} error={error} />
+        </div>
+      ) : null}
+    </>
   )
 }
