@@ -29,9 +29,51 @@ interface PrescriptionFormProps {
 /** The form of a prescription: patient, dates, medications, notes and advice. */
 export function PrescriptionForm({ writing, onClose, onSaved }: PrescriptionFormProps) {
   const user = useSignedInUser()
+  const [patient, setPatient] = useState(() => patientFor(writing))
+  const { form, edited, today, setClinicId } = usePrescriptionForm({ writing, onClose, onSaved })
+  const { register, errorOf } = form
+  const date = useWatch({ control: form.control, name: 'prescriptionDate' })
+  return (
+    <FormProvider {...form}>
+      <DialogForm
+        form={form}
+        submitText={edited ? 'Sign New Version' : 'Sign Prescription'}
+        pendingText="Signing..."
+        onCancel={onClose}
+      >
+        <WhoFields
+          user={user}
+          isFixed={edited !== null}
+          patient={patient}
+          onPatient={setPatient}
+          onClinic={setClinicId}
+        />
+        <DateFields form={form} edited={edited} today={today} date={date} />
+        <SafetyCheckProvider prescriptionId={edited?.id}>
+          <MedicationRows />
+          <SafetySummary />
+        </SafetyCheckProvider>
+        <Field label="Notes" optional error={errorOf('notes')}>
+          <Textarea rows={2} maxLength={2000} {...register('notes')} />
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
+          <Field label="Advice" optional error={errorOf('advice')}>
+            <Textarea rows={2} maxLength={2000} {...register('advice')} />
+          </Field>
+          <Field label="Follow-up date" optional error={errorOf('followUpDate')}>
+            <TextInput type="date" min={date ? addDays(date, 1) : undefined} {...register('followUpDate')} />
+          </Field>
+        </div>
+      </DialogForm>
+    </FormProvider>
+  )
+}
+
+/** Returns the form, which signs a prescription or a new version of one, and the clinic's today. */
+function usePrescriptionForm({ writing, onClose, onSaved }: PrescriptionFormProps) {
+  const user = useSignedInUser()
   const edited = writing.kind === 'edit' ? writing.from : null
   const sign = useSign(edited?.id ?? null, writing.kind === 'new' ? writing.visitId : undefined)
-  const [patient, setPatient] = useState(() => patientFor(writing))
   const [clinicAtFirst] = useState(() => valuesFor(user, writing, '').clinicId)
   const [clinicId, setClinicId] = useState(clinicAtFirst)
   const today = useTodayAt(clinicId)
@@ -52,64 +94,44 @@ export function PrescriptionForm({ writing, onClose, onSaved }: PrescriptionForm
       inWords: (error) => messageOf(error, edited ? says.updateFailed : says.createFailed),
     },
   )
-  const { register, control, errorOf, getFieldState, setValue } = form
+  const { getFieldState, setValue } = form
   // the clinic's today is loaded later than the reader's and may differ
   useEffect(() => {
     if (!edited && !getFieldState('prescriptionDate').isDirty) setValue('prescriptionDate', today)
   }, [edited, today, getFieldState, setValue])
-  const date = useWatch({ control, name: 'prescriptionDate' })
+  return { form, edited, today, setClinicId }
+}
+
+interface DateFieldsProps {
+  form: ReturnType<typeof usePrescriptionForm>['form']
+  edited: Prescription | null
+  today: string
+  date: string
+}
+
+/** The date of the prescription; an earlier one needs a reason. */
+function DateFields({ form: { register, errorOf }, edited, today, date }: DateFieldsProps) {
   const isBackdated = date !== today && (date !== edited?.prescriptionDate || edited.backdatedReason !== null)
   return (
-    <FormProvider {...form}>
-      <DialogForm
-        form={form}
-        submitText={edited ? 'Sign New Version' : 'Sign Prescription'}
-        pendingText="Signing..."
-        onCancel={onClose}
-      >
-        <WhoFields
-          user={user}
-          isFixed={edited !== null}
-          patient={patient}
-          onPatient={setPatient}
-          onClinic={setClinicId}
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label="Prescription date" required error={errorOf('prescriptionDate')}>
+        <TextInput
+          type="date"
+          min={edited ? undefined : addDays(today, -BACKDATED_DAYS)}
+          max={today}
+          {...register('prescriptionDate')}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Prescription date" required error={errorOf('prescriptionDate')}>
-            <TextInput
-              type="date"
-              min={edited ? undefined : addDays(today, -BACKDATED_DAYS)}
-              max={today}
-              {...register('prescriptionDate')}
-            />
-          </Field>
-          {isBackdated ? (
-            <Field
-              label="Reason for the earlier date"
-              required
-              help="The time of signing is printed as well."
-              error={errorOf('backdatedReason')}
-            >
-              <TextInput maxLength={300} {...register('backdatedReason')} />
-            </Field>
-          ) : null}
-        </div>
-        <SafetyCheckProvider prescriptionId={edited?.id}>
-          <MedicationRows />
-          <SafetySummary />
-        </SafetyCheckProvider>
-        <Field label="Notes" optional error={errorOf('notes')}>
-          <Textarea rows={2} maxLength={2000} {...register('notes')} />
+      </Field>
+      {isBackdated ? (
+        <Field
+          label="Reason for the earlier date"
+          required
+          help="The time of signing is printed as well."
+          error={errorOf('backdatedReason')}
+        >
+          <TextInput maxLength={300} {...register('backdatedReason')} />
         </Field>
-        <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
-          <Field label="Advice" optional error={errorOf('advice')}>
-            <Textarea rows={2} maxLength={2000} {...register('advice')} />
-          </Field>
-          <Field label="Follow-up date" optional error={errorOf('followUpDate')}>
-            <TextInput type="date" min={date ? addDays(date, 1) : undefined} {...register('followUpDate')} />
-          </Field>
-        </div>
-      </DialogForm>
-    </FormProvider>
+      ) : null}
+    </div>
   )
 }

@@ -73,11 +73,8 @@ interface ScheduleFormProps {
 function ScheduleForm({ clinics, preset, opener, wording, onClose }: ScheduleFormProps) {
   const form = useSchedule({ clinics, preset, opener, wording, onDone: onClose })
   const [patient, setPatient] = useState(preset?.patient ?? null)
-  const { register, control, errorOf, taken, goBack, setValue } = form
-  const [clinicId, doctorId, patientId, date, duration, newName] = useWatch({
-    control,
-    name: ['clinicId', 'doctorId', 'patientId', 'appointmentDate', 'duration', 'newPatient.name'],
-  })
+  const { control, errorOf, taken, goBack, setValue } = form
+  const [clinicId, patientId, newName] = useWatch({ control, name: ['clinicId', 'patientId', 'newPatient.name'] })
   const today = form.todayAt(clinicId)
   const chooseTime = (at: { appointmentDate: string; appointmentTime: string }) => {
     setValue('appointmentDate', at.appointmentDate, { shouldDirty: true })
@@ -85,7 +82,6 @@ function ScheduleForm({ clinics, preset, opener, wording, onClose }: ScheduleFor
     form.clearErrors()
     goBack()
   }
-  const durations = [...new Set([...DURATION.choices, duration])].toSorted((one, other) => one - other)
   return (
     <FormProvider {...form}>
       <DialogForm form={form} submitText={wording.submit} pendingText={wording.pending} onCancel={onClose}>
@@ -102,48 +98,10 @@ function ScheduleForm({ clinics, preset, opener, wording, onClose }: ScheduleFor
               </>
             }
           />
-          <Field label="Date" required error={errorOf('appointmentDate')}>
-            <TextInput type="date" min={today} max={lastDay(today)} {...register('appointmentDate')} />
-          </Field>
-          <Field label="Duration" error={errorOf('duration')}>
-            <Select {...register('duration', { valueAsNumber: true })}>
-              {durations.map((minutes) => (
-                <option key={minutes} value={minutes}>
-                  {durationInWords(minutes)}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <DateAndDurationFields form={form} today={today} />
         </div>
-        <Controller
-          control={control}
-          name="appointmentTime"
-          render={({ field }) => (
-            <TimeField
-              clinicId={clinicId}
-              doctorId={doctorId}
-              date={date}
-              duration={duration}
-              value={field.value}
-              onChange={(time) => {
-                field.onChange(time)
-                goBack()
-              }}
-              error={errorOf('appointmentTime')}
-            />
-          )}
-        />
-        <Field label="Reason" optional error={errorOf('reason')}>
-          <Textarea rows={2} maxLength={500} {...register('reason')} />
-        </Field>
-        <Field
-          label="Notes"
-          optional
-          help="For the doctor. The patient can read them, too; the desk cannot."
-          error={errorOf('notes')}
-        >
-          <Textarea rows={2} maxLength={2000} {...register('notes')} />
-        </Field>
+        <FreeTimeField form={form} />
+        <ReasonAndNotesFields form={form} />
       </DialogForm>
       {/* outside the form: React passes a submit inside it up to the form around it */}
       <OverlapQuestion
@@ -156,3 +114,70 @@ function ScheduleForm({ clinics, preset, opener, wording, onClose }: ScheduleFor
     </FormProvider>
   )
 }
+
+type ScheduleFormState = ReturnType<typeof useSchedule>
+
+function DateAndDurationFields({ form, today }: { form: ScheduleFormState; today: string }) {
+  const { register, errorOf, control } = form
+  const duration = useWatch({ control, name: 'duration' })
+  const durations = [...new Set([...DURATION.choices, duration])].toSorted((one, other) => one - other)
+  return (
+    <>
+      <Field label="Date" required error={errorOf('appointmentDate')}>
+        <TextInput type="date" min={today} max={lastDay(today)} {...register('appointmentDate')} />
+      </Field>
+      <Field label="Duration" error={errorOf('duration')}>
+        <Select {...register('duration', { valueAsNumber: true })}>
+          {durations.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {durationInWords(minutes)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  )
+}
+
+function FreeTimeField({ form: { control, errorOf, goBack } }: { form: ScheduleFormState }) {
+  const [clinicId, doctorId, date, duration] = useWatch({
+    control,
+    name: ['clinicId', 'doctorId', 'appointmentDate', 'duration'],
+  })
+  return (
+    <Controller
+      control={control}
+      name="appointmentTime"
+      render={({ field }) => (
+        <TimeField
+          clinicId={clinicId}
+          doctorId={doctorId}
+          date={date}
+          duration={duration}
+          value={field.value}
+          onChange={(time) => {
+            field.onChange(time)
+            goBack()
+          }}
+          error={errorOf('appointmentTime')}
+        />
+      )}
+    />
+  )
+}
+
+const ReasonAndNotesFields = ({ form: { register, errorOf } }: { form: ScheduleFormState }) => (
+  <>
+    <Field label="Reason" optional error={errorOf('reason')}>
+      <Textarea rows={2} maxLength={500} {...register('reason')} />
+    </Field>
+    <Field
+      label="Notes"
+      optional
+      help="For the doctor. The patient can read them, too; the desk cannot."
+      error={errorOf('notes')}
+    >
+      <Textarea rows={2} maxLength={2000} {...register('notes')} />
+    </Field>
+  </>
+)
