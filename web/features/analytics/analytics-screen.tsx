@@ -55,32 +55,7 @@ export function AnalyticsScreen() {
           <PeriodBar {...{ clinics, clinicId, address, go, data }} problems={told} />
           <div className="flex flex-col gap-5">
             {figures ? (
-              <div
-                aria-busy={isPlaceholderData}
-                className={cx('flex flex-col gap-5 transition-opacity', isPlaceholderData && 'opacity-60')}
-              >
-                <Unfinished data={figures} />
-                {figures.totals.bookings + figures.totalsBefore.bookings > 0 ? (
-                  <Tiles data={figures} chosen={address.figure} onChoose={(figure) => go({ figure })} />
-                ) : null}
-                {figures.totals.bookings > 0 ? (
-                  <Charts data={figures} address={address} clinicId={clinicId} />
-                ) : (
-                  <EmptyState
-                    icon={ChartColumn}
-                    title="No appointments in this time"
-                    action={
-                      address.period === 'last-90-days' ? undefined : (
-                        <Button variant="secondary" onClick={() => go({ period: 'last-90-days', from: '', to: '' })}>
-                          Show the last 90 days
-                        </Button>
-                      )
-                    }
-                  >
-                    Charts appear here once there is something to count.
-                  </EmptyState>
-                )}
-              </div>
+              <Figures data={figures} isOutdated={isPlaceholderData} address={address} clinicId={clinicId} go={go} />
             ) : !isAskable || refused.length > 0 ? (
               <p className="text-muted">Choose days to see figures.</p>
             ) : error ? (
@@ -88,14 +63,7 @@ export function AnalyticsScreen() {
                 {sentenceOf(error)}
               </ErrorState>
             ) : (
-              <>
-                <TilesSkeleton />
-                <div className="grid gap-5 lg:grid-cols-2">
-                  {[1, 2, 3, 4].map((card) => (
-                    <Skeleton key={card} className="h-80" />
-                  ))}
-                </div>
-              </>
+              <FiguresSkeleton />
             )}
             <HowCounted clinic={figures?.clinic} />
           </div>
@@ -104,6 +72,52 @@ export function AnalyticsScreen() {
     </>
   )
 }
+
+interface FiguresProps extends Pick<ReturnType<typeof useAnalyticsAddress>, 'address' | 'go'> {
+  data: Analytics
+  /** True while the figures of another choice are loaded. */
+  isOutdated: boolean
+  clinicId: string
+}
+
+function Figures({ data, isOutdated, address, clinicId, go }: FiguresProps) {
+  return (
+    <div aria-busy={isOutdated} className={cx('flex flex-col gap-5 transition-opacity', isOutdated && 'opacity-60')}>
+      <Unfinished data={data} />
+      {data.totals.bookings + data.totalsBefore.bookings > 0 ? (
+        <Tiles data={data} chosen={address.figure} onChoose={(figure) => go({ figure })} />
+      ) : null}
+      {data.totals.bookings > 0 ? (
+        <Charts data={data} address={address} clinicId={clinicId} />
+      ) : (
+        <EmptyState
+          icon={ChartColumn}
+          title="No appointments in this time"
+          action={
+            address.period === 'last-90-days' ? undefined : (
+              <Button variant="secondary" onClick={() => go({ period: 'last-90-days', from: '', to: '' })}>
+                Show the last 90 days
+              </Button>
+            )
+          }
+        >
+          Charts appear here once there is something to count.
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+const FiguresSkeleton = () => (
+  <>
+    <TilesSkeleton />
+    <div className="grid gap-5 lg:grid-cols-2">
+      {[1, 2, 3, 4].map((card) => (
+        <Skeleton key={card} className="h-80" />
+      ))}
+    </div>
+  </>
+)
 
 /** Says that something is missing in the figures, and where to mend it. */
 function Unfinished({ data: { unfinished } }: { data: Analytics }) {

@@ -40,7 +40,6 @@ export function ValuesCard({ title, whose, readers, empty, date, isHiddenIfEmpty
   const { data, error, refetch, isFetching } = useQuery(valuesQuery(whose))
   const [writing, setWriting] = useState<Writing | null>(null)
   const [removed, setRemoved] = useState<TestValue | null>(null)
-  const remove = useDeleteValue(() => setRemoved(null))
   const values = data?.items ?? []
   if (isHiddenIfEmpty && values.length === 0) return null
   const byTest = Map.groupBy(values, ({ test }) => test)
@@ -49,20 +48,10 @@ export function ValuesCard({ title, whose, readers, empty, date, isHiddenIfEmpty
     <Card
       title={title}
       action={
-        <div className="flex flex-wrap justify-end gap-2">
-          {values.length > 0 ? (
-            <LinkButton href={fileOf(whose)} variant="secondary" size="sm">
-              <Download aria-hidden="true" className="size-4" />
-              CSV
-            </LinkButton>
-          ) : null}
-          {readers ? (
-            <Button variant="secondary" size="sm" onClick={() => setWriting({ kind: 'new', date })}>
-              <Plus aria-hidden="true" className="size-4" />
-              Add value
-            </Button>
-          ) : null}
-        </div>
+        <ValuesActions
+          fileHref={values.length > 0 ? fileOf(whose) : undefined}
+          onAdd={readers ? () => setWriting({ kind: 'new', date }) : undefined}
+        />
       }
     >
       {error && !data ? (
@@ -97,26 +86,57 @@ export function ValuesCard({ title, whose, readers, empty, date, isHiddenIfEmpty
         </>
       )}
       <ValueDialog whose={whose} readers={readers ?? ''} writing={writing} onClose={() => setWriting(null)} />
-      <ConfirmDialog
-        open={removed !== null}
-        onOpenChange={(isOpen) => {
-          if (isOpen) return
-          setRemoved(null)
-          remove.reset()
-        }}
-        title="Delete this value?"
-        description={
-          removed
-            ? `${labTest(removed.test).title}, ${valueInWords(removed)}, ${plainDate(removed.measuredOn)} is deleted for good.`
-            : ''
-        }
-        confirmText="Delete value"
-        pendingText="Deleting..."
-        pending={remove.isPending}
-        error={problemOf(remove.error) ?? undefined}
-        onConfirm={() => removed && remove.mutate(removed.id)}
-      />
+      <DeleteDialog removed={removed} onClose={() => setRemoved(null)} />
     </Card>
+  )
+}
+
+interface ValuesActionsProps {
+  /** Absent without values. */
+  fileHref: string | undefined
+  /** Absent if the reader can't add values. */
+  onAdd: (() => void) | undefined
+}
+
+const ValuesActions = ({ fileHref, onAdd }: ValuesActionsProps) => (
+  <div className="flex flex-wrap justify-end gap-2">
+    {fileHref ? (
+      <LinkButton href={fileHref} variant="secondary" size="sm">
+        <Download aria-hidden="true" className="size-4" />
+        CSV
+      </LinkButton>
+    ) : null}
+    {onAdd ? (
+      <Button variant="secondary" size="sm" onClick={onAdd}>
+        <Plus aria-hidden="true" className="size-4" />
+        Add value
+      </Button>
+    ) : null}
+  </div>
+)
+
+function DeleteDialog({ removed, onClose }: { removed: TestValue | null; onClose: () => void }) {
+  const remove = useDeleteValue(onClose)
+  return (
+    <ConfirmDialog
+      open={removed !== null}
+      onOpenChange={(isOpen) => {
+        if (isOpen) return
+        onClose()
+        remove.reset()
+      }}
+      title="Delete this value?"
+      description={
+        removed
+          ? `${labTest(removed.test).title}, ${valueInWords(removed)}, ${plainDate(removed.measuredOn)} is deleted for good.`
+          : ''
+      }
+      confirmText="Delete value"
+      pendingText="Deleting..."
+      pending={remove.isPending}
+      error={problemOf(remove.error) ?? undefined}
+      onConfirm={() => removed && remove.mutate(removed.id)}
+    />
   )
 }
 
