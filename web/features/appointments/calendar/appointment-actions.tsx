@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Appointment } from '#contract/appointments/appointments.ts'
+import type { Appointment, AppointmentStatus } from '#contract/appointments/appointments.ts'
 import {
   AppointmentMenu,
   AppointmentQuestion,
@@ -24,21 +24,13 @@ interface AppointmentActionsProps {
 export function AppointmentActions({ appointment, changer, onAsk, onMove, onClose }: AppointmentActionsProps) {
   const { can, status } = appointment
   const { mutate, isPending } = changer
-  const wanted = wantedStatus(changer)
   const [question, setQuestion] = useState<Question | null>(null)
   const [now] = useState(Date.now)
   const ask = (next: typeof question) => {
     setQuestion(next)
     onAsk(next !== null)
   }
-  const hasAny =
-    can.cancel ||
-    can.move ||
-    can.confirm ||
-    can.undo ||
-    can.startVisit ||
-    appointment.visitId ||
-    (can.complete && isDue(appointment, now))
+  const mayComplete = can.complete && isDue(appointment, now)
   return (
     <>
       {can.cancel ? (
@@ -60,27 +52,13 @@ export function AppointmentActions({ appointment, changer, onAsk, onMove, onClos
       ) : null}
       <OpenVisit appointment={appointment} />
       {can.checkIn || can.undoCheckIn ? <CheckIn appointment={appointment} className="min-h-11" /> : null}
-      {can.complete && isDue(appointment, now) ? (
-        <Button
-          onClick={() => mutate({ status: 'completed' })}
-          pending={wanted === 'completed'}
-          disabled={isPending && wanted !== 'completed'}
-          pendingText="Completing..."
-        >
-          Complete
-        </Button>
+      {mayComplete ? (
+        <StatusButton changer={changer} status="completed" label="Complete" pendingText="Completing..." />
       ) : null}
       {can.confirm && status === 'pending' ? (
-        <Button
-          onClick={() => mutate({ status: 'confirmed' })}
-          pending={wanted === 'confirmed'}
-          disabled={isPending && wanted !== 'confirmed'}
-          pendingText="Confirming..."
-        >
-          Confirm
-        </Button>
+        <StatusButton changer={changer} status="confirmed" label="Confirm" pendingText="Confirming..." />
       ) : null}
-      {hasAny ? null : (
+      {hasAny(appointment) || mayComplete ? null : (
         <Button variant="secondary" onClick={onClose}>
           Close
         </Button>
@@ -96,5 +74,29 @@ export function AppointmentActions({ appointment, changer, onAsk, onMove, onClos
         />
       ) : null}
     </>
+  )
+}
+
+const hasAny = ({ can, visitId }: Appointment) =>
+  can.cancel || can.move || can.confirm || can.undo || can.startVisit || visitId
+
+interface StatusButtonProps {
+  changer: AppointmentChanger
+  status: AppointmentStatus
+  label: string
+  pendingText: string
+}
+
+function StatusButton({ changer, status, label, pendingText }: StatusButtonProps) {
+  const wanted = wantedStatus(changer)
+  return (
+    <Button
+      onClick={() => changer.mutate({ status })}
+      pending={wanted === status}
+      disabled={changer.isPending && wanted !== status}
+      pendingText={pendingText}
+    >
+      {label}
+    </Button>
   )
 }

@@ -45,37 +45,19 @@ export function useCalendar() {
   const today = dateIn(zone, now)
   const { from, to } = rangeOf(address)
   const query = useQuery(calendarQuery(user, { from, to }))
-  const workingTimes = useQuery(workingTimesQuery(user, { from, to }))
 
   const isPatient = user.memberships.length === 0
   const appointments = query.data ?? NONE
-  const doctors = useMemo(
-    () => shownDoctors(isPatient ? NONE : bookable, appointments),
-    [isPatient, bookable, appointments],
-  )
-  const shown = useMemo(
-    () => (address.doctor ? appointments.filter(({ doctorId }) => doctorId === address.doctor) : appointments),
-    [appointments, address.doctor],
-  )
-  const byDay = useMemo(() => Map.groupBy(shown, ({ appointmentDate }) => appointmentDate), [shown])
-  const columns = useMemo(
-    () => columnsOf(isPatient ? NONE : doctors, address.doctor),
-    [isPatient, doctors, address.doctor],
-  )
-
+  const { doctors, shown, byDay, columns } = useShownAppointments(appointments, {
+    bookable: isPatient ? NONE : bookable,
+    isPatient,
+    doctor: address.doctor,
+  })
   const openingHours = useMemo(() => (clinics.data ?? NONE).flatMap((clinic) => clinic.openingHours), [clinics.data])
-  const workers = useMemo(
-    () => (workingTimes.data ? workersOf(workingTimes.data, address.doctor) : NONE),
-    [workingTimes.data, address.doctor],
-  )
-  const dayShades = useMemo(
-    () => new Map(daysOf({ from, to }).map((date) => [date, dayShade(workers, date)])),
-    [workers, from, to],
-  )
-  // the server sends working times only of doctors whose time off the reader manages
-  const leaveDoctors = useMemo(
-    () => doctors.filter(({ id }) => workingTimes.data?.doctors.some((one) => one.id === id)),
-    [doctors, workingTimes.data],
+  const { workingTimes, workers, dayShades, leaveDoctors } = useWorkingTimes(
+    user,
+    { from, to, doctor: address.doctor },
+    doctors,
   )
 
   const zoneOf = (column: string) => doctors.find(({ id }) => id === column)?.timeZone ?? zone
@@ -110,6 +92,48 @@ export function useCalendar() {
 }
 
 export type CalendarState = ReturnType<typeof useCalendar>
+
+interface ShownOptions {
+  bookable: readonly CalendarDoctor[]
+  isPatient: boolean
+  /** Empty for all doctors. */
+  doctor: string
+}
+
+/** Returns the appointments of the chosen doctor, by day, and the doctors with their columns. */
+function useShownAppointments(appointments: readonly Appointment[], { bookable, isPatient, doctor }: ShownOptions) {
+  const doctors = useMemo(() => shownDoctors(bookable, appointments), [bookable, appointments])
+  const shown = useMemo(
+    () => (doctor ? appointments.filter(({ doctorId }) => doctorId === doctor) : appointments),
+    [appointments, doctor],
+  )
+  const byDay = useMemo(() => Map.groupBy(shown, ({ appointmentDate }) => appointmentDate), [shown])
+  const columns = useMemo(() => columnsOf(isPatient ? NONE : doctors, doctor), [isPatient, doctors, doctor])
+  return { doctors, shown, byDay, columns }
+}
+
+/** Loads the working times of the calendar's days. */
+function useWorkingTimes(
+  user: CurrentUser,
+  { from, to, doctor }: { from: string; to: string; doctor: string },
+  doctors: readonly CalendarDoctor[],
+) {
+  const workingTimes = useQuery(workingTimesQuery(user, { from, to }))
+  const workers = useMemo(
+    () => (workingTimes.data ? workersOf(workingTimes.data, doctor) : NONE),
+    [workingTimes.data, doctor],
+  )
+  const dayShades = useMemo(
+    () => new Map(daysOf({ from, to }).map((date) => [date, dayShade(workers, date)])),
+    [workers, from, to],
+  )
+  // the server sends working times only of doctors whose time off the reader manages
+  const leaveDoctors = useMemo(
+    () => doctors.filter(({ id }) => workingTimes.data?.doctors.some((one) => one.id === id)),
+    [doctors, workingTimes.data],
+  )
+  return { workingTimes, workers, dayShades, leaveDoctors }
+}
 
 /** Returns one column per doctor; a single column without a doctor if no doctors are known. */
 function columnsOf(doctors: readonly CalendarDoctor[], chosen: string): Column[] {

@@ -30,6 +30,48 @@ function intoView(chip: HTMLElement | null): void {
 export function TimeBox({ value, onChange, onUnread, times, open, note }: TimeBoxProps) {
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
+  const { typed, active, take, type, settle, onKeyDown } = useTimeChoice({ value, onChange, onUnread, times, open })
+  /** Enter then submits the form. A touch leaves the focus where it is, so that a phone doesn't open its keyboard. */
+  const choose = (time: string, { nativeEvent }: MouseEvent) => {
+    take(time)
+    if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse') input.current?.focus()
+  }
+  return (
+    // scrolls the free times into view when the field gets the focus
+    <div className="flex scroll-mb-28 flex-col gap-2" onFocus={({ currentTarget }) => intoView(currentTarget)}>
+      <div className="relative max-w-56">
+        <input
+          {...useFieldAttributes()}
+          ref={input}
+          role="combobox"
+          aria-expanded
+          data-inline-list=""
+          aria-controls={listId}
+          aria-autocomplete="none"
+          aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={`Such as ${clock('09:30')}`}
+          maxLength={12}
+          value={typed ?? (value ? clock(value) : '')}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={settle}
+          className={controlClass(cx(LINE_CONTROL, 'pr-9 tabular-nums'))}
+        />
+        <Clock
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+        />
+      </div>
+      <FreeTimeList id={listId} times={times} value={value} active={active} onChoose={choose} />
+      {times.length === 0 ? <p className="text-sm text-muted">{note}</p> : null}
+    </div>
+  )
+}
+
+/** The typed text, and the free time that the arrows are on, -1 if none. */
+function useTimeChoice({ value, onChange, onUnread, times, open }: Omit<TimeBoxProps, 'note'>) {
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(-1)
   const take = (time: string) => {
@@ -37,11 +79,6 @@ export function TimeBox({ value, onChange, onUnread, times, open, note }: TimeBo
     onUnread(false)
     setTyped(null)
     setActive(-1)
-  }
-  /** Enter then submits the form. A touch leaves the focus where it is, so that a phone doesn't open its keyboard. */
-  const choose = (time: string, { nativeEvent }: MouseEvent) => {
-    take(time)
-    if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse') input.current?.focus()
   }
   const type = (text: string) => {
     setTyped(text)
@@ -72,65 +109,48 @@ export function TimeBox({ value, onChange, onUnread, times, open, note }: TimeBo
       setActive(-1)
     }
   }
+  return { typed, active, take, type, settle, onKeyDown }
+}
+
+interface FreeTimeListProps {
+  id: string
+  times: readonly string[]
+  value: string
+  active: number
+  onChoose: (time: string, event: MouseEvent) => void
+}
+
+function FreeTimeList({ id, times, value, active, onChoose }: FreeTimeListProps) {
   return (
-    // scrolls the free times into view when the field gets the focus
-    <div className="flex scroll-mb-28 flex-col gap-2" onFocus={({ currentTarget }) => intoView(currentTarget)}>
-      <div className="relative max-w-56">
-        <input
-          {...useFieldAttributes()}
-          ref={input}
-          role="combobox"
-          aria-expanded
-          data-inline-list=""
-          aria-controls={listId}
-          aria-autocomplete="none"
-          aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={`Such as ${clock('09:30')}`}
-          maxLength={12}
-          value={typed ?? (value ? clock(value) : '')}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={onKeyDown}
-          onBlur={settle}
-          className={controlClass(cx(LINE_CONTROL, 'pr-9 tabular-nums'))}
-        />
-        <Clock
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
-        />
-      </div>
-      <div
-        id={listId}
-        role="listbox"
-        aria-label="Free times"
-        tabIndex={-1}
-        className="grid max-h-48 grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2 overflow-y-auto p-0.5 empty:hidden"
-      >
-        {times.map((time, at) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input above handles the keys
-          <div
-            key={time}
-            id={`${listId}-${at}`}
-            ref={at === active ? intoView : undefined}
-            role="option"
-            tabIndex={-1}
-            aria-selected={time === value}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={(event) => choose(time, event)}
-            className={cx(
-              'flex min-h-11 cursor-pointer items-center justify-center rounded-md border text-sm font-medium tabular-nums md:min-h-9',
-              time === value
-                ? 'border-brand bg-brand text-brand-ink'
-                : 'border-line-strong/60 bg-surface-raised hover:border-brand hover:bg-brand-soft',
-              at === active && 'outline-2 outline-offset-1 outline-brand',
-            )}
-          >
-            {clock(time)}
-          </div>
-        ))}
-      </div>
-      {times.length === 0 ? <p className="text-sm text-muted">{note}</p> : null}
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Free times"
+      tabIndex={-1}
+      className="grid max-h-48 grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2 overflow-y-auto p-0.5 empty:hidden"
+    >
+      {times.map((time, at) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input above handles the keys
+        <div
+          key={time}
+          id={`${id}-${at}`}
+          ref={at === active ? intoView : undefined}
+          role="option"
+          tabIndex={-1}
+          aria-selected={time === value}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={(event) => onChoose(time, event)}
+          className={cx(
+            'flex min-h-11 cursor-pointer items-center justify-center rounded-md border text-sm font-medium tabular-nums md:min-h-9',
+            time === value
+              ? 'border-brand bg-brand text-brand-ink'
+              : 'border-line-strong/60 bg-surface-raised hover:border-brand hover:bg-brand-soft',
+            at === active && 'outline-2 outline-offset-1 outline-brand',
+          )}
+        >
+          {clock(time)}
+        </div>
+      ))}
     </div>
   )
 }

@@ -44,38 +44,7 @@ export function WeekView({ calendar, times, time: chosen }: WeekViewProps) {
   const nowRow = rowAt(times, clockTime)
   return (
     <div className="grid min-w-[60.75rem] grid-cols-[4.75rem_repeat(7,minmax(8rem,1fr))] md:min-w-[46.75rem] md:grid-cols-[4.75rem_repeat(7,minmax(6rem,1fr))] lg:min-w-0 lg:grid-cols-[4.75rem_repeat(7,minmax(0,1fr))]">
-      <div role="row" className="contents">
-        <span role="columnheader" className="sticky top-0 left-0 z-30 border-b border-line bg-surface-raised">
-          <span className="sr-only">Time</span>
-        </span>
-        {days.map((date) => (
-          <span
-            key={date}
-            role="columnheader"
-            aria-current={date === today ? 'date' : undefined}
-            className="sticky top-0 z-20 border-b border-l border-line bg-surface-raised text-center"
-          >
-            <button
-              type="button"
-              tabIndex={-1}
-              data-day={date}
-              className={cx(
-                'min-h-11 w-full px-1 text-sm leading-5 font-medium hover:underline',
-                date === today ? 'text-brand' : 'text-muted',
-              )}
-            >
-              <span className="sr-only">Open </span>
-              {shortDate(date)}
-              {dayShades.get(date)?.word ? (
-                <span className="block truncate text-ink">
-                  <span className="sr-only">, </span>
-                  {dayShades.get(date)?.word}
-                </span>
-              ) : null}
-            </button>
-          </span>
-        ))}
-      </div>
+      <WeekHeader days={days} today={today} dayShades={dayShades} />
       {times.map((time) => (
         <div key={time} role="row" className="contents">
           <span
@@ -102,6 +71,47 @@ export function WeekView({ calendar, times, time: chosen }: WeekViewProps) {
             )
           })}
         </div>
+      ))}
+    </div>
+  )
+}
+
+interface WeekHeaderProps extends Pick<CalendarState, 'today' | 'dayShades'> {
+  days: readonly string[]
+}
+
+function WeekHeader({ days, today, dayShades }: WeekHeaderProps) {
+  return (
+    <div role="row" className="contents">
+      <span role="columnheader" className="sticky top-0 left-0 z-30 border-b border-line bg-surface-raised">
+        <span className="sr-only">Time</span>
+      </span>
+      {days.map((date) => (
+        <span
+          key={date}
+          role="columnheader"
+          aria-current={date === today ? 'date' : undefined}
+          className="sticky top-0 z-20 border-b border-l border-line bg-surface-raised text-center"
+        >
+          <button
+            type="button"
+            tabIndex={-1}
+            data-day={date}
+            className={cx(
+              'min-h-11 w-full px-1 text-sm leading-5 font-medium hover:underline',
+              date === today ? 'text-brand' : 'text-muted',
+            )}
+          >
+            <span className="sr-only">Open </span>
+            {shortDate(date)}
+            {dayShades.get(date)?.word ? (
+              <span className="block truncate text-ink">
+                <span className="sr-only">, </span>
+                {dayShades.get(date)?.word}
+              </span>
+            ) : null}
+          </button>
+        </span>
       ))}
     </div>
   )
