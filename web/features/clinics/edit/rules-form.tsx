@@ -31,14 +31,6 @@ export function RulesForm({ setup: { clinic, bookingRules } }: { setup: ClinicSe
     inWords: updateSentence,
   })
   useUnsaved(form.isUnsaved)
-  const number = (name: 'interval' | 'horizon' | 'before' | 'after') => (
-    <TextInput
-      type="number"
-      inputMode="numeric"
-      {...BOOKING_RULE_LIMITS[name]}
-      {...form.register(name, { valueAsNumber: true })}
-    />
-  )
   return (
     <form
       noValidate
@@ -51,54 +43,10 @@ export function RulesForm({ setup: { clinic, bookingRules } }: { setup: ClinicSe
         book at any time. Appointments that are booked already stay.
       </p>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <Field
-          label="Offer a time every (minutes)"
-          required
-          error={form.errorOf('interval')}
-          help="30: 9:00, 9:30, 10:00 and so on."
-        >
-          {number('interval')}
-        </Field>
-        <Field
-          label="Book ahead up to (days)"
-          required
-          error={form.errorOf('horizon')}
-          help="How far ahead patients can book."
-        >
-          {number('horizon')}
-        </Field>
-        <Field
-          label="Keep free before (minutes)"
-          required
-          error={form.errorOf('before')}
-          help="The doctor’s time before each appointment."
-        >
-          {number('before')}
-        </Field>
-        <Field
-          label="Keep free after (minutes)"
-          required
-          error={form.errorOf('after')}
-          help="The doctor’s time after each appointment."
-        >
-          {number('after')}
-        </Field>
+        <NumberFields form={form} />
         <NoticeField form={form} notice={bookingRules.notice} />
       </div>
-      <RadioCards legend="Online bookings" error={form.errorOf('confirmation')} className="grid gap-2 sm:grid-cols-2">
-        <RadioCard
-          value="by-hand"
-          title="We confirm each one"
-          detail="A booking is pending, and the time is kept for up to 24 hours."
-          {...form.register('confirmation')}
-        />
-        <RadioCard
-          value="automatic"
-          title="Confirm at once"
-          detail="The patient has a confirmed appointment right away."
-          {...form.register('confirmation')}
-        />
-      </RadioCards>
+      <ConfirmationCards form={form} />
       {form.problem ? (
         <Notice tone="danger" live>
           {form.problem}
@@ -120,6 +68,65 @@ export function RulesForm({ setup: { clinic, bookingRules } }: { setup: ClinicSe
 }
 
 type RulesFormState = ReturnType<typeof useEndpointForm<typeof setBookingRules.body, BookingRules>>
+
+const NumberFields = ({ form }: { form: RulesFormState }) => (
+  <>
+    <NumberField
+      form={form}
+      name="interval"
+      label="Offer a time every (minutes)"
+      help="30: 9:00, 9:30, 10:00 and so on."
+    />
+    <NumberField form={form} name="horizon" label="Book ahead up to (days)" help="How far ahead patients can book." />
+    <NumberField
+      form={form}
+      name="before"
+      label="Keep free before (minutes)"
+      help="The doctor’s time before each appointment."
+    />
+    <NumberField
+      form={form}
+      name="after"
+      label="Keep free after (minutes)"
+      help="The doctor’s time after each appointment."
+    />
+  </>
+)
+
+interface NumberFieldProps {
+  form: RulesFormState
+  name: 'interval' | 'horizon' | 'before' | 'after'
+  label: string
+  help: string
+}
+
+const NumberField = ({ form, name, label, help }: NumberFieldProps) => (
+  <Field label={label} required error={form.errorOf(name)} help={help}>
+    <TextInput
+      type="number"
+      inputMode="numeric"
+      {...BOOKING_RULE_LIMITS[name]}
+      {...form.register(name, { valueAsNumber: true })}
+    />
+  </Field>
+)
+
+const ConfirmationCards = ({ form }: { form: RulesFormState }) => (
+  <RadioCards legend="Online bookings" error={form.errorOf('confirmation')} className="grid gap-2 sm:grid-cols-2">
+    <RadioCard
+      value="by-hand"
+      title="We confirm each one"
+      detail="A booking is pending, and the time is kept for up to 24 hours."
+      {...form.register('confirmation')}
+    />
+    <RadioCard
+      value="automatic"
+      title="Confirm at once"
+      detail="The patient has a confirmed appointment right away."
+      {...form.register('confirmation')}
+    />
+  </RadioCards>
+)
 
 /** The shortest notice, a number of minutes, hours or days; kept in minutes. */
 function NoticeField({ form, notice }: { form: RulesFormState; notice: number }) {

@@ -21,30 +21,8 @@ import { formSchema, valuesOf } from './values.ts'
 
 /** The form of an amendment: a new version with a reason. */
 export function AmendForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
-  const cacheVisit = useCacheVisit()
-  const amend = useMutation({ mutationFn: useOnce(amendVisit), gcTime: 0 })
-  const [schema] = useState(() => formSchema(visit.visitDate, { isAmendment: true }))
-  const [edition, setEdition] = useState(visit.edition)
-  const [isConflict, setConflict] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  const form = useEndpointForm(
-    { body: schema },
-    {
-      defaultValues: valuesOf(visit.content),
-      save: ({ content, reason }) =>
-        amend.mutateAsync({ params: { id: visit.id }, body: { ...content, reason, edition } }),
-      onSaved: (saved) => {
-        toast({ title: 'Visit amended' })
-        void cacheVisit(saved)
-        onClose()
-      },
-      onRefused: (error) => {
-        const isMet = conflictOf(error) !== null
-        if (isMet) setConflict(true)
-        return isMet
-      },
-    },
-  )
+  const { form, isConflict, settleConflict } = useAmendForm(visit, onClose)
   const box = useRef<HTMLFormElement>(null)
   useFinishShortcut(() => box.current?.requestSubmit())
   return (
@@ -61,14 +39,10 @@ export function AmendForm({ visit, onClose }: { visit: Visit; onClose: () => voi
           <TheirVersion
             id={visit.id}
             isAmendment
-            onKeepMine={(theirs) => {
-              setEdition(theirs.edition)
-              setConflict(false)
-            }}
+            onKeepMine={settleConflict}
             onUseTheirs={(theirs) => {
               form.reset(valuesOf(theirs.content, form.getValues('unit')))
-              setEdition(theirs.edition)
-              setConflict(false)
+              settleConflict(theirs)
             }}
           />
         ) : null}
@@ -99,4 +73,37 @@ export function AmendForm({ visit, onClose }: { visit: Visit; onClose: () => voi
       <UnsavedQuestion open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
     </FormProvider>
   )
+}
+
+/** Returns the form, and whether somebody else has changed the visit meanwhile. */
+function useAmendForm(visit: Visit, onClose: () => void) {
+  const cacheVisit = useCacheVisit()
+  const amend = useMutation({ mutationFn: useOnce(amendVisit), gcTime: 0 })
+  const [schema] = useState(() => formSchema(visit.visitDate, { isAmendment: true }))
+  const [edition, setEdition] = useState(visit.edition)
+  const [isConflict, setConflict] = useState(false)
+  const form = useEndpointForm(
+    { body: schema },
+    {
+      defaultValues: valuesOf(visit.content),
+      save: ({ content, reason }) =>
+        amend.mutateAsync({ params: { id: visit.id }, body: { ...content, reason, edition } }),
+      onSaved: (saved) => {
+        toast({ title: 'Visit amended' })
+        void cacheVisit(saved)
+        onClose()
+      },
+      onRefused: (error) => {
+        const isMet = conflictOf(error) !== null
+        if (isMet) setConflict(true)
+        return isMet
+      },
+    },
+  )
+  /** Amends another edition of the visit. */
+  const settleConflict = (theirs: Pick<Visit, 'edition'>) => {
+    setEdition(theirs.edition)
+    setConflict(false)
+  }
+  return { form, isConflict, settleConflict }
 }
