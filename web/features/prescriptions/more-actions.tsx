@@ -45,22 +45,7 @@ export function MoreActions({ prescription, name, inWords = false, onEdit }: Mor
             Edit
           </MenuItem>
         ) : null}
-        {print && !inWords ? (
-          <>
-            <MenuItem asChild>
-              <a href={paperAddressOf(prescription.id)} target="_blank" rel="noopener">
-                <Printer aria-hidden="true" className="size-4" />
-                Print
-              </a>
-            </MenuItem>
-            <MenuItem asChild>
-              <a href={paperAddressOf(prescription.id, { download: '1' })}>
-                <Download aria-hidden="true" className="size-4" />
-                Download PDF
-              </a>
-            </MenuItem>
-          </>
-        ) : null}
+        {print && !inWords ? <PrintItems prescriptionId={prescription.id} /> : null}
         {complete ? (
           <MenuItem onSelect={() => end.mutate(null)}>
             <CircleCheck aria-hidden="true" className="size-4" />
@@ -93,3 +78,20 @@ export function MoreActions({ prescription, name, inWords = false, onEdit }: Mor
     </>
   )
 }
+
+const PrintItems = ({ prescriptionId }: { prescriptionId: string }) => (
+  <>
+    <MenuItem asChild>
+      <a href={paperAddressOf(prescriptionId)} target="_blank" rel="noopener">
+        <Printer aria-hidden="true" className="size-4" />
+        Print
+      </a>
+    </MenuItem>
+    <MenuItem asChild>
+      <a href={paperAddressOf(prescriptionId, { download: '1' })}>
+        <Download aria-hidden="true" className="size-4" />
+        Download PDF
+      </a>
+    </MenuItem>
+  </>
+)

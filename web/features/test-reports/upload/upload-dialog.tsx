@@ -51,22 +51,8 @@ const INCOMPLETE = {
 
 function UploadForm({ onClose, onUploaded }: Omit<UploadDialogProps, 'open'>) {
   const send = useSendReport()
-  const { role } = useSignedInUser()
-  const { data: family = [] } = useQuery({ ...familyQuery, enabled: role === 'patient' })
-  const form = useEndpointForm(
-    { body: UploadFields },
-    {
-      // the person has to choose a category
-      defaultValues: { title: '', testDate: '', description: '', familyMemberId: '', pages: [] },
-      save: ({ pages, ...details }) => send.mutateAsync({ pages, details }),
-      onSaved: (report) => {
-        onClose()
-        onUploaded(report)
-      },
-      inWords: uploadProblem,
-    },
-  )
-  const { register, errorOf, control, getValues, isSaving } = form
+  const form = useUploadForm({ send, onClose, onUploaded })
+  const { errorOf, control, getValues, isSaving } = form
   const submit: typeof form.submit = async (event) => {
     const { title, category, testDate, pages } = getValues()
     if (!title?.trim() || !category || !testDate || !pages?.length) toast(INCOMPLETE)
@@ -97,6 +83,37 @@ function UploadForm({ onClose, onUploaded }: Omit<UploadDialogProps, 'open'>) {
           />
         )}
       />
+      <ReportFields form={form} />
+    </DialogForm>
+  )
+}
+
+interface UploadFormOptions extends Omit<UploadDialogProps, 'open'> {
+  send: ReturnType<typeof useSendReport>
+}
+
+function useUploadForm({ send, onClose, onUploaded }: UploadFormOptions) {
+  return useEndpointForm(
+    { body: UploadFields },
+    {
+      // the person has to choose a category
+      defaultValues: { title: '', testDate: '', description: '', familyMemberId: '', pages: [] },
+      save: ({ pages, ...details }) => send.mutateAsync({ pages, details }),
+      onSaved: (report) => {
+        onClose()
+        onUploaded(report)
+      },
+      inWords: uploadProblem,
+    },
+  )
+}
+
+/** What the report is, when the test was done, and whose it is. */
+function ReportFields({ form: { register, errorOf } }: { form: ReturnType<typeof useUploadForm> }) {
+  const { role } = useSignedInUser()
+  const { data: family = [] } = useQuery({ ...familyQuery, enabled: role === 'patient' })
+  return (
+    <>
       <Field label="Title" required error={errorOf('title')}>
         <TextInput maxLength={200} {...register('title')} />
       </Field>
@@ -127,6 +144,6 @@ function UploadForm({ onClose, onUploaded }: Omit<UploadDialogProps, 'open'>) {
       <Field label="Description" optional error={errorOf('description')}>
         <Textarea rows={3} maxLength={2000} {...register('description')} />
       </Field>
-    </DialogForm>
+    </>
   )
 }
