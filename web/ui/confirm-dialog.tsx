@@ -1,5 +1,5 @@
 import * as AlertDialog from 'radix-ui/alert-dialog'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { DialogFooter } from './dialog-footer.tsx'
 import { DIALOG_BODY, DIALOG_SHADE, dialogClass } from './dialog-style.ts'
@@ -28,7 +28,7 @@ interface ConfirmDialogProps {
 
 /** Confirms a step that is hard to undo. The focus starts in the reason, or without one on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, confirmText, keepText = 'Go back', tone = 'danger', pending } = props
+  const { open, onOpenChange, title, description, pending } = props
   const [reason, setReason] = useState('')
   const [lacks, setLacks] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -65,22 +65,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             }}
           >
             {props.reason ? (
-              <Field
-                label={props.reason.label}
-                help={props.reason.help}
-                optional={!props.reason.required}
-                required={Boolean(props.reason.required)}
-                error={lacks ? props.reason.required : undefined}
-                className="mb-4"
-              >
-                <Textarea
-                  ref={field}
-                  rows={3}
-                  maxLength={props.reason.maxLength ?? 500}
-                  value={reason}
-                  onChange={(event) => setReason(event.target.value)}
-                />
-              </Field>
+              <ReasonField reason={props.reason} box={field} isLacking={lacks} value={reason} onChange={setReason} />
             ) : null}
             {props.error ? (
               <Notice tone="danger" live className="mb-4">
@@ -88,22 +73,67 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               </Notice>
             ) : null}
           </form>
-          <DialogFooter>
-            <AlertDialog.Cancel asChild>
-              <Button variant="secondary">{keepText}</Button>
-            </AlertDialog.Cancel>
-            <Button
-              type="submit"
-              form={formId}
-              variant={tone === 'danger' ? 'danger' : 'primary'}
-              pending={pending}
-              pendingText={props.pendingText}
-            >
-              {confirmText}
-            </Button>
-          </DialogFooter>
+          <ConfirmFooter {...props} formId={formId} />
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>
   )
 }
+
+interface ReasonFieldProps {
+  reason: NonNullable<ConfirmDialogProps['reason']>
+  box: RefObject<HTMLTextAreaElement | null>
+  isLacking: boolean
+  value: string
+  onChange: (value: string) => void
+}
+
+const ReasonField = ({ reason, box, isLacking, value, onChange }: ReasonFieldProps) => (
+  <Field
+    label={reason.label}
+    help={reason.help}
+    optional={!reason.required}
+    required={Boolean(reason.required)}
+    error={isLacking ? reason.required : undefined}
+    className="mb-4"
+  >
+    <Textarea
+      ref={box}
+      rows={3}
+      maxLength={reason.maxLength ?? 500}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  </Field>
+)
+
+interface ConfirmFooterProps extends Pick<
+  ConfirmDialogProps,
+  'confirmText' | 'keepText' | 'tone' | 'pending' | 'pendingText'
+> {
+  formId: string
+}
+
+const ConfirmFooter = ({
+  formId,
+  confirmText,
+  keepText = 'Go back',
+  tone = 'danger',
+  pending,
+  pendingText,
+}: ConfirmFooterProps) => (
+  <DialogFooter>
+    <AlertDialog.Cancel asChild>
+      <Button variant="secondary">{keepText}</Button>
+    </AlertDialog.Cancel>
+    <Button
+      type="submit"
+      form={formId}
+      variant={tone === 'danger' ? 'danger' : 'primary'}
+      pending={pending}
+      pendingText={pendingText}
+    >
+      {confirmText}
+    </Button>
+  </DialogFooter>
+)

@@ -77,7 +77,7 @@ const DoseList = ({ doses }: { doses: readonly Dose[] }) => (
 function DoseRow({ dose }: { dose: Dose }) {
   const { planId, name, dosage, instructions, familyMember, date, time, status } = dose
   const mark = useMark()
-  const set = (outcome: 'taken' | 'skipped' | null) => mark.mutate({ planId, date, time, outcome })
+  const set = (outcome: Outcome) => mark.mutate({ planId, date, time, outcome })
   const wanted = mark.isPending ? mark.variables.outcome : undefined
   const { text, tone } = doseStatus[status]
   const what = `${name} at ${clock(time)}`
@@ -95,59 +95,79 @@ function DoseRow({ dose }: { dose: Dose }) {
       </div>
       {status === 'due' ? (
         // the key prevents the focused Undo button from becoming Skip
-        <div key="due" className="flex gap-2 max-sm:ml-24">
-          <Button
-            size="sm"
-            onClick={() => set('taken')}
-            pending={wanted === 'taken'}
-            pendingText="Saving..."
-            disabled={wanted === 'skipped'}
-            aria-label={`Taken: ${what}`}
-          >
-            <Check aria-hidden="true" className="size-4" />
-            Taken
-          </Button>
-          <Button
-            size="sm"
-            variant="secondary"
-            onClick={() => set('skipped')}
-            pending={wanted === 'skipped'}
-            pendingText="Saving..."
-            disabled={wanted === 'taken'}
-            aria-label={`Skip: ${what}`}
-          >
-            <X aria-hidden="true" className="size-4" />
-            Skip
-          </Button>
-        </div>
+        <DueButtons key="due" what={what} wanted={wanted} onMark={set} />
       ) : (
         <div className="flex items-center gap-2 max-sm:ml-24">
           <Badge tone={tone}>{text}</Badge>
-          {status === 'upcoming' ? (
-            <Button
-              size="sm"
-              variant="secondary"
-              onClick={() => set('taken')}
-              pending={wanted === 'taken'}
-              pendingText="Saving..."
-              aria-label={`Taken already: ${what}`}
-            >
-              Taken already
-            </Button>
-          ) : status === 'unmarked' ? null : (
-            <Button
-              size="sm"
-              variant="secondary"
-              onClick={() => set(null)}
-              pending={wanted === null}
-              pendingText="Saving..."
-              aria-label={`Undo: ${what}`}
-            >
-              Undo
-            </Button>
+          {status === 'unmarked' ? null : (
+            <MarkButton what={what} isUpcoming={status === 'upcoming'} wanted={wanted} onMark={set} />
           )}
         </div>
       )}
     </li>
   )
 }
+
+type Outcome = 'taken' | 'skipped' | null
+
+interface MarkButtonProps {
+  /** Medicine and time, for screen readers. */
+  what: string
+  /** The outcome being saved. */
+  wanted: Outcome | undefined
+  onMark: (outcome: Outcome) => void
+}
+
+const DueButtons = ({ what, wanted, onMark }: MarkButtonProps) => (
+  <div className="flex gap-2 max-sm:ml-24">
+    <Button
+      size="sm"
+      onClick={() => onMark('taken')}
+      pending={wanted === 'taken'}
+      pendingText="Saving..."
+      disabled={wanted === 'skipped'}
+      aria-label={`Taken: ${what}`}
+    >
+      <Check aria-hidden="true" className="size-4" />
+      Taken
+    </Button>
+    <Button
+      size="sm"
+      variant="secondary"
+      onClick={() => onMark('skipped')}
+      pending={wanted === 'skipped'}
+      pendingText="Saving..."
+      disabled={wanted === 'taken'}
+      aria-label={`Skip: ${what}`}
+    >
+      <X aria-hidden="true" className="size-4" />
+      Skip
+    </Button>
+  </div>
+)
+
+/** Marks an upcoming dose as taken, or undoes the mark of another one. */
+const MarkButton = ({ what, isUpcoming, wanted, onMark }: MarkButtonProps & { isUpcoming: boolean }) =>
+  isUpcoming ? (
+    <Button
+      size="sm"
+      variant="secondary"
+      onClick={() => onMark('taken')}
+      pending={wanted === 'taken'}
+      pendingText="Saving..."
+      aria-label={`Taken already: ${what}`}
+    >
+      Taken already
+    </Button>
+  ) : (
+    <Button
+      size="sm"
+      variant="secondary"
+      onClick={() => onMark(null)}
+      pending={wanted === null}
+      pendingText="Saving..."
+      aria-label={`Undo: ${what}`}
+    >
+      Undo
+    </Button>
+  )
