@@ -32,54 +32,9 @@ export const conflictOf = (error: unknown): string | null =>
  * Calls run one at a time, each with the edition of the previous one. `read` returns the current values.
  */
 export function useAutosave(visit: Visit, read: () => VisitValues) {
-  const { id, visitDate } = visit
-  const edition = useRef(visit.edition)
-  const [first] = useState(() => JSON.stringify(savable(read(), visitDate).content))
-  const sent = useRef(first)
-  /** The text being sent. */
-  const sending = useRef('')
+  const { state, unsaved, saveOnce, wait, resume, halt, meet, editionNow } = useSaving(visit, read)
   const running = useRef<Promise<void> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isStopped = useRef(false)
-  const [state, setState] = useState<SaveState>({ kind: 'saved', at: visit.savedAt })
-  const [unsaved, setUnsaved] = useState<string[]>([])
-
-  // `keepalive` lets it finish after the page closes
-  const { mutateAsync: store } = useMutation({
-    mutationFn: (body: VisitDraft) => call(saveVisit, { params: { id }, body }, { keepalive: true }),
-    // saved in the background; the line below the form shows a failure
-    meta: { isQuiet: () => true },
-    gcTime: 0,
-  })
-
-  const saveOnce = useCallback(
-    async (isLast = false): Promise<void> => {
-      const { content, wrong } = savable(read(), visitDate)
-      setUnsaved([...new Set(wrong.map(({ path }) => titles[String(path[0])] ?? 'a field'))])
-      const text = JSON.stringify(content)
-      if (!content || text === sent.current || isStopped.current) {
-        setState((now) => (now.kind === 'waiting' ? { kind: 'saved', at: new Date().toISOString() } : now))
-        return
-      }
-      if (isLast && text === sending.current) return
-      sending.current = text
-      // a closing page doesn't wait for the previous call
-      const on = edition.current + (isLast ? 1 : 0)
-      try {
-        const saved = await store({ ...content, edition: on })
-        sent.current = text
-        edition.current = Math.max(edition.current, saved.edition)
-        setState({ kind: 'saved', at: saved.savedAt })
-      } catch (error) {
-        const code = conflictOf(error)
-        if (code) isStopped.current = true
-        setState(
-          code ? { kind: 'conflict', code } : { kind: 'failed', sentence: sentenceOf(error), again: mayPass(error) },
-        )
-      }
-    },
-    [visitDate, read, store],
-  )
 
   /** Saves unsaved changes after the running call. */
   const flush = useCallback(async (): Promise<void> => {
@@ -92,15 +47,107 @@ export function useAutosave(visit: Visit, read: () => VisitValues) {
 
   /** Call on every change. */
   const touch = useCallback(() => {
-    if (isStopped.current) return
-    setState({ kind: 'waiting' })
+    if (!wait()) return
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void flush(), PAUSE)
-  }, [flush])
+  }, [flush, wait])
 
+  const close = useCallback(() => void (running.current && saveOnce(true)), [saveOnce])
+  useFlushOnLeave(flush, close)
+  useRetries(state.kind === 'failed' && state.again, flush)
+
+  /** Resumes from another edition after a conflict. */
+  const goOn = useCallback(
+    (from: Pick<Visit, 'edition'>) => {
+      resume(from)
+      void flush()
+    },
+    [flush, resume],
+  )
+  /** Stops saving: the visit is finished or discarded. */
+  const stop = useCallback(() => {
+    halt()
+    clearTimeout(timer.current)
+  }, [halt])
+  return { state, unsaved, touch, flush, goOn, stop, meet, editionNow }
+}
+
+/** Sends the draft, unless its text is saved already. */
+function useSaving({ id, visitDate, edition: firstEdition, savedAt }: Visit, read: () => VisitValues) {
+  const edition = useRef(firstEdition)
+  const [first] = useState(() => JSON.stringify(savable(read(), visitDate).content))
+  const sent = useRef(first)
+  /** The text being sent. */
+  const sending = useRef('')
+  const isStopped = useRef(false)
+  const [state, setState] = useState<SaveState>({ kind: 'saved', at: savedAt })
+  const [unsaved, setUnsaved] = useState<string[]>([])
+  const store = useStore(id)
+
+  const saveOnce = useCallback(
+    async (isLast = false): Promise<void> => {
+      const { content, wrong } = savable(read(), visitDate)
+      setUnsaved([...new Set(wrong.map(({ path }) => titles[String(path[0])] ?? 'a field'))])
+      const text = JSON.stringify(content)
+      if (!content || text === sent.current || isStopped.current) return setState(savedNow)
+      if (isLast && text === sending.current) return
+      sending.current = text
+      // a closing page doesn't wait for the previous call
+      const on = edition.current + (isLast ? 1 : 0)
+      try {
+        const saved = await store({ ...content, edition: on })
+        sent.current = text
+        edition.current = Math.max(edition.current, saved.edition)
+        setState({ kind: 'saved', at: saved.savedAt })
+      } catch (error) {
+        if (conflictOf(error)) isStopped.current = true
+        setState(failureOf(error))
+      }
+    },
+    [visitDate, read, store],
+  )
+  /** Returns false if saving has stopped. */
+  const wait = useCallback((): boolean => {
+    if (!isStopped.current) setState({ kind: 'waiting' })
+    return !isStopped.current
+  }, [])
+  const resume = useCallback((from: Pick<Visit, 'edition'>) => {
+    isStopped.current = false
+    edition.current = from.edition
+    sent.current = ''
+  }, [])
+  const halt = useCallback(() => void (isStopped.current = true), [])
+  /** Reports a conflict that another call met. */
+  const meet = useCallback((code: string) => {
+    isStopped.current = true
+    setState({ kind: 'conflict', code })
+  }, [])
+  return { state, unsaved, saveOnce, wait, resume, halt, meet, editionNow: () => edition.current }
+}
+
+function useStore(id: string) {
+  const { mutateAsync } = useMutation({
+    // `keepalive` lets it finish after the page closes
+    mutationFn: (body: VisitDraft) => call(saveVisit, { params: { id }, body }, { keepalive: true }),
+    // saved in the background; the line below the form shows a failure
+    meta: { isQuiet: () => true },
+    gcTime: 0,
+  })
+  return mutateAsync
+}
+
+const savedNow = (state: SaveState): SaveState =>
+  state.kind === 'waiting' ? { kind: 'saved', at: new Date().toISOString() } : state
+
+function failureOf(error: unknown): SaveState {
+  const code = conflictOf(error)
+  return code ? { kind: 'conflict', code } : { kind: 'failed', sentence: sentenceOf(error), again: mayPass(error) }
+}
+
+/** Flushes when the page is hidden and on leaving the form; calls `close` when the page closes. */
+function useFlushOnLeave(flush: () => Promise<void>, close: () => void) {
   useEffect(() => {
     const hide = () => void (document.visibilityState === 'hidden' && flush())
-    const close = () => void (running.current && saveOnce(true))
     document.addEventListener('visibilitychange', hide)
     window.addEventListener('pagehide', close)
     return () => {
@@ -108,11 +155,13 @@ export function useAutosave(visit: Visit, read: () => VisitValues) {
       window.removeEventListener('pagehide', close)
       void flush()
     }
-  }, [saveOnce, flush])
+  }, [flush, close])
+}
 
-  const triesAgain = state.kind === 'failed' && state.again
+/** Flushes regularly, and when the browser is online again. */
+function useRetries(isOn: boolean, flush: () => Promise<void>) {
   useEffect(() => {
-    if (!triesAgain) return
+    if (!isOn) return
     const again = () => void flush()
     const retry = setInterval(again, RETRY)
     window.addEventListener('online', again)
@@ -120,27 +169,5 @@ export function useAutosave(visit: Visit, read: () => VisitValues) {
       clearInterval(retry)
       window.removeEventListener('online', again)
     }
-  }, [triesAgain, flush])
-
-  /** Resumes from another edition after a conflict. */
-  const goOn = useCallback(
-    (from: Pick<Visit, 'edition'>) => {
-      isStopped.current = false
-      edition.current = from.edition
-      sent.current = ''
-      void flush()
-    },
-    [flush],
-  )
-  /** Stops saving: the visit is finished or discarded. */
-  const stop = useCallback(() => {
-    isStopped.current = true
-    clearTimeout(timer.current)
-  }, [])
-  /** Reports a conflict that another call met. */
-  const meet = useCallback((code: string) => {
-    isStopped.current = true
-    setState({ kind: 'conflict', code })
-  }, [])
-  return { state, unsaved, touch, flush, goOn, stop, meet, editionNow: () => edition.current }
+  }, [isOn, flush])
 }
