@@ -31,19 +31,17 @@ export function useWizard(clinic: Clinic, today: string) {
   const horizon = horizonOf(today, clinic)
   const { step, picks, pick, goTo, addressOfStep, bookedId, showBooked } = usePicks(clinic, horizon)
   const form = usePatientForm()
-  const book = useBook()
-  const cache = useQueryClient()
-  /** Two quick presses are one booking. */
-  const isSending = useRef(false)
+  const { book, send, refused, forgetRefusal } = useSending({
+    form,
+    onTimeTaken: () => pick({ time: undefined }, 3),
+    onBooked: showBooked,
+  })
   const [missing, setMissing] = useState<{ name: PickName } | null>(null)
-  const [refused, setRefused] = useState<ReturnType<typeof failureOf> | null>(null)
-  const wish = { clinicId: clinic.id, doctorId: picks.doctor, serviceId: picks.service, date: picks.date }
-  const free = useQuery({ ...freeTimes(wish), enabled: step === 3 })
-  const isGone = step === 3 && picks.time !== undefined && free.data !== undefined && !isFree(free.data, picks.time)
+  const { free, isGone } = useFreeTimes(clinic, step, picks)
 
   const choose = (changes: Picks, then?: Step) => {
     setMissing(null)
-    if (changes.time) setRefused(null)
+    if (changes.time) forgetRefusal()
     pick(changes, then)
   }
   const goOn = () => {
@@ -55,36 +53,6 @@ export function useWizard(clinic: Clinic, today: string) {
   const goBack = () => {
     setMissing(null)
     if (before) goTo(before)
-  }
-  const refuse = (error: unknown) => {
-    if (asksOverlap(error)) return
-    const failure = failureOf(error)
-    setRefused(failure)
-    if (failure.about === 'time') {
-      void cache.invalidateQueries(allFreeTimes)
-      return pick({ time: undefined }, 3)
-    }
-    for (const { path, message } of failure.fields)
-      if (path in form.getValues()) form.setError(path as keyof PatientForm, { message }, { shouldFocus: true })
-  }
-  const send = (body: SentBooking) => {
-    if (isSending.current) return
-    isSending.current = true
-    setRefused(null)
-    book.mutate(body, {
-      onSettled: () => {
-        isSending.current = false
-      },
-      onError: refuse,
-      onSuccess: (booking) => {
-        saveLink(booking)
-        resetForNext(form)
-        // the next booking must not see the time of this one as free
-        void cache.resetQueries(allFreeTimes)
-        toast({ title: bookingMessages.booked })
-        showBooked(booking.id)
-      },
-    })
   }
   const submit = (event: BaseSyntheticEvent) =>
     form.handleSubmit((values) => send(bookingOf(clinic, picks, values)))(event)
@@ -113,15 +81,69 @@ export function useWizard(clinic: Clinic, today: string) {
     missing,
     messageOf: (name: PickName) => (missing?.name === name ? bookingMessages[name] : undefined),
     /** Set if the chosen time was taken, by a reply of the server or by the list of free times. */
-    taken:
-      refused?.about === 'time'
-        ? refused.taken
-        : isGone
-          ? { sentence: appointmentMessages.slotTaken, times: [] }
-          : null,
+    taken: takenIn(refused, isGone),
     /** The error message if the booking failed for another reason than the time. */
     failed: refused?.about === 'rest' ? sentenceOf(book.error, bookingMessages.failed) : null,
   }
+}
+
+/** Loads the day's free times; `isGone` is true if the chosen one is no longer among them. */
+function useFreeTimes(clinic: Clinic, step: Step, picks: Picks) {
+  const wish = { clinicId: clinic.id, doctorId: picks.doctor, serviceId: picks.service, date: picks.date }
+  const free = useQuery({ ...freeTimes(wish), enabled: step === 3 })
+  const isGone = step === 3 && picks.time !== undefined && free.data !== undefined && !isFree(free.data, picks.time)
+  return { free, isGone }
+}
+
+function takenIn(refused: Failure | null, isGone: boolean): Taken | null {
+  if (refused?.about === 'time') return refused.taken
+  return isGone ? { sentence: appointmentMessages.slotTaken, times: [] } : null
+}
+
+interface SendingOptions {
+  form: ReturnType<typeof usePatientForm>
+  onTimeTaken: () => void
+  onBooked: (id: string) => void
+}
+
+/** Sends the booking; `refused` says why the server refused it. */
+function useSending({ form, onTimeTaken, onBooked }: SendingOptions) {
+  const book = useBook()
+  const cache = useQueryClient()
+  /** Two quick presses are one booking. */
+  const isSending = useRef(false)
+  const [refused, setRefused] = useState<Failure | null>(null)
+  const refuse = (error: unknown) => {
+    if (asksOverlap(error)) return
+    const failure = failureOf(error)
+    setRefused(failure)
+    if (failure.about === 'time') {
+      void cache.invalidateQueries(allFreeTimes)
+      return onTimeTaken()
+    }
+    for (const { path, message } of failure.fields)
+      if (path in form.getValues()) form.setError(path as keyof PatientForm, { message }, { shouldFocus: true })
+  }
+  const send = (body: SentBooking) => {
+    if (isSending.current) return
+    isSending.current = true
+    setRefused(null)
+    book.mutate(body, {
+      onSettled: () => {
+        isSending.current = false
+      },
+      onError: refuse,
+      onSuccess: (booking) => {
+        saveLink(booking)
+        resetForNext(form)
+        // the next booking must not see the time of this one as free
+        void cache.resetQueries(allFreeTimes)
+        toast({ title: bookingMessages.booked })
+        onBooked(booking.id)
+      },
+    })
+  }
+  return { book, send, refused, forgetRefusal: () => setRefused(null) }
 }
 
 export type WizardView = ReturnType<typeof useWizard>
