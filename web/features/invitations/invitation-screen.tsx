@@ -105,35 +105,10 @@ const practiceOf = ({
   experience,
 })
 
-function Answer({ invitation: { id, clinic, role, asks }, resend }: { invitation: Invitation; resend: ReactNode }) {
-  const { emailVerified, email, doctorProfile } = useSignedInUser()
-  const form = useForm<AboutInvited>({
-    resolver: zodResolver(AboutInvited),
-    // a doctor elsewhere has said so once
-    defaultValues: asks.practice && doctorProfile ? practiceOf(doctorProfile) : {},
-  })
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const answer = useMutation({
-    mutationFn: (about: AboutInvited | null) =>
-      about ? call(acceptInvitation, { params: { id }, body: about }) : call(declineInvitation, { params: { id } }),
-    onSuccess: async (_, about) => {
-      const isYes = about !== null
-      toast(
-        isYes
-          ? { title: invitationMessages.accepted, description: `You’re now part of ${clinic.name}.` }
-          : { title: invitationMessages.declined },
-      )
-      // the person's access has changed, so everything is refetched
-      await client.invalidateQueries()
-      if (isYes) await navigate('/')
-    },
-    onError: (error) => {
-      setIssues(error, fieldsAsked(asks), form.setError)
-      return client.invalidateQueries({ queryKey: [listInvitations.path] })
-    },
-  })
-  const accept = form.handleSubmit((typed) => answer.mutate(saidOf(asks, typed)))
+function Answer({ invitation, resend }: { invitation: Invitation; resend: ReactNode }) {
+  const { role, asks } = invitation
+  const { emailVerified, email } = useSignedInUser()
+  const { form, answer, accept } = useAnswer(invitation)
   const isSaying = (isYes: boolean) => answer.isPending && (answer.variables !== null) === isYes
   return (
     <div className="flex flex-col gap-4">
@@ -179,4 +154,37 @@ function Answer({ invitation: { id, clinic, role, asks }, resend }: { invitation
       </div>
     </div>
   )
+}
+
+/** Returns the form for what the clinic asks of the person, and the calls that accept and decline. */
+function useAnswer({ id, clinic, asks }: Invitation) {
+  const { doctorProfile } = useSignedInUser()
+  const form = useForm<AboutInvited>({
+    resolver: zodResolver(AboutInvited),
+    // a doctor elsewhere has said so once
+    defaultValues: asks.practice && doctorProfile ? practiceOf(doctorProfile) : {},
+  })
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const answer = useMutation({
+    mutationFn: (about: AboutInvited | null) =>
+      about ? call(acceptInvitation, { params: { id }, body: about }) : call(declineInvitation, { params: { id } }),
+    onSuccess: async (_, about) => {
+      const isYes = about !== null
+      toast(
+        isYes
+          ? { title: invitationMessages.accepted, description: `You’re now part of ${clinic.name}.` }
+          : { title: invitationMessages.declined },
+      )
+      // the person's access has changed, so everything is refetched
+      await client.invalidateQueries()
+      if (isYes) await navigate('/')
+    },
+    onError: (error) => {
+      setIssues(error, fieldsAsked(asks), form.setError)
+      return client.invalidateQueries({ queryKey: [listInvitations.path] })
+    },
+  })
+  const accept = form.handleSubmit((typed) => answer.mutate(saidOf(asks, typed)))
+  return { form, answer, accept }
 }

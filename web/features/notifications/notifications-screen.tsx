@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { NOTIFICATIONS_PER_PAGE } from '#contract/notifications.ts'
+import { type Notification, NOTIFICATIONS_PER_PAGE } from '#contract/notifications.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { type NotificationParts, NotificationRow } from './public/notification-list.tsx'
 import { notificationsQuery, useReadAll } from './public/api.ts'
@@ -28,9 +28,7 @@ export function NotificationsScreen({ parts }: { parts: NotificationParts }) {
   const page = pageIn(address)
   const query = useQuery(notificationsQuery(page))
   const readAll = useReadAll()
-  const keptFocus = useFocusKept<HTMLUListElement>()
   const { data, error } = query
-  const first = (page - 1) * NOTIFICATIONS_PER_PAGE + 1
   return (
     <div className="mx-auto max-w-3xl">
       <PageHead title="Notifications" noIndex />
@@ -51,50 +49,15 @@ export function NotificationsScreen({ parts }: { parts: NotificationParts }) {
         </p>
       ) : null}
       {data && data.notifications.length > 0 ? (
-        <>
-          <ul
-            {...keptFocus}
-            aria-label="Notifications"
-            aria-busy={query.isPlaceholderData}
-            className={cx(
-              'mb-4 divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface-raised transition-opacity',
-              query.isPlaceholderData && 'opacity-60',
-            )}
-          >
-            {data.notifications.map((one) => (
-              <NotificationRow key={one.id} notification={one} parts={parts} />
-            ))}
-          </ul>
-          <Pagination
-            page={page}
-            pages={Math.ceil(data.total / NOTIFICATIONS_PER_PAGE)}
-            hrefOf={hrefOf}
-            onGo={(next) => setAddress(next === 1 ? {} : { page: String(next) })}
-            summary={`${first}–${first + data.notifications.length - 1} of ${data.total}${data.unread ? `, ${data.unread} unread` : ''}`}
-          />
-        </>
-      ) : data && data.total > 0 ? (
-        <EmptyState
-          icon={Bell}
-          title="No notifications on this page"
-          action={
-            <LinkButton to="/notifications" variant="secondary">
-              View latest
-            </LinkButton>
-          }
+        <NotificationPage
+          data={data}
+          page={page}
+          isOutdated={query.isPlaceholderData}
+          parts={parts}
+          onGo={(next) => setAddress(next === 1 ? {} : { page: String(next) })}
         />
       ) : data ? (
-        <EmptyState
-          icon={Bell}
-          title="No notifications yet"
-          action={
-            <LinkButton to="/appointments" variant="secondary">
-              Go to appointments
-            </LinkButton>
-          }
-        >
-          New bookings and changes will appear here.
-        </EmptyState>
+        <NoNotifications isPageEmpty={data.total > 0} />
       ) : error ? (
         <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
           {sentenceOf(error)}
@@ -105,3 +68,67 @@ export function NotificationsScreen({ parts }: { parts: NotificationParts }) {
     </div>
   )
 }
+
+interface NotificationPageProps {
+  data: { notifications: readonly Notification[]; total: number; unread: number }
+  page: number
+  /** True while another page is loaded. */
+  isOutdated: boolean
+  parts: NotificationParts
+  onGo: (page: number) => void
+}
+
+function NotificationPage({ data, page, isOutdated, parts, onGo }: NotificationPageProps) {
+  const keptFocus = useFocusKept<HTMLUListElement>()
+  const first = (page - 1) * NOTIFICATIONS_PER_PAGE + 1
+  return (
+    <>
+      <ul
+        {...keptFocus}
+        aria-label="Notifications"
+        aria-busy={isOutdated}
+        className={cx(
+          'mb-4 divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface-raised transition-opacity',
+          isOutdated && 'opacity-60',
+        )}
+      >
+        {data.notifications.map((one) => (
+          <NotificationRow key={one.id} notification={one} parts={parts} />
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        pages={Math.ceil(data.total / NOTIFICATIONS_PER_PAGE)}
+        hrefOf={hrefOf}
+        onGo={onGo}
+        summary={`${first}–${first + data.notifications.length - 1} of ${data.total}${data.unread ? `, ${data.unread} unread` : ''}`}
+      />
+    </>
+  )
+}
+
+/** `isPageEmpty`: other pages have notifications. */
+const NoNotifications = ({ isPageEmpty }: { isPageEmpty: boolean }) =>
+  isPageEmpty ? (
+    <EmptyState
+      icon={Bell}
+      title="No notifications on this page"
+      action={
+        <LinkButton to="/notifications" variant="secondary">
+          View latest
+        </LinkButton>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={Bell}
+      title="No notifications yet"
+      action={
+        <LinkButton to="/appointments" variant="secondary">
+          Go to appointments
+        </LinkButton>
+      }
+    >
+      New bookings and changes will appear here.
+    </EmptyState>
+  )
