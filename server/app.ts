@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { UNATTENDED_HEADER } from '#contract/events.ts'
 import { type Actor, anonymous } from './actor.ts'
 import { readClaims } from './claims.ts'
@@ -54,22 +53,23 @@ import { letGoWhileClosing } from './http/closing.ts'
 import { mountStatus } from './features/status/routes.ts'
 import { mountStaff } from './features/staff/routes.ts'
 import { Door } from './http/door/door.ts'
-import { installErrorHandler, refuseBroken } from './http/error-handler.ts'
+import { installErrorHandler } from './http/error-handler.ts'
 import { notFound } from './errors.ts'
 import { mountEvents } from './http/streams/events.ts'
 import { bearerOf } from './http/door/key-gate.ts'
 import { type Health, mountHealth } from './http/health.ts'
 import { callerOf, mountApi } from './http/door/mount.ts'
 import { isOwnOrigin, refuseForeignHosts } from './http/origin.ts'
-import { registerPages } from './http/pages/pages.ts'
-import { installRequestLog, loggerOptions, type LogStream } from './http/request-log.ts'
+import { type PagesOptions, registerPages } from './http/pages/pages.ts'
+import { openFastify } from './http/open-fastify.ts'
+import { installRequestLog, type LogStream } from './http/request-log.ts'
 import { mountInstalling } from './http/pages/installing.ts'
 import { mountSitemaps, SITEMAP_SIZE } from './http/pages/sitemaps.ts'
 import { sendsMail } from './mail-delivery/sends-mail.ts'
 import { sessionCookieName, sessionSecretOf } from './http/door/session-cookie.ts'
 import { answerSharedFirst, forgetShared } from './http/shared/shared-answer.ts'
-import { bareHeaders, siteHeaders } from './http/site-headers.ts'
-import { cutSlowBodies, REQUEST_MS } from './http/slow-bodies.ts'
+import { siteHeaders } from './http/site-headers.ts'
+import { cutSlowBodies } from './http/slow-bodies.ts'
 
 export interface AppOptions {
   deps: Deps
@@ -84,37 +84,13 @@ export interface AppOptions {
   logStream?: LogStream
 }
 
-const JSON_LIMIT = 1024 * 1024
-
 /** Builds the server: the API behind its door, and the rendered pages. It does not listen yet. */
-export async function buildApp({
-  deps,
-  health,
-  feed,
-  pages,
-  checksReplies = false,
-  logStream,
-}: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { deps, feed, pages, checksReplies = false, logStream } = options
   const { config, shared } = deps
   const publicUrl = config.server.publicUrl ?? null
   const sessionCookie = sessionCookieName(config.isSecure)
-  const broken = refuseBroken(bareHeaders(config.isSecure))
-  const app = Fastify({
-    logger: loggerOptions(config.server.logLevel, logStream),
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    trustProxy: config.server.trustedProxies.length > 0 ? config.server.trustedProxies : false,
-    bodyLimit: JSON_LIMIT,
-    // a medicine's name may be long, and so its slug
-    routerOptions: { maxParamLength: 300 },
-    // a header that trickles in must not hold a socket for long; a body by `cutSlowBodies`
-    connectionTimeout: 0,
-    requestTimeout: REQUEST_MS,
-    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
-    forceCloseConnections: 'idle',
-    frameworkErrors: broken.address,
-    clientErrorHandler: broken.message,
-  })
+  const app = openFastify(config, logStream)
   await app.register(compress, {
     threshold: 1024,
     // flushed piece by piece, or a streamed page would wait for its end
@@ -134,35 +110,8 @@ export async function buildApp({
   if (publicUrl === null) refuseForeignHosts(app, config.server.host)
 
   const door = openDoor(deps, { checksReplies })
-  const actorBy = (find: typeof identify) => async (request: FastifyRequest) => {
-    const secret = sessionSecretOf(request, config.isSecure)
-    return (secret && (await find(deps, secret))) || anonymous
-  }
-  const actorOf = onceARequest((request) => actorBy(request.headers[UNATTENDED_HEADER] ? recognise : identify)(request))
-
-  const keyOf = onceARequest((request) => identifyKey(deps, bearerOf(request) ?? '', request.ip))
-  await app.register(async (api) => {
-    mountHealth(api, health)
-    mountEvents(api, {
-      feed,
-      recognise: actorBy(recognise),
-      stillSignedIn: (sessionIds) => stillSignedIn(deps, sessionIds),
-      budget: deps.limits.connectsPerPerson,
-      headers,
-    })
-    mountApi(api, {
-      door,
-      // pages and streams are for people: there a key is nothing
-      identify: async (request) => (bearerOf(request) === null ? actorOf(request) : (await keyOf(request)).actor),
-      countKeyCall: async (request) => countCall(deps, await keyOf(request)),
-      isOwnOrigin: (request) => isOwnOrigin(request, publicUrl),
-      shared,
-      publicUrl,
-      incoming: deps.files.incoming,
-      headers,
-    })
-  })
-
+  const who = identifyBy(deps)
+  await app.register(async (api) => mountCalls(api, { ...options, door, who, headers }))
   const shown = readClaims(config)
   const loadPages =
     pages &&
@@ -173,26 +122,7 @@ export async function buildApp({
       shared,
       headers,
       framersOf: (clinicId) => framersOf(deps.db, clinicId),
-      async pageContextOf(request, tags) {
-        // before anything is read for the page, so that no change falls between
-        const changesFrom = feed.cursor()
-        const actor = await actorOf(request)
-        return {
-          product: {
-            name: config.product.name,
-            isDemo: config.demo.on,
-            hasMailbox: config.demo.on && !config.mail.smtpUrl,
-            sendsMail: sendsMail(config),
-            publicUrl: config.server.publicUrl ?? null,
-            contact: config.product.contact,
-            claims: shown.claims,
-            areClaimsExamples: shown.areExamples,
-          },
-          user: actor.kind === 'signed-in' ? await currentUser(deps, actor.userId) : null,
-          changesFrom,
-          call: (endpoint, sent) => door.call(endpoint, callerOf(request, actor, tags), sent),
-        }
-      },
+      pageContextOf: pageContexts({ deps, feed, door, who, shown }),
     }))
 
   mountInstalling(app, config.product)
@@ -204,6 +134,81 @@ export async function buildApp({
     medicines: { chunks: chunksOf(deps.db, SITEMAP_SIZE), pagesOf: (chunk) => slugsOf(deps.db, chunk) },
   })
   return app
+}
+
+type Who = ReturnType<typeof identifyBy>
+
+/** Returns the ways in which a request says who asks. */
+function identifyBy(deps: Deps) {
+  const actorBy = (find: typeof identify) => async (request: FastifyRequest) => {
+    const secret = sessionSecretOf(request, deps.config.isSecure)
+    return (secret && (await find(deps, secret))) || anonymous
+  }
+  return {
+    /** Doesn't keep the session alive. */
+    recognise: actorBy(recognise),
+    actorOf: onceARequest((request) => actorBy(request.headers[UNATTENDED_HEADER] ? recognise : identify)(request)),
+    keyOf: onceARequest((request) => identifyKey(deps, bearerOf(request) ?? '', request.ip)),
+  }
+}
+
+interface CallsOptions extends AppOptions {
+  door: Door
+  who: Who
+  headers: Record<string, string>
+}
+
+/** Mounts the API, the live updates and the health check. */
+function mountCalls(api: FastifyInstance, { deps, health, feed, door, who, headers }: CallsOptions): void {
+  const publicUrl = deps.config.server.publicUrl ?? null
+  mountHealth(api, health)
+  mountEvents(api, {
+    feed,
+    recognise: who.recognise,
+    stillSignedIn: (sessionIds) => stillSignedIn(deps, sessionIds),
+    budget: deps.limits.connectsPerPerson,
+    headers,
+  })
+  mountApi(api, {
+    door,
+    // pages and streams are for people: there a key is nothing
+    identify: async (request) => (bearerOf(request) === null ? who.actorOf(request) : (await who.keyOf(request)).actor),
+    countKeyCall: async (request) => countCall(deps, await who.keyOf(request)),
+    isOwnOrigin: (request) => isOwnOrigin(request, publicUrl),
+    shared: deps.shared,
+    publicUrl,
+    incoming: deps.files.incoming,
+    headers,
+  })
+}
+
+interface PageContextOptions extends Pick<CallsOptions, 'deps' | 'feed' | 'door' | 'who'> {
+  shown: ReturnType<typeof readClaims>
+}
+
+/** Returns a function that gives a page the product, the reader and the calls that it can make. */
+function pageContexts({ deps, feed, door, who, shown }: PageContextOptions): PagesOptions['pageContextOf'] {
+  const { config } = deps
+  return async (request, tags) => {
+    // before anything is read for the page, so that no change falls between
+    const changesFrom = feed.cursor()
+    const actor = await who.actorOf(request)
+    return {
+      product: {
+        name: config.product.name,
+        isDemo: config.demo.on,
+        hasMailbox: config.demo.on && !config.mail.smtpUrl,
+        sendsMail: sendsMail(config),
+        publicUrl: config.server.publicUrl ?? null,
+        contact: config.product.contact,
+        claims: shown.claims,
+        areClaimsExamples: shown.areExamples,
+      },
+      user: actor.kind === 'signed-in' ? await currentUser(deps, actor.userId) : null,
+      changesFrom,
+      call: (endpoint, sent) => door.call(endpoint, callerOf(request, actor, tags), sent),
+    }
+  }
 }
 
 /** Every feature's calls, in the order of their rank; `checksReplies` as in `replyWriter`. */

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, keysOf, loadEnvFile, readConfig } from './config.ts'
 import { openRefusals } from './audit/refusals.ts'
@@ -16,6 +17,7 @@ import { renewManageLinks } from './features/appointments/manage-link.ts'
 import { ensureDemo } from './features/demo/ensure.ts'
 import { ensureStarterSet } from './features/medicines/import/use-cases.ts'
 import { resealWebhooks } from './features/webhooks/secrets.ts'
+import type { Deps } from './deps.ts'
 import { openFiles } from './files/files.ts'
 import { makeLimits } from './http/door/limits.ts'
 import { SharedBytes } from './http/shared/shared-bytes.ts'
@@ -29,6 +31,7 @@ import { NEW_MAILS_JOB } from './mail-delivery/send.ts'
 import { mailboxTransport, smtpTransport } from './mail-delivery/transports.ts'
 import { openDatabaseHost, requirePublicSettings } from './public-address.ts'
 import { sealWith } from './sealing.ts'
+import type { Keys } from './secrets.ts'
 import { askedJobs, outgoingJobs, timedJobs } from './timed-jobs.ts'
 
 /** When the texts on medicines are read, after the start; a page that needs them before reads them itself. */
@@ -41,11 +44,7 @@ async function main(): Promise<void> {
   requirePublicSettings(config)
   const log = logTo(config.server.logLevel)
 
-  const embedded = config.database.url ? null : await startEmbedded(config.dataDir, log)
-  const connectionString = config.database.url ?? embedded!.connectionString
-  const database = openDatabase(connectionString, { poolSize: config.database.poolSize, log })
-  await migrate(database)
-  if (config.database.rowLevelSecurity) await database.guard()
+  const { embedded, database, connectionString } = await prepareDatabase(config, log)
   warnOfOpenDoors(config, log)
   const keys = keysOf(config)
   const files = openFiles(config, keys)
@@ -55,23 +54,8 @@ async function main(): Promise<void> {
   }
 
   let address = ''
-  const transport = transportOf(config)
   sealWith(keys)
-  const deps = {
-    db: database.db,
-    config,
-    ...keys,
-    log,
-    files,
-    limits: makeLimits(database.pool, config),
-    post: { transport, keeps: transport === mailboxTransport },
-    refusals: openRefusals(database.db, log),
-    views: openViews(database.db, log),
-    later: openLater(log),
-    shared: new SharedBytes(),
-    publicUrl: () => config.server.publicUrl ?? address,
-    ownAddress: () => address || null,
-  }
+  const deps = makeDeps({ config, log, database, keys, files, addressOf: () => address })
   await resealKeys(deps)
   await resealWebhooks(deps)
   await renewManageLinks(deps)
@@ -79,8 +63,7 @@ async function main(): Promise<void> {
   // opens its connection, so that whoever asks as soon as the site is ready hears the truth
   await pulse.isServing()
   const feed = openFeed(connectionString, log)
-  const pages = pagesOf(process.argv)
-  const app = await buildApp({ deps, health: pulse, feed, pages })
+  const app = await buildApp({ deps, health: pulse, feed, pages: pagesOf(process.argv) })
   let jobs: Jobs | null = null
 
   const leave = async () => {
@@ -94,6 +77,56 @@ async function main(): Promise<void> {
     await database.close()
     await embedded?.stop()
   }
+  stopOnSignals(leave)
+  address = await listen(app, config, leave)
+  warmUp(app, deps)
+  // only now: a mail needs to know where its links lead, and a server that cannot listen does no work
+  jobs = await startJobs(database.pool, timedJobs(deps), askedJobs(deps), log, outgoingJobs(deps))
+  if (deps.post.transport) feed.onMails(() => askForJob(deps.db, NEW_MAILS_JOB))
+  announce(config, deps.publicUrl(), deps.post.transport !== null)
+  warnOfMissingSettings(config, log)
+}
+
+async function prepareDatabase(config: Config, log: Log) {
+  const embedded = config.database.url ? null : await startEmbedded(config.dataDir, log)
+  const connectionString = config.database.url ?? embedded!.connectionString
+  const database = openDatabase(connectionString, { poolSize: config.database.poolSize, log })
+  await migrate(database)
+  if (config.database.rowLevelSecurity) await database.guard()
+  return { embedded, database, connectionString }
+}
+
+interface DepsOptions {
+  config: Config
+  log: Log
+  database: ReturnType<typeof openDatabase>
+  keys: Keys
+  files: Deps['files']
+  /** Returns where the server listens; empty before it does. */
+  addressOf: () => string
+}
+
+function makeDeps({ config, log, database: { db, pool }, keys, files, addressOf }: DepsOptions): Deps {
+  const transport = transportOf(config)
+  return {
+    db,
+    config,
+    ...keys,
+    log,
+    files,
+    limits: makeLimits(pool, config),
+    post: { transport, keeps: transport === mailboxTransport },
+    refusals: openRefusals(db, log),
+    views: openViews(db, log),
+    later: openLater(log),
+    shared: new SharedBytes(),
+    publicUrl: () => config.server.publicUrl ?? addressOf(),
+    ownAddress: () => addressOf() || null,
+  }
+}
+
+/** Stops the program at the first signal, or when its launcher is gone. */
+function stopOnSignals(leave: () => Promise<void>): void {
   const stop = once(async () => {
     setTimeout(() => process.exit(1), 10_000).unref()
     await leave()
@@ -101,36 +134,31 @@ async function main(): Promise<void> {
   })
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  // the launcher is gone
   process.on('disconnect', stop)
+}
 
-  const { host } = config.server
+/** Returns the address at which this machine reaches the server. Throws ListenError for an unknown host. */
+async function listen(app: FastifyInstance, { server }: Config, leave: () => Promise<void>): Promise<string> {
+  const { host } = server
   try {
-    await app.listen({ port: config.server.port, host })
+    await app.listen({ port: server.port, host })
   } catch (error) {
     await leave()
     throw (error as NodeJS.ErrnoException).syscall === 'getaddrinfo' ? new ListenError(host, error) : error
   }
   const { port } = app.server.address() as AddressInfo
   const name = ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? 'localhost' : host
-  address = `http://${name.includes(':') ? `[${name}]` : name}:${port}`
-  // warm up the index of the medicine directory, the guides and the help center
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+/** Warms up the index of the medicine directory, the guides and the help center. */
+function warmUp(app: FastifyInstance, deps: Deps): void {
   const indexed = ['medicines', 'health-conditions', 'help-articles']
   for (const part of indexed) void app.inject(`/api/${part}?limit=1`).catch(() => {})
   // a second of work, which waits until those who came back at once are served
   setTimeout(() => {
-    library(deps).catch((error: unknown) => log.error({ err: error }, 'The texts on medicines could not be read'))
+    library(deps).catch((error: unknown) => deps.log.error({ err: error }, 'The texts on medicines could not be read'))
   }, TEXTS_AFTER_MS).unref()
-  // only now: a mail needs to know where its links lead, and a server that cannot listen does no work
-  jobs = await startJobs(database.pool, timedJobs(deps), askedJobs(deps), log, outgoingJobs(deps))
-  if (transport) feed.onMails(() => askForJob(deps.db, NEW_MAILS_JOB))
-  announce(config, deps.publicUrl(), transport !== null)
-  if (!sendsMail(config)) log.warn({ setting: 'SMTP_URL' }, 'No email is sent, so no email address is confirmed here')
-  if (config.server.hasPublicAddress && hasNoContact(config))
-    log.warn(
-      { setting: 'CONTACT_EMAIL' },
-      'The contact page shows no email address, phone number or postal address: set CONTACT_EMAIL, CONTACT_PHONE or CONTACT_ADDRESS.',
-    )
 }
 
 /** `--dev` renders from the sources. `--api-only` is for tests of the process, which need no build. */
@@ -153,6 +181,15 @@ function warnOfOpenDoors(config: Config, log: Log): void {
   const host = openDatabaseHost(config)
   if (host !== null)
     log.warn({ host }, 'The connection to the database is not encrypted. Add sslmode=verify-full to DATABASE_URL.')
+}
+
+function warnOfMissingSettings(config: Config, log: Log): void {
+  if (!sendsMail(config)) log.warn({ setting: 'SMTP_URL' }, 'No email is sent, so no email address is confirmed here')
+  if (config.server.hasPublicAddress && hasNoContact(config))
+    log.warn(
+      { setting: 'CONTACT_EMAIL' },
+      'The contact page shows no email address, phone number or postal address: set CONTACT_EMAIL, CONTACT_PHONE or CONTACT_ADDRESS.',
+    )
 }
 
 function once(work: () => Promise<void>) {
