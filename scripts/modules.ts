@@ -85,17 +85,50 @@ function readModule(root: string, path: string): Module {
     if (entry.moduleRequest) add(entry.moduleRequest.value, entry.start, [nameIn(entry.importName)], entry.isType, true)
   }
 
-  const words: { name: string; start: number }[] = []
+  const { words, readsEnvironment, speaksSql, laterImports } = walk(program, source, lineAt)
+  for (const { specifier, start, isType } of laterImports) add(specifier, start, ['*'], isType)
+  for (const { specifier, names, line } of imports) {
+    if (specifier === 'kysely' && names.includes('sql')) speaksSql.push(line)
+    if (/^(node:)?process$/.test(specifier) && names.includes('env')) readsEnvironment.push(line)
+  }
+
+  return {
+    path,
+    imports,
+    exports: exportsOf(exported, words, lineAt),
+    exportsAll: exported
+      .filter(({ importName }) => importName.kind.startsWith('All'))
+      .map(({ start }) => lineAt(start)),
+    readsEnvironment,
+    speaksSql,
+    rawSql: linesWith(RAW_SQL, source),
+    writes: WRITES.flatMap((pattern) =>
+      [...source.matchAll(pattern)].map((found) => ({ table: found[1]!, line: lineAt(found.index) })),
+    ),
+    longLines: linesWith(/^.{121}/, source),
+    syntaxErrors: errors.map((error) => error.message),
+  }
+}
+
+type Parsed = ReturnType<typeof parseSync>
+type Word = { name: string; start: number }
+type LineAt = (offset: number) => number
+
+/** Finds a module's names, its uses of process.env and SQL, and the imports that aren't statements. */
+function walk(program: Parsed['program'], source: string, lineAt: LineAt) {
+  const words: Word[] = []
   const readsEnvironment: number[] = []
   const speaksSql: number[] = []
+  const laterImports: { specifier: string; start: number; isType: boolean }[] = []
   new Visitor({
     Identifier: ({ name, start }) => void words.push({ name, start }),
     JSXIdentifier: ({ name, start }) => void words.push({ name, start }),
     ImportExpression({ source, start }) {
-      if (source.type === 'Literal' && typeof source.value === 'string') add(source.value, start, ['*'], false)
+      if (source.type === 'Literal' && typeof source.value === 'string')
+        laterImports.push({ specifier: source.value, start, isType: false })
     },
     TSImportType({ source, start }) {
-      add(source.value, start, ['*'], true)
+      laterImports.push({ specifier: source.value, start, isType: true })
     },
     TaggedTemplateExpression({ tag, start }) {
       if (tag.type === 'Identifier' && tag.name === 'sql') speaksSql.push(lineAt(start))
@@ -110,40 +143,25 @@ function readModule(root: string, path: string): Module {
       if (taken && source.slice(id.start, id.end).includes('env')) readsEnvironment.push(lineAt(start))
     },
   }).visit(program)
+  return { words, readsEnvironment, speaksSql, laterImports }
+}
 
-  for (const { specifier, names, line } of imports) {
-    if (specifier === 'kysely' && names.includes('sql')) speaksSql.push(line)
-    if (/^(node:)?process$/.test(specifier) && names.includes('env')) readsEnvironment.push(line)
-  }
+type ExportEntry = Parsed['module']['staticExports'][number]['entries'][number]
 
+function exportsOf(exported: readonly ExportEntry[], words: readonly Word[], lineAt: LineAt): Export[] {
   const own = exported.filter((entry) => entry.exportName.kind !== 'None')
-  return {
-    path,
-    imports,
-    exports: own.map((entry) => {
-      const name = entry.exportName.kind === 'Default' ? 'default' : entry.exportName.name!
-      // A schema and the type of the same name are one thing: neither counts as a use of the other.
-      const declarations = own.filter(({ exportName }) => exportName.name === entry.exportName.name)
-      const outside = (offset: number) => declarations.every(({ start, end }) => offset < start || offset >= end)
-      const local = entry.localName.name ?? name
-      return {
-        name,
-        line: lineAt(entry.start),
-        usedInside: words.some((word) => word.name === local && outside(word.start)),
-      }
-    }),
-    exportsAll: exported
-      .filter(({ importName }) => importName.kind.startsWith('All'))
-      .map(({ start }) => lineAt(start)),
-    readsEnvironment,
-    speaksSql,
-    rawSql: linesWith(RAW_SQL, source),
-    writes: WRITES.flatMap((pattern) =>
-      [...source.matchAll(pattern)].map((found) => ({ table: found[1]!, line: lineAt(found.index) })),
-    ),
-    longLines: linesWith(/^.{121}/, source),
-    syntaxErrors: errors.map((error) => error.message),
-  }
+  return own.map((entry) => {
+    const name = entry.exportName.kind === 'Default' ? 'default' : entry.exportName.name!
+    // A schema and the type of the same name are one thing: neither counts as a use of the other.
+    const declarations = own.filter(({ exportName }) => exportName.name === entry.exportName.name)
+    const outside = (offset: number) => declarations.every(({ start, end }) => offset < start || offset >= end)
+    const local = entry.localName.name ?? name
+    return {
+      name,
+      line: lineAt(entry.start),
+      usedInside: words.some((word) => word.name === local && outside(word.start)),
+    }
+  })
 }
 
 function nameIn({ kind, name }: { kind: string; name?: string | null }): string {

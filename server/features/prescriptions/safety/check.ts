@@ -84,6 +84,53 @@ export function check(
   taken: readonly TakenAlready[],
   patient: PatientFacts,
 ): SafetyCheck {
+  const { findings, add } = openFindings(safety, lines)
+  const allergies = allergiesIn(safety, patient.allergies)
+  const locals = new Map<Known, boolean>([...lines, ...taken].map((one) => [one, one.isLocal ?? isLocal(one.name)]))
+  const compare = (at: number, other: Known, against: Against) => {
+    for (const { kind, ingredients, severity, told } of clashes(safety, lines[at]!, other, { against, locals }))
+      add(kind, at, against, ingredients, severity, told)
+  }
+  for (const [at, line] of lines.entries()) {
+    for (let before = 0; before < at; before += 1)
+      compare(at, lines[before]!, { kind: 'line', line: before, name: lines[before]!.name })
+    for (const one of taken) compare(at, one, { kind: one.kind, number: one.number, name: one.name })
+    for (const ingredient of line.contains.ingredients) {
+      for (const { text, rules } of allergies.known) {
+        const rule = rules.get(ingredient)
+        if (rule) add('allergy', at, { kind: 'patient', name: text }, [ingredient], rule.severity, about(rule))
+      }
+      if (locals.get(line)) continue
+      judgePatient(safety, ingredient, patient, (kind, name, severity, rule) =>
+        add(kind, at, { kind: 'patient', name }, [ingredient], severity, about(rule)),
+      )
+    }
+  }
+  for (const dose of overdoses(safety, lines, taken)) {
+    const severity = dose.mg >= dose.most * FAR_ABOVE ? 'severe' : 'moderate'
+    add(
+      'dose',
+      dose.at,
+      { kind: 'patient', name: 'Daily dose' },
+      [dose.ingredient],
+      severity,
+      doseInWords(safety, dose),
+    )
+  }
+  return {
+    tableVersion: safety.version,
+    findings: [...findings.values()].sort((a, b) => graver(a, b) || a.line - b.line),
+    lines: lines.map((line, at) => ({
+      line: at,
+      ingredients: line.contains.ingredients.map(safety.nameOf),
+      notChecked: notCheckedOf(safety, line, locals.get(line)!),
+    })),
+    patient: { ageKnown: patient.age !== null, allergiesNotRecognized: allergies.notRecognized },
+  }
+}
+
+/** Collects findings; of those about the same thing, the gravest stays. */
+function openFindings(safety: Safety, lines: readonly WrittenLine[]) {
   const findings = new Map<string, Finding>()
   const add = (
     kind: Finding['kind'],
@@ -103,64 +150,45 @@ export function check(
     const { name } = lines[line]!
     findings.set(key, { key, kind, severity, line, name, against, ingredients: names, says, forPatients, sources })
   }
-  const about = ({ says, from }: OwnRule): Told => ({ says, from, forPatients: false })
-  const allergies = allergiesIn(safety, patient.allergies)
-  const locals = new Map<Known, boolean>([...lines, ...taken].map((one) => [one, one.isLocal ?? isLocal(one.name)]))
+  return { findings, add }
+}
 
-  const compare = (at: number, other: Known, against: Against) => {
-    const line = lines[at]!
-    for (const one of line.contains.ingredients)
-      for (const two of other.contains.ingredients) {
-        const local = [locals.get(line) ? one : null, locals.get(other) ? two : null].filter((it) => it !== null)
-        if (one === two) {
-          if (local.length === 0) add('duplicate', at, against, [one], 'moderate', twice(safety.nameOf(one), against))
-          continue
-        }
-        const rule = safety.between(one, two)
-        if (rule && local.every((it) => rule.alsoLocal.has(it)))
-          add('interaction', at, against, [one, two], rule.severity, {
-            ...about(rule),
-            forPatients: rule.to === 'patient',
-          })
+const about = ({ says, from }: OwnRule): Told => ({ says, from, forPatients: false })
+
+interface Clash extends Pick<Finding, 'kind' | 'ingredients' | 'severity'> {
+  told: Told
+}
+
+/** Yields the ingredients that two medications share, and the interactions between them. */
+function* clashes(
+  safety: Safety,
+  line: Known,
+  other: Known,
+  { against, locals }: { against: Against; locals: ReadonlyMap<Known, boolean> },
+): Generator<Clash> {
+  for (const one of line.contains.ingredients)
+    for (const two of other.contains.ingredients) {
+      const local = [locals.get(line) ? one : null, locals.get(other) ? two : null].filter((it) => it !== null)
+      if (one === two) {
+        const told = twice(safety.nameOf(one), against)
+        if (local.length === 0) yield { kind: 'duplicate', ingredients: [one], severity: 'moderate', told }
+        continue
       }
-  }
-  for (const [at, line] of lines.entries()) {
-    for (let before = 0; before < at; before += 1)
-      compare(at, lines[before]!, { kind: 'line', line: before, name: lines[before]!.name })
-    for (const one of taken) compare(at, one, { kind: one.kind, number: one.number, name: one.name })
-    for (const ingredient of line.contains.ingredients) {
-      for (const { text, rules } of allergies.known) {
-        const rule = rules.get(ingredient)
-        if (rule) add('allergy', at, { kind: 'patient', name: text }, [ingredient], rule.severity, about(rule))
+      const rule = safety.between(one, two)
+      if (rule && local.every((it) => rule.alsoLocal.has(it))) {
+        const told = { ...about(rule), forPatients: rule.to === 'patient' }
+        yield { kind: 'interaction', ingredients: [one, two], severity: rule.severity, told }
       }
-      if (locals.get(line)) continue
-      judgePatient(safety, ingredient, patient, (kind, name, severity, rule) =>
-        add(kind, at, { kind: 'patient', name }, [ingredient], severity, about(rule)),
-      )
     }
-  }
-  for (const { at, ingredient, mg, already, most } of overdoses(safety, lines, taken)) {
-    const rule = safety.doses.get(ingredient)!
-    const here =
-      already > 0 ? `${amount(mg)} a day with the ${amount(already)} already taken` : `${amount(mg)} a day here`
-    const says = `About ${here}; at most ${amount(most)} a day is stated for adults.`
-    const severity = mg >= most * FAR_ABOVE ? 'severe' : 'moderate'
-    add('dose', at, { kind: 'patient', name: 'Daily dose' }, [ingredient], severity, {
-      says,
-      from: rule.from,
-      forPatients: false,
-    })
-  }
-  return {
-    tableVersion: safety.version,
-    findings: [...findings.values()].sort((a, b) => graver(a, b) || a.line - b.line),
-    lines: lines.map((line, at) => ({
-      line: at,
-      ingredients: line.contains.ingredients.map(safety.nameOf),
-      notChecked: notCheckedOf(safety, line, locals.get(line)!),
-    })),
-    patient: { ageKnown: patient.age !== null, allergiesNotRecognized: allergies.notRecognized },
-  }
+}
+
+type Overdose = ReturnType<typeof overdoses>[number]
+
+function doseInWords(safety: Safety, { ingredient, mg, already, most }: Overdose): Told {
+  const here =
+    already > 0 ? `${amount(mg)} a day with the ${amount(already)} already taken` : `${amount(mg)} a day here`
+  const says = `About ${here}; at most ${amount(most)} a day is stated for adults.`
+  return { says, from: safety.doses.get(ingredient)!.from, forPatients: false }
 }
 
 const twice = (name: string, against: Against): Told => ({
