@@ -1,7 +1,8 @@
 import type { Against, Finding, SafetyCheck } from '#contract/prescriptions/safety.ts'
-import { inName, isLocal, type Recognized, wordsOf } from '#server/features/medicines/public.ts'
+import { inName, isLocal, wordsOf } from '#server/features/medicines/public.ts'
 import { graver, type OwnRule, type Safety } from './compile.ts'
-import { milligramsADay } from './dose.ts'
+import type { Known, TakenAlready, WrittenLine } from './medications.ts'
+import { dailyOf, doseInWords, FAR_ABOVE, overdoses } from './overdoses.ts'
 
 /** A reaction that a chart records, and what the table says of it. */
 interface KnownAllergy {
@@ -38,29 +39,6 @@ function allergiesIn(safety: Safety, text: string | null): { known: KnownAllergy
 /** True if these words are there in a row. */
 const has = (words: readonly string[], wanted: string) => ` ${words.join(' ')} `.includes(` ${wanted} `)
 
-/** A medication with what it contains. */
-export interface Known {
-  name: string
-  contains: Recognized
-  /** Stays where it is put; by default what the name says. */
-  isLocal?: boolean
-  /** Several medicines have this name, and they differ. */
-  isAmbiguous?: boolean
-}
-
-export interface WrittenLine extends Known {
-  dosage: string
-  frequency: string
-}
-
-export interface TakenAlready extends Known {
-  kind: 'active' | 'uploaded'
-  number: string
-  /** Of an active medication; an upload does not say. */
-  dosage: string | null
-  frequency: string | null
-}
-
 export interface PatientFacts {
   /** In years, with their fraction; null if the chart does not say. */
   age: number | null
@@ -70,9 +48,6 @@ export interface PatientFacts {
 }
 
 type Told = Pick<Finding, 'says' | 'forPatients'> & { from: readonly number[] }
-
-/** Above this share of the daily maximum it is severe. */
-const FAR_ABOVE = 1.5
 
 /**
  * Compares written medications with each other, with what the patient takes and with the patient. Says nothing of what it
@@ -182,15 +157,6 @@ function* clashes(
     }
 }
 
-type Overdose = ReturnType<typeof overdoses>[number]
-
-function doseInWords(safety: Safety, { ingredient, mg, already, most }: Overdose): Told {
-  const here =
-    already > 0 ? `${amount(mg)} a day with the ${amount(already)} already taken` : `${amount(mg)} a day here`
-  const says = `About ${here}; at most ${amount(most)} a day is stated for adults.`
-  return { says, from: safety.doses.get(ingredient)!.from, forPatients: false }
-}
-
 const twice = (name: string, against: Against): Told => ({
   says:
     against.kind === 'line'
@@ -219,62 +185,6 @@ function judgePatient(
 }
 
 const ageInWords = (age: number) => (age < 2 ? `Age ${Math.floor(age * 12)} months` : `Age ${Math.floor(age)} years`)
-
-/**
- * Ingredients of the lines whose amounts, with what the patient takes already, are more than their maximum, at the last line
- * that adds to it. What is written in place of an active medication does not add to it: of a name that both have, the larger
- * amount counts.
- */
-function overdoses(safety: Safety, lines: readonly WrittenLine[], taken: readonly TakenAlready[]) {
-  const written = dosesIn(safety, lines)
-  const active = dosesIn(
-    safety,
-    newestOfEach(taken).flatMap(({ dosage, frequency, ...one }) =>
-      dosage && frequency ? [{ ...one, dosage, frequency }] : [],
-    ),
-  )
-  return [...written].flatMap(([ingredient, { at, byName }]) => {
-    const before = active.get(ingredient)?.byName ?? new Map<string, number>()
-    const mine = sum(byName.values())
-    const already = sum([...before].map(([name, mg]) => Math.max(0, mg - (byName.get(name) ?? 0))))
-    const most = safety.doses.get(ingredient)!.mg
-    return mine + already > most ? [{ at, ingredient, mg: mine + already, already, most }] : []
-  })
-}
-
-/** Of several active prescriptions of one medication the first one, which is the newest: it is a renewal of the others. */
-function newestOfEach(taken: readonly TakenAlready[]): TakenAlready[] {
-  const numbers = new Map<string, string>()
-  for (const { name, number } of taken) if (!numbers.has(named(name))) numbers.set(named(name), number)
-  return taken.filter(({ name, number }) => numbers.get(named(name)) === number)
-}
-
-const named = (name: string) => name.trim().toLowerCase()
-
-const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, mg) => all + mg, 0)
-
-/** Milligrams a day of each ingredient with a maximum, by the names of the medications, and the last of these. */
-function dosesIn(safety: Safety, lines: readonly WrittenLine[]) {
-  const doses = new Map<string, { at: number; byName: Map<string, number> }>()
-  for (const [at, line] of lines.entries()) {
-    if (line.isLocal ?? isLocal(line.name)) continue
-    for (const ingredient of line.contains.ingredients) {
-      if (!safety.doses.has(ingredient)) continue
-      const mg = dailyOf(line, ingredient)
-      if (mg === null) continue
-      const byName = doses.get(ingredient)?.byName ?? new Map<string, number>()
-      byName.set(named(line.name), (byName.get(named(line.name)) ?? 0) + mg)
-      doses.set(ingredient, { at, byName })
-    }
-  }
-  return doses
-}
-
-const dailyOf = (line: WrittenLine, ingredient: string) =>
-  milligramsADay(line, line.contains.strengths.get(ingredient) ?? null, line.contains.ingredients.length === 1)
-
-const THOUSANDS = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const amount = (mg: number) => `${THOUSANDS.format(mg)} mg`
 
 type NotChecked = SafetyCheck['lines'][number]['notChecked']
 

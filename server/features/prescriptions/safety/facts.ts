@@ -8,7 +8,8 @@ import {
   listTaken,
   type Taken,
 } from '#server/features/prescriptions/queries/safety.ts'
-import { check, type Known, type PatientFacts } from './check.ts'
+import { check, type PatientFacts } from './check.ts'
+import type { Known } from './medications.ts'
 import { type Safety, safety } from './compile.ts'
 
 /** A written medication; the composition is the directory's, where a medicine was chosen. */

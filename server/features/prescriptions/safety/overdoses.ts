@@ -1,0 +1,72 @@
+import { isLocal } from '#server/features/medicines/public.ts'
+import type { Safety } from './compile.ts'
+import { milligramsADay } from './dose.ts'
+import type { TakenAlready, WrittenLine } from './medications.ts'
+
+/** Above this share of the daily maximum it is severe. */
+export const FAR_ABOVE = 1.5
+
+type Overdose = ReturnType<typeof overdoses>[number]
+
+export function doseInWords(safety: Safety, { ingredient, mg, already, most }: Overdose) {
+  const here =
+    already > 0 ? `${amount(mg)} a day with the ${amount(already)} already taken` : `${amount(mg)} a day here`
+  const says = `About ${here}; at most ${amount(most)} a day is stated for adults.`
+  return { says, from: safety.doses.get(ingredient)!.from, forPatients: false }
+}
+
+/**
+ * Ingredients of the lines whose amounts, with what the patient takes already, are more than their maximum, at the last line
+ * that adds to it. What is written in place of an active medication does not add to it: of a name that both have, the larger
+ * amount counts.
+ */
+export function overdoses(safety: Safety, lines: readonly WrittenLine[], taken: readonly TakenAlready[]) {
+  const written = dosesIn(safety, lines)
+  const active = dosesIn(
+    safety,
+    newestOfEach(taken).flatMap(({ dosage, frequency, ...one }) =>
+      dosage && frequency ? [{ ...one, dosage, frequency }] : [],
+    ),
+  )
+  return [...written].flatMap(([ingredient, { at, byName }]) => {
+    const before = active.get(ingredient)?.byName ?? new Map<string, number>()
+    const mine = sum(byName.values())
+    const already = sum([...before].map(([name, mg]) => Math.max(0, mg - (byName.get(name) ?? 0))))
+    const most = safety.doses.get(ingredient)!.mg
+    return mine + already > most ? [{ at, ingredient, mg: mine + already, already, most }] : []
+  })
+}
+
+/** Of several active prescriptions of one medication the first one, which is the newest: it is a renewal of the others. */
+function newestOfEach(taken: readonly TakenAlready[]): TakenAlready[] {
+  const numbers = new Map<string, string>()
+  for (const { name, number } of taken) if (!numbers.has(named(name))) numbers.set(named(name), number)
+  return taken.filter(({ name, number }) => numbers.get(named(name)) === number)
+}
+
+const named = (name: string) => name.trim().toLowerCase()
+
+const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, mg) => all + mg, 0)
+
+/** Milligrams a day of each ingredient with a maximum, by the names of the medications, and the last of these. */
+function dosesIn(safety: Safety, lines: readonly WrittenLine[]) {
+  const doses = new Map<string, { at: number; byName: Map<string, number> }>()
+  for (const [at, line] of lines.entries()) {
+    if (line.isLocal ?? isLocal(line.name)) continue
+    for (const ingredient of line.contains.ingredients) {
+      if (!safety.doses.has(ingredient)) continue
+      const mg = dailyOf(line, ingredient)
+      if (mg === null) continue
+      const byName = doses.get(ingredient)?.byName ?? new Map<string, number>()
+      byName.set(named(line.name), (byName.get(named(line.name)) ?? 0) + mg)
+      doses.set(ingredient, { at, byName })
+    }
+  }
+  return doses
+}
+
+export const dailyOf = (line: WrittenLine, ingredient: string) =>
+  milligramsADay(line, line.contains.strengths.get(ingredient) ?? null, line.contains.ingredients.length === 1)
+
+const THOUSANDS = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const amount = (mg: number) => `${THOUSANDS.format(mg)} mg`
