@@ -75,10 +75,9 @@ interface DetailsDialogProps {
 
 /** One appointment: its facts, the patient's contact data, and the reader's actions. */
 export function DetailsDialog({ appointment, isPatient, onMove, onClose }: DetailsDialogProps) {
-  const { service, clinic, doctor, patient, status, reason } = appointment
   const [isAsking, setAsking] = useState(false)
   const changer = useChangeAppointment(appointment)
-  const zoneNote = useClinicTimeNote(clinic.timeZone)
+  const zoneNote = useClinicTimeNote(appointment.clinic.timeZone)
   return (
     <Dialog
       open
@@ -106,42 +105,47 @@ export function DetailsDialog({ appointment, isPatient, onMove, onClose }: Detai
     >
       <div className="pb-5">
         <Problem error={changer.error} className="mb-4" />
-        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-          <Fact name="Status">
-            <span className="flex flex-wrap gap-2">
-              <StatusBadge status={status} />
-              <Arrived appointment={appointment} />
-            </span>
-          </Fact>
-          <Fact name="Service">{service.name}</Fact>
-          <Fact name="Doctor">
-            {doctorOf(appointment)}
-            <span data-specialty={specialtyKey(doctor.specialty)} className="flex items-center gap-1.5 text-muted">
-              <span aria-hidden="true" className="size-2 rounded-full bg-(--specialty)" />
-              {doctor.specialty}
-            </span>
-          </Fact>
-          <Fact name="Clinic">{clinic.name}</Fact>
-          {isPatient ? null : (
-            <Fact name="Patient">
-              {appointment.can.chart ? (
-                <Link to={`/patients/${patient.id}`} className="link">
-                  {patientName(appointment)}
-                </Link>
-              ) : (
-                patientName(appointment)
-              )}
-              <span className="block text-muted">
-                {joined(ageInWords(patient.age), `Chart ${patient.chartNumber}`)}
-              </span>
-            </Fact>
-          )}
-          {reason ? <Fact name="Reason">{reason}</Fact> : null}
-          <ContactAndNotes appointment={appointment} />
-        </dl>
+        <Facts appointment={appointment} isPatient={isPatient} />
         {appointment.can.contact ? <p className="mt-3 text-sm text-muted">Your access has been logged.</p> : null}
       </div>
     </Dialog>
+  )
+}
+
+function Facts({ appointment, isPatient }: Pick<DetailsDialogProps, 'appointment' | 'isPatient'>) {
+  const { service, clinic, doctor, patient, status, reason } = appointment
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      <Fact name="Status">
+        <span className="flex flex-wrap gap-2">
+          <StatusBadge status={status} />
+          <Arrived appointment={appointment} />
+        </span>
+      </Fact>
+      <Fact name="Service">{service.name}</Fact>
+      <Fact name="Doctor">
+        {doctorOf(appointment)}
+        <span data-specialty={specialtyKey(doctor.specialty)} className="flex items-center gap-1.5 text-muted">
+          <span aria-hidden="true" className="size-2 rounded-full bg-(--specialty)" />
+          {doctor.specialty}
+        </span>
+      </Fact>
+      <Fact name="Clinic">{clinic.name}</Fact>
+      {isPatient ? null : (
+        <Fact name="Patient">
+          {appointment.can.chart ? (
+            <Link to={`/patients/${patient.id}`} className="link">
+              {patientName(appointment)}
+            </Link>
+          ) : (
+            patientName(appointment)
+          )}
+          <span className="block text-muted">{joined(ageInWords(patient.age), `Chart ${patient.chartNumber}`)}</span>
+        </Fact>
+      )}
+      {reason ? <Fact name="Reason">{reason}</Fact> : null}
+      <ContactAndNotes appointment={appointment} />
+    </dl>
   )
 }
 

@@ -68,28 +68,7 @@ export function FilterBar({ total }: { total: number | undefined }) {
         >
           Today
         </Quick>
-        {filter.span === 'upcoming' ? (
-          <span className="px-1 text-muted">Upcoming</span>
-        ) : (
-          <FilterChip name="dates" onRemove={() => change({ span: 'upcoming' })}>
-            {datesInWords(filter, today)}
-          </FilterChip>
-        )}
-        {filter.status ? (
-          <FilterChip name="status" onRemove={() => change({ status: '' })}>
-            {statusLooks[filter.status].label}
-          </FilterChip>
-        ) : null}
-        {filter.doctor ? (
-          <FilterChip name="doctor" onRemove={() => change({ doctor: '' })}>
-            {doctors.find(({ value }) => value === filter.doctor)?.label ?? 'One doctor'}
-          </FilterChip>
-        ) : null}
-        {filter.text ? (
-          <FilterChip name="search" onRemove={() => change({ text: '' })}>
-            “{filter.text}”
-          </FilterChip>
-        ) : null}
+        <FilterChips today={today} doctors={doctors} />
         <p role="status" className="ml-auto print:hidden text-sm text-muted tabular-nums">
           {!total ? '' : total === 1 ? '1 appointment' : `${total} appointments`}
         </p>
@@ -102,6 +81,37 @@ export function FilterBar({ total }: { total: number | undefined }) {
       </div>
       {isOpen ? <FilterPanel id={id} spanWords={spanWords} doctors={doctors} /> : null}
     </div>
+  )
+}
+
+/** The active filters, each with a button to remove it. */
+function FilterChips({ today, doctors }: { today: string; doctors: readonly ComboboxItem[] }) {
+  const { filter, change } = useFilter()
+  return (
+    <>
+      {filter.span === 'upcoming' ? (
+        <span className="px-1 text-muted">Upcoming</span>
+      ) : (
+        <FilterChip name="dates" onRemove={() => change({ span: 'upcoming' })}>
+          {datesInWords(filter, today)}
+        </FilterChip>
+      )}
+      {filter.status ? (
+        <FilterChip name="status" onRemove={() => change({ status: '' })}>
+          {statusLooks[filter.status].label}
+        </FilterChip>
+      ) : null}
+      {filter.doctor ? (
+        <FilterChip name="doctor" onRemove={() => change({ doctor: '' })}>
+          {doctors.find(({ value }) => value === filter.doctor)?.label ?? 'One doctor'}
+        </FilterChip>
+      ) : null}
+      {filter.text ? (
+        <FilterChip name="search" onRemove={() => change({ text: '' })}>
+          “{filter.text}”
+        </FilterChip>
+      ) : null}
+    </>
   )
 }
 

@@ -68,28 +68,32 @@ export function PrescriptionItem({ prescription: one, byPatient, onCopy, onEdit 
           <MoreActions prescription={one} name={name} onEdit={onEdit} />
         </div>
       </div>
-      <div className="mt-2">
-        {one.upload ? (
-          <p className="break-words">
-            <span className="text-muted">{UPLOADED}.</span> {one.upload.medications}
-          </p>
-        ) : (
-          <Medications medications={one.medications} />
-        )}
-        {one.notes ? (
-          <p className="mt-2 break-words whitespace-pre-line">
-            <span className="text-muted">Notes:</span> {one.notes}
-          </p>
-        ) : null}
-        {one.cancelReason ? (
-          <p className="mt-2 break-words">
-            <span className="text-muted">Cancelled:</span> {one.cancelReason}
-          </p>
-        ) : null}
-      </div>
+      <ItemContent prescription={one} />
     </li>
   )
 }
+
+const ItemContent = ({ prescription: one }: Pick<PrescriptionItemProps, 'prescription'>) => (
+  <div className="mt-2">
+    {one.upload ? (
+      <p className="break-words">
+        <span className="text-muted">{UPLOADED}.</span> {one.upload.medications}
+      </p>
+    ) : (
+      <Medications medications={one.medications} />
+    )}
+    {one.notes ? (
+      <p className="mt-2 break-words whitespace-pre-line">
+        <span className="text-muted">Notes:</span> {one.notes}
+      </p>
+    ) : null}
+    {one.cancelReason ? (
+      <p className="mt-2 break-words">
+        <span className="text-muted">Cancelled:</span> {one.cancelReason}
+      </p>
+    ) : null}
+  </div>
+)
 
 /** Prints and downloads the prescription; on phones in the menu of more actions, if there is one. */
 const PaperLinks = ({ id, name, hasMenu }: { id: string; name: string; hasMenu: boolean }) => (

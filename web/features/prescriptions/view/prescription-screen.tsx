@@ -46,33 +46,7 @@ export function PrescriptionScreen({ id }: { id: string }) {
         Prescriptions
       </Link>
       {one && !isGone ? (
-        <>
-          <PageHeader
-            title={
-              <span className="flex flex-wrap items-center gap-3">
-                {byPatient ? <PatientLink prescription={one} /> : doctorOf(one)} <StatusBadge status={one.status} />
-              </span>
-            }
-            description={
-              <>
-                {!byPatient && patientOf(one) ? (
-                  <>
-                    For <PatientLink prescription={one} />
-                    {' · '}
-                  </>
-                ) : null}
-                {joined(one.number, one.source === 'written' && `version ${one.version}`, one.clinic?.name)}
-              </>
-            }
-            action={<Actions one={one} onWrite={setWriting} />}
-          />
-          <div className="flex flex-col gap-4">
-            <ContentCard prescription={one} />
-            {one.check ? <SignedCheckCard check={one.check} /> : null}
-            {one.upload ? <FileCard id={id} upload={one.upload} number={one.number} /> : null}
-            {one.version > 1 ? <VersionsCard id={id} /> : null}
-          </div>
-        </>
+        <OpenPrescription one={one} byPatient={byPatient} onWrite={setWriting} />
       ) : isGone ? (
         <EmptyState
           icon={FileX2}
@@ -93,6 +67,45 @@ export function PrescriptionScreen({ id }: { id: string }) {
         onClose={() => setWriting(null)}
         onSaved={(saved) => saved.id !== id && void navigate(`/prescriptions/${saved.id}`)}
       />
+    </>
+  )
+}
+
+interface OpenPrescriptionProps {
+  one: Prescription
+  /** The reader writes prescriptions at its clinic, so the patient's name is shown. */
+  byPatient: boolean
+  onWrite: (writing: Writing) => void
+}
+
+function OpenPrescription({ one, byPatient, onWrite }: OpenPrescriptionProps) {
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className="flex flex-wrap items-center gap-3">
+            {byPatient ? <PatientLink prescription={one} /> : doctorOf(one)} <StatusBadge status={one.status} />
+          </span>
+        }
+        description={
+          <>
+            {!byPatient && patientOf(one) ? (
+              <>
+                For <PatientLink prescription={one} />
+                {' · '}
+              </>
+            ) : null}
+            {joined(one.number, one.source === 'written' && `version ${one.version}`, one.clinic?.name)}
+          </>
+        }
+        action={<Actions one={one} onWrite={onWrite} />}
+      />
+      <div className="flex flex-col gap-4">
+        <ContentCard prescription={one} />
+        {one.check ? <SignedCheckCard check={one.check} /> : null}
+        {one.upload ? <FileCard id={one.id} upload={one.upload} number={one.number} /> : null}
+        {one.version > 1 ? <VersionsCard id={one.id} /> : null}
+      </div>
     </>
   )
 }
