@@ -19,41 +19,55 @@ function foundBy({ codeFrom, emailFrom, emailSetBy }: ClaimRequest): string {
     : 'They confirmed the email on the chart, entered by the clinic.'
 }
 
-/** A request for a chart, with evidence and buttons to release or decline. `chart` links to the chart where it is not open. */
-export function RequestItem({ request, chart }: { request: ClaimRequest; chart?: ReactNode }) {
+interface RequestItemProps {
+  request: ClaimRequest
+  /** Links to the chart where it is not open. */
+  chart?: ReactNode
+}
+
+/** Who asks for the chart, how they found it, and how far the request is. */
+function RequestEvidence({ request, chart }: RequestItemProps) {
+  const { id, person, familyMember, mayRelease, releasedFrom, askedAt, chart: of } = request
+  return (
+    <div className="min-w-0">
+      <p id={`request-${id}`} className="font-medium">
+        {fullName(person)} <span className="font-normal break-all text-muted">{person.email}</span>
+      </p>
+      <p className="text-sm text-muted">
+        {familyMember
+          ? `For ${fullName(familyMember)} (${familyMember.relationship.toLowerCase()}). `
+          : 'For themselves. '}
+        {foundBy(request)} Asked {momentInWords(askedAt)}.
+      </p>
+      {chart ? (
+        <p className="text-sm">
+          {fullName(of)}
+          {of.dateOfBirth ? `, born ${plainDate(of.dateOfBirth)}` : ''} · {chart} · {of.clinicName}
+        </p>
+      ) : null}
+      {request.emailChangedAt ? (
+        <p className="text-sm">The email of this chart was changed {momentInWords(request.emailChangedAt)}.</p>
+      ) : null}
+      {releasedFrom ? (
+        <p className="text-sm">Released. They can add it to their account from {momentInWords(releasedFrom)}.</p>
+      ) : mayRelease === 'no' ? (
+        <p className="text-sm">Another doctor or administrator must release it.</p>
+      ) : null}
+    </div>
+  )
+}
+
+/** A request for a chart, with evidence and buttons to release or decline. */
+export function RequestItem({ request, chart }: RequestItemProps) {
   const [question, setQuestion] = useState<'release' | 'decline' | null>(null)
   const [release, refuse] = [useRelease(), useRefuse()]
   const asked = question === 'decline' ? refuse : release
-  const { id, person, familyMember, mayRelease, releasedFrom, askedAt } = request
+  const { id, person, mayRelease, releasedFrom } = request
   const name = fullName(person)
   const { chart: of } = request
   return (
     <li className="flex flex-col gap-2 py-3">
-      <div className="min-w-0">
-        <p id={`request-${id}`} className="font-medium">
-          {name} <span className="font-normal break-all text-muted">{person.email}</span>
-        </p>
-        <p className="text-sm text-muted">
-          {familyMember
-            ? `For ${fullName(familyMember)} (${familyMember.relationship.toLowerCase()}). `
-            : 'For themselves. '}
-          {foundBy(request)} Asked {momentInWords(askedAt)}.
-        </p>
-        {chart ? (
-          <p className="text-sm">
-            {fullName(of)}
-            {of.dateOfBirth ? `, born ${plainDate(of.dateOfBirth)}` : ''} · {chart} · {of.clinicName}
-          </p>
-        ) : null}
-        {request.emailChangedAt ? (
-          <p className="text-sm">The email of this chart was changed {momentInWords(request.emailChangedAt)}.</p>
-        ) : null}
-        {releasedFrom ? (
-          <p className="text-sm">Released. They can add it to their account from {momentInWords(releasedFrom)}.</p>
-        ) : mayRelease === 'no' ? (
-          <p className="text-sm">Another doctor or administrator must release it.</p>
-        ) : null}
-      </div>
+      <RequestEvidence request={request} chart={chart} />
       <div className="flex flex-wrap gap-2">
         {releasedFrom || mayRelease === 'no' ? null : (
           <Button size="sm" aria-describedby={`request-${id}`} onClick={() => setQuestion('release')}>

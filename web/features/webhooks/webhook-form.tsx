@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { addWebhook, type Webhook, type WebhookEvent, webhookEventNames, webhookEvents } from '#contract/webhooks.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
@@ -31,8 +32,6 @@ export function WebhookForm<Saved>({ webhook, save, onSaved, onCancel }: Webhook
     save,
     onSaved,
   })
-  const errorId = useId()
-  const eventsError = form.errorOf('events')
   const choose = (events: WebhookEvent[]) =>
     form.setValue('events', events, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   return (
@@ -61,36 +60,50 @@ export function WebhookForm<Saved>({ webhook, save, onSaved, onCancel }: Webhook
           {...form.register('url')}
         />
       </Field>
-      <fieldset aria-describedby={eventsError ? errorId : undefined}>
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <legend className="float-left text-sm font-medium">Events</legend>
-          <div className="flex gap-1">
-            <Button variant="quiet" size="sm" onClick={() => choose([...webhookEventNames])}>
-              Choose all
-            </Button>
-            <Button variant="quiet" size="sm" onClick={() => choose([])}>
-              Choose none
-            </Button>
-          </div>
-        </div>
-        <div className="mt-1 grid gap-x-6 gap-y-3 sm:grid-cols-2">
-          {groups.map(({ title, events }) => (
-            <div key={title} className="first:row-span-2">
-              <p className="text-sm text-muted">{title}</p>
-              {events.map((name) => (
-                <Checkbox
-                  key={name}
-                  value={name}
-                  label={webhookEvents[name]}
-                  aria-invalid={eventsError ? true : undefined}
-                  {...form.register('events')}
-                />
-              ))}
-            </div>
-          ))}
-        </div>
-        <FieldError id={errorId} error={eventsError} />
-      </fieldset>
+      <EventsField error={form.errorOf('events')} register={() => form.register('events')} onChoose={choose} />
     </DialogForm>
+  )
+}
+
+interface EventsFieldProps {
+  error: string | undefined
+  /** Connects a checkbox with the form. */
+  register: () => UseFormRegisterReturn
+  onChoose: (events: WebhookEvent[]) => void
+}
+
+function EventsField({ error, register, onChoose }: EventsFieldProps) {
+  const errorId = useId()
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <legend className="float-left text-sm font-medium">Events</legend>
+        <div className="flex gap-1">
+          <Button variant="quiet" size="sm" onClick={() => onChoose([...webhookEventNames])}>
+            Choose all
+          </Button>
+          <Button variant="quiet" size="sm" onClick={() => onChoose([])}>
+            Choose none
+          </Button>
+        </div>
+      </div>
+      <div className="mt-1 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        {groups.map(({ title, events }) => (
+          <div key={title} className="first:row-span-2">
+            <p className="text-sm text-muted">{title}</p>
+            {events.map((name) => (
+              <Checkbox
+                key={name}
+                value={name}
+                label={webhookEvents[name]}
+                aria-invalid={error ? true : undefined}
+                {...register()}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <FieldError id={errorId} error={error} />
+    </fieldset>
   )
 }
