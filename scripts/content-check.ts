@@ -9,7 +9,7 @@ import { type Entry, type Folder, folders, loadFolder } from '#content/load.ts'
 import { gradeOf, sentencesOf, wordsOf } from '#content/reading.ts'
 import { guideSectionNames } from '#content/schema.ts'
 import { libraryOf } from '#server/features/medicines/knowledge/library.ts'
-import { unsourcedPages } from '#server/features/medicines/knowledge/unsourced.ts'
+import { unsourcedPages } from '#server/features/medicines/knowledge/coverage.ts'
 
 const only = process.argv.slice(2)
 

@@ -6,7 +6,7 @@ import { expirePending, warnOfExpiring } from './features/appointments/expiry.ts
 import { forgetNetworks } from './features/appointments/queries/online.ts'
 import { forgetOldImports } from './features/import-export/imports/use-cases.ts'
 import { continueImports, IMPORT_JOB } from './features/import-export/imports/run.ts'
-import { askLiveSources, liveSourceJobs } from './features/medicines/live-sources/in-background.ts'
+import { askLiveSources, liveSourceJobs } from './features/medicines/live-sources/ask-due.ts'
 import { sendDueMedicineReminders } from './features/medicine-reminders/send.ts'
 import { mergeNameIndexes, refreshNameWords } from './features/patients/queries/name-words.ts'
 import { moveUploads } from './features/prescriptions/move-files.ts'

@@ -1,7 +1,6 @@
-import type { Outcome } from '#server/features/medicines/import/use-cases.ts'
+import type { Outcome, removeList } from '#server/features/medicines/import/use-cases.ts'
 import type { RecognisedList } from '#server/features/medicines/import/list.ts'
-import type { refusalsOf } from '#server/features/medicines/import/refused.ts'
-import type { removeList } from '#server/features/medicines/import/remove-list.ts'
+import type { refusalsOf } from '#server/features/medicines/import/read-lists.ts'
 
 const number = (count: number) => count.toLocaleString('en-US')
 const rows = (count: number) => `${number(count)} ${count === 1 ? 'row' : 'rows'}`

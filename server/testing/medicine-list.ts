@@ -2,7 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { MedicineFacts, MedicineForm } from '#contract/medicines.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { rebuildIndex } from '#server/features/medicines/search/rebuild.ts'
+import { rebuildIndex } from '#server/features/medicines/search/directory.ts'
 import { nameKeyOf, wordsOf } from '#server/features/medicines/lists/words.ts'
 import { newId } from '#server/ids.ts'
 

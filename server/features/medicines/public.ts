@@ -1,7 +1,7 @@
 // The public API: what features of a higher rank can import.
-export { DIRECTORY_TAG } from './directory/changed.ts'
-export { staysLocal, medicinesAt } from './directory/for-checking.ts'
-export { compositionsNamed, compositionsOf } from './directory/compositions.ts'
+export { DIRECTORY_TAG } from './directory/stored-medicine.ts'
+export { staysLocal, medicinesAt } from './directory/entries.ts'
+export { compositionsNamed, compositionsOf } from './directory/entries.ts'
 export {
   inComposition,
   type IngredientNames,
@@ -11,7 +11,7 @@ export {
   type Recognized,
 } from './knowledge/recognize.ts'
 export { nameKeyOf, wordsOf } from './lists/words.ts'
-export { namesInDirectory } from './search/browse.ts'
+export { namesInDirectory } from './search/find.ts'
 export { distanceOf } from './search/distance.ts'
-export { soundOf } from './search/sounds.ts'
-export { mistakesIn } from './search/typo-keys.ts'
+export { soundOf } from './search/distance.ts'
+export { mistakesIn } from './search/typos.ts'

@@ -1,10 +1,10 @@
 import { enrichMedicine, getMedicine, listMedicines } from '#contract/medicines.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Door } from '#server/http/door/door.ts'
-import { medicineTag } from './directory/changed.ts'
+import { medicineTag } from './directory/stored-medicine.ts'
 import { readMedicine } from './directory/detail.ts'
 import { enrich } from './enrichment/enrich.ts'
-import { browseMedicines } from './search/browse.ts'
+import { browseMedicines } from './search/find.ts'
 
 export function mountMedicines(door: Door, deps: Deps): void {
   door.open(listMedicines, ({ query }) => browseMedicines(deps, query))

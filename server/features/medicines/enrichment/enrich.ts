@@ -4,18 +4,20 @@ import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { RefusedError } from '#server/errors.ts'
 import { newId } from '#server/ids.ts'
-import { medicineChanged, medicineTag } from '#server/features/medicines/directory/changed.ts'
-import { medicineBy } from '#server/features/medicines/directory/detail.ts'
-import { directorySource } from '#server/features/medicines/directory/directory-source.ts'
+import {
+  medicineChanged,
+  medicineTag,
+  aboutOf,
+  type StoredMedicine,
+} from '#server/features/medicines/directory/stored-medicine.ts'
+import { medicineBy, factsOf } from '#server/features/medicines/directory/detail.ts'
+import { directorySource, ask, type EnrichmentSource, sourcesAsked } from './enrichment-source.ts'
 import { composedFor } from '#server/features/medicines/knowledge/composed-for.ts'
 import type { Composed } from '#server/features/medicines/knowledge/compose.ts'
-import { ask, type EnrichmentSource, sourcesAsked } from './enrichment-source.ts'
 import { liveFacts, wantLiveFacts } from '#server/features/medicines/live-sources/live-facts.ts'
 import { allFacts, type FilledFacts, hasGaps, isSaid } from '#server/features/medicines/lists/facts.ts'
-import { factsOf } from '#server/features/medicines/directory/medicine-shape.ts'
-import { claimRun, dropRun, saveRun } from '#server/features/medicines/queries/enrichments.ts'
+import { claimRun, dropRun, saveRun } from '#server/features/medicines/queries/medicines.ts'
 import { findSimilar } from '#server/features/medicines/queries/similar.ts'
-import { aboutOf, type StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
 
 type Needs = Pick<Deps, 'db' | 'config' | 'limits' | 'log' | 'shared'>
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Medicine } from '#contract/medicines.ts'
 import { makeMedicine, setDirectoryVersion } from '#server/testing/medicines.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { presentationOf } from '#server/features/medicines/lists/presentation.ts'
+import { presentationOf } from '#server/features/medicines/lists/product.ts'
 
 let app: TestApp
 

@@ -1,14 +1,13 @@
 import type { LiveSourceName } from '#server/config.ts'
 import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { directoryChanged } from '#server/features/medicines/directory/changed.ts'
-import { DONORS, firstToLend, lentBy } from '#server/features/medicines/directory/directory-source.ts'
-import { aboutOf } from '#server/features/medicines/directory/stored-medicine.ts'
-import { inTurn } from '#server/features/medicines/import/turn.ts'
+import { directoryChanged, aboutOf } from '#server/features/medicines/directory/stored-medicine.ts'
+import { DONORS, firstToLend, lentBy, accepted, sourcesAsked } from './enrichment-source.ts'
+import { inTurn } from '#server/features/medicines/import/use-cases.ts'
 import { compose, type Composed } from '#server/features/medicines/knowledge/compose.ts'
 import type { Library } from '#server/features/medicines/knowledge/library.ts'
 import { allFacts, hasGaps, isSaid, shownFacts } from '#server/features/medicines/lists/facts.ts'
-import type { Donor } from '#server/features/medicines/queries/enrichments.ts'
+import type { Donor } from '#server/features/medicines/queries/medicines.ts'
 import {
   directoryState,
   type FilledMedicine,
@@ -22,7 +21,6 @@ import {
   updateRun,
   updateRunFinished,
 } from '#server/features/medicines/queries/whole-directory.ts'
-import { accepted, sourcesAsked } from './enrichment-source.ts'
 import { genericNames } from './similar.ts'
 
 export interface WholeOptions {

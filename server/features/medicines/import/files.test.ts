@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { inventedList, listFolder } from '#server/testing/medicine-lists.ts'
 import { openList } from './list.ts'
-import { UnreadableFile } from './text-file.ts'
+import { UnreadableFile } from './records.ts'
 
 const lists = listFolder()
 after(lists.remove)

@@ -3,10 +3,8 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { none, numbers, emptyDirectory } from '#server/testing/importing.ts'
 import { directoryOf, inventedList } from '#server/testing/medicine-lists.ts'
-import { ensureStarterSet, importLists } from './use-cases.ts'
-import { openList } from './list.ts'
-import { removeList } from './remove-list.ts'
-import { starterList } from './starter.ts'
+import { ensureStarterSet, importLists, removeList } from './use-cases.ts'
+import { openList, starterList } from './list.ts'
 
 const { lists, db, all, importRows } = emptyDirectory()
 const slugs = async () => (await all()).map(({ source_id, slug }) => `${source_id}: ${slug}`)

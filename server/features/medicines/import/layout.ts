@@ -1,5 +1,3 @@
-import { type GivenField, givenFields, type GivenMedicine } from './given.ts'
-
 /** How one of our fields is filled from a list: from the first of these columns that says something, or from all. */
 interface Column {
   field: GivenField
@@ -139,4 +137,31 @@ export function givenBy({ columns }: Layout, cells: readonly string[]): GivenMed
     }
   }
   return given
+}
+
+/** Fields that a list can give for a medicine, as text. */
+export const givenFields = [
+  'id',
+  'name',
+  'composition',
+  'manufacturer',
+  'brandCompany',
+  'form',
+  'pack',
+  'packType',
+  'price',
+  'discontinued',
+  'prescription',
+  'uses',
+  'sideEffects',
+  'description',
+  'launched',
+] as const
+export type GivenField = (typeof givenFields)[number]
+
+/** Several uses, side effects or ingredients of several columns are joined as their field separates them. */
+export type GivenMedicine = Partial<Record<GivenField, string>> & {
+  alsoCalled?: readonly string[]
+  /** The list has so many columns for ingredients, and all of them are filled: there may be more. */
+  mayHaveMore?: boolean
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { rebuildIndex } from '#server/features/medicines/search/rebuild.ts'
+import { rebuildIndex } from '#server/features/medicines/search/directory.ts'
 import type { MedicineList } from './list.ts'
 import { type Merged, type SourceWords, type StoredImport, updateDone, upsertSource } from './queries/imports.ts'
 import {

@@ -5,7 +5,7 @@ import { none, numbers, TITLES, emptyDirectory } from '#server/testing/importing
 import { directoryOf } from '#server/testing/medicine-lists.ts'
 import { importLists } from './use-cases.ts'
 import { openList } from './list.ts'
-import { refusalsOf, writeRefusals } from './refused.ts'
+import { refusalsOf, writeRefusals } from './read-lists.ts'
 
 const { lists, db, all, importRows } = emptyDirectory()
 

@@ -1,18 +1,18 @@
 import type { MedicineFacts } from '#contract/medicines.ts'
-import { brandKeyOf } from '#server/features/medicines/lists/brand.ts'
-import { cleanLine, cleanProse, isStorable } from '#server/features/medicines/lists/clean-text.ts'
+import type { MedicineRow } from '#server/features/medicines/directory/stored-medicine.ts'
+import {
+  cleanLine,
+  cleanProse,
+  isDiscontinued,
+  isStorable,
+  needsPrescription,
+  sideEffectsOf,
+  usesOf,
+} from '#server/features/medicines/lists/clean-text.ts'
 import { readComposition, strengthsInName, withoutKeys } from '#server/features/medicines/lists/composition.ts'
-import { isDiscontinued, needsPrescription } from '#server/features/medicines/lists/flags.ts'
-import { formOf } from '#server/features/medicines/lists/form.ts'
-import type { MedicineRow } from '#server/features/medicines/directory/medicine-row.ts'
-import { packOf } from '#server/features/medicines/lists/pack.ts'
-import { paiseOf } from '#server/features/medicines/lists/paise.ts'
-import { presentationOf } from '#server/features/medicines/lists/presentation.ts'
-import { markOf } from '#server/features/medicines/lists/slug.ts'
-import { sideEffectsOf, usesOf } from '#server/features/medicines/lists/uses.ts'
-import { wordsOf } from '#server/features/medicines/lists/words.ts'
-import { type GivenField, givenFields, type GivenMedicine } from './given.ts'
-import { memo } from './memo.ts'
+import { formOf, packOf, paiseOf, presentationOf } from '#server/features/medicines/lists/product.ts'
+import { brandKeyOf, markOf, wordsOf } from '#server/features/medicines/lists/words.ts'
+import { type GivenField, givenFields, type GivenMedicine } from './layout.ts'
 
 /** Why a row is not taken; a report counts by these words. */
 export const refusals = {
@@ -32,7 +32,7 @@ const MOST = { name: 200, id: 200, text: 2_000, prose: 50_000 }
 const PROSE = new Set<string>(['uses', 'sideEffects', 'description'])
 
 /** What a row says and could not be used: a field, or the composition to match other medicines by. */
-export type LeftEmpty = GivenField | 'substitutes'
+type LeftEmpty = GivenField | 'substitutes'
 
 export type Understood = { row: MedicineRow; leftEmpty: LeftEmpty[] } | { reason: Reason; sourceId: string | null }
 
@@ -143,4 +143,17 @@ function problemOf(given: GivenMedicine): Reason | null {
     else if (text.length > MOST.text) return refusals.tooLong
   }
   return null
+}
+
+/** Remembers what a pure function gave for a text; forgets everything when it has seen too many. */
+function memo<T>(work: (text: string) => T, most = 20_000): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    const found = known.get(text)
+    if (found !== undefined || known.has(text)) return found as T
+    if (known.size >= most) known.clear()
+    const made = work(text)
+    known.set(text, made)
+    return made
+  }
 }

@@ -1,13 +1,18 @@
-import type { Db } from '#server/database/db.ts'
 import { hash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { recordAudit } from '#server/audit/record.ts'
+import type { Db } from '#server/database/db.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { rebuildIndex } from '#server/features/medicines/search/directory.ts'
 import { newId } from '#server/ids.ts'
 import { todayIn } from '#server/time.ts'
-import type { MedicineList } from './list.ts'
+import { type MedicineList, STARTER, starterDate, starterList, starterWords } from './list.ts'
 import { mergeLists, Stopped } from './merge-lists.ts'
 import {
   countStaged,
   findLast,
   findOpen,
+  giveTurnBack,
   hasMedicines,
   insertImport,
   listSources,
@@ -15,13 +20,13 @@ import {
   type SourceWords,
   type StoredImport,
   takenOn,
+  takeTurn,
   updateGivenUp,
   updateToBegin,
   upsertSource,
 } from './queries/imports.ts'
+import { analyse, retireSource } from './queries/merge.ts'
 import { type Reading, readLists } from './read-lists.ts'
-import { STARTER, starterDate, starterList, starterWords } from './starter.ts'
-import { inTurn } from './turn.ts'
 
 /** Changes when rows are cleaned or understood in another way: then a file that was imported before is read again. */
 const RULES = 1
@@ -49,7 +54,7 @@ export interface ImportOptions {
   onProgress?: (progress: Progress) => void
 }
 
-export interface Counts {
+interface Counts {
   importId: string
   /** All rows of the files; how many of them an earlier run had read. */
   rows: number
@@ -170,4 +175,63 @@ export async function ensureStarterSet(db: Db): Promise<void> {
     if (taken === null || taken >= starterDate) return
   }
   await importLists(db, [await starterList()], { ...starterOptions(), again: true, waits: false })
+}
+
+type Removal = { state: 'removed'; rows: number } | { state: 'unknown'; known: string[] } | { state: 'busy' }
+
+/**
+ * Takes a list out of the directory, with its index, in one transaction. Its ids and addresses stay its own, should it
+ * come back.
+ */
+export async function removeList(db: Db, source: string): Promise<Removal> {
+  const alone = { waits: false, signal: new AbortController().signal, onWait: () => {} }
+  const removal = await inTurn(db, alone, async (one): Promise<Removal> => {
+    const known = await listSources(one)
+    if (!known.includes(source)) return { state: 'unknown', known }
+    return transaction(one, async (trx) => {
+      const rows = await retireSource(trx, source)
+      await analyse(trx)
+      await rebuildIndex(trx)
+      await recordAudit(trx, {
+        actorUserId: null,
+        action: 'medicines.removed',
+        subjectType: 'medicine-source',
+        subjectId: null,
+        detail: { source, rows },
+      })
+      return { state: 'removed', rows }
+    })
+  })
+  return removal ?? { state: 'busy' }
+}
+
+interface Options {
+  /** false: gives up at once when another one has the turn. */
+  waits: boolean
+  signal: AbortSignal
+  onWait: () => void
+}
+
+/**
+ * Runs work that writes the directory on one connection, one at a time over all processes; the turn ends with the
+ * connection. Gives null when another one has it and this one does not wait.
+ */
+export function inTurn<T>(
+  db: Db,
+  { waits, signal, onWait }: Options,
+  work: (one: Db) => Promise<T>,
+): Promise<T | null> {
+  return db.connection().execute(async (one) => {
+    while (!(await takeTurn(one))) {
+      if (!waits || signal.aborted) return null
+      onWait()
+      await sleep(500, undefined, { signal }).catch(() => {})
+    }
+    try {
+      return await work(one)
+    } finally {
+      // a connection that is gone has given it back already
+      await giveTurnBack(one).catch(() => {})
+    }
+  })
 }

@@ -1,12 +1,10 @@
 import type { FieldSource, Medicine, MedicineFacts } from '#contract/medicines.ts'
 import type { Fact, FilledFacts } from '#server/features/medicines/lists/facts.ts'
-import { describedIn, type Product } from './described.ts'
+import { describedIn, type Product, formEntryOf } from './described.ts'
 import { interactionsOf } from './interactions.ts'
-import type { Library } from './library.ts'
+import { type Library, type Said, saidIn } from './library.ts'
 import { linesOf, type Part, References } from './lines.ts'
 import { type CardFact, onCardOf } from './on-cards.ts'
-import { formEntryOf } from './route.ts'
-import { type Said, saidIn } from './said.ts'
 import { whyOf } from './why.ts'
 
 /** What the knowledge base says of a medicine. */

@@ -1,9 +1,9 @@
+import type { FieldSource, MedicineForm } from '#contract/medicines.ts'
 import type { Fact } from '#server/features/medicines/lists/facts.ts'
-import { compose } from './compose.ts'
+import { compose, type Composed } from './compose.ts'
 import { describedIn, type Product } from './described.ts'
 import type { Library } from './library.ts'
-import { misspellingFinder, presentNameOf } from './misspelt.ts'
-import { ingredientsCalled } from './recognize.ts'
+import { ingredientsCalled, misspellingFinder, presentNameOf } from './recognize.ts'
 
 /** Fields without which a page is not a full one; of the side effects either kind. */
 const FULL: readonly (readonly Fact[])[] = [
@@ -19,7 +19,7 @@ const FULL: readonly (readonly Fact[])[] = [
 /** Why a name of a list has no text. */
 export type NameState = 'no entry' | 'another form' | 'misspelt' | 'unknown'
 
-export interface NamedGap {
+interface NamedGap {
   name: string
   state: NameState
   /** Of a misspelt one: what it may be. */
@@ -119,5 +119,33 @@ export function coverageOf(
     gaps: byCount(gaps.values()),
     missing: byCount(missing.values()),
     olderNames: byCount(older.values()),
+  }
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** A form for each way in which ingredients are taken; other forms take their texts from the same places. */
+const forms: readonly MedicineForm[] = ['tablet', 'injection', 'cream', 'inhaler', 'drops', 'suppository', 'solution']
+
+/** Returns the fields of a composed page that no publication with an address and a day stands behind. */
+function unsourcedIn({ facts, card, references }: Composed): string[] {
+  const isSourced = ({ date, cites = [] }: FieldSource) =>
+    DAY.test(date) &&
+    cites.length > 0 &&
+    cites.every((place) => DAY.test(references[place]?.date ?? '') && references[place]!.url.startsWith('https:'))
+  return [...Object.entries(facts), ...Object.entries(card)]
+    .filter(([, { source }]) => !isSourced(source))
+    .map(([field]) => field)
+}
+
+/** Yields the unsourced fields of the page of each ingredient, in each form that it is taken in. */
+export function* unsourcedPages(library: Library): Generator<{ slug: string; field: string }> {
+  for (const { slug, name } of library.ingredients.values()) {
+    const found = new Set<string>()
+    for (const form of forms) {
+      const page = compose(library, { ingredients: [{ name, strength: null }], form, presentation: '' })
+      for (const field of page ? unsourcedIn(page) : []) found.add(field)
+    }
+    for (const field of found) yield { slug, field }
   }
 }

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Entry } from '#content/load.ts'
+import { routes } from '#content/schema.ts'
+import type { MedicineForm } from '#contract/medicines.ts'
 import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
-import type { Library } from './library.ts'
+import { type Library, type Said, saidIn } from './library.ts'
 import { ingredientsCalled } from './recognize.ts'
-import { type Route, routesOf } from './route.ts'
-import { Described } from './sections.ts'
 
 export type Product = Pick<StoredMedicine, 'ingredients' | 'form' | 'presentation'>
 
@@ -30,4 +32,163 @@ export function describedIn(library: Library, { ingredients, form, presentation 
     common.length > 0 ? common : possible.filter((route) => own.includes(route))
   const described = entries.map((entry) => new Described(library, entry, routesFor(entry.routes)))
   return { slugs, described, notDescribed, routes: common }
+}
+
+type Ingredient = Entry<'ingredients'>
+type Class = Entry<'classes'>
+
+/** The sections that an ingredient, its route or its classes can say. */
+type SectionName = Exclude<keyof Class, 'slug' | 'name' | 'written' | 'sources' | 'introduction'>
+type Section<Name extends SectionName> = NonNullable<Class[Name]>
+
+/** An ingredient's entry with what stands behind it, for a medicine that is taken by one of `routes`. */
+export class Described {
+  readonly #classes: readonly Class[]
+  readonly entry: Ingredient
+  readonly routes: readonly Route[]
+
+  constructor(library: Library, entry: Ingredient, routes: readonly Route[]) {
+    this.entry = entry
+    this.routes = routes
+    this.#classes = entry.classes.flatMap((slug) => library.classes.get(slug) ?? [])
+  }
+
+  /**
+   * A section: that of the route, else the entry's own, else the first of its classes. Null where nothing is said, and
+   * where the routes that come into question say different things.
+   */
+  section<Name extends Exclude<SectionName, 'interactions' | 'warnings'>>(name: Name): Said<Section<Name>> | null {
+    type Part = Section<Name> & { from: string[] }
+    const routed = this.#ofRoute(name)
+    if (routed === 'unclear') return null
+    const own = (routed ?? this.entry[name]) as Part | undefined
+    if (own) return saidIn(this.entry, own)
+    const home = this.#classes.find((one) => one[name] !== undefined)
+    return home ? saidIn(home, home[name] as Part) : null
+  }
+
+  /** Warnings by topic: of each the route's, else the entry's own, else its classes'. */
+  warnings(): { topic: string; said: Said<{ text: string }> }[] {
+    const routed = this.#ofRoute('warnings')
+    if (routed === 'unclear') return []
+    // what a route says replaces all: the rest was written about another way to take it
+    const homes = routed ? [{ ...this.entry, warnings: routed }] : [this.entry, ...this.#classes]
+    const topics = new Map<string, Said<{ text: string }>>()
+    for (const home of homes)
+      for (const [topic, text] of Object.entries(home.warnings ?? {}))
+        if (text && !topics.has(topic)) topics.set(topic, saidIn(home, text))
+    return [...topics].map(([topic, said]) => ({ topic, said }))
+  }
+
+  /** Interactions: the route's alone, or the entry's own and its classes'. */
+  interactions(): Said<Section<'interactions'>[number]>[] {
+    const routed = this.#ofRoute('interactions')
+    if (routed === 'unclear') return []
+    if (routed) return routed.map((one) => saidIn(this.entry, one))
+    return [this.entry, ...this.#classes].flatMap((home) => (home.interactions ?? []).map((one) => saidIn(home, one)))
+  }
+
+  #ofRoute<Name extends SectionName>(name: Name): Section<Name> | undefined | 'unclear' {
+    const [first, ...others] = this.routes.map((route) => this.entry.byRoute?.[route]?.[name])
+    if (others.some((one) => !isDeepStrictEqual(one, first))) return 'unclear'
+    return first as Section<Name> | undefined
+  }
+}
+
+export type Route = (typeof routes)[number]
+
+const byForm: Record<MedicineForm, readonly Route[]> = {
+  tablet: ['oral'],
+  capsule: ['oral'],
+  injection: ['injection'],
+  syrup: ['oral'],
+  suspension: ['oral'],
+  drops: ['oral', 'eye', 'ear', 'nose'],
+  solution: ['oral', 'skin', 'inhaled', 'mouth', 'eye', 'ear', 'nose'],
+  cream: ['skin'],
+  ointment: ['skin'],
+  gel: ['skin', 'mouth'],
+  lotion: ['skin'],
+  powder: ['oral', 'skin', 'injection'],
+  inhaler: ['inhaled'],
+  spray: ['nose', 'mouth', 'skin'],
+  shampoo: ['skin'],
+  soap: ['skin'],
+  suppository: ['rectal', 'vaginal'],
+  patch: ['skin'],
+  kit: routes,
+}
+
+/** Less usual ones, for ingredients that are taken in none of the usual ways: an antacid's gel is swallowed. */
+const unusual: Partial<Record<MedicineForm, readonly Route[]>> = { gel: ['oral'] }
+
+/** What a presentation says of the place (`presentationOf`). */
+const byPlace: Record<string, readonly Route[]> = {
+  eye: ['eye'],
+  ear: ['ear'],
+  nose: ['nose'],
+  mouth: ['mouth'],
+  vaginal: ['vaginal'],
+  rectal: ['rectal'],
+  infusion: ['injection'],
+  nebuliser: ['inhaled'],
+  'dry-inhaler': ['inhaled'],
+  dusting: ['skin'],
+}
+
+/**
+ * The routes by which a medicine of this form and presentation can be taken: all that its list leaves open. `known` are
+ * those of its ingredients.
+ */
+export function routesOf(
+  form: MedicineForm | null,
+  presentation: string,
+  known: ReadonlySet<Route> = new Set(),
+): readonly Route[] {
+  const places = presentation.split(' ').flatMap((mark) => byPlace[mark] ?? [])
+  if (places.length > 0) return [...new Set(places)]
+  if (form === null) return routes
+  const other = unusual[form]
+  return other?.some((route) => known.has(route)) && !byForm[form].some((route) => known.has(route))
+    ? other
+    : byForm[form]
+}
+
+const formAt: Partial<Record<MedicineForm, Partial<Record<Route, string>>>> = {
+  capsule: { oral: 'capsule' },
+  syrup: { oral: 'syrup' },
+  suspension: { oral: 'suspension' },
+  cream: { skin: 'cream' },
+  ointment: { skin: 'ointment', eye: 'eye-ointment' },
+  gel: { skin: 'gel' },
+  lotion: { skin: 'lotion' },
+  shampoo: { skin: 'shampoo' },
+  soap: { skin: 'soap' },
+  patch: { skin: 'patch' },
+  drops: { oral: 'oral-drops', eye: 'eye-drops', ear: 'ear-drops', nose: 'nasal-drops' },
+  spray: { nose: 'nasal-spray', skin: 'spray' },
+  solution: { inhaled: 'nebuliser-solution', mouth: 'mouthwash', eye: 'eye-drops', ear: 'ear-drops' },
+  powder: { oral: 'sachet-powder', skin: 'skin-powder' },
+  suppository: { rectal: 'suppository', vaginal: 'pessary' },
+}
+
+/**
+ * The entry of content/forms that tells how a medicine of this form is used; null where its list does not say enough.
+ * `taken` are the routes that are left after its ingredients were asked.
+ */
+export function formEntryOf(form: MedicineForm | null, presentation: string, taken: readonly Route[]): string | null {
+  const [route, ...others] = taken
+  if (form === null || route === undefined || others.length > 0) return null
+  const marks = presentation.split(' ')
+  const is = (...some: string[]) => some.some((mark) => marks.includes(mark))
+  if (form === 'tablet') {
+    if (route === 'vaginal') return 'pessary'
+    if (route !== 'oral' || is('sublingual', 'melting')) return null
+    if (is('dispersible', 'effervescent')) return 'dispersible-tablet'
+    if (is('chewable')) return 'chewable-tablet'
+    return is('prolonged', 'modified', 'delayed') ? 'modified-release-tablet' : 'tablet'
+  }
+  if (form === 'injection') return is('infusion') ? 'infusion' : 'injection'
+  if (form === 'inhaler') return is('nebuliser') ? 'nebuliser-solution' : 'inhaler'
+  return formAt[form]?.[route] ?? null
 }

@@ -1,7 +1,6 @@
 import type { Medicine } from '#contract/medicines.ts'
-import type { Library } from './library.ts'
-import type { Said } from './said.ts'
-import type { Described } from './sections.ts'
+import type { Library, Said } from './library.ts'
+import type { Described } from './described.ts'
 
 const severityOf = { high: 'High', moderate: 'Moderate', low: 'Other' } as const
 

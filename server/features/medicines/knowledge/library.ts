@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { type Entry, type Folder, loadFolder } from '#content/load.ts'
+import { sentencesOf } from '#content/reading.ts'
 import { titleOfSlug } from '#content/titles.ts'
 import { readSafetyTable } from '#db/knowledge/safety/table.ts'
 import type { Log } from '#server/database/log.ts'
 import type { Deps } from '#server/deps.ts'
 import { wordsOf } from '#server/features/medicines/lists/words.ts'
-import { type GuideHead, headsOf } from './guide-heads.ts'
 import type { IngredientNames } from './recognize.ts'
 
 /** What the authors wrote of ingredients, classes and forms, as this server keeps it. */
@@ -93,3 +93,45 @@ export function libraryOf({
     membersOf: (slug) => members.get(slug) ?? NOBODY,
   }
 }
+
+/** What the page of a medicine says of a guide. */
+export interface GuideHead {
+  slug: string
+  name: string
+  icd10: string
+  /** What the ingredients do that it names among the often prescribed, by slug. */
+  purposes: Readonly<Record<string, Said<{ text: string }>>>
+}
+
+/** Of each guide what pages of medicines need; the rest of it is not held in memory twice. */
+const headsOf = (guides: ReadonlyMap<string, Entry<'guides'>>): Map<string, GuideHead> =>
+  new Map(
+    [...guides.values()].map((guide) => {
+      const { slug, name, icd10, commonMedicines } = guide
+      const purposes = (commonMedicines?.items ?? []).map(({ ingredient, purpose }) => {
+        // what follows is the advice not to start without a doctor, which the page gives once
+        const text = (sentencesOf(purpose)[0] ?? purpose).replace(/\.$/, '')
+        return [ingredient, saidIn(guide, { text, from: commonMedicines!.from })] as const
+      })
+      return [slug, { slug, name, icd10, purposes: Object.fromEntries(purposes) }]
+    }),
+  )
+
+type Class = Entry<'classes'>
+export type Publication = Class['sources'][string]
+
+/** What a file says, with the publications that it names for this and the day on which it was written. */
+export interface Said<Value> {
+  value: Value
+  cites: Publication[]
+  written: string
+}
+
+type Home = Pick<Class, 'sources' | 'written'>
+
+/** What one part of a file says. */
+export const saidIn = <Part extends { from: readonly string[] }>(home: Home, part: Part): Said<Part> => ({
+  value: part,
+  cites: part.from.flatMap((key) => home.sources[key] ?? []),
+  written: home.written,
+})

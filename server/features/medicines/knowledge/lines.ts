@@ -1,6 +1,6 @@
 import type { FieldSource, Medicine } from '#contract/medicines.ts'
 import { KNOWLEDGE_SOURCE } from '#contract/medicines.ts'
-import type { Publication, Said } from './said.ts'
+import type { Publication, Said } from './library.ts'
 
 /** What one ingredient of a medicine says. */
 export interface Part {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Medicine, MedicineCard } from '#contract/medicines.ts'
-import { rebuildIndex } from '#server/features/medicines/search/rebuild.ts'
+import { rebuildIndex } from '#server/features/medicines/search/directory.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { makeMedicine } from '#server/testing/medicines.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'

@@ -1,10 +1,7 @@
 import { sentencesOf } from '#content/reading.ts'
 import type { MedicineCard, MedicineFacts, MedicineForm } from '#contract/medicines.ts'
-import { describedIn, type Product } from './described.ts'
-import type { Library } from './library.ts'
-import type { Route } from './route.ts'
-import { type Said, saidIn } from './said.ts'
-import type { Described } from './sections.ts'
+import { describedIn, type Product, type Route, type Described } from './described.ts'
+import { type Library, type Said, saidIn } from './library.ts'
 
 /** Fields of a card that the knowledge base can say where a list doesn't. */
 export type CardFact =

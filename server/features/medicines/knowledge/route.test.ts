@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MedicineForm } from '#contract/medicines.ts'
-import { presentationOf } from '#server/features/medicines/lists/presentation.ts'
-import { formEntryOf, type Route, routesOf } from './route.ts'
+import { presentationOf } from '#server/features/medicines/lists/product.ts'
+import { formEntryOf, type Route, routesOf } from './described.ts'
 
 test('form and pack say by which routes a medicine can be taken, and the place on the pack counts more', () => {
   const said: [form: MedicineForm | null, name: string, routes: Route[]][] = [

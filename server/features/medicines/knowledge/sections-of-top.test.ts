@@ -5,7 +5,7 @@ import { silent } from '#server/database/log.ts'
 import type { Fact } from '#server/features/medicines/lists/facts.ts'
 import { compose } from './compose.ts'
 import { library } from './library.ts'
-import type { Route } from './route.ts'
+import type { Route } from './described.ts'
 import { soldWith, topIngredients } from './top-ingredients.ts'
 
 /** Sections that every ingredient has something to say in; the others need a decision of an authority or a maker. */

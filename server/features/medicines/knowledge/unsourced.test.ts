@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { loadFolder } from '#content/load.ts'
 import { silent } from '#server/database/log.ts'
 import { library, libraryOf } from './library.ts'
-import { unsourcedPages } from './unsourced.ts'
+import { unsourcedPages } from './coverage.ts'
 
 test('no page says anything without a publication that has a day', async () => {
   assert.deepEqual([...unsourcedPages(await library({ log: silent }))], [])

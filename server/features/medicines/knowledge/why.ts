@@ -1,13 +1,10 @@
 import { sentencesOf } from '#content/reading.ts'
 import type { Medicine, MedicineFacts } from '#contract/medicines.ts'
-import { benefitsOf } from './benefits.ts'
-import { type Condition, conditionsOf } from './conditions.ts'
-import type { Library } from './library.ts'
-import type { Said } from './said.ts'
-import type { Described } from './sections.ts'
+import type { Described } from './described.ts'
+import { type GuideHead, type Library, type Said, saidIn } from './library.ts'
 
 /** A fact of a page with the parts of the knowledge base that say so. */
-export type FactSaid = {
+type FactSaid = {
   [F in WhyFact]: { fact: F; value: NonNullable<MedicineFacts[F]>; said: readonly Said<unknown>[] }
 }[WhyFact]
 type WhyFact = 'diseasesCovered' | 'treatsConditions' | 'whyPrescribed' | 'benefits' | 'cautions'
@@ -137,4 +134,71 @@ function cautionsOf(described: readonly Described[]): { text: string; said: Said
   }
   const general = warnings.find(({ topic }) => topic === 'general')?.said
   return { text: general ? (sentencesOf(general.value.text)[0] ?? '') : '', said: general ? [general] : [] }
+}
+
+/** A condition with a guide that an ingredient is for. */
+interface Condition {
+  guide: GuideHead
+  /** True if the ingredient's own uses lead to the guide. */
+  isUse: boolean
+  /** What the ingredient does, where the guide names it. */
+  purpose: Said<{ text: string }> | null
+}
+
+/** Conditions of an ingredient that are shown: fifty guides name paracetamol. */
+const MOST_CONDITIONS = 8
+
+/**
+ * The conditions with a guide that an ingredient is for: those of its uses first, then those whose guides name it. Where its
+ * uses differ by route, a guide that matches none of the uses may be about another route and is left out.
+ */
+function conditionsOf(library: Library, one: Described): Condition[] {
+  const { slug, byRoute } = one.entry
+  const uses = one.section('uses')
+  const led = new Set(uses?.value.items.flatMap((use) => use.guide ?? []))
+  const differs = Object.values(byRoute ?? {}).some((route) => route?.uses !== undefined)
+  const others = differs ? [] : [...library.guides.values()].filter((guide) => slug in guide.purposes)
+  const own = [...led].flatMap((guide) => library.guides.get(guide) ?? [])
+  return [...new Set([...own, ...others])]
+    .map((guide) => ({ guide, isUse: led.has(guide.slug), purpose: guide.purposes[slug] ?? null }))
+    .slice(0, Math.max(MOST_CONDITIONS, own.length))
+}
+
+/** Verbs that say what a medicine does, as guides and introductions use them. */
+const VERBS =
+  'lower|ease|prevent|slow|help|make|protect|widen|keep|let|calm|thin|shrink|numb|soften|loosen|open|remove|relax|control|dissolve|replace|support|kill|treat|stop|weaken|block|unblock|relieve'
+/** Of one medicine: "Lowers …". */
+const DOES = new RegExp(`\\b(?:${VERBS.replace('relax', 'relaxe')})s\\b`, 'i')
+/** As texts about classes say it: "They block …". */
+const ACTS = new RegExp(`\\b(?:${VERBS})(?:e?s)?\\b`, 'i')
+
+/** Effects that are named. */
+const MOST_EFFECTS = 3
+
+interface Benefit {
+  text: string
+  said: Said<unknown>
+}
+
+/**
+ * What an ingredient does, neutrally (rule T118): what guides say of it, else the sentence of its introduction that says so,
+ * else how it works. `guides` are those of its conditions.
+ */
+function benefitsOf(one: Described, guides: readonly GuideHead[]): Benefit[] {
+  const { entry } = one
+  const effects = new Map<string, Said<unknown>>()
+  for (const { purposes } of guides) {
+    const said = purposes[entry.slug]
+    const [first = ''] = said?.value.text.split(' ') ?? []
+    if (said && DOES.test(first) && !effects.has(said.value.text)) effects.set(said.value.text, said)
+  }
+  if (effects.size > 0) return [...effects].slice(0, MOST_EFFECTS).map(([text, said]) => ({ text: `${text}.`, said }))
+  const effect = sentencesOf(entry.introduction.text).find((sentence) => DOES.test(sentence))
+  if (effect) return [{ text: effect, said: saidIn(entry, entry.introduction) }]
+  const how = one.section('howItWorks')
+  if (!how) return []
+  // what comes after the effect can be its price: the stomach suffers
+  const sentences = sentencesOf(how.value.text)
+  const effectAt = sentences.findIndex((sentence) => ACTS.test(sentence))
+  return [{ text: sentences.slice(0, effectAt < 0 ? 1 : effectAt + 1).join(' '), said: how }]
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readComposition, strengthsInName } from './composition.ts'
-import { saltKeyOf } from './salts.ts'
-import { readStrength } from './strength.ts'
+import { readComposition, strengthsInName, readStrength } from './composition.ts'
+import { saltKeyOf } from './words.ts'
 
 const shown = (text: string) => readComposition(text).ingredients.map(({ name, strength }) => `${name}: ${strength}`)
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cleanLine, cleanProse, isStorable } from './clean-text.ts'
-import { repairEncoding } from './encoding.ts'
+import { cleanLine, cleanProse, isStorable, repairEncoding } from './clean-text.ts'
 
 /** What becomes of a text that a program wrote as UTF-8 and another one read as Windows-1252. */
 function encodedTwice(text: string): string {

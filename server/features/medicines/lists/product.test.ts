@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { brandKeyOf } from './brand.ts'
-import { isDiscontinued, needsPrescription } from './flags.ts'
-import { formOf } from './form.ts'
-import { packOf } from './pack.ts'
-import { paiseOf } from './paise.ts'
-import { slugOf } from './slug.ts'
-import { sideEffectsOf, usesOf } from './uses.ts'
-import { wordsOf } from './words.ts'
+import { brandKeyOf, slugOf, wordsOf } from './words.ts'
+import { isDiscontinued, needsPrescription, sideEffectsOf, usesOf } from './clean-text.ts'
+import { formOf, packOf, paiseOf } from './product.ts'
 
 const FORMS: [name: string, form: string | null, pack?: string, column?: string][] = [
   ['Panadon 500 Tablet', 'tablet'],

@@ -1,3 +1,6 @@
+import { hash } from 'node:crypto'
+import { isFormWord } from './product.ts'
+
 /** A number and the unit that names write behind it with or without a space: 500mg, 5 ml, 60000iu. */
 const NUMBER_AND_UNIT = /(\d)(mg|mcg|gm|g|kg|ml|l|iu|units?|lac|k)(?=[^\p{L}\p{N}]|$)/gu
 
@@ -19,3 +22,143 @@ export function wordsOf(text: string): string[] {
 
 /** The order of the directory: the words of a name with one space between, compared by code point. */
 export const nameKeyOf = (name: string): string => wordsOf(name).join(' ')
+
+const UNITS = new Set(['mg', 'mcg', 'gm', 'g', 'kg', 'ml', 'l', 'iu', 'unit', 'units', 'lac', 'k', 'w', 'v'])
+/** Words that say what is in a pack or to which book it is made, and not which brand it is. */
+const PACK_WORDS = new Set(['of', 'per', 'strip', 'bottle', 'tube', 'pack', 'packet', 'box', 'ip', 'bp', 'usp', 's'])
+
+/**
+ * What two strengths of one brand share: its name (`wordsOf`) without numbers, units, form and pack. The first word
+ * always stays ('3D Flam', '7 O'Clock'), and so do additions that make another product of it (Plus, CV, SR, Kid).
+ */
+export function brandKeyOf(words: readonly string[]): string {
+  const [first, ...rest] = words
+  const kept = rest.filter(
+    (word) => !/^[\d.]+$/.test(word) && !UNITS.has(word) && !isFormWord(word) && !PACK_WORDS.has(word),
+  )
+  return [first, ...kept].join(' ')
+}
+
+/** Longest part of an address that a name makes. */
+const LONGEST = 80
+const GREEK: Record<string, string> = { α: 'alpha', β: 'beta', γ: 'gamma', δ: 'delta', ω: 'omega', µ: 'mu', μ: 'mu' }
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/**
+ * The address that a name asks for: Latin letters and digits with hyphens, 'augmentin-625-duo-tablet'. A name without
+ * any gives 'medicine', and so does one that looks like an id.
+ */
+export function slugOf(name: string): string {
+  const whole = name
+    .toLowerCase()
+    .replace(/[αβγδωµμ]/g, (letter) => ` ${GREEK[letter]} `)
+    .normalize('NFKD')
+    .replace(/(?<=\p{L})['’](?=\p{L})|\p{M}/gu, '')
+    .replace(/&/g, ' and ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  const cut = whole.length <= LONGEST ? whole : whole.slice(0, LONGEST + 1).replace(/-[^-]*$/, '')
+  return cut === '' || UUID.test(cut) ? 'medicine' : cut.slice(0, LONGEST)
+}
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** A few letters that stand for a text, the same for ever. */
+export function markOf(text: string, length: number): string {
+  let mark = ''
+  for (const byte of hash('sha256', text, 'buffer').subarray(0, length)) mark += ALPHABET[byte & 31]
+  return mark
+}
+
+/**
+ * Names of one substance: the international name first, then older British, American and everyday ones that Indian lists
+ * use. Only where they mean the same substance without doubt; salts and esters are never dropped or put together.
+ * Source: the pairs of the British Approved Names and United States Adopted Names with the International Nonproprietary
+ * Names (WHO) and the vitamins' names.
+ */
+const SAME: readonly (readonly string[])[] = [
+  ['paracetamol', 'acetaminophen', 'paracetamol acetaminophen'],
+  ['amoxicillin', 'amoxycillin', 'amoxicilline'],
+  ['aciclovir', 'acyclovir'],
+  ['valaciclovir', 'valacyclovir'],
+  ['ganciclovir', 'gancyclovir'],
+  ['salbutamol', 'albuterol'],
+  ['levosalbutamol', 'levalbuterol'],
+  ['lidocaine', 'lignocaine'],
+  ['furosemide', 'frusemide'],
+  ['torasemide', 'torsemide'],
+  ['glyceryl trinitrate', 'nitroglycerin', 'nitroglycerine'],
+  ['levothyroxine', 'thyroxine', 'l thyroxine'],
+  ['levothyroxine sodium', 'thyroxine sodium'],
+  ['epinephrine', 'adrenaline'],
+  ['norepinephrine', 'noradrenaline'],
+  ['chlorphenamine', 'chlorpheniramine'],
+  ['chlorphenamine maleate', 'chlorpheniramine maleate'],
+  ['dicycloverine', 'dicyclomine'],
+  ['cefalexin', 'cephalexin'],
+  ['cefradine', 'cephradine'],
+  ['cefadroxil', 'cefadroxyl', 'cephadroxil'],
+  ['ciclosporin', 'cyclosporin', 'cyclosporine'],
+  ['rifampicin', 'rifampin'],
+  ['beclometasone', 'beclomethasone'],
+  ['beclometasone dipropionate', 'beclomethasone dipropionate'],
+  ['mecobalamin', 'methylcobalamin', 'methyl cobalamin'],
+  ['mesalazine', 'mesalamine'],
+  ['glibenclamide', 'glyburide'],
+  ['guaifenesin', 'guaiphenesin'],
+  ['pethidine', 'meperidine'],
+  ['trihexyphenidyl', 'benzhexol'],
+  ['bendroflumethiazide', 'bendrofluazide'],
+  ['isoprenaline', 'isoproterenol'],
+  ['orciprenaline', 'metaproterenol'],
+  ['dosulepin', 'dothiepin'],
+  ['estradiol', 'oestradiol'],
+  ['estriol', 'oestriol'],
+  ['ursodeoxycholic acid', 'ursodiol'],
+  ['acetylsalicylic acid', 'aspirin', 'aspirin acetylsalicylic acid'],
+  ['simeticone', 'simethicone'],
+  ['nicotinamide', 'niacinamide'],
+  ['hypromellose', 'hydroxypropylmethylcellulose', 'hydroxypropyl methylcellulose'],
+  ['carmellose', 'carboxymethylcellulose', 'carboxymethyl cellulose'],
+  ['colecalciferol', 'cholecalciferol', 'vitamin d3', 'vitamin d3 cholecalciferol'],
+  ['phytomenadione', 'phytonadione', 'vitamin k1'],
+  ['ascorbic acid', 'vitamin c', 'vitamin c ascorbic acid'],
+  ['thiamine', 'vitamin b1', 'vitamin b1 thiamine'],
+  ['riboflavin', 'vitamin b2', 'vitamin b2 riboflavin'],
+  ['pyridoxine', 'vitamin b6', 'vitamin b6 pyridoxine'],
+  ['tinidazole', 'tinidazol'],
+  ['sulfamethoxazole', 'sulphamethoxazole'],
+  ['sulfasalazine', 'sulphasalazine'],
+  ['clomifene', 'clomiphene'],
+  ['clomipramine', 'clomipramin'],
+  ['oxetacaine', 'oxethazaine'],
+  ['tetracaine', 'amethocaine'],
+  ['procaine benzylpenicillin', 'procaine penicillin', 'procaine penicillin g'],
+  ['benzathine benzylpenicillin', 'benzathine penicillin', 'benzathine penicillin g'],
+  ['benzylpenicillin', 'penicillin g'],
+  ['phenoxymethylpenicillin', 'penicillin v'],
+  ['etamsylate', 'ethamsylate'],
+  ['chlortalidone', 'chlorthalidone'],
+  ['valproate sodium', 'sodium valproate'],
+  ['magnesium hydroxide', 'magnesium hydroxid'],
+  ['aluminium hydroxide', 'aluminum hydroxide'],
+]
+
+const SPELLINGS = new Map(SAME.map((names) => [names[0]!, names]))
+
+/** All names of the substance with this key (`saltKeyOf`), the international one first. */
+export const spellingsOf = (key: string): readonly string[] => SPELLINGS.get(key) ?? [key]
+
+const UNIFIED = new Map(SAME.flatMap(([name, ...others]) => others.map((other) => [other, name!])))
+
+/** Marks of a pharmacopoeia, which say how pure a substance is and not which one. */
+const PHARMACOPOEIAS = new Set(['ip', 'bp', 'usp', 'ep'])
+
+/** The name under which a substance is compared: lower case, one spelling of the many. */
+export function saltKeyOf(name: string): string {
+  const words = wordsOf(name)
+    .filter((word) => !PHARMACOPOEIAS.has(word))
+    .map((word) => word.replace(/^sulph/, 'sulf'))
+  const plain = words.join(' ')
+  return UNIFIED.get(plain) ?? plain
+}

@@ -15,7 +15,7 @@ import { until } from '#server/testing/programs.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { findAnswers, wantAnswers } from '#server/features/medicines/queries/live-sources.ts'
 import { askDue, type AskOptions } from './ask-due.ts'
-import type { Question } from './question.ts'
+import type { Question } from './live-source.ts'
 
 const found = saying(200, labelsAnswer(labelAnswer()))
 let apps: [TestApp, TestApp]

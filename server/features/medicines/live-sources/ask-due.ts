@@ -7,18 +7,17 @@ import {
   countFailure,
   findDue,
   giveTurnBack,
-  saveAnswer,
   letRest,
   putOff,
+  saveAnswer,
   takeTurn,
 } from '#server/features/medicines/queries/live-sources.ts'
 import { newId } from '#server/ids.ts'
-import { fetchJson } from './fetch-json.ts'
-import type { Get } from './live-source.ts'
-import { NotAnswered } from './not-answered.ts'
-import { againAfter, restAfter, TOO_MANY_BROKEN } from './pauses.ts'
-import type { Question } from './question.ts'
-import { liveSources } from './sources.ts'
+import { askForJob } from '#server/jobs/ask.ts'
+import type { OutgoingJobs } from '#server/jobs/worker.ts'
+import { fetchJson, type Get, type LiveSource, NotAnswered, type Question } from './live-source.ts'
+import { openfda } from './openfda.ts'
+import { rxnav } from './rxnav.ts'
 
 type Needs = Pick<Deps, 'db' | 'config' | 'log'>
 
@@ -113,3 +112,42 @@ async function fail({ db, log }: Needs, question: Question & { tries: number }, 
   await letRest(db, source, Math.max(error.restSeconds, restAfter(failures)))
   return true
 }
+
+const HOUR = 60 * 60
+
+/** Seconds that a source is left alone after so many failures in a row. */
+const RESTS = [60, 5 * 60, 30 * 60, 2 * HOUR, 8 * HOUR]
+/** Seconds until a question is asked again that was not answered so many times. */
+const AGAIN = [HOUR, 24 * HOUR, 7 * 24 * HOUR]
+/** So many answers in a row that cannot be used are not about the question any more. */
+const TOO_MANY_BROKEN = 3
+
+const restAfter = (failures: number): number => RESTS[Math.min(failures, RESTS.length) - 1]!
+const againAfter = (tries: number): number => AGAIN[Math.min(tries, AGAIN.length) - 1]!
+
+/** Questions of one job: then others get their turn. */
+const AT_ONCE = 50
+
+const jobOf = (source: LiveSourceName) => `ask-${source}`
+
+/** The jobs that ask the sources which the operator has switched on. */
+export const liveSourceJobs = (deps: Needs, options: AskOptions = {}): OutgoingJobs =>
+  Object.fromEntries(
+    deps.config.liveSources.on.map((source) => [
+      jobOf(source),
+      async (_payload: unknown, stop: AbortSignal) => {
+        const { state } = await askDue(deps, source, { ...options, stop, most: AT_ONCE })
+        if (state === 'more') await askForJob(deps.db, jobOf(source))
+      },
+    ]),
+  )
+
+/** Has these sources asked soon, on whichever server is free. */
+export async function askSoon(db: Deps['db'], sources: readonly LiveSourceName[]): Promise<void> {
+  for (const source of sources) await askForJob(db, jobOf(source))
+}
+
+/** By the clock: what has become due, what was put off, and what a server that died has left. */
+export const askLiveSources = ({ db, config }: Needs): Promise<void> => askSoon(db, config.liveSources.on)
+
+export const liveSources: Readonly<Record<LiveSourceName, LiveSource>> = { openfda, rxnav }

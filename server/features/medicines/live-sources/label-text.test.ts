@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cutTo, plainLines } from './label-text.ts'
+import { cutTo, plainLines } from './live-facts.ts'
 
 test('heading, numbers and references go; points and parts get lines of their own; what is said twice is said once', () => {
   const section = `1 INDICATIONS AND USAGE Testil is indicated for: •Tests of length ( 1.1 ) о Short ones (1.1, 1.2) [see

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { labelAnswer } from '#server/testing/live-sources.ts'
-import { chooseLabel, isNamed } from './label.ts'
-import { labelFacts } from './label-facts.ts'
-import type { Question } from './question.ts'
+import { chooseLabel, isNamed } from './openfda.ts'
+import { labelFacts } from './live-facts.ts'
+import type { Question } from './live-source.ts'
 
 const gemifloxacin: Question = { source: 'openfda', ingredient: 'gemifloxacin', route: 'oral' }
 const chosen = (...wishes: Parameters<typeof labelAnswer>[0][]) => chooseLabel(wishes.map(labelAnswer), gemifloxacin)

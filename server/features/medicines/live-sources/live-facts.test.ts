@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Medicine } from '#contract/medicines.ts'
-import { liveSourceJobs } from './in-background.ts'
+import { liveSourceJobs } from './ask-due.ts'
 import {
   hanging,
   labelAnswer,

@@ -1,15 +1,15 @@
+import type { FieldSource } from '#contract/medicines.ts'
 import type { Deps } from '#server/deps.ts'
 import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
-import { accepted } from '#server/features/medicines/enrichment/enrichment-source.ts'
+import { accepted, type FilledFields } from '#server/features/medicines/enrichment/enrichment-source.ts'
 import type { Composed } from '#server/features/medicines/knowledge/compose.ts'
 import { allFacts, type FilledFacts, isSaid } from '#server/features/medicines/lists/facts.ts'
+import { wordsOf } from '#server/features/medicines/lists/words.ts'
 import { findAnswers, type KeptAnswer, wantAnswers } from '#server/features/medicines/queries/live-sources.ts'
-import { askSoon } from './in-background.ts'
-import { Label } from './label.ts'
-import { labelFacts } from './label-facts.ts'
-import { questionsAbout } from './question.ts'
-import { RxNormAnswer } from './rxnav.ts'
-import { rxnormFacts } from './rxnorm-facts.ts'
+import { askSoon } from './ask-due.ts'
+import { questionsAbout } from './live-source.ts'
+import { Label, type LabelSection, ownBrands } from './openfda.ts'
+import { RxNormAnswer, rxnormFacts } from './rxnav.ts'
 
 type Needs = Pick<Deps, 'db' | 'config'>
 
@@ -48,4 +48,144 @@ function fieldsOf(medicine: StoredMedicine, { source, answer, date }: KeptAnswer
 export async function wantLiveFacts({ db, config }: Needs, medicine: StoredMedicine): Promise<void> {
   const questions = questionsAbout(medicine, config.liveSources.on)
   if (questions.length > 0) await askSoon(db, await wantAnswers(db, questions))
+}
+
+/** Characters of a fact; who must not take a medicine is told whole or not at all. */
+const LONG = 3_000
+const WHOLE = 6_000
+
+/** A sentence that names what is common. */
+const COMMON =
+  /\b(?:most )?(?:common|frequent)(?:ly)?\b.{0,60}\b(?:adverse|side|undesirable) (?:reactions|effects|events)\b/i
+const SAYS_NOTHING = /^(?:none|none known|not applicable)\.?$/i
+
+/**
+ * What a US label says of the ingredient, as facts of a medicine: nothing about doses, ways of taking, overdose and
+ * interactions (rule T112), nor about storage and packs, which are those of the label's own product.
+ */
+export function labelFacts(label: Label, date: string): FilledFields {
+  const source = sourceOf(label, date)
+  const brands = ownBrands(label).map((brand) => ` ${wordsOf(brand).join(' ')} `)
+  const linesOf = (section: LabelSection) => plainLines(label.sections[section] ?? '')
+  const text = (lines: readonly string[]) => {
+    const value = lines.join('\n')
+    const words = ` ${wordsOf(value).join(' ')} `
+    // a text that names another brand would read as if this medicine were that one
+    return value === '' || brands.some((brand) => words.includes(brand)) ? undefined : { value, source }
+  }
+  const wholeOrNot = (lines: readonly string[]) => (lines.join('\n').length > WHOLE ? [] : lines)
+  const fields: FilledFields = {
+    indications: text(cutTo(linesOf('indications_and_usage'), LONG)),
+    contraindications: text(wholeOrNot(linesOf('contraindications').filter((line) => !SAYS_NOTHING.test(line)))),
+    warnings: text(warningsOf(linesOf)),
+    howItWorks: text(cutTo(linesOf('mechanism_of_action'), LONG)),
+  }
+  const common = text(commonIn(linesOf('adverse_reactions')))
+  if (common) fields.commonSideEffects = { value: common.value.split('\n'), source }
+  return fields
+}
+
+/** What a label puts into a box comes first; without it there are no warnings. */
+function warningsOf(linesOf: (section: LabelSection) => string[]): string[] {
+  const boxed = linesOf('boxed_warning')
+  if (boxed.join('\n').length > WHOLE) return []
+  const present = linesOf('warnings_and_cautions')
+  return [...boxed, ...cutTo(present.length > 0 ? present : linesOf('warnings'), LONG)]
+}
+
+/** The sentences that say which effects are common: lists and tables behind them are not told apart. */
+function commonIn(lines: readonly string[]): string[] {
+  const sentences = lines.flatMap((line) => line.split(/(?<=[.!?])\s+(?=\p{Lu})/u))
+  return sentences.filter((sentence) => COMMON.test(sentence) && sentence.length <= 600).slice(0, 3)
+}
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+function sourceOf({ name, maker, effective, setId }: Label, date: string): FieldSource {
+  const of = [
+    name.toLowerCase(),
+    maker ? `by ${maker}` : '',
+    effective ? `of ${month.format(new Date(effective))}` : '',
+  ]
+  return {
+    name: `US label of ${of.filter(Boolean).join(' ')} (openFDA)`,
+    url: `https://dailymed.nlm.nih.gov/dailymed/drugInfo.cfm?setid=${setId}`,
+    date,
+    terms: 'openfda',
+  }
+}
+
+/** What stands before a section, and its number. */
+const HEADING =
+  /^(?:(\d{1,2})(?:\.\d{1,2})?\s+)?(?:INDICATIONS (?:AND|&) USAGE|CONTRAINDICATIONS|WARNINGS (?:AND|&) PRECAUTIONS|WARNINGS|ADVERSE REACTIONS|MECHANISM OF ACTION)\b[\s:]*/i
+
+/** References to other sections, which are not here: [see Warnings (5.1)], (see …), ( 5.1 ), (5.1, 5.2). */
+const REFERENCES = [
+  /\[\s*see [^[\]]*\]/gi,
+  /\(\s*see [^()]*(?:\([^()]*\)[^()]*)*\)/gi,
+  /\(\s*\d{1,2}\.\d{1,2}(?:\s*,\s*\d{1,2}(?:\.\d{1,2})?)*\s*\)/g,
+  /\(\s+\d{1,2}\s+\)/g,
+]
+const BULLETS = /\s*[•●▪◦]\s*|\s[оo]\s(?=\p{Lu})/gu
+const SENTENCE_END = /(?<=[.!?])\s+(?=\p{Lu})/u
+
+/**
+ * A section of a label as plain lines: without its heading and references to others; each point and each part on a line
+ * of its own, and what is said twice once.
+ */
+export function plainLines(section: string): string[] {
+  const text = section.normalize('NFC').replace(/\s+/g, ' ').trim()
+  const [heading = '', number] = HEADING.exec(text) ?? []
+  const bare = REFERENCES.reduce((rest, reference) => rest.replace(reference, ''), text.slice(heading.length))
+  // '5.1 Lactic Acidosis …' begins a part of section 5
+  const parts =
+    number === undefined ? bare : bare.replace(new RegExp(`(?:^|\\s)${number}\\.\\d{1,2}\\s(?=\\p{Lu})`, 'gu'), '\n')
+  const known = new Set<string>()
+  return parts
+    .replace(BULLETS, '\n')
+    .split('\n')
+    .map((line) => once(line, known))
+    .filter((line) => /\p{L}/u.test(line))
+}
+
+/** The sentences of a line that were not said before. */
+function once(line: string, known: Set<string>): string {
+  const sentences = line.trim().split(SENTENCE_END)
+  return sentences
+    .map((sentence) => sentence.replace(/\s+([.,;:])/g, '$1').trim())
+    .filter((sentence) => {
+      const key = sentence.toLowerCase().replace(/[^\p{L}\d]/gu, '')
+      // a short one may be the title of another part
+      const isNew = key.length < 20 || !known.has(key)
+      known.add(key)
+      return isNew
+    })
+    .join(' ')
+}
+
+/** Says that a text goes on where it came from. */
+const GOES_ON = 'The label says more: see the source.'
+
+/** As many whole lines as fit, or of the first one whole sentences; what is left out is said. */
+export function cutTo(lines: readonly string[], most: number): string[] {
+  const kept: string[] = []
+  let left = most
+  for (const line of lines) {
+    const piece = line.length <= left ? line : whole(line, left)
+    if (piece !== '') kept.push(piece)
+    if (piece !== line) return kept.length > 0 ? [...kept, GOES_ON] : []
+    left -= line.length
+  }
+  return kept
+}
+
+/** The sentences at the beginning that fit. */
+function whole(line: string, most: number): string {
+  let text = ''
+  for (const sentence of line.split(SENTENCE_END)) {
+    const longer = text === '' ? sentence : `${text} ${sentence}`
+    if (longer.length > most) break
+    text = longer
+  }
+  return text
 }

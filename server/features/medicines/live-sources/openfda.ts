@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { spellingsOf } from '#server/features/medicines/lists/salts.ts'
-import { chooseLabel, US_PRESCRIPTION, usRoutes } from './label.ts'
-import { inShape, type LiveSource } from './live-source.ts'
-import { NotAnswered } from './not-answered.ts'
-import type { Question } from './question.ts'
+import { isSaltWord } from '#server/features/medicines/knowledge/recognize.ts'
+import type { Route } from '#server/features/medicines/knowledge/described.ts'
+import { isFormWord } from '#server/features/medicines/lists/product.ts'
+import { spellingsOf, wordsOf } from '#server/features/medicines/lists/words.ts'
+import { inShape, type LiveSource, NotAnswered, type Question } from './live-source.ts'
 
 /** Labels that are looked at, the newest first. */
 const LABELS = 5
@@ -45,3 +45,114 @@ function searchFor({ ingredient, route }: Question): string {
     any('openfda.product_type.exact', [US_PRESCRIPTION]),
   ].join(' AND ')
 }
+
+/** Sections of a label that are kept; none about doses, ways of taking, overdose or interactions (rule T112). */
+const sectionNames = [
+  'indications_and_usage',
+  'contraindications',
+  'boxed_warning',
+  'warnings_and_cautions',
+  'warnings',
+  'adverse_reactions',
+  'mechanism_of_action',
+] as const
+export type LabelSection = (typeof sectionNames)[number]
+
+/** A US label, as far as it is kept. */
+export const Label = z.object({
+  setId: z.string().regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i),
+  /** Names of the ingredient and of the product on it. */
+  name: z.string(),
+  brands: z.array(z.string()),
+  maker: z.string().nullable(),
+  /** The day of this version. */
+  effective: z.iso.date().nullable(),
+  sections: z.partialRecord(z.enum(sectionNames), z.string()),
+})
+export type Label = z.infer<typeof Label>
+
+/** Characters of a section that are kept; the beginning tells what a page shows. */
+const LONGEST = 20_000
+
+const texts = z.array(z.string()).default([])
+/** A label as openFDA answers it; of its sections each may be missing. */
+const Answered = z.object({
+  set_id: z.string(),
+  effective_time: z.string().default(''),
+  openfda: z.object({
+    generic_name: texts,
+    brand_name: texts,
+    substance_name: texts,
+    manufacturer_name: texts,
+    route: texts,
+    product_type: texts,
+  }),
+  ...Object.fromEntries(sectionNames.map((name) => [name, texts])),
+})
+
+/** How the ways of taking are called there. */
+const usRoutes: Record<Route, readonly string[]> = {
+  oral: ['ORAL'],
+  injection: ['INTRAVENOUS', 'INTRAMUSCULAR', 'SUBCUTANEOUS'],
+  inhaled: ['RESPIRATORY (INHALATION)'],
+  skin: ['TOPICAL', 'TRANSDERMAL', 'CUTANEOUS'],
+  eye: ['OPHTHALMIC'],
+  ear: ['AURICULAR (OTIC)'],
+  nose: ['NASAL'],
+  mouth: ['BUCCAL', 'DENTAL', 'OROPHARYNGEAL'],
+  vaginal: ['VAGINAL'],
+  rectal: ['RECTAL'],
+}
+const US_PRESCRIPTION = 'HUMAN PRESCRIPTION DRUG'
+
+/**
+ * Of the labels that openFDA has found, the one to keep: about this ingredient alone, taken in this way, with a word on
+ * what it is for; one that is named by its ingredient before one that is named by a brand. Null if none fits.
+ */
+export function chooseLabel(found: readonly unknown[], question: Question): Label | null {
+  const labels = found.flatMap((one) => {
+    const read = Answered.safeParse(one)
+    return read.success && isAbout(read.data, question) ? [toLabel(read.data)] : []
+  })
+  const useful = labels.filter((label): label is Label => label?.sections.indications_and_usage !== undefined)
+  return useful.find((label) => ownBrands(label).length === 0) ?? useful[0] ?? null
+}
+
+function isAbout({ openfda }: z.infer<typeof Answered>, { ingredient, route }: Question): boolean {
+  const { generic_name: names, route: routes } = openfda
+  if (names.length === 0 || routes.length === 0 || openfda.substance_name.length > 1) return false
+  if (!openfda.product_type.includes(US_PRESCRIPTION) || route === '') return false
+  return names.every((one) => isNamed(one, ingredient)) && routes.every((one) => usRoutes[route].includes(one))
+}
+
+/** Whether a name is that of the ingredient, in this salt or in any if the directory names none, and no other one. */
+export function isNamed(name: string, ingredient: string): boolean {
+  const words = wordsOf(name)
+  return spellingsOf(ingredient).some((spelling) => {
+    const own = spelling.split(' ')
+    const isThere = own.every((word) => words.includes(word))
+    return isThere && words.every((word) => own.includes(word) || isSaltWord(word) || isFormWord(word))
+  })
+}
+
+function toLabel(answered: z.infer<typeof Answered>): Label | null {
+  const { set_id, effective_time, openfda } = answered
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(effective_time) ?? []
+  const sections = sectionNames.flatMap((name) => {
+    const text = (answered as unknown as Record<string, string[]>)[name]!.join('\n').trim()
+    return text === '' ? [] : [[name, text.slice(0, LONGEST)]]
+  })
+  const read = Label.safeParse({
+    setId: set_id,
+    name: openfda.generic_name[0]!.slice(0, 100),
+    brands: openfda.brand_name.slice(0, 20),
+    maker: openfda.manufacturer_name[0]?.slice(0, 100) ?? null,
+    effective: year === undefined ? null : `${year}-${month}-${day}`,
+    sections: Object.fromEntries(sections),
+  })
+  return read.data ?? null
+}
+
+/** The brands of a label that are more than its ingredient's name. */
+export const ownBrands = ({ brands, name }: Label): string[] =>
+  brands.filter((brand) => !isNamed(brand, wordsOf(name).join(' ')))

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openStandIn, rxnormSaying, saying, type StandIn } from '#server/testing/live-sources.ts'
-import { fetchJson } from './fetch-json.ts'
-import { NotAnswered } from './not-answered.ts'
-import { type RxNormAnswer, rxnav } from './rxnav.ts'
-import { rxnormFacts } from './rxnorm-facts.ts'
+import { fetchJson, NotAnswered } from './live-source.ts'
+import { type RxNormAnswer, rxnav, rxnormFacts } from './rxnav.ts'
 
 let standIn: StandIn
 before(async () => void (standIn = await openStandIn(rxnormSaying())))

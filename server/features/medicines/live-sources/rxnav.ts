@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { spellingsOf } from '#server/features/medicines/lists/salts.ts'
-import { type Get, inShape, type LiveSource } from './live-source.ts'
-import { NotAnswered } from './not-answered.ts'
+import type { FilledFields, MedicineToFill } from '#server/features/medicines/enrichment/enrichment-source.ts'
+import { readStrength } from '#server/features/medicines/lists/composition.ts'
+import { spellingsOf } from '#server/features/medicines/lists/words.ts'
+import { type Get, ingredientKeyOf, inShape, type LiveSource, NotAnswered } from './live-source.ts'
+import { isNamed } from './openfda.ts'
 
 const code = z.string().regex(/^\d{1,9}$/)
 const name = z.string().max(200)
@@ -35,7 +37,7 @@ const Suggestions = z.object({
 /** An ingredient, and one in a certain salt. */
 const INGREDIENTS = ['IN', 'PIN']
 /** An ingredient in a strength: RxNorm's "clinical drug component". */
-const STRENGTH = 'SCDC'
+const STRENGTH_TYPE = 'SCDC'
 const MOST_STRENGTHS = 300
 const MOST_SUGGESTIONS = 10
 
@@ -56,9 +58,9 @@ export const rxnav: LiveSource = {
     // a brand, or a product, is no ingredient
     if (!properties || !INGREDIENTS.includes(properties.tty))
       return { ingredient: null, strengths: [], suggestions: [] }
-    const { relatedGroup } = await read(get, Related, `/REST/rxcui/${rxcui}/related.json`, { tty: STRENGTH })
+    const { relatedGroup } = await read(get, Related, `/REST/rxcui/${rxcui}/related.json`, { tty: STRENGTH_TYPE })
     const strengths = (relatedGroup.conceptGroup ?? []).flatMap(({ tty, conceptProperties = [] }) =>
-      tty === STRENGTH ? conceptProperties.filter((one) => one.name.length <= 200) : [],
+      tty === STRENGTH_TYPE ? conceptProperties.filter((one) => one.name.length <= 200) : [],
     )
     return {
       ingredient: { rxcui, name: properties.name },
@@ -89,4 +91,48 @@ async function suggestionsFor(get: Get, ingredient: string): Promise<string[]> {
   const { suggestionGroup } = await read(get, Suggestions, '/REST/spellingsuggestions.json', { name: ingredient })
   const all = suggestionGroup.suggestionList?.suggestion ?? []
   return all.filter((one) => one.length <= 200).slice(0, MOST_SUGGESTIONS)
+}
+
+/** 'cefdinir 25 MG/ML': RxNorm writes all strengths in these units. */
+const NAME_WITH_STRENGTH = /^(.+) (\d+(?:\.\d+)?) (MG|MG\/ML)$/
+/** '500mg', '125mg/5ml' as the directory compares them (`readStrength`). */
+const OWN = /^([\d.]+)mg(?:\/([\d.]+)ml)?$/
+
+/**
+ * The code of the ingredient in its strength, which is no code of the product (rule T131). Nothing if RxNorm has none for
+ * exactly this, or several.
+ */
+export function rxnormFacts(
+  { ingredients }: Pick<MedicineToFill, 'ingredients'>,
+  { strengths }: RxNormAnswer,
+  date: string,
+): FilledFields {
+  const [only, ...others] = ingredients
+  const key = only && others.length === 0 ? ingredientKeyOf(only.name) : null
+  const own = only?.strength ? amountOf(only.strength) : null
+  if (key === null || own === null) return {}
+  const [code, ...more] = strengths.filter(({ name }) => {
+    const [, of, amount, unit] = NAME_WITH_STRENGTH.exec(name) ?? []
+    return of !== undefined && unit === own.unit && Number(amount) === own.amount && isNamed(of, key)
+  })
+  if (!code || more.length > 0) return {}
+  return {
+    rxcui: {
+      value: code.rxcui,
+      source: {
+        name: `RxNorm, code of the ingredient and strength ${code.name}`,
+        url: `https://mor.nlm.nih.gov/RxNav/search?searchBy=RXCUI&searchTerm=${code.rxcui}`,
+        date,
+        terms: 'rxnorm',
+      },
+    },
+  }
+}
+
+function amountOf(strength: string): { amount: number; unit: string } | null {
+  const [, amount, volume] = OWN.exec(readStrength(strength)?.key ?? '') ?? []
+  if (amount === undefined) return null
+  if (volume === undefined) return { amount: Number(amount), unit: 'MG' }
+  // a share without rounding errors behind the sixth place
+  return { amount: Number((Number(amount) / Number(volume)).toFixed(6)), unit: 'MG/ML' }
 }

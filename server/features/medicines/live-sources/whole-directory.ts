@@ -2,7 +2,7 @@ import type { LiveSourceName } from '#server/config.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Product } from '#server/features/medicines/knowledge/described.ts'
-import { isNear } from '#server/features/medicines/knowledge/misspelt.ts'
+import { isNear } from '#server/features/medicines/knowledge/recognize.ts'
 import {
   countDue,
   listSuggestions,
@@ -11,7 +11,7 @@ import {
   wantAll,
 } from '#server/features/medicines/queries/live-sources.ts'
 import { askDue, type AskOptions, type AskOutcome } from './ask-due.ts'
-import { ingredientKeyOf, questionsAboutAll } from './question.ts'
+import { ingredientKeyOf, questionsAboutAll } from './live-source.ts'
 
 interface WholeOptions extends Pick<AskOptions, 'stop' | 'origin' | 'patience'> {
   onProgress?: (progress: { seen: number; total: number }) => void

@@ -1,10 +1,10 @@
-import type { Db, Tx } from '#server/database/db.ts'
 import { sql } from 'kysely'
+import type { MedicineCard, MedicineForm } from '#contract/medicines.ts'
+import type { Db, Tx } from '#server/database/db.ts'
 import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
-import { cardColumns, type CardRow } from './cards.ts'
 
 /** A medicine as the index is built from it. */
-export interface RowToIndex extends CardRow, Pick<StoredMedicine, 'ingredients' | 'presentation'> {
+interface RowToIndex extends CardRow, Pick<StoredMedicine, 'ingredients' | 'presentation'> {
   nameKey: string
   /** The other names of its ingredients. */
   alsoCalled: string | null
@@ -132,4 +132,66 @@ export async function readPart(db: Db, version: number, name: string, part: numb
     where version = ${version} and name = ${name} and part = ${part}
   `.execute(db)
   return rows[0] ? Buffer.from(rows[0].text, 'base64') : null
+}
+
+/** The columns of a card but for the id, of `medicines`. */
+const cardColumns = sql`
+  slug, source_id as "sourceId", name, composition, strength, description,
+  manufacturing_company as "manufacturingCompany", form, needs_prescription as "needsPrescription",
+  packaging, is_discontinued as "isDiscontinued", facts -> 'fdaApproved' as "fdaApproved",
+  facts ->> 'regulatoryStatusIndia' as "regulatoryStatusIndia",
+  facts ->> 'regulatoryStatusUK' as "regulatoryStatusUK"
+`
+
+interface CardRow {
+  id: string
+  slug: string
+  sourceId: string
+  name: string
+  composition: string | null
+  strength: string | null
+  description: string | null
+  manufacturingCompany: string | null
+  form: string | null
+  needsPrescription: boolean | null
+  packaging: string | null
+  isDiscontinued: boolean
+  fdaApproved: MedicineCard['fdaApproved']
+  regulatoryStatusIndia: MedicineCard['regulatoryStatusIndia']
+  regulatoryStatusUK: MedicineCard['regulatoryStatusUK']
+}
+
+/** Fields that the knowledge base can say where a list doesn't. */
+type Known = Partial<
+  Pick<
+    MedicineCard,
+    'description' | 'prescriptionRequired' | 'fdaApproved' | 'regulatoryStatusIndia' | 'regulatoryStatusUK'
+  >
+>
+
+/** What neither the list nor the knowledge base says is null, and is not shown. */
+export function cardOf(row: CardRow, known: Known = {}): MedicineCard {
+  const { needsPrescription } = row
+  return {
+    id: row.id,
+    slug: row.slug,
+    sourceId: row.sourceId,
+    name: row.name,
+    composition: row.composition,
+    strength: row.strength,
+    description: row.description ?? known.description ?? null,
+    manufacturingCompany: row.manufacturingCompany,
+    medicineType: row.form as MedicineForm | null,
+    prescriptionRequired:
+      needsPrescription === null
+        ? (known.prescriptionRequired ?? null)
+        : needsPrescription
+          ? 'Prescription Required'
+          : 'No Prescription Required',
+    packaging: row.packaging,
+    fdaApproved: row.fdaApproved ?? known.fdaApproved ?? null,
+    regulatoryStatusIndia: row.regulatoryStatusIndia ?? known.regulatoryStatusIndia ?? null,
+    regulatoryStatusUK: row.regulatoryStatusUK ?? known.regulatoryStatusUK ?? null,
+    isDiscontinued: row.isDiscontinued,
+  }
 }

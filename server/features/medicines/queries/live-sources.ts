@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { LiveSourceName } from '#server/config.ts'
 import type { Db } from '#server/database/db.ts'
-import type { Unanswered } from '#server/features/medicines/live-sources/not-answered.ts'
-import type { Question } from '#server/features/medicines/live-sources/question.ts'
+import type { Unanswered, Question } from '#server/features/medicines/live-sources/live-source.ts'
 
 const TODAY = sql`(now() at time zone 'UTC')::date`
 /** How long a call may take before another server may take the turn; each call begins it anew. */

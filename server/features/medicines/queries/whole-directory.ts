@@ -3,8 +3,7 @@ import type { Db } from '#server/database/db.ts'
 import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
 import type { FilledFacts } from '#server/features/medicines/lists/facts.ts'
 import { newId } from '#server/ids.ts'
-import type { Donor } from './enrichments.ts'
-import { sourceOf } from './sources.ts'
+import { type Donor, sourceOf } from './medicines.ts'
 
 /** A run over the whole directory as far as it has come. */
 export interface WholeRun {

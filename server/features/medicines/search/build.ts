@@ -1,13 +1,61 @@
 import type { MedicineCard } from '#contract/medicines.ts'
 import { wordsOf } from '#server/features/medicines/lists/words.ts'
-import { CardPacker } from './card-packer.ts'
-import { GrowingNumbers, GrowingStrings, groupBy } from './growing.ts'
-import { sameWords } from './same-words.ts'
-import { type PackedIndex, type TextField, textFields } from './search-index.ts'
-import { canBeMistaken, entryOf, mistakesIn, setTypoKeys } from './typo-keys.ts'
+import { CardPacker, type PackedIndex, type TextField, textFields } from './search-index.ts'
+import { groupBy, GrowingNumbers, GrowingStrings } from './strings.ts'
+import { canBeMistaken, entryOf, mistakesIn, setTypoKeys } from './typos.ts'
+
+/**
+ * Words that say the same to someone who searches. Forms as packs and lists shorten them; ingredients under their
+ * international name (INN, WHO) and the British, American or Indian spelling.
+ */
+const sameWords: readonly (readonly string[])[] = [
+  ['tablet', 'tablets', 'tab', 'tabs'],
+  ['capsule', 'capsules', 'cap', 'caps'],
+  ['injection', 'injections', 'inj'],
+  ['syrup', 'syrups', 'syp', 'syr'],
+  ['suspension', 'susp'],
+  ['drops', 'drop'],
+  ['solution', 'soln'],
+  ['ointment', 'oint'],
+  ['gram', 'grams', 'gm', 'g'],
+  ['unit', 'units', 'iu'],
+  ['laboratories', 'laboratory', 'labs', 'lab'],
+  ['pharmaceuticals', 'pharmaceutical', 'pharma'],
+  ['limited', 'ltd'],
+  ['private', 'pvt'],
+
+  ['amoxicillin', 'amoxycillin'],
+  ['paracetamol', 'acetaminophen'],
+  ['salbutamol', 'albuterol'],
+  ['levosalbutamol', 'levalbuterol'],
+  ['epinephrine', 'adrenaline'],
+  ['norepinephrine', 'noradrenaline'],
+  ['cefalexin', 'cephalexin'],
+  ['cefadroxil', 'cephadroxil'],
+  ['furosemide', 'frusemide'],
+  ['lidocaine', 'lignocaine'],
+  ['levothyroxine', 'thyroxine'],
+  ['glibenclamide', 'glyburide'],
+  ['rifampicin', 'rifampin'],
+  ['pethidine', 'meperidine'],
+  ['ciclosporin', 'cyclosporine', 'cyclosporin'],
+  ['aciclovir', 'acyclovir'],
+  ['beclometasone', 'beclomethasone'],
+  ['sulfamethoxazole', 'sulphamethoxazole'],
+  ['sulfasalazine', 'sulphasalazine'],
+  ['estradiol', 'oestradiol'],
+  ['bendroflumethiazide', 'bendrofluazide'],
+  ['dicycloverine', 'dicyclomine'],
+  ['chlorphenamine', 'chlorpheniramine'],
+  ['trihexyphenidyl', 'benzhexol'],
+  ['indometacin', 'indomethacin'],
+  ['guaifenesin', 'guaiphenesin'],
+  ['tazobactam', 'tazobactum'],
+  ['clotrimazole', 'clotrimazol'],
+]
 
 /** What a search knows of a medicine. */
-export interface IndexedMedicine {
+interface IndexedMedicine {
   card: MedicineCard
   nameKey: string
   form: string | null

@@ -1,12 +1,28 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Db, Tx } from '#server/database/db.ts'
 import { codeOf } from '#server/database/failures.ts'
+import { silent } from '#server/database/log.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { library } from '#server/features/medicines/knowledge/library.ts'
-import { presentVersion } from '#server/features/medicines/queries/index-parts.ts'
+import { DIRECTORY_TAG, directoryChanged } from '#server/features/medicines/directory/stored-medicine.ts'
+import { library, type Library } from '#server/features/medicines/knowledge/library.ts'
+import { cardKnowledge } from '#server/features/medicines/knowledge/on-cards.ts'
+import {
+  cardOf,
+  clearVersion,
+  insertPart,
+  lockDirectory,
+  medicinesInOrder,
+  partsOfVersion,
+  presentVersion,
+  readPart,
+  stateOfDirectory,
+  switchTo,
+  usesByComposition,
+} from '#server/features/medicines/queries/index-parts.ts'
+import { IndexBuilder } from './build.ts'
+import { layoutMarkOf, type ArrayName, layout, openIndex, type PackedIndex } from './search-index.ts'
 import { Lookups } from './lookups.ts'
-import { readIndex } from './read-index.ts'
-import { rebuildIfOld } from './rebuild.ts'
-import { openIndex } from './search-index.ts'
 
 /** Shortest interval in ms between checks of the database's version without an announcement, and after a failure. */
 const PAUSE = 1_000
@@ -15,7 +31,7 @@ const PAUSE = 1_000
  * The search index in this server's memory, of the version that the database has, or of the one before while it loads.
  * Searches need nothing else: they go on while the database is away.
  */
-export class Directory {
+class Directory {
   readonly #deps: Pick<Deps, 'db' | 'log' | 'shared'>
   readonly #tag: string
   #lookups: Lookups | null = null
@@ -86,5 +102,122 @@ export class Directory {
     if (!read.packed) return
     this.#lookups = new Lookups(openIndex(read.packed))
     shared.drop(this.#tag)
+  }
+}
+
+const directories = new WeakMap<object, Directory>()
+
+/** Returns the one directory of this server: its index is large. */
+export function directoryOf(deps: Pick<Deps, 'db' | 'log' | 'shared'>): Directory {
+  const known = directories.get(deps.shared)
+  if (known) return known
+  const made = new Directory(deps, DIRECTORY_TAG)
+  directories.set(deps.shared, made)
+  return made
+}
+
+/** How often to begin again when versions change faster than they can be read. */
+const TRIES = 5
+
+/** The index that is in place; null when a program of another layout or with other texts has built it. */
+async function readIndex(
+  db: Db,
+  texts: Pick<Library, 'version'>,
+): Promise<{ version: number; packed: PackedIndex | null }> {
+  const mark = layoutMarkOf(texts)
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const { version, parts } = await partsOfVersion(db)
+    if (version === 0) return { version, packed: new IndexBuilder(0).finish() }
+    if (!parts.some(({ name }) => name === mark)) return { version, packed: null }
+    const packed = await readArrays(db, version, parts)
+    if (packed) return { version, packed }
+  }
+  throw new Error('The medicine directory changes faster than it can be read')
+}
+
+/** Piece by piece, with other work in between. Null when the version was cleared away meanwhile. */
+async function readArrays(
+  db: Db,
+  version: number,
+  parts: { name: string; part: number; length: number }[],
+): Promise<PackedIndex | null> {
+  const arrays = new Map<string, Uint8Array>()
+  for (const [name, same] of Map.groupBy(parts, (part) => part.name)) {
+    const whole = new Uint8Array(same.reduce((sum, { length }) => sum + length, 0))
+    let at = 0
+    for (const { part } of same) {
+      const bytes = await readPart(db, version, name, part)
+      if (!bytes) return null
+      whole.set(bytes, at)
+      at += bytes.length
+      await nextTurn()
+    }
+    arrays.set(name, whole)
+  }
+  const names = Object.keys(layout) as ArrayName[]
+  return Object.fromEntries(
+    names.map((name) => {
+      const bytes = arrays.get(name) ?? new Uint8Array(0)
+      return [name, layout[name] === Uint8Array ? bytes : new Uint32Array(bytes.buffer)]
+    }),
+  ) as unknown as PackedIndex
+}
+
+/** A server that reads a part does nothing else meanwhile. */
+const PART = 1024 * 1024
+
+/**
+ * Builds the search index of `medicines` and publishes it when this transaction ends. Must be called in the transaction
+ * that changed the directory. Concurrent rebuilds wait; searches use the previous version, and servers drop cached
+ * answers. Returns the new version and the number of medicines.
+ */
+export async function rebuildIndex(db: Tx): Promise<{ version: number; total: number }> {
+  await lockDirectory(db)
+  const { medicines: total, version: last } = await stateOfDirectory(db)
+  const version = last + 1
+  const texts = await textsOfCards()
+  const knownOf = cardKnowledge(texts)
+  const shared = new Map(
+    (await usesByComposition(db)).map(({ compositionKey, form, uses }) => [sharedKey(compositionKey, form), uses]),
+  )
+  const builder = new IndexBuilder(total)
+  for await (const batch of medicinesInOrder(db))
+    for (const row of batch) {
+      const { compositionKey, composition, alsoCalled } = row
+      builder.add({
+        card: cardOf(row, knownOf(row)),
+        nameKey: row.nameKey,
+        form: row.form,
+        composition: [composition, alsoCalled].filter(Boolean).join(' ') || null,
+        manufacturer: row.manufacturingCompany,
+        disease: (compositionKey && shared.get(sharedKey(compositionKey, row.form))) || row.uses,
+      })
+    }
+  await clearVersion(db, version)
+  await insertParts(db, version, builder.finish())
+  await insertPart(db, version, { name: layoutMarkOf(texts), part: 0, bytes: Buffer.alloc(0) })
+  await switchTo(db, version, total)
+  await directoryChanged(db)
+  return { version, total }
+}
+
+/** Builds the index again if it was built by a program of another layout, unless another server has just done so. */
+async function rebuildIfOld(db: Tx): Promise<void> {
+  await lockDirectory(db)
+  const { parts } = await partsOfVersion(db)
+  const mark = layoutMarkOf(await textsOfCards())
+  if (!parts.some(({ name }) => name === mark)) await rebuildIndex(db)
+}
+
+/** A misfit is logged by the server, which reads the texts before its first search. */
+const textsOfCards = () => library({ log: silent })
+
+const sharedKey = (compositionKey: string, form: string | null) => `${compositionKey}|${form ?? ''}`
+
+async function insertParts(db: Tx, version: number, packed: PackedIndex): Promise<void> {
+  for (const [name, array] of Object.entries(packed)) {
+    const bytes = Buffer.from(array.buffer, array.byteOffset, array.byteLength)
+    for (let part = 0; part * PART < Math.max(1, bytes.length); part += 1)
+      await insertPart(db, version, { name, part, bytes: bytes.subarray(part * PART, (part + 1) * PART) })
   }
 }

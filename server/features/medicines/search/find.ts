@@ -1,26 +1,20 @@
+import { readCombinations } from '#db/knowledge/safety/combinations.ts'
+import type { Deps } from '#server/deps.ts'
 import { wordsOf } from '#server/features/medicines/lists/words.ts'
-import { combinationIn } from './combinations.ts'
-import { firstOf, readingsOf, tiersOf } from './corrections.ts'
+import { ReadyJson } from '#server/http/door/ready-json.ts'
+import { firstOf, partlyMatching, readingsOf, tiersOf } from './corrections.ts'
+import { directoryOf } from './directory.ts'
 import type { Lookups } from './lookups.ts'
-import { partlyMatching } from './partly.ts'
-import { Pager } from './pager.ts'
-import { countOf, countWithin, type Range, type Rows } from './rows.ts'
+import { Bitmap, countOf, countWithin, ones, type Range, type Rows } from './rows.ts'
+import { type Found, replyOf } from './search-index.ts'
 import { type Query, queryOf, strictTiers, type Tier, withEveryWord } from './strict.ts'
 
 /** What is asked for; words and letter together are an AND (rule T121). */
-export interface Wanted {
+interface Wanted {
   search?: string
   letter?: string
   limit: number
   offset: number
-}
-
-/** Numbers of the medicines on the page, and how many there are in all. */
-export interface Found {
-  rows: number[]
-  total: number
-  /** How many of all have the words as they are typed, and come first; absent where all do. */
-  asTyped?: number
 }
 
 /** More words than this say nothing more. */
@@ -31,7 +25,7 @@ const LONGEST_WORD = 60
 const FEW = 10
 
 /** Searches the directory; takes microseconds, and no text can make it take long. */
-export function find(lookups: Lookups, { search, letter, limit, offset }: Wanted): Found {
+function find(lookups: Lookups, { search, letter, limit, offset }: Wanted): Found {
   const { names, size } = lookups.index
   const within: Range = letter === undefined ? [0, size] : names.beginningWith(letter)
   if (search === undefined) return browse(within, limit, offset)
@@ -77,7 +71,7 @@ function addCombination(
 }
 
 /** True if some medicine has every word of the text as it is written. */
-export function hasAsWritten(lookups: Lookups, text: string): boolean {
+function hasAsWritten(lookups: Lookups, text: string): boolean {
   const texts = typedWords(lookups, wordsOf(text))
   if (texts.length === 0) return false
   try {
@@ -142,4 +136,113 @@ function browse([from, to]: Range, limit: number, offset: number): Found {
   const first = Math.min(to, from + offset)
   const last = Math.min(to, first + limit)
   return { rows: Array.from({ length: last - first }, (_, n) => first + n), total: to - from }
+}
+
+/**
+ * Puts sets one behind the other, each medicine where it comes first, and cuts the page out: however deep it is, the
+ * total is exact and no medicine is on two pages.
+ */
+class Pager {
+  readonly page: number[] = []
+  /** How many came so far. */
+  total = 0
+  readonly #seen: Bitmap
+  readonly #within: Range
+  readonly #offset: number
+  readonly #end: number
+
+  /** `seen` is empty; only medicines `within` count. */
+  constructor(seen: Bitmap, within: Range, offset: number, limit: number) {
+    this.#seen = seen
+    this.#within = within
+    this.#offset = offset
+    this.#end = offset + limit
+  }
+
+  /** Whether the page has all that it can have. */
+  get isFull(): boolean {
+    return this.total >= this.#end
+  }
+
+  add(rows: Rows): void {
+    if (rows instanceof Bitmap) this.#addBits(rows.bits, this.#within[0], this.#within[1])
+    else for (let n = 0; n < rows.length; n += 1) this.addOne(rows[n]!)
+  }
+
+  addOne(row: number): void {
+    if (row < this.#within[0] || row >= this.#within[1] || this.#seen.has(row)) return
+    this.#seen.add(row)
+    if (this.total >= this.#offset && this.total < this.#end) this.page.push(row)
+    this.total += 1
+  }
+
+  addRange([from, to]: Range): void {
+    const first = Math.max(from, this.#within[0])
+    const last = Math.min(to, this.#within[1])
+    if (last - first < 64) for (let row = first; row < last; row += 1) this.addOne(row)
+    else this.#addBits(null, first, last)
+  }
+
+  /** 32 at a time; without `bits` all of them. */
+  #addBits(bits: Uint32Array | null, from: number, to: number): void {
+    const seen = this.#seen.bits
+    const lastWord = (to + 31) >>> 5
+    for (let at = from >>> 5; at < lastWord; at += 1) {
+      let fresh = (bits ? bits[at]! : -1) & ~seen[at]!
+      if (fresh === 0) continue
+      if (at === from >>> 5) fresh &= -1 << (from & 31)
+      if (at === to >>> 5) fresh &= ~(-1 << (to & 31))
+      if (fresh === 0) continue
+      seen[at]! |= fresh
+      const count = ones(fresh)
+      if (this.total + count > this.#offset && this.total < this.#end) this.#cutOut(at * 32, fresh)
+      this.total += count
+    }
+  }
+
+  #cutOut(base: number, fresh: number): void {
+    let place = this.total
+    for (let left = fresh; left !== 0; left &= left - 1, place += 1)
+      if (place >= this.#offset && place < this.#end) this.page.push(base + 31 - Math.clz32(left & -left))
+  }
+}
+
+/** A page of the directory or of a search, the best first, and how many there are in all. Open to everyone. */
+export async function browseMedicines(deps: Deps, wanted: Wanted): Promise<ReadyJson> {
+  const lookups = await directoryOf(deps).lookups()
+  return new ReadyJson(replyOf(lookups.index, find(lookups, wanted)))
+}
+
+/** Returns the names that a search finds as they are written. Throws when the database cannot be read. */
+export async function namesInDirectory(deps: Deps, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const lookups = await directoryOf(deps).lookups()
+  return new Set(names.filter((name) => hasAsWritten(lookups, name)))
+}
+
+/** A combination's name at the beginning of a search, as its ingredients. */
+interface Meant {
+  /** Of the search, the words that are the name. */
+  count: number
+  ingredients: readonly string[][]
+}
+
+let byName: ReadonlyMap<string, readonly string[][]> | undefined
+let longest = 0
+
+function combinationsByName(): ReadonlyMap<string, readonly string[][]> {
+  if (byName) return byName
+  const read = readCombinations()
+  longest = Math.max(...read.map(({ name }) => name.length))
+  byName = new Map(read.map(({ name, ingredients }) => [name.join(' '), ingredients]))
+  return byName
+}
+
+/** Returns the combination that a search begins with ('co-trimoxazole 480', 'cotrimoxazole'); mostly null, at once. */
+function combinationIn(words: readonly string[]): Meant | null {
+  const names = combinationsByName()
+  for (let count = Math.min(longest, words.length); count > 0; count -= 1) {
+    const ingredients = names.get(words.slice(0, count).join(' '))
+    if (ingredients) return { count, ingredients }
+  }
+  return null
 }

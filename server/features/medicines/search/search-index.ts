@@ -1,4 +1,7 @@
-import { Strings } from './strings.ts'
+import { hash } from 'node:crypto'
+import { z } from 'zod'
+import { MedicineCard } from '#contract/medicines.ts'
+import { GrowingNumbers, GrowingStrings, Strings } from './strings.ts'
 
 /** What the arrays of an index are called in the database, and what they are made of. */
 export const layout = {
@@ -55,7 +58,7 @@ export const textFields = ['composition', 'manufacturer', 'disease'] as const
 export type TextField = (typeof textFields)[number]
 
 /** A field whose texts many medicines share. */
-export interface Texts {
+interface Texts {
   wordStarts: Uint32Array
   words: Uint32Array
   textStarts: Uint32Array
@@ -97,3 +100,144 @@ export function openIndex(packed: PackedIndex): SearchIndex {
 }
 
 const sameBytes = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
+
+/** To be raised when the same arrays are filled in another way. */
+const BUILT = 2
+
+const whole = [BUILT, Object.keys(layout), z.toJSONSchema(MedicineCard)]
+
+/**
+ * The name of an empty part that stands beside an index: it was built as this program would build it, its cards say what this
+ * program's contract promises, and what this version of the knowledge base knows. An index without it is built again.
+ */
+export const layoutMarkOf = ({ version }: { version: string }): string =>
+  `layout ${hash('sha256', JSON.stringify([...whole, version])).slice(0, 16)}`
+
+type Field = keyof MedicineCard
+
+/**
+ * Where a group of fields begins, in the contract's order. The id stands by itself and the first group differs from
+ * medicine to medicine; many have the same text of each other group.
+ */
+const beginnings: readonly Field[] = ['slug', 'composition', 'description', 'medicineType']
+
+const fields = Object.keys(MedicineCard.shape) as Field[]
+
+/** The schemas of the groups: together, behind the id, they are the card that the contract promises. */
+const cardGroups = beginnings.map((beginning, n) => {
+  const next = beginnings[n + 1]
+  const mine = fields.slice(fields.indexOf(beginning), next && fields.indexOf(next))
+  return MedicineCard.pick(Object.fromEntries(mine.map((field) => [field, true])) as { [Name in Field]: true })
+})
+
+/** How many groups are shared. */
+const SHARED_GROUPS = cardGroups.length - 1
+
+const [ownGroup, ...sharedGroups] = cardGroups
+
+/**
+ * Packs cards as the JSON that a reply has of them, so that a page is put together without the database. Every text has
+ * passed the contract's schema here: what is not promised is in none.
+ */
+export class CardPacker {
+  readonly #own = new GrowingStrings()
+  readonly #shared = new GrowingStrings()
+  readonly #shares = new GrowingNumbers()
+  /** Numbers of shared texts by what they were made of. */
+  readonly #numbers = sharedGroups.map(() => new Map<string, number>())
+  #count = 0
+
+  add(card: MedicineCard): void {
+    this.#own.push(fieldsOf(ownGroup!, card))
+    for (const [n, group] of sharedGroups.entries()) this.#shares.push(this.#numberOf(n, group, card))
+  }
+
+  finish(): Pick<PackedIndex, 'ownBytes' | 'ownStarts' | 'sharedBytes' | 'sharedStarts' | 'cardShares'> {
+    const own = this.#own.finish()
+    const shared = this.#shared.finish()
+    const { bytes: ownBytes, starts: ownStarts } = own
+    const { bytes: sharedBytes, starts: sharedStarts } = shared
+    return { ownBytes, ownStarts, sharedBytes, sharedStarts, cardShares: this.#shares.view() }
+  }
+
+  #numberOf(n: number, group: (typeof cardGroups)[number], card: MedicineCard): number {
+    const numbers = this.#numbers[n]!
+    const said = JSON.stringify(Object.keys(group.shape).map((field) => card[field as keyof MedicineCard]))
+    let number = numbers.get(said)
+    if (number === undefined) {
+      number = this.#count++
+      numbers.set(said, number)
+      this.#shared.push(fieldsOf(group, card))
+    }
+    return number
+  }
+}
+
+/** '"slug":"…","sourceId":"…"': the fields of an object without its braces. */
+const fieldsOf = (group: (typeof cardGroups)[number], card: MedicineCard) =>
+  JSON.stringify(group.parse(card)).slice(1, -1)
+
+/** Numbers of the medicines on the page, and how many there are in all. */
+export interface Found {
+  rows: number[]
+  total: number
+  /** How many of all have the words as they are typed, and come first; absent where all do. */
+  asTyped?: number
+}
+
+const HEAD = '{"medicines":['
+const ID = Buffer.from('{"id":"')
+const ID_END = '",'
+const UUID_LENGTH = 36
+const COMMA = 0x2c
+const DASH = 0x2d
+const END = 0x7d
+
+/**
+ * The reply of the list as JSON: the cards of the medicines found in their order, and how many there are in all. `CardPacker`
+ * has put every text through the contract's schema.
+ */
+export function replyOf(index: SearchIndex, { rows, total, asTyped }: Found): Buffer {
+  const { own, shared } = index.cards
+  const { ownStarts, sharedStarts, cardShares } = index.packed
+  const tail = `],"total":${total}${asTyped === undefined ? '' : `,"asTyped":${asTyped}`}}`
+  let length = HEAD.length + tail.length + Math.max(0, rows.length - 1)
+  for (const row of rows) {
+    // a comma before each group, and the brace at the end
+    length += ID.length + UUID_LENGTH + ID_END.length + ownStarts[row + 1]! - ownStarts[row]! + SHARED_GROUPS + 1
+    for (let n = row * SHARED_GROUPS; n < (row + 1) * SHARED_GROUPS; n += 1)
+      length += sharedStarts[cardShares[n]! + 1]! - sharedStarts[cardShares[n]!]!
+  }
+  const reply = Buffer.allocUnsafe(length)
+  let at = reply.write(HEAD, 'latin1')
+  for (const [place, row] of rows.entries()) {
+    if (place > 0) reply[at++] = COMMA
+    at += ID.copy(reply, at)
+    at = writeId(index, row, reply, at)
+    at += reply.write(ID_END, at, 'latin1')
+    at += own.copy(reply, at, ownStarts[row], ownStarts[row + 1])
+    for (let n = row * SHARED_GROUPS; n < (row + 1) * SHARED_GROUPS; n += 1) {
+      reply[at++] = COMMA
+      const text = cardShares[n]!
+      at += shared.copy(reply, at, sharedStarts[text], sharedStarts[text + 1])
+    }
+    reply[at++] = END
+  }
+  reply.write(tail, at, 'latin1')
+  return reply
+}
+
+const DIGITS = Buffer.from('0123456789abcdef')
+const DASH_BEFORE = new Set([4, 6, 8, 10])
+
+/** Writes the id of a medicine; gives the place after it. */
+function writeId({ ids }: SearchIndex, row: number, into: Buffer, start: number): number {
+  let at = start
+  for (let n = 0; n < 16; n += 1) {
+    if (DASH_BEFORE.has(n)) into[at++] = DASH
+    const byte = ids[row * 16 + n]!
+    into[at++] = DIGITS[byte >> 4]!
+    into[at++] = DIGITS[byte & 15]!
+  }
+  return at
+}

@@ -3,8 +3,8 @@ import { hash, randomFillSync } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import type { Reason } from '#server/features/medicines/import/understand.ts'
-import type { MedicineRow } from '#server/features/medicines/directory/medicine-row.ts'
-import { slugOf } from '#server/features/medicines/lists/slug.ts'
+import type { MedicineRow } from '#server/features/medicines/directory/stored-medicine.ts'
+import { slugOf } from '#server/features/medicines/lists/words.ts'
 
 /**
  * The columns of a waiting row and how each becomes text. What the list says is all but the first four; the hash over

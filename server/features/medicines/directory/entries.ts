@@ -1,0 +1,122 @@
+import { asServer } from '#server/database/acting.ts'
+import type { Db } from '#server/database/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { isLocal } from '#server/features/medicines/knowledge/recognize.ts'
+import { routesOf } from '#server/features/medicines/knowledge/described.ts'
+import { isFormWord } from '#server/features/medicines/lists/product.ts'
+import { brandKeyOf, wordsOf } from '#server/features/medicines/lists/words.ts'
+import {
+  findCompositions,
+  findMedicinesAt,
+  type MedicineToCheck,
+  findVersion,
+  listChunks,
+  type ListedSlug,
+  listSlugs,
+  type Stretch,
+} from '#server/features/medicines/queries/medicines.ts'
+import { directoryOf } from '#server/features/medicines/search/directory.ts'
+import type { Lookups } from '#server/features/medicines/search/lookups.ts'
+
+/** Returns what entries of the directory contain, by id; of one that is not there nothing. */
+export const compositionsOf = (db: Db, ids: readonly string[]): Promise<Map<string, string | null>> =>
+  // the directory is everyone's, and its tables are the server's
+  ids.length === 0 ? Promise.resolve(new Map()) : asServer(() => findCompositions(db, ids))
+
+/**
+ * Returns what the medicines of each name contain, every different composition once; nothing for a name that the
+ * directory does not have.
+ */
+export async function compositionsNamed(deps: Deps, db: Db, names: readonly string[]): Promise<Map<string, string[]>> {
+  if (names.length === 0) return new Map()
+  // as above
+  const lookups = await asServer(() => directoryOf(deps).lookups())
+  const ids = new Map(names.map((name) => [name, idsNamed(lookups, name)]))
+  const compositions = await compositionsOf(db, [...new Set([...ids.values()].flat())])
+  return new Map(
+    [...ids].map(([name, of]) => [name, [...new Set(of.flatMap((id) => compositions.get(id) ?? []))]] as const),
+  )
+}
+
+/** The medicines at these addresses, in no order; nothing for an address without one. */
+export const medicinesAt = (db: Db, slugs: readonly string[]): Promise<MedicineToCheck[]> =>
+  // the directory is everyone's, and its tables are the server's
+  slugs.length === 0 ? Promise.resolve([]) : asServer(() => findMedicinesAt(db, slugs))
+
+const LOCAL = new Set(['skin', 'eye', 'ear', 'nose', 'vaginal'])
+
+/** True if a medicine acts where it is put, as its name, its form or its pack says; not for a patch. */
+export const staysLocal = ({ name, form, presentation }: MedicineToCheck): boolean =>
+  isLocal(name) || (form !== 'patch' && form !== null && routesOf(form, presentation).every((one) => LOCAL.has(one)))
+
+/** More medicines of one name than these are not looked at. */
+const MOST = 40
+const SHORTEST = 3
+
+/**
+ * Returns the ids of the medicines that are called so: with the whole name, or else of the brand that it begins with,
+ * whatever their strength ('Tab. Zedomol 650' is 'Zedomol 650mg Tablet').
+ */
+function idsNamed(lookups: Lookups, name: string): string[] {
+  const { names, ids } = lookups.index
+  const words = wordsOf(name)
+  while (words.length > 1 && isFormWord(words[0]!)) words.shift()
+  const idOf = (row: number) => {
+    const hex = ids.toString('hex', row * 16, row * 16 + 16)
+    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+  }
+  const brand = brandKeyOf(words)
+  for (let length = words.length; length > 0; length -= 1) {
+    const key = words.slice(0, length).join(' ')
+    if (key.length < SHORTEST) break
+    const [from, to] = names.equalTo(key)
+    if (from < to) return Array.from({ length: Math.min(MOST, to - from) }, (_, n) => idOf(from + n))
+    const [first, last] = names.beginningWith(`${key} `)
+    const found: string[] = []
+    for (let row = first; row < last && found.length < MOST; row += 1)
+      if (brandKeyOf(names.at(row).split(' ')) === brand) found.push(idOf(row))
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** So many rows are read at once: some hundred kilobytes. */
+const BATCH = 5_000
+
+/** A sitemap's share of the medicines. */
+interface Chunk extends Stretch {
+  /** The newest day in it, `YYYY-MM-DD`. */
+  date: string
+}
+
+interface Chunks {
+  version: string
+  chunks: Chunk[]
+}
+
+/**
+ * Gives what tells all medicines in chunks of at most so many, and the state of the directory that they belong to.
+ * Numbering every slug takes a moment, so it is done once for each state.
+ */
+export function chunksOf(db: Db, size: number): () => Promise<Chunks> {
+  let known: Chunks | null = null
+  return async () => {
+    const version = await findVersion(db)
+    if (version !== null && known?.version === version) return known
+    const found = await listChunks(db, size)
+    const chunks = found.map(({ last, date }, index) => ({ after: found[index - 1]?.last ?? null, last, date }))
+    const now = { version: version ?? '0', chunks }
+    if (version !== null) known = now
+    return now
+  }
+}
+
+/** The medicines of a chunk, some at a time, so that a file of any length takes little memory. */
+export async function* slugsOf(db: Db, { after, last }: Stretch): AsyncGenerator<ListedSlug[]> {
+  for (let from = after; ;) {
+    const rows = await listSlugs(db, { after: from, last }, BATCH)
+    if (rows.length > 0) yield rows
+    if (rows.length < BATCH) return
+    from = rows.at(-1)!.slug
+  }
+}

@@ -1,0 +1,227 @@
+import { type Medicine, type MedicineForm, medicineForms } from '#contract/medicines.ts'
+import { moneyText } from '#server/money.ts'
+
+/**
+ * Words of lists for each form, the telling ones first: a kit of tablets is a kit, a powder for injection is an
+ * injection, a capsule to inhale is no capsule to swallow.
+ */
+const WORDS: readonly (readonly [MedicineForm, readonly string[]])[] = [
+  ['kit', ['kit', 'kits', 'combikit', 'combipack']],
+  ['injection', ['injection', 'injections', 'injectable', 'inj', 'infusion', 'inf', 'vial', 'vials']],
+  ['injection', ['ampoule', 'ampoules', 'syringe', 'penfill', 'flexpen', 'cartridge', 'cartridges', 'iv']],
+  ['inhaler', ['inhaler', 'inhalers', 'inh', 'inhalation', 'rotacap', 'rotacaps', 'transcap', 'transcaps', 'mdi']],
+  ['inhaler', ['respicap', 'respicaps', 'respule', 'respules', 'redicap', 'redicaps', 'nebuliser', 'evohaler']],
+  ['suppository', ['suppository', 'suppositories', 'supp', 'pessary', 'pessaries']],
+  ['patch', ['patch', 'patches']],
+  ['tablet', ['tablet', 'tablets', 'tab', 'tabs', 'caplet', 'caplets']],
+  ['capsule', ['capsule', 'capsules', 'cap', 'caps', 'softgel', 'softgels']],
+  ['drops', ['drops', 'drop', 'drp', 'drps']],
+  ['spray', ['spray', 'sprays']],
+  ['shampoo', ['shampoo', 'shamp']],
+  ['soap', ['soap', 'soaps']],
+  ['suspension', ['suspension', 'susp', 'redimix']],
+  ['syrup', ['syrup', 'syp', 'syr', 'expectorant', 'linctus', 'elixir']],
+  ['ointment', ['ointment', 'oint']],
+  ['cream', ['cream', 'creme', 'crm']],
+  ['gel', ['gel', 'jelly']],
+  ['lotion', ['lotion', 'lotions']],
+  ['powder', ['powder', 'pwd', 'granules', 'sachet', 'sachets']],
+  ['solution', ['solution', 'soln', 'mouthwash', 'gargle']],
+]
+const RANK = new Map(WORDS.flatMap(([form, words], rank) => words.map((word) => [word, { form, rank }] as const)))
+const OWN = new Set<string>(medicineForms)
+
+/** The form that these words name (`wordsOf`), or null. */
+function formIn(words: readonly string[]): MedicineForm | null {
+  let best: { form: MedicineForm; rank: number } | undefined
+  for (const word of words) {
+    const found = RANK.get(word)
+    if (found && (!best || found.rank < best.rank)) best = found
+  }
+  if (best) return best.form
+  // in two words
+  const has = (one: string, next: string) => words.some((word, at) => word === one && words[at + 1] === next)
+  if (has('mouth', 'wash')) return 'solution'
+  return has('pre', 'filled') ? 'injection' : null
+}
+
+/** Whether the word says nothing but a form. */
+export const isFormWord = (word: string): boolean => RANK.has(word)
+
+/** A list's own column, if it has one of our words; otherwise the name; otherwise the pack. */
+export function formOf(column: readonly string[], name: readonly string[], pack: readonly string[]) {
+  const [only, ...more] = column
+  if (only !== undefined && more.length === 0 && OWN.has(only)) return only as MedicineForm
+  return formIn(column) ?? formIn(name) ?? formIn(pack)
+}
+
+/** How the medicine lets its salt go. Letters as makers use them; one name for what is the same to whoever takes it. */
+const release: Record<string, readonly string[]> = {
+  prolonged: ['sr', 'er', 'pr', 'cr', 'xr', 'xl', 'tr', 'la', 'retard', 'prolonged', 'sustained', 'extended', 'depot'],
+  // of some makers a muscle relaxant: then it is compared with less, never with what is not the same
+  modified: ['mr', 'modified'],
+  once: ['od'],
+  delayed: ['dr', 'ec', 'enteric'],
+  dispersible: ['dt', 'dispersible'],
+  melting: ['md', 'odt', 'disintegrating', 'dissolving'],
+  sublingual: ['sl', 'sublingual'],
+  chewable: ['chewable', 'chewing'],
+  effervescent: ['effervescent'],
+}
+
+/** Where it goes. */
+const place: Record<string, readonly string[]> = {
+  eye: ['eye', 'ophthalmic', 'opthalmic'],
+  ear: ['ear', 'otic'],
+  nose: ['nasal', 'nose'],
+  mouth: ['mouth', 'gargle', 'dental'],
+  vaginal: ['vaginal', 'vt', 'pessary', 'pessaries'],
+  rectal: ['rectal'],
+  infusion: ['infusion'],
+  nebuliser: ['respule', 'respules', 'nebuliser', 'nebulisers', 'transpules'],
+  'dry-inhaler': ['rotacap', 'rotacaps', 'respicaps', 'transcaps'],
+  dusting: ['dusting'],
+}
+
+const marks = new Map(
+  [release, place].flatMap((kind) =>
+    Object.entries(kind).flatMap(([mark, words]) => words.map((word) => [word, mark] as const)),
+  ),
+)
+
+/**
+ * What tells two medicines of the same salts, strength and form apart, as the name, the text of the pack and the strengths
+ * of a composition say it:
+ * a tablet that lets go slowly is no substitute for one that does not (rule T117), nor ear drops for eye drops. Words of
+ * a fixed set, in a fixed order; '' where nothing is said.
+ */
+export function presentationOf(name: string, packaging: string | null, composition: string | null = null): string {
+  const found = new Set<string>()
+  // 'Indapamide (1.5 mg SR)'
+  const strengths = (composition ?? '').match(/\([^()]*\)/g) ?? []
+  for (const word of `${packaging ?? ''} ${name} ${strengths.join(' ')}`.toLowerCase().split(/[^a-z]+/)) {
+    const mark = marks.get(word)
+    if (mark) found.add(mark)
+  }
+  // melting in the mouth is no place
+  if (found.has('melting')) found.delete('mouth')
+  return [...found].toSorted().join(' ')
+}
+
+interface Pack {
+  units: number
+  unit: string
+}
+
+/** Words for a piece, in one form. */
+const PIECES: Record<string, string> = {
+  tablet: 'tablet',
+  tablets: 'tablet',
+  tab: 'tablet',
+  tabs: 'tablet',
+  capsule: 'capsule',
+  capsules: 'capsule',
+  cap: 'capsule',
+  caps: 'capsule',
+  injection: 'injection',
+  injections: 'injection',
+  suppository: 'suppository',
+  suppositories: 'suppository',
+  patch: 'patch',
+  patches: 'patch',
+  kit: 'kit',
+  kits: 'kit',
+  rotacap: 'rotacap',
+  rotacaps: 'rotacap',
+  transcap: 'transcap',
+  transcaps: 'transcap',
+  respicap: 'respicap',
+  respicaps: 'respicap',
+  respule: 'respule',
+  respules: 'respule',
+  sachet: 'sachet',
+  sachets: 'sachet',
+  lozenge: 'lozenge',
+  lozenges: 'lozenge',
+}
+const MEASURES: Record<string, [unit: string, times: number]> = {
+  ml: ['ml', 1],
+  l: ['ml', 1000],
+  ltr: ['ml', 1000],
+  litre: ['ml', 1000],
+  g: ['g', 1],
+  gm: ['g', 1],
+  gms: ['g', 1],
+  kg: ['g', 1000],
+}
+
+const CONTAINER = String.raw`(?:(?:pump |glass |plastic )?bottle|strip|vial|tube|packet|pack|box|jar|ampoule|sachet|cartridge|blister|pre-?filled (?:syringe|pen)|pen|bag|can)`
+const PACK = new RegExp(String.raw`^(?:(?:an?|1)?\s*${CONTAINER}s? of )?(\d{1,5}(?:\.\d{1,2})?)\s*([a-z]+)\b\s*(.*)$`)
+/** What may stand before the piece and does not change what is counted. */
+const KIND =
+  /^(?:soft gelatin|chewable|effervescent|sublingual|vaginal|rectal|transdermal|enteric coated|film coated|dispersible|mouth dissolving) /
+
+/**
+ * How much is in a pack: 'strip of 10 tablets' is 10 tablets, 'bottle of 100 ml Syrup' is 100 ml. Null where the text
+ * leaves a doubt: several strips, powder that is yet to be dissolved, doses of a spray, single doses measured in ml.
+ */
+export function packOf(text: string | null): Pack | null {
+  if (text === null) return null
+  const lower = text.toLowerCase().replace(/\s+/g, ' ').trim()
+  const match = PACK.exec(lower.replace(/(?<=\d )(.*)$/, (rest) => rest.replace(KIND, '')))
+  if (!match) return null
+  const [, number, word, rest] = match
+  const units = Number(number)
+  if (units === 0) return null
+  const measure = MEASURES[word!]
+  if (measure) {
+    const dissolved = /powder|dry|granule|redimix|lyophil/.test(rest!)
+    const inPieces = rest!.split(' ').some((one) => PIECES[one] !== undefined && one !== 'injection')
+    return /\d/.test(rest!) || inPieces || (dissolved && measure[0] === 'ml')
+      ? null
+      : { units: units * measure[1], unit: measure[0] }
+  }
+  const piece = PIECES[word!]
+  return piece && Number.isInteger(units) && /^[a-z ]*$/.test(rest!) ? { units, unit: piece } : null
+}
+
+/** The lists are Indian, and so are their prices (rule C2). */
+const CURRENCY = 'INR'
+
+/** What a pack costs, in paise, and what is in it, as the list says. */
+interface PricedPack {
+  price: number | null
+  /** Decimal text with at most two digits after the point. */
+  packUnits: string | null
+  packUnit: string | null
+}
+
+/** Rupees of the pack, as decimal text. */
+export const priceOf = ({ price }: PricedPack): string | null => (price === null ? null : moneyText(price, CURRENCY))
+
+/**
+ * Rupees for one tablet, ml …, rounded to the nearest paisa, half a paisa up; null unless the list has price and pack, or
+ * when it would round to nothing.
+ */
+export function pricePerUnit({ price, packUnits, packUnit }: PricedPack): Medicine['pricePerUnit'] {
+  if (price === null || packUnits === null || packUnit === null) return null
+  const hundredths = Math.round(Number(packUnits) * 100)
+  const each = hundredths > 0 ? Math.round((price * 100) / hundredths) : 0
+  return each > 0 ? { price: moneyText(each, CURRENCY), unit: packUnit } : null
+}
+
+/** The most that the table holds. */
+const MOST = 2_147_483_647
+
+/**
+ * Parses rupees ('223.42', '₹1,23,456', 'Rs. 95') into paise; undefined if it is not a price, null for empty or zero.
+ */
+export function paiseOf(text: string | null): number | null | undefined {
+  if (text === null) return null
+  const plain = text.replace(/^(?:₹|rs\.?|inr|mrp)[\s:.]*/i, '').replace(/\s*(?:\/-|₹|inr)$/i, '')
+  const [, rupees, fraction = ''] = /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d{1,4}))?$/.exec(plain.trim()) ?? []
+  if (rupees === undefined || /[1-9]/.test(fraction.slice(2))) return undefined
+  const paise = Number(rupees.replaceAll(',', '')) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'))
+  if (paise > MOST) return undefined
+  return paise === 0 ? null : paise
+}

@@ -1,0 +1,234 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { FieldSource, SimilarMedicines } from '#contract/medicines.ts'
+import type { Db } from '#server/database/db.ts'
+import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
+import type { FilledFacts, StatedFacts } from '#server/features/medicines/lists/facts.ts'
+
+/** Where an entry of `medicines`, by this name in its query, comes from: a list by its title, and the day it is of. */
+export function sourceOf(entry: string): RawBuilder<FieldSource> {
+  const list = sql.ref(`${entry}.source`)
+  return sql<FieldSource>`
+    (
+      select jsonb_build_object(
+        'name', coalesce(s.title, ${list}),
+        'url', s.url,
+        'date', ${sql.ref(`${entry}.source_date`)}
+      )
+      from (select) one
+      left join medicine_sources s on s.name = ${list}
+    )
+  `
+}
+
+interface Wanted {
+  slug: string
+  /** Null where the text cannot be one. */
+  id: string | null
+  /** The sources that a run asks (`sourcesAsked`). */
+  asked: string
+}
+
+/** Returns the medicine with this slug, or else with this id (rule T119). */
+export async function findMedicine(db: Db, { slug, id, asked }: Wanted): Promise<StoredMedicine | null> {
+  const { rows } = await sql<StoredMedicine>`
+    select
+      m.id, m.slug, m.source_id as "sourceId", m.name, m.composition, m.ingredients, m.strength,
+      m.salts_key as "saltsKey", m.composition_key as "compositionKey", m.brand_key as "brandKey",
+      m.manufacturing_company as "manufacturingCompany", m.form, m.presentation, m.packaging,
+      m.pack_units as "packUnits", m.pack_unit as "packUnit", m.price,
+      m.needs_prescription as "needsPrescription", m.is_discontinued as "isDiscontinued",
+      m.description, m.facts, ${sourceOf('m')} as source, e.facts as filled,
+      e.about as "filledAbout", v.version as "directoryVersion",
+      coalesce((d.built_at at time zone 'UTC')::date, m.source_date) as "comparedOn",
+      case
+        when e.directory_version = v.version and e.asked = ${asked} then e.similar_medicines
+      end as similar,
+      ${isDue(sql`v.version`, asked)} as "isDue"
+    from medicines m
+    left join medicine_directory d on true
+    left join medicine_enrichments e on e.medicine_id = m.id
+    cross join lateral (select coalesce(d.version, 0) as version) v
+    where m.id = coalesce((select id from medicines where slug = ${slug}), ${id}::uuid)
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+/** What these entries of the directory contain, as their lists say it; without those that are not there. */
+export async function findCompositions(db: Db, ids: readonly string[]): Promise<Map<string, string | null>> {
+  const { rows } = await sql<{ id: string; composition: string | null }>`
+    select id, composition
+    from medicines
+    where id = any(${ids}::uuid[])
+  `.execute(db)
+  return new Map(rows.map(({ id, composition }) => [id, composition]))
+}
+
+/** What an interaction check needs of a medicine. */
+export type MedicineToCheck = Pick<StoredMedicine, 'slug' | 'name' | 'composition' | 'form' | 'presentation'>
+
+/** What an interaction check needs of the medicines at these addresses. */
+export async function findMedicinesAt(db: Db, slugs: readonly string[]): Promise<MedicineToCheck[]> {
+  const { rows } = await sql<MedicineToCheck>`
+    select slug, name, composition, form, presentation
+    from medicines
+    where slug = any(${slugs}::text[])
+  `.execute(db)
+  return rows
+}
+
+/** A medicine as a sitemap names it. */
+export interface ListedSlug {
+  slug: string
+  /** The day of the import that said something new of it, `YYYY-MM-DD`. */
+  date: string
+}
+
+/** A stretch of the slugs in their order: those after one, as far as another. */
+export interface Stretch {
+  /** Null: from the first on. */
+  after: string | null
+  last: string
+}
+
+/** The next slugs of a stretch, at most so many. */
+export async function listSlugs(db: Db, { after, last }: Stretch, limit: number): Promise<ListedSlug[]> {
+  const { rows } = await sql<ListedSlug>`
+    select slug, source_date::text as date
+    from medicines
+    where slug <= ${last} ${after === null ? sql`` : sql`and slug > ${after}`}
+    order by slug
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** All slugs cut into chunks of one size: of each its last slug and its newest day, in order. */
+export async function listChunks(db: Db, size: number): Promise<{ last: string; date: string }[]> {
+  const { rows } = await sql<{ last: string; date: string }>`
+    select max(slug) as last, max(source_date)::text as date
+    from (
+      select slug, source_date, (row_number() over (order by slug) - 1) / ${size}::int as chunk
+      from medicines
+    ) as numbered
+    group by chunk
+    order by chunk
+  `.execute(db)
+  return rows
+}
+
+/**
+ * Which state of the directory is in place: an import that has changed anything counts it up. Null before the first.
+ */
+export async function findVersion(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ version: string }>`
+    select version::text as version
+    from medicine_directory
+  `.execute(db)
+  return rows[0]?.version ?? null
+}
+
+/** How long a run may take before another server may begin anew. */
+const CLAIM = sql`interval '60 seconds'`
+/** Not again before this, whatever has changed, and however the last run ended. */
+const REST = sql`interval '10 minutes'`
+
+/**
+ * Whether the row `e` of medicine_enrichments, or that there is none, calls for a run at this version of the directory
+ * with these sources (`sourcesAsked`): no one is at it, the rest is over, and the last run asked something else or
+ * failed.
+ */
+const isDue = (version: RawBuilder<unknown>, asked: string): RawBuilder<boolean> => sql<boolean>`
+  (
+    coalesce(e.claimed_until < now(), true)
+    and coalesce(e.again_at <= now(), true)
+    and (
+      e.directory_version is distinct from ${version}
+      or e.asked is distinct from ${asked}
+      or e.outcome = 'failed'
+    )
+  )
+`
+
+/** Takes the run of a medicine for `claim`, if it is due; false when someone else has it, or had it meanwhile. */
+export async function claimRun(
+  db: Db,
+  { id, directoryVersion }: StoredMedicine,
+  { claim, asked }: Pick<Run, 'claim' | 'asked'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into medicine_enrichments as e (medicine_id, claim, claimed_until)
+    select id, ${claim}::uuid, now() + ${CLAIM}
+    from medicines
+    where id = ${id}
+    on conflict (medicine_id) do update set claim = excluded.claim,
+    claimed_until = excluded.claimed_until
+    where ${isDue(sql`${directoryVersion}::bigint`, asked)}
+    returning 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+interface Run {
+  claim: string
+  asked: string
+  outcome: 'filled' | 'nothing' | 'failed'
+  facts: FilledFacts
+  about: string | null
+  similar: SimilarMedicines
+}
+
+/** Keeps what a run has found, and ends its claim; false when the claim has passed to someone else. */
+export async function saveRun(db: Db, { id, directoryVersion }: StoredMedicine, run: Run): Promise<boolean> {
+  const { rows } = await sql`
+    update medicine_enrichments
+    set
+      claim = null, claimed_until = null, tried_at = now(), again_at = now() + ${REST},
+      directory_version = ${directoryVersion}, asked = ${run.asked}, outcome = ${run.outcome},
+      facts = ${JSON.stringify(run.facts)}::jsonb, about = ${run.about},
+      similar_medicines = ${JSON.stringify(run.similar)}::jsonb
+    where medicine_id = ${id} and claim = ${run.claim}
+    returning 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Ends a claim whose run broke off; what earlier runs have found stays. */
+export async function dropRun(db: Db, { id }: StoredMedicine, claim: string): Promise<void> {
+  await sql`
+    update medicine_enrichments
+    set
+      claim = null, claimed_until = null, tried_at = now(), again_at = now() + ${REST},
+      outcome = 'failed'
+    where medicine_id = ${id} and claim = ${claim}
+  `.execute(db)
+}
+
+/** An entry that states facts. */
+export interface Donor {
+  id: string
+  name: string
+  brandKey: string
+  facts: StatedFacts
+  source: StoredMedicine['source']
+}
+
+/** Entries of the same salts, strength, form and presentation that state anything; always in the same order. */
+export async function listDonors(
+  db: Db,
+  { id, compositionKey, form, presentation }: Pick<StoredMedicine, 'id' | 'compositionKey' | 'form' | 'presentation'>,
+  limit: number,
+): Promise<Donor[]> {
+  const { rows } = await sql<Donor>`
+    select m.id, m.name, m.brand_key as "brandKey", m.facts, ${sourceOf('m')} as source
+    from medicines m
+    where m.composition_key = ${compositionKey}
+      and m.form = ${form}
+      and m.presentation = ${presentation}
+      and m.facts <> '{}'
+      and m.strength is not null
+      and m.id <> ${id}
+    order by m.is_discontinued, m.name_key, m.id
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
