@@ -1,5 +1,5 @@
 import type { Coverage, NameState } from '#server/features/medicines/knowledge/coverage.ts'
-import type { WholeAnswer } from '#server/features/medicines/live-sources/whole-directory.ts'
+import type { WholeAnswer } from '#server/features/medicines/live-sources/ask-due.ts'
 import type { WholeOutcome } from '#server/features/medicines/enrichment/whole-directory.ts'
 
 const number = (count: number) => count.toLocaleString('en-US')

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { MedicineForm } from '#contract/medicines.ts'
-import type { StatedFacts } from '#server/features/medicines/lists/facts.ts'
+import type { StatedFacts } from '#server/features/medicines/directory/stored-medicine.ts'
 import { presentationOf } from '#server/features/medicines/lists/product.ts'
 import { nameKeyOf } from '#server/features/medicines/lists/words.ts'
 import { newId } from '#server/ids.ts'

@@ -4,14 +4,20 @@ import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
 import { sourcesAsked } from '#server/features/medicines/enrichment/enrichment-source.ts'
 import type { Composed } from '#server/features/medicines/knowledge/compose.ts'
-import { composedFor } from '#server/features/medicines/knowledge/composed-for.ts'
-import { type FilledFacts, hasGaps, shownFacts, sourcesOfSimilar } from '#server/features/medicines/lists/facts.ts'
+import { composedFor } from '#server/features/medicines/knowledge/compose.ts'
+import {
+  type FilledFacts,
+  hasGaps,
+  shownFacts,
+  sourcesOfSimilar,
+  aboutOf,
+  type StoredMedicine,
+} from './stored-medicine.ts'
 import { priceOf, pricePerUnit } from '#server/features/medicines/lists/product.ts'
 import { liveFacts } from '#server/features/medicines/live-sources/live-facts.ts'
 import { findMedicine } from '#server/features/medicines/queries/medicines.ts'
 import { findSimilar } from '#server/features/medicines/queries/similar.ts'
 import { hasOtherMaker } from '#server/features/medicines/enrichment/similar.ts'
-import { aboutOf, type StoredMedicine } from './stored-medicine.ts'
 
 /** A medicine's whole page, by slug or id. Throws 404. */
 export async function readMedicine(deps: Pick<Deps, 'db' | 'config' | 'log'>, idOrSlug: string): Promise<Medicine> {

@@ -9,13 +9,16 @@ import {
   medicineTag,
   aboutOf,
   type StoredMedicine,
+  allFacts,
+  type FilledFacts,
+  hasGaps,
+  isSaid,
 } from '#server/features/medicines/directory/stored-medicine.ts'
 import { medicineBy, factsOf } from '#server/features/medicines/directory/detail.ts'
 import { directorySource, ask, type EnrichmentSource, sourcesAsked } from './enrichment-source.ts'
-import { composedFor } from '#server/features/medicines/knowledge/composed-for.ts'
+import { composedFor } from '#server/features/medicines/knowledge/compose.ts'
 import type { Composed } from '#server/features/medicines/knowledge/compose.ts'
 import { liveFacts, wantLiveFacts } from '#server/features/medicines/live-sources/live-facts.ts'
-import { allFacts, type FilledFacts, hasGaps, isSaid } from '#server/features/medicines/lists/facts.ts'
 import { claimRun, dropRun, saveRun } from '#server/features/medicines/queries/medicines.ts'
 import { findSimilar } from '#server/features/medicines/queries/similar.ts'
 

@@ -6,7 +6,7 @@ import { makeMedicine, setDirectoryVersion } from '#server/testing/medicines.ts'
 import { until } from '#server/testing/programs.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { enrich } from './enrich.ts'
-import type { EnrichmentSource, FilledFields } from './enrichment-source.ts'
+import { ask, type EnrichmentSource, type FilledFields, type MedicineToFill } from './enrichment-source.ts'
 
 let apps: [TestApp, TestApp]
 
@@ -142,4 +142,40 @@ test('a run whose server has died is left to the next one; if it was only slow, 
   gate.resolve(of('Late'))
   assert.deepEqual(await running, { enriched: false })
   assert.equal((await read(slug)).storage, 'Dry')
+})
+
+const toFill: MedicineToFill = {
+  id: '0190a000-0000-7000-8000-000000000000',
+  name: 'Testamol',
+  ingredients: [],
+  strength: null,
+  saltsKey: null,
+  compositionKey: null,
+  form: null,
+  presentation: '',
+  empty: new Set(['storage']),
+}
+
+test('a source that says nothing in time is left alone, and told to stop', async () => {
+  let signal: AbortSignal | undefined
+  const mute = saying(
+    {},
+    {
+      fills: (_, given) => {
+        signal = given
+        return new Promise(() => {})
+      },
+    },
+  )
+  await assert.rejects(ask(mute, toFill, 20), /too long/)
+  assert.equal(signal?.aborted, true)
+})
+
+test('only what is empty is filled', async () => {
+  const from = { name: 's', url: null, date: '2026-10-01' }
+  const eager = saying({
+    storage: { value: 'Dry', source: from },
+    warnings: { value: 'No', source: from },
+  })
+  assert.deepEqual(await ask(eager, toFill), { storage: { value: 'Dry', source: from, from: 'said' } })
 })

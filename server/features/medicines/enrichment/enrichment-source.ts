@@ -1,8 +1,13 @@
 import { FieldSource, MedicineFacts } from '#contract/medicines.ts'
 import type { LiveSourceName } from '#server/config.ts'
 import type { Db } from '#server/database/db.ts'
-import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
-import { allFacts, type Fact, type FilledFacts, isSaid } from '#server/features/medicines/lists/facts.ts'
+import {
+  type StoredMedicine,
+  allFacts,
+  type Fact,
+  type FilledFacts,
+  isSaid,
+} from '#server/features/medicines/directory/stored-medicine.ts'
 import { wordsOf } from '#server/features/medicines/lists/words.ts'
 import { type Donor, listDonors } from '#server/features/medicines/queries/medicines.ts'
 import { genericNames } from './similar.ts'

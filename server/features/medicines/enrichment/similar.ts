@@ -1,6 +1,5 @@
 import type { SimilarMedicines } from '#contract/medicines.ts'
-import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
-import { isSaid } from '#server/features/medicines/lists/facts.ts'
+import { type StoredMedicine, isSaid } from '#server/features/medicines/directory/stored-medicine.ts'
 import { wordsOf } from '#server/features/medicines/lists/words.ts'
 
 /** At most so many of each. */

@@ -1,12 +1,18 @@
 import type { LiveSourceName } from '#server/config.ts'
 import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { directoryChanged, aboutOf } from '#server/features/medicines/directory/stored-medicine.ts'
+import {
+  directoryChanged,
+  aboutOf,
+  allFacts,
+  hasGaps,
+  isSaid,
+  shownFacts,
+} from '#server/features/medicines/directory/stored-medicine.ts'
 import { DONORS, firstToLend, lentBy, accepted, sourcesAsked } from './enrichment-source.ts'
 import { inTurn } from '#server/features/medicines/import/use-cases.ts'
 import { compose, type Composed } from '#server/features/medicines/knowledge/compose.ts'
 import type { Library } from '#server/features/medicines/knowledge/library.ts'
-import { allFacts, hasGaps, isSaid, shownFacts } from '#server/features/medicines/lists/facts.ts'
 import type { Donor } from '#server/features/medicines/queries/medicines.ts'
 import {
   directoryState,

@@ -1,16 +1,31 @@
-import type { FieldSource, Medicine, MedicineFacts } from '#contract/medicines.ts'
-import type { Fact, FilledFacts } from '#server/features/medicines/lists/facts.ts'
-import { describedIn, type Product, formEntryOf } from './described.ts'
-import { interactionsOf } from './interactions.ts'
-import { type Library, type Said, saidIn } from './library.ts'
-import { linesOf, type Part, References } from './lines.ts'
+import type { FieldSource, Medicine } from '#contract/medicines.ts'
+import { KNOWLEDGE_SOURCE } from '#contract/medicines.ts'
+import type { Deps } from '#server/deps.ts'
+import type { FilledFacts } from '#server/features/medicines/directory/stored-medicine.ts'
+import { describedIn, formEntryOf, type Product } from './described.ts'
+import { type Library, library, type Publication, type Said } from './library.ts'
 import { type CardFact, onCardOf } from './on-cards.ts'
+import {
+  contraindicationsOf,
+  dosageOf,
+  type FactSaid,
+  handlingOf,
+  indicationsOf,
+  interactionsOf,
+  introductionOf,
+  legalStatusOf,
+  questionsOf,
+  sideEffectsOf,
+  textFact,
+  usesIn,
+  warningsOf,
+} from './page-facts.ts'
 import { whyOf } from './why.ts'
 
-/** What the knowledge base says of a medicine. */
+/** The knowledge base about a medicine. */
 export interface Composed {
   facts: FilledFacts
-  /** Fields of the card, for what its list does not state. */
+  /** Fields of the card that its list can leave out. */
   card: { [F in CardFact]?: { value: NonNullable<Medicine[F]>; source: FieldSource } }
   references: Medicine['references']
   knowledge: NonNullable<Medicine['knowledge']>
@@ -19,163 +34,68 @@ export interface Composed {
 /** Name of this source among those of filled facts. */
 const FROM = 'knowledge'
 
-/** The first line about the dose of a combination. */
-const FIXED_MIX =
-  'This medicine is a fixed mix: take it as prescribed. These are the usual doses of its ingredients when taken alone.'
-const ALLERGY = /^an allergy to it$/i
+/** Medicines whose page stays in memory: many products have the same content. */
+const MOST_CACHED = 300
+const cache = new Map<string, Composed | null>()
+let cachedLibrary: Library | undefined
 
-type TextName =
-  | 'howItWorks'
-  | 'whenToUse'
-  | 'howToTake'
-  | 'dose'
-  | 'maximumDose'
-  | 'missedDose'
-  | 'overdose'
-  | 'storage'
-type ListName = 'contraindications' | 'commonSideEffects' | 'seriousSideEffects'
+/** Returns the knowledge base's text about a medicine, null if it describes none of the ingredients. Caches the latest. */
+export async function composedFor(deps: Pick<Deps, 'log'>, product: Product): Promise<Composed | null> {
+  const texts = await library(deps)
+  if (cachedLibrary !== texts) cache.clear()
+  cachedLibrary = texts
+  const { ingredients, form, presentation } = product
+  const key = JSON.stringify([ingredients.map(({ name }) => name), form, presentation])
+  const known = cache.get(key)
+  const composed = known === undefined ? compose(texts, product) : known
+  // the least recently used goes first
+  cache.delete(key)
+  cache.set(key, composed)
+  if (cache.size > MOST_CACHED) cache.delete(cache.keys().next().value!)
+  return composed
+}
 
 /**
- * Puts the page of a medicine together from what is written about its ingredients, their classes and its form. Null if
- * none of its ingredients is described. Nothing is added that a file does not say.
+ * Composes the page of a medicine from the entries of its ingredients, their classes and its form. Returns null if none of its
+ * ingredients is described. Adds nothing that a file does not say.
  */
 export function compose(library: Library, product: Product): Composed | null {
   const { slugs, described, notDescribed, routes } = describedIn(library, product)
   if (described.length === 0) return null
   const all = described.length + notDescribed.length
+  const uses = usesIn(described)
+  const why = whyOf(library, described, all)
+  const form = library.forms.get(formEntryOf(product.form, product.presentation, routes) ?? '')
+  const onCard = onCardOf(described, { isWhole: notDescribed.length === 0, form: product.form })
+
+  // fields number their publications in this order
   const references = new References(library.version)
   const facts: FilledFacts = {}
-
-  const put = <F extends Fact>(fact: F, value: MedicineFacts[F], said: readonly Said<unknown>[]) => {
+  const put = ({ fact, value, said }: FactSaid) => {
     const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0)
     if (!isEmpty) facts[fact] = { value, source: references.sourceOf(said), from: FROM }
   }
-  const texts = (name: TextName) =>
-    described.flatMap((one) => {
-      const said = one.section(name)
-      return said ? [{ of: one.entry.name, said, text: said.value.text }] : []
-    })
-  const putLines = (fact: TextFact, parts: readonly (Part & { said: Said<unknown> })[], ...first: string[]) =>
-    put(
-      fact,
-      [...(parts.length > 0 ? first : []), ...linesOf(parts, all)].join('\n'),
-      parts.map(({ said }) => said),
-    )
-  const lists = (name: ListName) =>
-    described.flatMap((one) => {
-      const said = one.section(name)
-      return said ? [said] : []
-    })
-  const itemsOf = (said: readonly Said<{ items: string[] }>[]) => [...new Set(said.flatMap(({ value }) => value.items))]
-
-  putLines(
-    'introduction',
-    described.map(({ entry }) => {
-      const said = saidIn(entry, entry.introduction)
-      return { of: entry.name, said, text: said.value.text }
-    }),
-  )
-  const uses = described.flatMap((one) => {
-    const said = one.section('uses')
-    return said ? [{ of: one.entry.name, said, text: said.value.items.map((use) => use.for).join('; ') }] : []
-  })
-  if (all === 1)
-    put(
-      'indications',
-      uses.flatMap(({ said }) => said.value.items.map((use) => use.for)).join('\n'),
-      uses.map(({ said }) => said),
-    )
-  else putLines('indications', uses)
-  const why = whyOf(library, described, all)
-  for (const { fact, value, said } of why.facts) put(fact, value, said)
-  putLines('howItWorks', texts('howItWorks'))
-  putLines('whenToUse', texts('whenToUse'))
-  putLines('howToTake', texts('howToTake'))
-  putLines(
-    'recommendedDosage',
-    described.flatMap((one) => {
-      const dose = one.section('dose')
-      const most = one.section('maximumDose')
-      if (!dose && !most) return []
-      const text = [dose?.value.text, most && `At most: ${most.value.text}`].filter(Boolean).join(' ')
-      const both = [...(dose?.cites ?? []), ...(most?.cites ?? [])]
-      const said: Said<unknown> = { value: text, cites: both, written: (dose ?? most)!.written }
-      return [{ of: one.entry.name, said, text }]
-    }),
-    ...(all > 1 ? [FIXED_MIX] : []),
-  )
-  putLines('missedDose', texts('missedDose'))
-  putLines('overdose', texts('overdose'))
-
-  const contraindications = lists('contraindications')
-  const items = itemsOf(contraindications)
-  put(
-    'contraindications',
-    (all > 1 ? items.map((item) => (ALLERGY.test(item) ? 'An allergy to any of its ingredients' : item)) : items).join(
-      '\n',
-    ),
-    contraindications,
-  )
-  const warnings = described.flatMap((one) =>
-    one.warnings().map(({ topic, said }) => ({ topic, of: one.entry.name, said, text: said.value.text })),
-  )
-  put(
-    'warnings',
-    Object.entries(topics)
-      .flatMap(([topic, title]) =>
-        linesOf(
-          warnings.filter((one) => one.topic === topic),
-          all,
-          title,
-        ),
-      )
-      .join('\n'),
-    warnings.map(({ said }) => said),
-  )
-  for (const fact of ['commonSideEffects', 'seriousSideEffects'] as const) {
-    const said = lists(fact)
-    put(fact, itemsOf(said), said)
-  }
-  const interactions = interactionsOf(library, described, slugs, all)
-  put('drugInteractions', interactions.rows, interactions.said)
-
-  const form = library.forms.get(formEntryOf(product.form, product.presentation, routes) ?? '')
-  if (form) {
-    const said = saidIn(form, form.howToUse)
-    put('howToUse', said.value.text, [said])
-  }
-  const kept = texts('storage')
-  if (kept.length > 0) putLines('storage', kept)
-  else if (form?.storage) put('storage', form.storage.text, [saidIn(form, form.storage)])
-
-  const schedules = described.flatMap(({ entry }) => {
-    const { schedule } = entry
-    const text = schedule && (schedule.note ?? saleOf[schedule.india])
-    return text ? [{ of: entry.name, said: saidIn(entry, schedule), text }] : []
-  })
-  putLines('legalStatus', schedules)
-  const onCard = onCardOf(described, { isWhole: notDescribed.length === 0, form: product.form })
-  for (const [fact, { value, said }] of Object.entries(onCard.page)) put(fact as Fact, value, said)
-  const card = Object.fromEntries(
-    Object.entries(onCard.card).map(([field, { value, said }]) => [
-      field,
-      { value, source: references.sourceOf(said) },
-    ]),
-  ) as Composed['card']
-  const questions = described.flatMap(({ entry }) =>
-    (entry.faqs ?? []).slice(0, all > 1 ? 2 : undefined).map((one) => ({ of: entry.name, said: saidIn(entry, one) })),
-  )
-  put(
-    'faqs',
-    questions.map(({ of, said: { value } }) => ({
-      question: all > 1 ? `${of}: ${value.question}` : value.question,
-      answer: value.answer,
-    })),
-    questions.map(({ said }) => said),
-  )
+  put(introductionOf(described, all))
+  put(indicationsOf(uses, all))
+  why.facts.forEach(put)
+  for (const name of ['howItWorks', 'whenToUse', 'howToTake'] as const) put(textFact(name, described, all))
+  put(dosageOf(described, all))
+  for (const name of ['missedDose', 'overdose'] as const) put(textFact(name, described, all))
+  put(contraindicationsOf(described, all))
+  put(warningsOf(described, all))
+  for (const name of ['commonSideEffects', 'seriousSideEffects'] as const) put(sideEffectsOf(name, described))
+  put(interactionsOf(library, described, slugs, all))
+  handlingOf(form, described, all).forEach(put)
+  put(legalStatusOf(described, all))
+  for (const [fact, judged] of Object.entries(onCard.page)) put({ fact, ...judged } as FactSaid)
+  const card = Object.entries(onCard.card).map(([field, { value, said }]) => [
+    field,
+    { value, source: references.sourceOf(said) },
+  ])
+  put(questionsOf(described, all))
   return {
     facts,
-    card,
+    card: Object.fromEntries(card) as Composed['card'],
     references: references.list,
     knowledge: {
       version: library.version,
@@ -190,38 +110,34 @@ export function compose(library: Library, product: Product): Composed | null {
   }
 }
 
-type TextFact = Extract<
-  Fact,
-  | 'introduction'
-  | 'indications'
-  | 'howItWorks'
-  | 'whenToUse'
-  | 'howToTake'
-  | 'recommendedDosage'
-  | 'missedDose'
-  | 'overdose'
-  | 'storage'
-  | 'legalStatus'
->
+/** Collects the publications of a page, each once, and returns the sources of fields. */
+class References {
+  readonly list: Medicine['references'] = []
+  readonly #places = new Map<string, number>()
+  readonly #version: string
 
-/** Topics of warnings in the order of the page, with what stands before them. */
-const topics = {
-  general: '',
-  pregnancy: 'Pregnancy',
-  breastfeeding: 'Breastfeeding',
-  children: 'Children',
-  olderPeople: 'Older people',
-  driving: 'Driving',
-  alcohol: 'Alcohol',
-  kidney: 'Kidneys',
-  liver: 'Liver',
+  constructor(version: string) {
+    this.#version = version
+  }
+
+  /** Returns the source of a field that these parts make up. */
+  sourceOf(parts: readonly Said<unknown>[]): FieldSource {
+    const cites = new Set(parts.flatMap((part) => part.cites.map((one) => this.#placeOf(one))))
+    return {
+      name: KNOWLEDGE_SOURCE,
+      url: null,
+      date: parts.reduce((day, { written }) => (written > day ? written : day), ''),
+      version: this.#version,
+      cites: [...cites].toSorted((one, other) => one - other),
+    }
+  }
+
+  #placeOf({ title, publisher, url, date, terms }: Publication): number {
+    const key = `${url} ${title}`
+    const known = this.#places.get(key)
+    if (known !== undefined) return known
+    const place = this.list.push({ title, publisher, url, date, terms }) - 1
+    this.#places.set(key, place)
+    return place
+  }
 }
-
-/** How it is sold in India, where an entry does not say it itself. */
-const saleOf = {
-  otc: 'Sold without a prescription in India.',
-  h: 'Schedule H in India: sold on a prescription.',
-  h1: 'Schedule H1 in India: sold on a prescription.',
-  x: 'Schedule X in India: sold on a prescription.',
-  other: null,
-} as const

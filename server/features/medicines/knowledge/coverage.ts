@@ -1,5 +1,5 @@
 import type { FieldSource, MedicineForm } from '#contract/medicines.ts'
-import type { Fact } from '#server/features/medicines/lists/facts.ts'
+import type { Fact } from '#server/features/medicines/directory/stored-medicine.ts'
 import { compose, type Composed } from './compose.ts'
 import { describedIn, type Product } from './described.ts'
 import type { Library } from './library.ts'
@@ -51,8 +51,8 @@ export interface Coverage {
 type Content = Product & { count: number }
 
 /**
- * Looks at what the directory's products contain; says which names are misspelt, older or unknown. `suggestedFor` may know a
- * name that is near one which the knowledge base does not know.
+ * Counts how much of the directory's products is described, and reports names that are misspelt, older or unknown.
+ * `suggestedFor` can return a name near one that the knowledge base does not know.
  */
 export function coverageOf(
   library: Library,
@@ -62,40 +62,13 @@ export function coverageOf(
   const count = { products: 0, parsed: 0, full: 0, incomplete: 0, partly: 0 }
   const gaps = new Map<string, NamedGap>()
   const missing = new Map<string, { of: string; field: string; products: number }>()
-  const older = new Map<string, { name: string; present: string; products: number }>()
-  const meantBy = misspellingFinder(library)
-  const gapOf = (name: string): NamedGap => {
-    const called = ingredientsCalled(library, name)
-    if (called.length > 0) {
-      const hasEntry = called.every((slug) => library.ingredients.has(slug))
-      return {
-        name: library.titleOf(called[0]!),
-        state: hasEntry ? 'another form' : 'no entry',
-        meant: null,
-        products: 0,
-      }
-    }
-    const meant = meantBy(name) ?? suggestedFor(name)
-    return { name, state: meant === null ? 'unknown' : 'misspelt', meant, products: 0 }
-  }
+  const gapOf = gapFinder(library, suggestedFor)
   for (const content of contents) {
     count.products += content.count
     if (content.ingredients.length === 0) continue
     count.parsed += content.count
-    for (const { name } of content.ingredients) {
-      const present = presentNameOf(name)
-      if (present === null || ingredientsCalled(library, name).length === 0) continue
-      const key = name.toLowerCase()
-      const before = older.get(key) ?? { name, present, products: 0 }
-      older.set(key, { ...before, products: before.products + content.count })
-    }
     const { described, notDescribed } = describedIn(library, content)
-    for (const name of new Set(notDescribed)) {
-      const key = name.toLowerCase()
-      const gap = gaps.get(key) ?? gapOf(name)
-      gap.products += content.count
-      gaps.set(key, gap)
-    }
+    for (const name of new Set(notDescribed)) addTo(gaps, name.toLowerCase(), content.count, () => gapOf(name))
     if (notDescribed.length > 0) {
       if (described.length > 0) count.partly += content.count
       continue
@@ -104,22 +77,53 @@ export function coverageOf(
     const lacking = FULL.filter((fields) => !fields.some((field) => facts[field]))
     if (lacking.length === 0) count.full += content.count
     else count.incomplete += content.count
-    for (const [field] of lacking) {
-      const of = described.map(({ entry }) => entry.name).join(' + ')
-      const key = `${of}: ${field!}`
-      const before = missing.get(key) ?? { of, field: field!, products: 0 }
-      missing.set(key, { ...before, products: before.products + content.count })
-    }
+    const of = described.map(({ entry }) => entry.name).join(' + ')
+    for (const [field] of lacking)
+      addTo(missing, `${of}: ${field!}`, content.count, () => ({ of, field: field!, products: 0 }))
   }
-  const byCount = <One extends { products: number }>(all: Iterable<One>) =>
-    [...all].toSorted((one, other) => other.products - one.products)
   return {
     version: library.version,
     ...count,
-    gaps: byCount(gaps.values()),
-    missing: byCount(missing.values()),
-    olderNames: byCount(older.values()),
+    gaps: byCount(gaps),
+    missing: byCount(missing),
+    olderNames: byCount(olderNamesIn(library, contents)),
   }
+}
+
+/** Adds products to an entry, which `make` makes if it's the first of its key. */
+function addTo<One extends { products: number }>(all: Map<string, One>, key: string, count: number, make: () => One) {
+  const one = all.get(key) ?? make()
+  one.products += count
+  all.set(key, one)
+}
+
+const byCount = <One extends { products: number }>(all: ReadonlyMap<string, One>) =>
+  [...all.values()].toSorted((one, other) => other.products - one.products)
+
+/** Returns a function that tells why a name has no text. */
+function gapFinder(library: Library, suggestedFor: (name: string) => string | null): (name: string) => NamedGap {
+  const meantBy = misspellingFinder(library)
+  return (name) => {
+    const [first, ...others] = ingredientsCalled(library, name)
+    if (first !== undefined) {
+      const hasEntry = [first, ...others].every((slug) => library.ingredients.has(slug))
+      return { name: library.titleOf(first), state: hasEntry ? 'another form' : 'no entry', meant: null, products: 0 }
+    }
+    const meant = meantBy(name) ?? suggestedFor(name)
+    return { name, state: meant === null ? 'unknown' : 'misspelt', meant, products: 0 }
+  }
+}
+
+/** Returns the older names of known ingredients, by name in lower case. */
+function olderNamesIn(library: Library, contents: readonly Content[]) {
+  const older = new Map<string, { name: string; present: string; products: number }>()
+  for (const { ingredients, count } of contents)
+    for (const { name } of ingredients) {
+      const present = presentNameOf(name)
+      if (present === null || ingredientsCalled(library, name).length === 0) continue
+      addTo(older, name.toLowerCase(), count, () => ({ name, present, products: 0 }))
+    }
+  return older
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

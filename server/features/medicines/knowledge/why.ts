@@ -1,101 +1,45 @@
 import { sentencesOf } from '#content/reading.ts'
-import type { Medicine, MedicineFacts } from '#contract/medicines.ts'
+import type { Medicine } from '#contract/medicines.ts'
 import type { Described } from './described.ts'
 import { type GuideHead, type Library, type Said, saidIn } from './library.ts'
+import type { FactSaid } from './page-facts.ts'
 
-/** A fact of a page with the parts of the knowledge base that say so. */
-type FactSaid = {
-  [F in WhyFact]: { fact: F; value: NonNullable<MedicineFacts[F]>; said: readonly Said<unknown>[] }
-}[WhyFact]
-type WhyFact = 'diseasesCovered' | 'treatsConditions' | 'whyPrescribed' | 'benefits' | 'cautions'
-
-interface Named {
+/** An ingredient with its uses and its conditions. */
+interface Purpose {
+  one: Described
   of: string
-  names: readonly string[]
-  said: readonly Said<unknown>[]
-}
-
-interface Reason {
-  text: string
-  said: Said<unknown>
+  uses: Said<{ items: { for: string }[] }> | null
+  conditions: Condition[]
 }
 
 /** Reasons that are given for each ingredient of a combination. */
 const REASONS_IN_COMBINATION = 3
 
-function fewer(conditions: readonly Condition[]): Condition[] {
-  const reasons = conditions.filter(({ purpose }) => purpose).slice(0, REASONS_IN_COMBINATION)
-  return conditions.flatMap((one) => (reasons.includes(one) ? [one] : one.isUse ? [{ ...one, purpose: null }] : []))
-}
-
 /**
- * What a medicine is for and what to mind, in short: derived from uses, the guides that name its ingredients, how they work
- * and the topics of their warnings. `all` is how many ingredients the medicine has.
+ * Returns a medicine's purposes and cautions in short, derived from uses, the guides that name its ingredients, how they work
+ * and the topics of their warnings. `all` is the number of ingredients of the medicine.
  */
 export function whyOf(library: Library, described: readonly Described[], all: number) {
   const isMix = all > 1
-  const found = described.map((one) => ({
-    one,
-    of: one.entry.name,
-    uses: one.section('uses'),
-    conditions: isMix ? fewer(conditionsOf(library, one)) : conditionsOf(library, one),
-  }))
-  const facts: FactSaid[] = []
-  /** One item each, or one for each ingredient of a combination. */
-  const items = (parts: readonly { of: string; names: readonly string[] }[]) =>
-    parts.flatMap(({ of, names }) => (!isMix ? names : names.length > 0 ? [`${of}: ${names.join(', ')}`] : []))
-
-  const diseases = found.map(({ of, uses, conditions }) => {
-    const led = conditions.filter(({ isUse }) => isUse)
-    const names = led.map(({ guide }) => `${guide.name} (ICD-10 ${guide.icd10})`)
-    return { of, names: names.length > 0 ? names : (uses?.value.items.map((use) => use.for) ?? []) }
-  })
-  const ofUses = found.flatMap(({ uses }) => uses ?? [])
-  facts.push({ fact: 'diseasesCovered', value: items(diseases).join('|'), said: ofUses })
-
-  const treated = found.map(({ of, uses, conditions }): Named => {
-    const named = conditions.flatMap(({ guide, purpose }) => (purpose ? [{ name: guide.name, said: purpose }] : []))
-    return named.length > 0
-      ? { of, names: named.map(({ name }) => name), said: named.map(({ said }) => said) }
-      : { of, names: uses?.value.items.map((use) => use.for) ?? [], said: uses ? [uses] : [] }
-  })
-  facts.push({ fact: 'treatsConditions', value: items(treated), said: treated.flatMap(({ said }) => said) })
-
-  const reasons = found.flatMap(({ of, uses, conditions }): Reason[] => {
-    const label = isMix ? `${of}, ` : ''
-    const named = conditions.flatMap(({ guide, purpose }) =>
-      purpose ? [{ text: `${label}${guide.name}: ${purpose.value.text}.`, said: purpose }] : [],
-    )
-    if (named.length > 0) return named
-    if (!uses) return []
-    const text = `${isMix ? `${of}: prescribed` : 'Prescribed'} for: ${uses.value.items.map((use) => use.for).join('; ')}.`
-    return [{ text, said: uses }]
-  })
-  facts.push({
-    fact: 'whyPrescribed',
-    value: reasons.map(({ text }) => text).join('\n'),
-    said: reasons.map(({ said }) => said),
-  })
-
-  const benefits = found.flatMap(({ one, of, conditions }) => {
-    const own = benefitsOf(
+  const purposes = described.map((one): Purpose => {
+    const conditions = conditionsOf(library, one)
+    return {
       one,
-      conditions.map(({ guide }) => guide),
-    )
-    return isMix ? own.slice(0, 1).map(({ text, said }) => ({ text: `${of}: ${text}`, said })) : own
+      of: one.entry.name,
+      uses: one.section('uses'),
+      conditions: isMix ? withFewerReasons(conditions) : conditions,
+    }
   })
-  facts.push({
-    fact: 'benefits',
-    value: benefits.map(({ text }) => text).join('\n'),
-    said: benefits.map(({ said }) => said),
-  })
-
-  const { text, said } = cautionsOf(described)
-  facts.push({ fact: 'cautions', value: text, said })
-
-  const conditions: NonNullable<Medicine['knowledge']>['conditions'] = found.map(({ of, conditions }) => ({
+  const facts: FactSaid[] = [
+    diseasesOf(purposes, isMix),
+    treatedBy(purposes, isMix),
+    reasonsOf(purposes, isMix),
+    effectsOf(purposes, isMix),
+    cautionsOf(described),
+  ]
+  const conditions: NonNullable<Medicine['knowledge']>['conditions'] = purposes.map(({ of, conditions: own }) => ({
     ingredient: of,
-    items: conditions.map(({ guide, isUse, purpose }) => ({
+    items: own.map(({ guide, isUse, purpose }) => ({
       guide: guide.slug,
       name: guide.name,
       icd10: guide.icd10,
@@ -105,6 +49,75 @@ export function whyOf(library: Library, described: readonly Described[], all: nu
   }))
   return { facts, conditions }
 }
+
+function withFewerReasons(conditions: readonly Condition[]): Condition[] {
+  const reasons = conditions.filter(({ purpose }) => purpose).slice(0, REASONS_IN_COMBINATION)
+  return conditions.flatMap((one) => (reasons.includes(one) ? [one] : one.isUse ? [{ ...one, purpose: null }] : []))
+}
+
+/** Returns one item each, or one for each ingredient of a combination. */
+const itemsOf = (parts: readonly { of: string; names: readonly string[] }[], isMix: boolean): string[] =>
+  parts.flatMap(({ of, names }) => (!isMix ? names : names.length > 0 ? [`${of}: ${names.join(', ')}`] : []))
+
+const namesOfUses = ({ uses }: Purpose): string[] => uses?.value.items.map((use) => use.for) ?? []
+
+/** Returns the conditions of the uses with their codes, else the uses. */
+function diseasesOf(purposes: readonly Purpose[], isMix: boolean): FactSaid {
+  const diseases = purposes.map((purpose) => {
+    const names = purpose.conditions.flatMap(({ isUse, guide }) =>
+      isUse ? [`${guide.name} (ICD-10 ${guide.icd10})`] : [],
+    )
+    return { of: purpose.of, names: names.length > 0 ? names : namesOfUses(purpose) }
+  })
+  return {
+    fact: 'diseasesCovered',
+    value: itemsOf(diseases, isMix).join('|'),
+    said: purposes.flatMap(({ uses }) => uses ?? []),
+  }
+}
+
+/** Returns the conditions whose guides name the ingredient, else the uses. */
+function treatedBy(purposes: readonly Purpose[], isMix: boolean): FactSaid {
+  const treated = purposes.map((own) => {
+    const named = own.conditions.flatMap(({ guide, purpose }) => (purpose ? [{ name: guide.name, said: purpose }] : []))
+    const said: Said<unknown>[] = named.length > 0 ? named.map((one) => one.said) : own.uses ? [own.uses] : []
+    return { of: own.of, names: named.length > 0 ? named.map(({ name }) => name) : namesOfUses(own), said }
+  })
+  return { fact: 'treatsConditions', value: itemsOf(treated, isMix), said: treated.flatMap(({ said }) => said) }
+}
+
+/** Returns what each guide says that the ingredient does, else the uses. */
+function reasonsOf(purposes: readonly Purpose[], isMix: boolean): FactSaid {
+  const reasons = purposes.flatMap((own): Effect[] => {
+    const label = isMix ? `${own.of}, ` : ''
+    const named = own.conditions.flatMap(({ guide, purpose }) =>
+      purpose ? [{ text: `${label}${guide.name}: ${purpose.value.text}.`, said: purpose }] : [],
+    )
+    if (named.length > 0) return named
+    if (!own.uses) return []
+    const text = `${isMix ? `${own.of}: prescribed` : 'Prescribed'} for: ${namesOfUses(own).join('; ')}.`
+    return [{ text, said: own.uses }]
+  })
+  return linesOf('whyPrescribed', reasons)
+}
+
+/** Returns the benefits, one of each ingredient of a combination. */
+function effectsOf(purposes: readonly Purpose[], isMix: boolean): FactSaid {
+  const effects = purposes.flatMap(({ one, of, conditions }) => {
+    const own = benefitsOf(
+      one,
+      conditions.map(({ guide }) => guide),
+    )
+    return isMix ? own.slice(0, 1).map(({ text, said }) => ({ text: `${of}: ${text}`, said })) : own
+  })
+  return linesOf('benefits', effects)
+}
+
+const linesOf = (fact: 'whyPrescribed' | 'benefits', effects: readonly Effect[]): FactSaid => ({
+  fact,
+  value: effects.map(({ text }) => text).join('\n'),
+  said: effects.map(({ said }) => said),
+})
 
 /** People whom the topics of the warnings speak to. */
 const whom: Readonly<Record<string, string>> = {
@@ -119,7 +132,7 @@ const whom: Readonly<Record<string, string>> = {
 }
 
 /** One sentence that sends those to the warnings whom they concern; of general warnings the first sentence. */
-function cautionsOf(described: readonly Described[]): { text: string; said: Said<unknown>[] } {
+function cautionsOf(described: readonly Described[]): FactSaid {
   const warnings = described.flatMap((one) => one.warnings())
   const special = warnings.filter(({ topic }) => topic in whom)
   const people = Object.keys(whom)
@@ -128,12 +141,14 @@ function cautionsOf(described: readonly Described[]): { text: string; said: Said
   if (people.length > 0) {
     const list = people.length < 2 ? people.join('') : `${people.slice(0, -1).join(', ')} or ${people.at(-1)}`
     return {
-      text: `Read the warnings first, and ask your doctor or pharmacist, if you ${list}.`,
+      fact: 'cautions',
+      value: `Read the warnings first, and ask your doctor or pharmacist, if you ${list}.`,
       said: special.map(({ said }) => said),
     }
   }
   const general = warnings.find(({ topic }) => topic === 'general')?.said
-  return { text: general ? (sentencesOf(general.value.text)[0] ?? '') : '', said: general ? [general] : [] }
+  const value = general ? (sentencesOf(general.value.text)[0] ?? '') : ''
+  return { fact: 'cautions', value, said: general ? [general] : [] }
 }
 
 /** A condition with a guide that an ingredient is for. */
@@ -175,7 +190,7 @@ const ACTS = new RegExp(`\\b(?:${VERBS})(?:e?s)?\\b`, 'i')
 /** Effects that are named. */
 const MOST_EFFECTS = 3
 
-interface Benefit {
+interface Effect {
   text: string
   said: Said<unknown>
 }
@@ -184,7 +199,7 @@ interface Benefit {
  * What an ingredient does, neutrally (rule T118): what guides say of it, else the sentence of its introduction that says so,
  * else how it works. `guides` are those of its conditions.
  */
-function benefitsOf(one: Described, guides: readonly GuideHead[]): Benefit[] {
+function benefitsOf(one: Described, guides: readonly GuideHead[]): Effect[] {
   const { entry } = one
   const effects = new Map<string, Said<unknown>>()
   for (const { purposes } of guides) {

@@ -146,7 +146,7 @@ export function readStrength(text: string): Strength | null {
   return read && release ? { ...read, text: `${read.text} ${release.toUpperCase()}` } : read
 }
 
-/** How it is released is no part of how much it is (`release.ts`). */
+/** The release is not part of the strength (`presentationOf`). */
 const SLOW = /^(.*\d.*?)\s*\b(sr|er|xr)$/i
 
 function readAmount(text: string): Strength | null {

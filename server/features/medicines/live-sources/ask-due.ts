@@ -1,21 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LiveSourceName } from '#server/config.ts'
+import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Product } from '#server/features/medicines/knowledge/described.ts'
+import { isNear } from '#server/features/medicines/knowledge/recognize.ts'
 import {
   type Closed,
   countCall,
+  countDue,
   countFailure,
   findDue,
   giveTurnBack,
   letRest,
+  listSuggestions,
+  type LiveState,
+  liveState,
   putOff,
   saveAnswer,
   takeTurn,
+  wantAll,
 } from '#server/features/medicines/queries/live-sources.ts'
 import { newId } from '#server/ids.ts'
 import { askForJob } from '#server/jobs/ask.ts'
 import type { OutgoingJobs } from '#server/jobs/worker.ts'
-import { fetchJson, type Get, type LiveSource, NotAnswered, type Question } from './live-source.ts'
+import {
+  fetchJson,
+  type Get,
+  ingredientKeyOf,
+  type LiveSource,
+  NotAnswered,
+  type Question,
+  questionsAboutAll,
+} from './live-source.ts'
 import { openfda } from './openfda.ts'
 import { rxnav } from './rxnav.ts'
 
@@ -32,7 +48,7 @@ export interface AskOptions {
   patience?: number
 }
 
-export interface AskOutcome {
+interface AskOutcome {
   /** 'more': there is more to ask, and it may be asked. */
   state: 'done' | 'more' | 'stopped' | Closed
   asked: number
@@ -151,3 +167,34 @@ export async function askSoon(db: Deps['db'], sources: readonly LiveSourceName[]
 export const askLiveSources = ({ db, config }: Needs): Promise<void> => askSoon(db, config.liveSources.on)
 
 export const liveSources: Readonly<Record<LiveSourceName, LiveSource>> = { openfda, rxnav }
+
+interface WholeOptions extends Pick<AskOptions, 'stop' | 'origin' | 'patience'> {
+  onProgress?: (progress: { seen: number; total: number }) => void
+}
+
+export interface WholeAnswer extends AskOutcome, LiveState {}
+
+/**
+ * Asks a source about all ingredients of the directory, those of most medicines first, as far as the day's calls go. What
+ * was answered is not asked again, so the next run goes on, and so do the jobs of a server.
+ */
+export async function askAboutAll(
+  deps: Pick<Deps, 'db' | 'config' | 'log'>,
+  contents: readonly (Product & { count: number })[],
+  source: LiveSourceName,
+  { onProgress = () => {}, ...options }: WholeOptions = {},
+): Promise<WholeAnswer> {
+  await wantAll(deps.db, questionsAboutAll(contents, source))
+  const total = await countDue(deps.db, source)
+  const outcome = await askDue(deps, source, { ...options, onAsked: (seen) => onProgress({ seen, total }) })
+  return { ...outcome, ...(await liveState(deps.db, source)) }
+}
+
+/** What RxNorm has suggested for a name, if it is so near that it may be meant. */
+export async function suggestionFinder(db: Db): Promise<(name: string) => string | null> {
+  const known = new Map((await listSuggestions(db)).map(({ ingredient, suggestions }) => [ingredient, suggestions]))
+  return (name) => {
+    const key = ingredientKeyOf(name)
+    return (key && known.get(key)?.find((one) => isNear(key, one))) ?? null
+  }
+}

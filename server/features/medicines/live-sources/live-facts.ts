@@ -1,9 +1,13 @@
 import type { FieldSource } from '#contract/medicines.ts'
 import type { Deps } from '#server/deps.ts'
-import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
+import {
+  type StoredMedicine,
+  allFacts,
+  type FilledFacts,
+  isSaid,
+} from '#server/features/medicines/directory/stored-medicine.ts'
 import { accepted, type FilledFields } from '#server/features/medicines/enrichment/enrichment-source.ts'
 import type { Composed } from '#server/features/medicines/knowledge/compose.ts'
-import { allFacts, type FilledFacts, isSaid } from '#server/features/medicines/lists/facts.ts'
 import { wordsOf } from '#server/features/medicines/lists/words.ts'
 import { findAnswers, type KeptAnswer, wantAnswers } from '#server/features/medicines/queries/live-sources.ts'
 import { askSoon } from './ask-due.ts'

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldSource, SimilarMedicines } from '#contract/medicines.ts'
 import type { Db } from '#server/database/db.ts'
-import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
-import type { FilledFacts, StatedFacts } from '#server/features/medicines/lists/facts.ts'
+import type { StoredMedicine, FilledFacts, StatedFacts } from '#server/features/medicines/directory/stored-medicine.ts'
 
 /** Where an entry of `medicines`, by this name in its query, comes from: a list by its title, and the day it is of. */
 export function sourceOf(entry: string): RawBuilder<FieldSource> {

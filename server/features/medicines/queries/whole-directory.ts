@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
-import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
-import type { FilledFacts } from '#server/features/medicines/lists/facts.ts'
+import type { StoredMedicine, FilledFacts } from '#server/features/medicines/directory/stored-medicine.ts'
 import { newId } from '#server/ids.ts'
 import { type Donor, sourceOf } from './medicines.ts'
 

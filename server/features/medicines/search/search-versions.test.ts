@@ -1,26 +1,137 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { listMedicines, MedicineCard } from '#contract/medicines.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { rebuildIndex } from './directory.ts'
 import type { Client } from '#server/testing/client.ts'
 import { makeMedicines } from '#server/testing/medicine-list.ts'
 import { until } from '#server/testing/programs.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { rebuildIndex } from './directory.ts'
+
+// A page of the directory is put together from cards that were written when the index was built.
 
 let app: TestApp
 let beside: TestApp
-const namesOf = async (client: Client, search: string): Promise<string[]> =>
-  (await client.get(`/api/medicines?search=${search}`)).body.medicines.map(({ name }: { name: string }) => name)
+let asked = 0
+/** At an address that was never asked for, so that nothing comes from what is kept. */
+const page = (search: string, from = app) =>
+  from.anonymous.get(`/api/medicines?search=${encodeURIComponent(search)}&limit=${(asked++ % 90) + 10}`)
+const totalOf = async (search: string, from = app): Promise<number> => (await page(search, from)).body.total
 
 before(async () => {
   app = await buildTestApp()
   beside = await buildTestApp({ beside: app })
+  await makeMedicines(app.db, [
+    { name: 'Quotidol "Forte" \\ 5mg\tTablet', composition: 'Testazol </script> (5mg)', manufacturer: "L'Été & Söhne" },
+    { name: 'Quotidol औषधि 💊 \u2028 Drops', manufacturer: 'Kurinji\nHealthcare', form: 'drops' },
+    { name: 'Quotidol Plain' },
+    { name: 'Quotidol Known', facts: { overdose: 'Call somebody' } },
+  ])
+  await sql`update medicines set needs_prescription = true, is_discontinued = true, strength = '5 mg', description = 'For "x"',
+    packaging = 'strip of 10' where name = 'Quotidol Plain'`.execute(app.db)
+  await sql`update medicines set facts = facts || '{"fdaApproved": true, "regulatoryStatusUK": "banned"}'
+    where name = 'Quotidol Known'`.execute(app.db)
+  await makeMedicines(app.db, [{ name: 'Another' }])
+  await until('the medicines are found', async () => (await totalOf('another')) === 1)
 })
 after(async () => {
   await beside.close()
   await app.close()
 })
+
+test('a card is what the contract promises and the list says, whatever letters it has, and no more', async () => {
+  const { status, body } = await page('quotidol')
+  assert.equal(status, 200)
+  const promised = z.strictObject({
+    ...listMedicines.reply.shape,
+    medicines: z.array(z.strictObject(MedicineCard.shape)),
+  })
+  assert.deepEqual(promised.parse(body), body)
+  for (const card of body.medicines) assert.deepEqual(Object.keys(card), Object.keys(MedicineCard.shape))
+  const { rows } = await sql<Record<string, unknown>>`select id, slug, source_id as "sourceId", name, composition,
+      strength, description, manufacturing_company as "manufacturingCompany", form as "medicineType",
+      case when needs_prescription then 'Prescription Required' end as "prescriptionRequired", packaging,
+      (facts ->> 'fdaApproved')::boolean as "fdaApproved", facts ->> 'regulatoryStatusIndia' as "regulatoryStatusIndia",
+      facts ->> 'regulatoryStatusUK' as "regulatoryStatusUK", is_discontinued as "isDiscontinued"
+    from medicines where name like 'Quotidol%' order by name_key`.execute(app.db)
+  assert.equal(body.total, 4)
+  assert.deepEqual(
+    body.medicines.toSorted((a: MedicineCard, b: MedicineCard) => (a.id < b.id ? -1 : 1)),
+    rows.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1)),
+  )
+})
+
+test('a page for the browser has the same cards as one that a page of the site asks for in this process', async () => {
+  const { body } = await app.anonymous.get('/api/medicines?search=quotidol')
+  const caller = { actor: { kind: 'anonymous' as const }, address: '', userAgent: null, idempotencyKey: null }
+  const inProcess = await app
+    .door()
+    .call(listMedicines, { ...caller, replyHeaders: [] }, { query: { search: 'quotidol' } })
+  assert.deepEqual(inProcess, body)
+})
+
+test('searches go on while the medicines cannot be read', async () => {
+  await sql`alter table medicines rename to medicines_away`.execute(app.db)
+  await sql`alter table medicine_directory rename to directory_away`.execute(app.db)
+  try {
+    assert.equal(await totalOf('quotidol'), 4)
+    assert.equal(await totalOf('quotidal'), 4)
+  } finally {
+    await sql`alter table medicines_away rename to medicines`.execute(app.db)
+    await sql`alter table directory_away rename to medicine_directory`.execute(app.db)
+  }
+})
+
+test('a server whose index could not be read when it was first asked reads it when it is asked again', async () => {
+  const late = await buildTestApp({ beside: app })
+  try {
+    await sql`alter table medicine_index_parts rename to parts_away`.execute(app.db)
+    try {
+      for (let n = 0; n < 2; n += 1) assert.ok((await page('quotidol', late)).status >= 500)
+    } finally {
+      await sql`alter table parts_away rename to medicine_index_parts`.execute(app.db)
+    }
+    assert.equal(await totalOf('quotidol', late), 4)
+  } finally {
+    await late.close()
+  }
+})
+
+test('a server that cannot read the next version serves the one before, and reads it when it can', async () => {
+  await makeMedicines(app.db, [{ name: 'Nextol' }])
+  await sql`alter table medicine_index_parts rename to parts_away`.execute(app.db)
+  try {
+    for (let n = 0; n < 5; n += 1) {
+      assert.equal(await totalOf('nextol'), 0)
+      assert.equal(await totalOf('quotidol'), 4)
+    }
+  } finally {
+    await sql`alter table parts_away rename to medicine_index_parts`.execute(app.db)
+  }
+  await until('the next version', async () => (await totalOf('nextol')) === 1)
+})
+
+test('an index that another release has built is built again by the first server that starts, and by no other', async () => {
+  const versionNow = async () =>
+    (await sql<{ version: number }>`select version from medicine_directory`.execute(app.db)).rows[0]!.version
+  const before = await versionNow()
+  await sql`delete from medicine_index_parts where name like 'layout %'`.execute(app.db)
+  await sql`update medicine_index_parts set bytes = '' where name = 'ownBytes'`.execute(app.db)
+  const next = [await buildTestApp({ beside: app }), await buildTestApp({ beside: app })]
+  try {
+    const totals = await Promise.all(next.map((server) => totalOf('quotidol', server)))
+    assert.deepEqual(totals, [4, 4])
+    assert.equal(await versionNow(), before + 1)
+    assert.equal((await page('quotidol', next[0])).body.medicines.length, 4)
+  } finally {
+    for (const server of next) await server.close()
+  }
+})
+
+const namesOf = async (client: Client, search: string): Promise<string[]> =>
+  (await client.get(`/api/medicines?search=${search}`)).body.medicines.map(({ name }: { name: string }) => name)
 
 test('every server follows a new version of the directory, and serves the one before until then', async () => {
   assert.deepEqual(await namesOf(app.anonymous, 'verodex'), [])
