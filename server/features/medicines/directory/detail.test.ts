@@ -18,7 +18,7 @@ const read = async (idOrSlug: string): Promise<Medicine> =>
 type Wish = Parameters<typeof makeMedicine>[1]
 const make = (wish: Wish) => makeMedicine(app.db, wish)
 
-test('a medicine is found by its slug and by its id, and is the same', async () => {
+test('slug and id of a medicine return the same page', async () => {
   const { id, slug } = await make({ name: 'Testamol 500mg Tablet', salts: [['Testamol', '500 mg']], brand: 'testamol' })
   const answer = await app.anonymous.get(`/api/medicines/${slug}`)
   assert.equal(answer.status, 200)
@@ -39,13 +39,13 @@ test('a medicine is found by its slug and by its id, and is the same', async () 
   assert.match(sourceId, /^t:/)
 })
 
-test('the slug comes before the id: a medicine whose slug is the id of another one is the one that is shown', async () => {
+test("a slug that equals another medicine's id shows the medicine with the slug", async () => {
   const other = await make({ name: 'Otheramol' })
   const named = await make({ name: 'Namedamol', slug: other.id })
   assert.equal((await read(other.id)).id, named.id)
 })
 
-test('what is nowhere, and what nobody would type, is not found', async () => {
+test('unknown addresses answer 404, and malformed ones 400', async () => {
   const hostile = [
     'no-such-medicine',
     UNKNOWN,
@@ -77,7 +77,7 @@ test('what is nowhere, and what nobody would type, is not found', async () => {
   assert.equal((await app.anonymous.get(`/api/medicines/${'x'.repeat(10_000)}`)).status, 404)
 })
 
-test('every fact of the list says where it comes from, and what the list does not say is null', async () => {
+test('every fact of the list has its source, and facts that the list leaves out are null', async () => {
   const { slug } = await make({
     name: 'Factamol 10mg Tablet',
     source: 'a list',
@@ -94,7 +94,7 @@ test('every fact of the list says where it comes from, and what the list does no
   assert.deepEqual([medicine.regulatoryStatusIndia, medicine.regulatoryStatusUK, medicine.overdose], [null, null, null])
 })
 
-test('filler and pictures elsewhere are shown to nobody', async () => {
+test('a page shows no filler and no pictures from other sites', async () => {
   const { slug } = await make({
     name: 'Filleramol',
     facts: {
@@ -115,14 +115,14 @@ test('filler and pictures elsewhere are shown to nobody', async () => {
   assert.equal((await read(own.slug)).imageUrl, '/medicines/x.webp')
 })
 
-test('whether a prescription is needed is yes, no, or not known', async () => {
+test('a page says that a prescription is required, not required or unknown', async () => {
   const said = []
   for (const needsPrescription of [true, false, undefined])
     said.push((await read((await make({ name: 'Rxamol', needsPrescription })).slug)).prescriptionRequired)
   assert.deepEqual(said, ['Prescription Required', 'No Prescription Required', null])
 })
 
-test('price and price per unit are decimal text, to the nearest paisa, and only where the list has both', async () => {
+test('price and price per unit are decimal text to the nearest paisa, null if the list lacks price or pack', async () => {
   const cases: [price: number | undefined, pack: [number, string] | undefined, expected: unknown][] = [
     [22342, [10, 'tablet'], ['223.42', { price: '22.34', unit: 'tablet' }]],
     [2345, [10, 'tablet'], ['23.45', { price: '2.35', unit: 'tablet' }]],
@@ -142,14 +142,14 @@ test('price and price per unit are decimal text, to the nearest paisa, and only 
   }
 })
 
-test('the four lists are always lists, also of a medicine of which nothing is known', async () => {
+test('a medicine about which nothing is known has four empty lists of similar medicines', async () => {
   const { slug } = await make({ name: 'Lonelyamol', form: null, maker: null })
   const { genericAlternatives, otherStrengths, relatedMedicines, substituteBrands, sources } = await read(slug)
   assert.deepEqual([genericAlternatives, otherStrengths, relatedMedicines, substituteBrands], [[], [], [], []])
   assert.deepEqual(sources, {})
 })
 
-test('the similar medicines say that this directory compared them, and on which day it was built', async () => {
+test('similar medicines cite this directory and the day it was built', async () => {
   const salts: [string, string][] = [['Comparol', '5 mg']]
   const { slug } = await make({ name: 'Comparo 5 Tablet', salts })
   await make({ name: 'Elsewise 5 Tablet', salts })

@@ -55,7 +55,7 @@ test('an empty fact is filled from another medicine of the same salts, strength 
   assert.equal(await enrich(id), false)
 })
 
-test('what the list says is never written over, and never what is dangerous if it is wrong', async () => {
+test('enrichment never replaces what the list says, and never fills facts that are dangerous if wrong', async () => {
   const salts = newSalts()
   const { slug } = await make({ name: 'Ownsay Tablet', salts, facts: { primaryUse: 'Fever' } })
   const dangerous = {
@@ -77,7 +77,7 @@ test('what the list says is never written over, and never what is dangerous if i
   for (const fact of [...Object.keys(dangerous), 'introduction']) assert.equal(medicine[fact], null, fact)
 })
 
-test('nothing comes from another strength, form or presentation, nor to a strength that is not known', async () => {
+test('another strength, form or presentation lends nothing, and a medicine of unknown strength borrows nothing', async () => {
   const [[salt]] = newSalts() as [[string, string]]
   const facts = { primaryUse: 'Pain' }
   const { slug } = await make({ name: 'Alone Tablet', salts: [[salt, '10 mg']] })
@@ -90,7 +90,7 @@ test('nothing comes from another strength, form or presentation, nor to a streng
   assert.deepEqual([(await read(slug)).primaryUse, (await read(vague.slug)).primaryUse], [null, null])
 })
 
-test('a text that names its own brand is not lent, one of a generic is; filler is lent by nobody', async () => {
+test('texts that name their own brand and filler are not lent, texts of generics are', async () => {
   const salts = newSalts() as [string, string][]
   const { slug } = await make({ name: 'Lendno Tablet', salts })
   const filler = 'Indicated for various medical conditions'
@@ -106,7 +106,7 @@ test('a text that names its own brand is not lent, one of a generic is; filler i
   assert.deepEqual([howItWorks, indications], [`${salt} blocks tests`, null])
 })
 
-test('that nothing was found is remembered: no view asks again before the directory has changed', async () => {
+test('a run that found nothing is not repeated until the directory changes', async () => {
   const { id, slug } = await make({ name: 'Nothing Tablet', salts: newSalts() })
   assert.equal((await read(slug)).canBeEnriched, true)
   assert.equal(await enrich(slug), false)
@@ -125,7 +125,7 @@ test('that nothing was found is remembered: no view asks again before the direct
   assert(second!.at > first!.at)
 })
 
-test('between two runs is a rest, whatever changes meanwhile', async () => {
+test('a second run starts only after a pause, even if the directory changes', async () => {
   const salts = newSalts()
   const { id, slug } = await make({ name: 'Resting Tablet', salts })
   await enrich(slug)
@@ -139,7 +139,7 @@ test('between two runs is a rest, whatever changes meanwhile', async () => {
   assert.equal(await enrich(slug), true)
 })
 
-test('a medicine whose list says everything asks for nothing', async () => {
+test("a medicine whose list says everything isn't enriched", async () => {
   const text = 'Said'
   const facts: Wish['facts'] = {
     introduction: text,
@@ -162,7 +162,7 @@ test('a medicine whose list says everything asks for nothing', async () => {
   assert.deepEqual(await runsOf(id), [])
 })
 
-test('the similar medicines that were kept are told until the directory has changed', async () => {
+test('a page shows the stored similar medicines until the directory changes', async () => {
   const salts = newSalts()
   const { slug } = await make({ name: 'Memoful Tablet', salts })
   const names = async () => (await read(slug)).substituteBrands.map(({ name }) => name)
@@ -173,7 +173,7 @@ test('the similar medicines that were kept are told until the directory has chan
   assert.deepEqual(await names(), ['Newer Tablet'])
 })
 
-test('what was filled goes when its source no longer says it, or when the medicine is no longer what it was', async () => {
+test("a filled fact disappears when its source drops it or the medicine's form changes", async () => {
   const salts = newSalts()
   const { id, slug } = await make({ name: 'Changing Tablet', salts })
   const donor = await make({ name: 'Giver Tablet', salts, facts: { primaryUse: 'Pain' } })
@@ -189,7 +189,7 @@ test('what was filled goes when its source no longer says it, or when the medici
   assert.equal((await read(slug)).primaryUse, null)
 })
 
-test('every server is told that the page has changed, also when it only need not ask any more; no reader is', async () => {
+test('a run drops the cached page on every server, even if it found nothing, and notifies no reader', async () => {
   const { id, slug } = await make({ name: 'Announced Tablet', salts: newSalts() })
   await enrich(slug)
   await enrich(slug)
@@ -198,7 +198,7 @@ test('every server is told that the page has changed, also when it only need not
   assert.deepEqual(rows, [{ clinic_id: null, doctor_id: null, user_id: null }])
 })
 
-test('an address that starts many runs is answered without one; one that calls without end is told to wait', async () => {
+test('an address that starts many runs gets no further ones, and one that keeps calling gets 429', async () => {
   const { id, slug } = await make({ name: 'Throttled Tablet', salts: newSalts() })
   const { limits } = app.deps
   const address = '203.0.113.9'
@@ -216,7 +216,7 @@ test('an address that starts many runs is answered without one; one that calls w
   assert.equal((await runsOf(id)).length, 1)
 })
 
-test('the call takes no body, with and without a content type, and only from this site', async () => {
+test('the call works without a body, with and without a content type, from this site only', async () => {
   const { slug } = await make({ name: 'Bodyless Tablet' })
   const path = `/api/medicines/${slug}/auto-enrich`
   const json = { 'content-type': 'application/json' }

@@ -47,7 +47,7 @@ const read = async (slug: string) => {
 }
 const rested = () => sql`update medicine_enrichments set again_at = now()`.execute(apps[0].db)
 
-test('100 calls for one medicine on two servers are one run; the others are answered at once', async () => {
+test('100 calls for one medicine on two servers start one run, and the others are answered immediately', async () => {
   const { id, slug, salts } = await makeOne()
   await makeMedicine(apps[0].db, { name: 'Lender Tablet', salts, facts: { primaryUse: 'Racing' } })
   const [one, two] = await Promise.all(apps.map((app) => app.listen()))
@@ -62,7 +62,7 @@ test('100 calls for one medicine on two servers are one run; the others are answ
   assert.equal((await rowOf(id)).facts.primaryUse?.value, 'Racing')
 })
 
-test('while a run takes its time, nobody on any server waits for it, nor begins another', async () => {
+test('during a slow run no call on any server waits for it or starts another', async () => {
   const { id, slug } = await makeOne()
   const gate = Promise.withResolvers<FilledFields>()
   let asked = 0
@@ -79,7 +79,7 @@ test('while a run takes its time, nobody on any server waits for it, nor begins 
   for (let call = 0; call < 115; call++) await apps[1].deps.limits.enrichmentRunsPerAddress.take('198.51.100.1')
 })
 
-test('a source that fails, or answers with what is no fact, fills nothing and invents nothing', async () => {
+test('a source that fails or returns invalid facts fills nothing', async () => {
   const source = { name: 's', url: null, date }
   const wrong = {
     overdose: { value: 'Drink water', source },
@@ -109,7 +109,7 @@ test('a source that fails, or answers with what is no fact, fills nothing and in
   assert.equal((await read(broken.slug)).canBeEnriched, true)
 })
 
-test('a reviewed source may speak of doses; of two sources the first is believed; what failed keeps what it said', async () => {
+test('a reviewed source can fill doses, the first of two sources wins, and a failed source keeps its earlier facts', async () => {
   const { slug } = await makeOne()
   const of = (value: string) => ({ value, source: { name: 'label', url: 'https://labels.example/1', date } })
   const reviewed = saying({ recommendedDosage: of('One'), storage: of('Dry') }, { name: 'reviewed', isReviewed: true })
@@ -128,7 +128,7 @@ test('a reviewed source may speak of doses; of two sources the first is believed
   assert.deepEqual(await told(), ['One', 'Dry', null])
 })
 
-test('a run whose server has died is left to the next one; if it was only slow, it stores nothing any more', async () => {
+test('the next run takes over from a dead server, and a slow run that lost its claim stores nothing', async () => {
   const { id, slug } = await makeOne()
   const gate = Promise.withResolvers<FilledFields>()
   let isAsked = false
@@ -156,7 +156,7 @@ const toFill: MedicineToFill = {
   empty: new Set(['storage']),
 }
 
-test('a source that says nothing in time is left alone, and told to stop', async () => {
+test('a source that takes too long is aborted', async () => {
   let signal: AbortSignal | undefined
   const mute = saying(
     {},
@@ -171,7 +171,7 @@ test('a source that says nothing in time is left alone, and told to stop', async
   assert.equal(signal?.aborted, true)
 })
 
-test('only what is empty is filled', async () => {
+test('a source fills empty facts only', async () => {
   const from = { name: 's', url: null, date: '2026-10-01' }
   const eager = saying({
     storage: { value: 'Dry', source: from },

@@ -59,7 +59,7 @@ test('a substitute has the same salts, strength, form and presentation, and is o
   assert.deepEqual([generics, strengths], [[], []])
 })
 
-test('the substitutes of one form are each other’s, and say who makes them', async () => {
+test('substitutes list each other with their makers', async () => {
   const salts: Wish['salts'] = [['Mutuol', '1 g']]
   const one = await make({ name: 'Onemut Tablet', salts, maker: 'A Ltd' })
   const other = await make({ name: 'Twomut Tablet', salts, maker: null })
@@ -68,7 +68,7 @@ test('the substitutes of one form are each other’s, and say who makes them', a
   assert.deepEqual(second.substituteBrands, [{ ...one, name: 'Onemut Tablet', manufacturer: 'A Ltd' }])
 })
 
-test('a strength that is not known equals nothing, not even itself', async () => {
+test('a medicine of unknown strength has no substitutes', async () => {
   const salts: Wish['salts'] = [['Unknowol', null]]
   const own = { name: 'Ownunk Tablet', salts, facts: {} }
   const { substitutes, generics, strengths } = await beside(own, [
@@ -81,7 +81,7 @@ test('a strength that is not known equals nothing, not even itself', async () =>
   assert.deepEqual((await read(known.slug)).otherStrengths, [])
 })
 
-test('a generic has its ingredients’ own name, however it is written, and stands among no brands', async () => {
+test("a generic is named by its ingredients in any order or spelling, and isn't listed among brands", async () => {
   const salts: Wish['salts'] = [
     ['Genol', '10 mg'],
     ['Acidol', '5 mg'],
@@ -98,7 +98,7 @@ test('a generic has its ingredients’ own name, however it is written, and stan
   assert.deepEqual(substitutes, ['Genolbrand Tablet'])
 })
 
-test('other strengths are of the same brand, maker and form, each once, from weak to strong', async () => {
+test('other strengths have the same brand, maker and form, and are listed once each from weak to strong', async () => {
   const at = (strength: string, more: object = {}): Wish => ({
     name: `Stren ${strength} Tablet`,
     salts: [['Strenol', strength]],
@@ -119,7 +119,7 @@ test('other strengths are of the same brand, maker and form, each once, from wea
   assert.deepEqual(substitutes, [])
 })
 
-test('related are other forms, other combinations and other salts for the same use, with the use that a list names', async () => {
+test('related medicines are other forms, combinations and salts for the same use, with the use that their list names', async () => {
   const facts = { primaryUse: 'Treatment of testing | Prevention of testing' }
   const salts: Wish['salts'] = [['Relatol', '500 mg']]
   const { slug } = await make({ name: 'Ownrel Tablet', salts, facts })
@@ -139,7 +139,7 @@ test('related are other forms, other combinations and other salts for the same u
   })
 })
 
-test('a list with thousands in it stays bounded, and the same product of two lists stands in it once', async () => {
+test('a composition of thousands of medicines returns a bounded list, with a product of two lists once', async () => {
   const salts: Wish['salts'] = [['Manyol', '5 mg']]
   const { id, slug } = await make({ name: 'Ownmany Tablet', salts })
   await sql`insert into medicines (id, slug, source, source_id, source_date, name, name_key, ingredients, strength,
@@ -152,7 +152,7 @@ test('a list with thousands in it stays bounded, and the same product of two lis
   assert(substituteBrands.length >= 30 && substituteBrands.length <= 50, String(substituteBrands.length))
 })
 
-test('what a name or a pack says of the way a medicine works keeps it apart; its strength and form alone do not', () => {
+test("words about release and place in a name or on a pack distinguish presentations, strength and form don't", () => {
   const said: [name: string, packaging: string | null, presentation: string][] = [
     ['Glyco 500 Tablet', 'strip of 10 tablets', ''],
     ['Glyco SR 500 Tablet', 'strip of 10 tablet sr', 'prolonged'],

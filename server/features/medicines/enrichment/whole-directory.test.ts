@@ -26,7 +26,7 @@ const read = async (slug: string): Promise<Medicine> => {
 const runs = async () =>
   (await sql<{ id: string }>`select id from medicine_enrichment_runs`.execute(app.db)).rows.map(({ id }) => id)
 
-test('the whole directory is enriched; a stopped run goes on where it was, and a finished one is not made again', async () => {
+test("a run enriches the whole directory, resumes after a stop, and isn't repeated when finished", async () => {
   const giver = await makeMedicine(app.db, { name: 'Awhole Tablet', salts, facts: { primaryUse: 'Testing' } })
   const plain = await makeMedicine(app.db, { name: 'Bwhole Tablet', salts })
   const own = await makeMedicine(app.db, { name: 'Cwhole Tablet', salts, facts: { primaryUse: 'Its own' } })
@@ -65,7 +65,7 @@ test('the whole directory is enriched; a stopped run goes on where it was, and a
   assert.deepEqual([again.state, again.seen, again.resumedAt], ['done', 4, 0])
 })
 
-test('another knowledge base or another state of the directory is a run of its own, also in the middle of one', async () => {
+test('a new knowledge base or version of the directory starts a new run, even during one', async () => {
   const stop = AbortSignal.abort()
   await enrichAll(app.db, { ...texts, version: 'newer' }, { signal: stop })
   assert.equal((await enrichAll(app.db, { ...texts, version: 'newest' })).resumedAt, 0)
@@ -74,7 +74,7 @@ test('another knowledge base or another state of the directory is a run of its o
   assert.equal((await runs()).length, 1)
 })
 
-test('what a person wrote stays when the knowledge base is a newer one, and a reader’s own run is not disturbed', async () => {
+test("a newer knowledge base keeps the list's facts, and a run doesn't disturb a reader's own run", async () => {
   const facts = { warnings: 'Written by a person' }
   const { slug } = await makeMedicine(app.db, { name: 'Ewhole Tablet', salts: [['Ibuprofen', '400 mg']], facts })
   const busy = await makeMedicine(app.db, { name: 'Fwhole Tablet', salts: [['Busyol', '1 mg']] })

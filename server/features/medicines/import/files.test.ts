@@ -17,7 +17,7 @@ const columnsOf = async (content: string | Buffer, name = 'list.csv') => {
   return { layout, columns, ignored, first: examples[0] && 'row' in examples[0] ? examples[0].row : examples[0] }
 }
 
-test('the combined list', async () => {
+test('imports the combined list', async () => {
   const { layout, columns, ignored, first } = await columnsOf(inventedList(1))
   assert.equal(layout, 'india-medicines-combined')
   assert.deepEqual(Object.keys(columns), [
@@ -63,7 +63,7 @@ test('the combined list', async () => {
 const DATASET =
   'id,name,price(₹),Is_discontinued,manufacturer_name,type,pack_size_label,short_composition1,short_composition2'
 
-test('the Indian Medicine Dataset, with its original titles: two columns of ingredients, both full, may not be all', async () => {
+test('imports the Indian Medicine Dataset, where two full columns of ingredients can be incomplete', async () => {
   const { layout, columns, ignored, first } = await columnsOf(
     `${DATASET}\n7,Twofold Syrup,1200.00,TRUE,Nowhere Labs,allopathy,bottle of 60 ml Syrup,Onemol (5mg/5ml) , Twomol (1mg/5ml) \n`,
   )
@@ -76,7 +76,7 @@ test('the Indian Medicine Dataset, with its original titles: two columns of ingr
   assert.deepEqual([first.price, first.isDiscontinued, first.form], [120_000, true, 'syrup'])
 })
 
-test('one of two columns of ingredients is the whole composition; a column of all salts comes first', async () => {
+test('one filled column of two is the whole composition, and a column of all salts takes precedence', async () => {
   const titles =
     'id,name,price_inr,is_discontinued,manufacturer_name,pack_size_label,short_composition1,short_composition2'
   const one = await columnsOf(`${titles}\n7,Single Tablet,,,Nowhere Labs,,Onemol (5mg),\n`)
@@ -90,7 +90,7 @@ test('one of two columns of ingredients is the whole composition; a column of al
   assert.equal(all.first.compositionKey, 'onemol 5mg + tremol 2mg + twomol 1mg')
 })
 
-test('the pharmacy listing: a prescription word, or the sentence of the shop', async () => {
+test('imports the pharmacy listing with a word or a sentence about the prescription', async () => {
   const titles = 'id,name,manufacturer_name,marketer_name,pack_size_label,rx_required,rx_header_text,short_composition'
   const { layout, first } = await columnsOf(
     `${titles}\n9,Hindol Capsule,,Seller Ltd,strip of 6 capsules,,डॉक्टर का प्रिस्क्रिप्शन ज़रूरी,Onemol (5mg)\n`,
@@ -100,7 +100,7 @@ test('the pharmacy listing: a prescription word, or the sentence of the shop', a
   assert.deepEqual([first.needsPrescription, first.manufacturingCompany], [true, 'Seller Ltd'])
 })
 
-test('a list with columns for them says who sells the brand, how it is packed and when it was launched', async () => {
+test('columns for marketer, packaging and launch date fill these facts', async () => {
   const { columns, ignored, first } = await columnsOf(
     'name,manufacturer_name,marketer_name,pack_size_label,packaging_type,date_launched\n' +
       'Onex 5 Tablet,Maker Ltd,Seller  Ltd,strip of 10 tablets,Blister,2019-04-01\n',
@@ -112,7 +112,7 @@ test('a list with columns for them says who sells the brand, how it is packed an
   assert.deepEqual(first.facts, { brandCompany: 'Seller Ltd', packagingType: 'Blister', dateLaunched: '2019-04-01' })
 })
 
-test('the list of details: without ids each product has one that is made of it, however it is written', async () => {
+test('products of a list without ids get an id made of their content, whatever the spelling', async () => {
   const titles = 'Medicine Name,Composition,Uses,Side_effects,Image URL,Manufacturer,Excellent Review %'
   const list = (name: string, maker: string) =>
     columnsOf(`${titles}\n${name},Onemol (5mg),Pain reliefTreatment of Fever,"Nausea,Rash",http://x,${maker},40\n`)
@@ -127,7 +127,7 @@ test('the list of details: without ids each product has one that is made of it, 
   assert.deepEqual(one!.facts, { primaryUse: 'Pain relief|Treatment of Fever', commonSideEffects: ['Nausea', 'Rash'] })
 })
 
-test('brands by composition, Jan Aushadhi, numbered columns of uses and side effects', async () => {
+test('imports brands by composition, Jan Aushadhi, and numbered columns of uses and side effects', async () => {
   const brands = await columnsOf(
     'medicine_name,manufacturer,comp_id,composition_as_in_source\nONEX TAB,X,1,Onemol 5 MG\n',
   )
@@ -149,7 +149,7 @@ test('brands by composition, Jan Aushadhi, numbered columns of uses and side eff
   assert.deepEqual(first.facts, { primaryUse: 'Fever', commonSideEffects: ['Nausea', 'Dry mouth'] })
 })
 
-test('gzip by its content, JSON lines, semicolons, tabs, UTF-16, a byte order mark, any case of titles', async () => {
+test('reads gzip, JSON lines, semicolons, tabs, UTF-16, byte order marks and titles in any case', async () => {
   const csv = 'ID;Brand Name;Manufacturer\r\n1;Onex;"Maker; Ltd"\r\n'
   const json =
     '{"id":1,"brand_name":"Onex"}\n\n{"id":2,"brand_name":"Twox","manufacturer":"Maker; Ltd","uses":["Fever","Pain"]}\n'
@@ -193,7 +193,7 @@ for (const [what, content, says] of UNREADABLE)
     )
   })
 
-test('a file that is not there, and a folder', async () => {
+test('a missing file and a folder are refused', async () => {
   await assert.rejects(openList(lists.path('nowhere.csv')), /does not exist/)
   await assert.rejects(openList(lists.path('.')), /is a folder/)
 })
@@ -217,7 +217,7 @@ for (const [what, row, reason] of REFUSED)
     assert.deepEqual([rows[0]!.line, rows[0]!.file], [3, 'list.csv'])
   })
 
-test('bytes that are not UTF-8: the row is refused, unless only prose lost something', async () => {
+test('a row with bytes that are not UTF-8 is refused, except in prose', async () => {
   const bytes = Buffer.concat([
     Buffer.from('id,name,manufacturer,description\n1,Onex,A,fine\n2,Tw'),
     Buffer.from([0xe9]),
@@ -233,7 +233,7 @@ test('bytes that are not UTF-8: the row is refused, unless only prose lost somet
   )
 })
 
-test('JSON lines: what is no object and what holds half of a character are refused', async () => {
+test('JSON lines that are no object or contain half of a character are refused', async () => {
   const lines = [
     '{"id":"1","name":"Onex","price":12.5}',
     '{"id":"2","name":"Tw\\ud800ox"}',
@@ -246,21 +246,21 @@ test('JSON lines: what is no object and what holds half of a character are refus
   assert.equal((await all())[0]!.price, 1_250)
 })
 
-test('a quote that is never closed stops the file with its line, and changes nothing', async () => {
+test('an unclosed quote stops the import with its line and changes nothing', async () => {
   const path = lists.write('open.csv', `${TITLES}\n${'3,Trex,,A,,\n'.repeat(10)}2,"Twox,,A,,\n`)
   const work = async () => importLists(db(), [await openList(path, 'test')])
   await assert.rejects(work, /cannot be read beyond line 12: a quote there is not closed/)
   assert.equal((await directoryOf(db())).rows, 0)
 })
 
-test('nothing that could be imported: the directory is as it was, also with --remove-missing', async () => {
+test('a file without valid rows leaves the directory as it was, even with --remove-missing', async () => {
   await importRows('1,Onex,,A,,')
   const outcome = await importRows('2,,,A,,\n3,,,A,,', { removeMissing: true })
   assert.deepEqual([outcome.state, outcome.refused], ['nothing', 2])
   assert.equal((await directoryOf(db())).rows, 1)
 })
 
-test('refused rows as a file: where they stood, why, and what stood there, without formulas', async () => {
+test('the file of refused rows has their line, reason and cells, without formulas', async () => {
   const outcome = await importRows('1,Onex,,A,,\n=1+1,,,A,,\n3,"  ",,"a, b",,')
   await writeRefusals(db(), outcome.importId, lists.path('refused.csv'))
   assert.deepEqual(readFileSync(lists.path('refused.csv'), 'utf8').split('\n'), [

@@ -9,7 +9,7 @@ import { openList, starterList } from './list.ts'
 const { lists, db, all, importRows } = emptyDirectory()
 const slugs = async () => (await all()).map(({ source_id, slug }) => `${source_id}: ${slug}`)
 
-test('a row as it is stored, with the day and the words of its source', async () => {
+test('an import stores each row with the day and title of its source', async () => {
   await importRows('1,Onex 5mg Tablet,Onemol (5mg),Maker,strip of 10 tablets,12.5', {
     words: { title: 'A list', url: 'https://list.example' },
     takenOn: '2026-03-04',
@@ -50,7 +50,7 @@ test('a row as it is stored, with the day and the words of its source', async ()
   ])
 })
 
-test('the same rows again change nothing; a changed file writes only what has changed', async () => {
+test('importing the same rows again changes nothing, and a changed file writes only changed rows', async () => {
   assert.deepEqual(numbers(await importRows('1,Onex,,A,,\n2,Twox,,A,,')), { ...none, added: 2 })
   const before = await all()
   const { version } = await directoryOf(db())
@@ -68,7 +68,7 @@ test('the same rows again change nothing; a changed file writes only what has ch
   assert.deepEqual(await directoryOf(db()), { version: version! + 1, total: 3, rows: 3, ids: 3 })
 })
 
-test('the same file is not even read; --again reads it', async () => {
+test('the same file is read again only with --again', async () => {
   const list = await openList(lists.write('same.csv', inventedList(10)))
   assert.equal((await importLists(db(), [list])).state, 'done')
   const again = await importLists(db(), [list], { words: { title: 'Now with a title' } })
@@ -79,7 +79,7 @@ test('the same file is not even read; --again reads it', async () => {
   assert.deepEqual(numbers(read), { ...none, unchanged: 10 })
 })
 
-test('a list without a title is cited by words, not by the name of its layout; one with a title keeps it', async () => {
+test('a list without a title is cited in words, and a given title is kept', async () => {
   const list = await openList(lists.write('untitled.csv', inventedList(2)), 'jan-aushadhi')
   const titleNow = async () =>
     (await db().selectFrom('medicine_sources').select('title').executeTakeFirstOrThrow()).title
@@ -94,14 +94,14 @@ test('a list without a title is cited by words, not by the name of its layout; o
   assert.equal(await titleNow(), 'Our list')
 })
 
-test('an older file after a newer one is read, not taken for known', async () => {
+test('an older file is read after a newer one', async () => {
   const older = await openList(lists.write('older.csv', inventedList(3)))
   const newer = await openList(lists.write('newer.csv', inventedList(3, { maker: 'Somewhere Labs' })))
   for (const list of [older, newer]) await importLists(db(), [list])
   assert.deepEqual(numbers(await importLists(db(), [older])), { ...none, changed: 3 })
 })
 
-test('rows that the list no longer has stay; --remove-missing takes them out, of this list alone', async () => {
+test('rows missing from the file stay, and --remove-missing removes those of this list', async () => {
   await importRows('1,Onex,,A,,', { source: 'other' })
   await importRows('1,Onex,,A,,\n2,Twox,,A,,\n3,Trex,,A,,')
   assert.deepEqual(numbers(await importRows('1,Onex,,A,,')), { ...none, unchanged: 1, missing: 2 })
@@ -111,7 +111,7 @@ test('rows that the list no longer has stay; --remove-missing takes them out, of
   assert.deepEqual([(await directoryOf(db())).total, (await all()).map(({ source }) => source)], [2, ['other', 'test']])
 })
 
-test('what was taken out keeps its id and its address, and has them again when it comes back', async () => {
+test("a removed medicine gets its id and address back when it's listed again", async () => {
   await importRows('1,Onex,,A,,\n2,Twox,,A,,')
   const [, two] = await all()
   await importRows('1,Onex,,A,,', { removeMissing: true })
@@ -123,7 +123,7 @@ test('what was taken out keeps its id and its address, and has them again when i
   assert.equal((await db().selectFrom('medicine_retired').selectAll().execute()).length, 0)
 })
 
-test('a whole list is taken out on demand, and the same file brings it back as it was', async () => {
+test('removing a list and importing its file again restores it', async () => {
   const list = await openList(lists.write('whole.csv', inventedList(5)), 'test')
   await importRows('1,Onex,,A,,', { source: 'other' })
   await importLists(db(), [list])
@@ -135,13 +135,13 @@ test('a whole list is taken out on demand, and the same file brings it back as i
   assert.deepEqual(await all(), before)
 })
 
-test('a refused row does not count as gone', async () => {
+test("a refused row doesn't count as missing", async () => {
   await importRows('1,Onex,,A,,\n2,Twox,,A,,')
   const outcome = await importRows('1,Onex,,A,,\n2,,,A,,', { removeMissing: true })
   assert.deepEqual(numbers(outcome), { ...none, unchanged: 1, refused: 1 })
 })
 
-test('an address is kept when the name changes; among equal names the smallest id has the plain one', async () => {
+test('a renamed medicine keeps its address, and the smallest id among equal names gets the plain one', async () => {
   await importRows('b,Onex,,A,,\na,Onex,,B,,\nc,Onex,,C,,')
   const first = await slugs()
   assert.equal(first[0], 'a: onex')
@@ -158,13 +158,13 @@ test('an address is kept when the name changes; among equal names the smallest i
   assert.equal(new Set((await all()).map(({ slug }) => slug)).size, 5)
 })
 
-test('of rows with one id the first counts', async () => {
+test('the first of several rows with one id is imported', async () => {
   const outcome = await importRows('1,Onex,,A,,\n2,Twox,,A,,\n1,Onex II,,A,,\n1,Onex III,,A,,')
   assert.deepEqual(numbers(outcome), { ...none, added: 2, repeated: 2 })
   assert.equal((await all())[0]!.name, 'Onex')
 })
 
-test('odd rows are taken: digits first, look-alikes, other scripts, what cannot be understood is empty and counted', async () => {
+test("unusual rows are imported, and cells that can't be read are left empty and counted", async () => {
   const outcome = await importRows(
     [
       '1,1 PARA 650MG TAB,Paramol (NA),A,,free',
@@ -199,7 +199,7 @@ test('odd rows are taken: digits first, look-alikes, other scripts, what cannot 
   assert.equal(rows[3]!.pack_units, null)
 })
 
-test('a slow release is another presentation of the same composition', async () => {
+test('a slow release makes another presentation of the same composition', async () => {
   await importRows(
     '1,Onex 50mg Tablet,Onemol (50mg),A,,\n2,Onex 50mg Tablet SR,Onemol (50mg),A,,\n3,Onemol Tablet,Onemol (50 mg SR),A,,',
   )
@@ -211,7 +211,7 @@ test('a slow release is another presentation of the same composition', async () 
   ])
 })
 
-test('several files of one list are one import, each with its own source otherwise', async () => {
+test('several files of one list are one import, and other files have their own source', async () => {
   const [one, two] = [
     await openList(lists.write('one.csv', inventedList(5)), 'test'),
     await openList(lists.write('two.csv', inventedList(5, { from: 5 })), 'test'),
@@ -222,7 +222,7 @@ test('several files of one list are one import, each with its own source otherwi
   assert.deepEqual(numbers(await importLists(db(), [one, two, other])), { ...none, added: 1, unchanged: 10 })
 })
 
-test('an import is a line of the audit, with counts alone', async () => {
+test('an import writes one audit event with counts only', async () => {
   const { importId } = await importRows('1,Onex,,A,,')
   const line = await db()
     .selectFrom('audit_events')
@@ -248,7 +248,7 @@ test('the starter set fills an empty directory once, like any list', async () =>
   assert.deepEqual(await directoryOf(db()), before)
 })
 
-test('the starter set leaves a directory alone that has other lists, and renews its own older rows', async () => {
+test("the starter set doesn't touch a directory with other lists, and updates its own older rows", async () => {
   await importRows('1,Onex,,A,,')
   await ensureStarterSet(db())
   assert.equal((await directoryOf(db())).rows, 1)

@@ -83,7 +83,7 @@ async function stopped(when: (progress: Progress) => boolean) {
 }
 const atSixty = (progress: Progress) => progress.phase === 'reading' && progress.rows >= ALL * 0.6
 
-test('killed at 60 %, run again, twice at once: exactly the rows of the file, and the old set until then', async () => {
+test("an import killed at 60 % and run again twice at a time stores the file's rows, and the old set stays until then", async () => {
   const seen = watch()
   const killed = start(file)
   await until('60 % are read', async () => (await readSoFar()) >= ALL * 0.6, 60_000)
@@ -130,7 +130,7 @@ testInFullRun(
   },
 )
 
-test('stopped while it merges: nothing of it is seen, and the next run has only to merge', async () => {
+test('an import stopped while merging changes nothing, and the next run only merges', async () => {
   const first = await stopped((progress) => progress.phase === 'merging')
   assert.equal(first.state, 'interrupted')
   assert.deepEqual(await directoryOf(db()), theOld)
@@ -140,7 +140,7 @@ test('stopped while it merges: nothing of it is seen, and the next run has only 
   assert.deepEqual(await directoryOf(db()), theNew)
 })
 
-test('a database that crashed has forgotten what waited: the next run notices and reads all', async () => {
+test('after a crash of the database the next run notices the lost rows and reads the whole file', async () => {
   await stopped(atSixty)
   // what PostgreSQL does to an unlogged table when it recovers
   await sql`truncate medicine_import_rows`.execute(db())
@@ -150,7 +150,7 @@ test('a database that crashed has forgotten what waited: the next run notices an
   assert.deepEqual(await directoryOf(db()), theNew)
 })
 
-testInFullRun('refused rows and repeated ids of the first part are counted once, and are in the report', async () => {
+testInFullRun('refused rows and repeated ids before the interruption are counted once and reported', async () => {
   const rows = inventedList(ALL).split('\n')
   rows.splice(100, 0, 'bad,,,,,,,,,,,,,', 'inv:1,Again,,X,,,,,,,,,,')
   const path = lists.write('odd.csv', rows.join('\n'))
@@ -164,7 +164,7 @@ testInFullRun('refused rows and repeated ids of the first part are counted once,
   assert.deepEqual([second.refused, second.repeated, second.rows], [1, 1, ALL + 2])
 })
 
-testInFullRun('an import that does not wait is refused while another one runs', async () => {
+testInFullRun('an import without waiting is refused while another one runs', async () => {
   const other = openDatabase(base.connectionString, { poolSize: 1, log: silent })
   try {
     let busy: unknown
@@ -178,7 +178,7 @@ testInFullRun('an import that does not wait is refused while another one runs', 
   }
 })
 
-testInFullRun('Ctrl-C keeps what was read and says how to go on', async () => {
+testInFullRun('Ctrl-C keeps the rows read so far and says how to resume', async () => {
   const run = start(file)
   await until('something is read', async () => (await readSoFar()) > 0, 60_000)
   run.child.kill('SIGINT')
@@ -191,7 +191,7 @@ testInFullRun('Ctrl-C keeps what was read and says how to go on', async () => {
   assert.deepEqual(await directoryOf(db()), theNew)
 })
 
-testInFullRun('a connection that is lost gives the turn back, and the next run goes on', async () => {
+testInFullRun('a lost connection releases the lock, and the next run resumes', async () => {
   const other = openDatabase(base.connectionString, { poolSize: 1, log: silent })
   await assert.rejects(
     importLists(other.db, [await openList(file)], {

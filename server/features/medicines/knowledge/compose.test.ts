@@ -24,7 +24,7 @@ async function page(wish: Wish): Promise<Medicine> {
 }
 const tablet = (salts: Wish['salts'], more: Partial<Wish> = {}) => page({ name: 'Composed Tablet', salts, ...more })
 
-test('a page is put together from what is written about its ingredient, each field with source, day and version', async () => {
+test("a page is composed from its ingredient's texts, each field with source, day and version", async () => {
   const medicine = await tablet([['Ibuprofen', '400 mg']])
   const { knowledge, references, sources } = medicine
   assert.deepEqual([knowledge?.described, knowledge?.notDescribed], [['Ibuprofen'], []])
@@ -56,13 +56,13 @@ test('a page is put together from what is written about its ingredient, each fie
   assert.equal(new Set(references.map(({ url, title }) => url + title)).size, references.length)
 })
 
-test('a warning of the class is not lost where the ingredient says another one', async () => {
+test("an ingredient's own warnings don't hide its class's warnings about other topics", async () => {
   const { warnings } = await tablet([['Ibuprofen', '400 mg']])
   assert.match(warnings!, /^Pregnancy: /m)
   assert.match(warnings!, /^Breastfeeding: /m)
 })
 
-test('what the list says stays as it is', async () => {
+test("the knowledge base doesn't replace what the list says", async () => {
   const { commonSideEffects, sources } = await tablet([['Ibuprofen', '400 mg']], {
     facts: { commonSideEffects: ['Only this'] },
   })
@@ -70,7 +70,7 @@ test('what the list says stays as it is', async () => {
   assert.deepEqual(sources.commonSideEffects, { name: 'test-list', url: null, date: '2026-10-01' })
 })
 
-test('of a combination each ingredient says what it does, and nothing of what they do to each other', async () => {
+test('a combination shows the texts of each ingredient, without interactions between them', async () => {
   const medicine = await tablet([
     ['Ibuprofen', '400 mg'],
     ['Paracetamol', '325 mg'],
@@ -90,7 +90,7 @@ test('of a combination each ingredient says what it does, and nothing of what th
   assert(!medicine.contraindications!.includes('An allergy to it'))
 })
 
-test('salts, older spellings and names of combinations are recognized', async () => {
+test('recognizes salts, older spellings and names of combinations', async () => {
   const described = async (...names: string[]) =>
     (await tablet(names.map((name) => [name, '5 mg']))).knowledge?.described
   assert.deepEqual(await described('Diclofenac Sodium'), ['Diclofenac'])
@@ -98,7 +98,7 @@ test('salts, older spellings and names of combinations are recognized', async ()
   assert.deepEqual(await described('Acetaminophen'), ['Paracetamol'])
 })
 
-test('a gel says what holds on the skin, and drops for the eye say nothing that was written about tablets', async () => {
+test('a gel shows the texts for the skin, and eye drops show nothing written about tablets', async () => {
   const salts: Wish['salts'] = [['Ibuprofen', '10 mg']]
   const gel = await tablet(salts, { name: 'Composed Gel', form: 'gel', packaging: 'tube of 30 gm Gel' })
   const swallowed = await tablet(salts)
@@ -109,7 +109,7 @@ test('a gel says what holds on the skin, and drops for the eye say nothing that 
   assert.equal(drops.indications, null)
 })
 
-test('an ingredient without a text is named, and the others say what is theirs alone', async () => {
+test('a page names ingredients without a text, and labels the texts of the others', async () => {
   const medicine = await tablet([
     ['Ibuprofen', '400 mg'],
     ['Neverheardol', '1 mg'],
@@ -119,7 +119,7 @@ test('an ingredient without a text is named, and the others say what is theirs a
   assert.match(medicine.missedDose!, /^Ibuprofen: /)
 })
 
-test('of what nobody has written nothing is told', async () => {
+test('a page of an ingredient without a text is empty', async () => {
   const medicine = await tablet([['Neverheardol', '1 mg']])
   assert.equal(medicine.knowledge, null)
   assert.deepEqual(medicine.references, [])
@@ -127,7 +127,7 @@ test('of what nobody has written nothing is told', async () => {
     assert.equal(medicine[field], null, field)
 })
 
-test('a page on which nothing is missing asks for no enrichment', async () => {
+test("a complete page isn't enriched", async () => {
   const { slug, canBeEnriched } = await tablet([['Ibuprofen', '400 mg']])
   assert.equal(canBeEnriched, false)
   const { body } = await app.anonymous.post(`/api/medicines/${slug}/auto-enrich`)
@@ -202,7 +202,7 @@ test('benefits that come from how a medicine works end with the effect', async (
   assert.match(howItWorks!, /stomach/)
 })
 
-test('a combination says each of these behind the name of the ingredient', async () => {
+test('a combination labels each purpose with the name of its ingredient', async () => {
   const medicine = await pageOf(['Ibuprofen', 'Paracetamol'])
   for (const name of ['Ibuprofen', 'Paracetamol']) {
     assert.match(medicine.diseasesCovered!, new RegExp(`(^|\\|)${name}: `))
@@ -220,7 +220,7 @@ test('a cream names no condition that only tablets are for', async () => {
   assert.deepEqual(cream.treatsConditions, ['Acne'])
 })
 
-test('what the list says of benefits, cautions or diseases stays as it is', async () => {
+test("the knowledge base doesn't replace the list's benefits, cautions and diseases", async () => {
   const facts = { benefits: 'Listed benefit', diseasesCovered: 'Listed disease', whyPrescribed: 'Listed reason' }
   const medicine = await pageOf(['Metformin'], { facts })
   assert.deepEqual(
@@ -230,7 +230,7 @@ test('what the list says of benefits, cautions or diseases stays as it is', asyn
   assert.equal(medicine.sources.benefits?.name, 'test-list')
 })
 
-test('form and pack say by which routes a medicine can be taken, and the place on the pack counts more', () => {
+test('form and pack determine the possible routes, and a place on the pack wins', () => {
   const said: [form: MedicineForm | null, name: string, routes: Route[]][] = [
     ['tablet', 'Plain Tablet', ['oral']],
     ['tablet', 'Plain Vaginal Tablet', ['vaginal']],
@@ -243,12 +243,12 @@ test('form and pack say by which routes a medicine can be taken, and the place o
   assert.equal(routesOf(null, '').length > 5, true)
 })
 
-test('a gel is swallowed if its ingredient is known in no other way', () => {
+test('a gel is oral if its ingredient has no other route', () => {
   assert.deepEqual(routesOf('gel', '', new Set(['oral'])), ['oral'])
   assert.deepEqual(routesOf('gel', '', new Set(['oral', 'skin'])), ['skin', 'mouth'])
 })
 
-test('how a form is used is told only where one way is left', () => {
+test('instructions for a form are shown only if one route is possible', () => {
   assert.equal(formEntryOf('tablet', '', ['oral']), 'tablet')
   assert.equal(formEntryOf('tablet', 'prolonged', ['oral']), 'modified-release-tablet')
   assert.equal(formEntryOf('tablet', 'sublingual', ['oral']), null)

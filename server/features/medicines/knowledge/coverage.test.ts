@@ -9,7 +9,7 @@ import { coverageOf, unsourcedPages } from './coverage.ts'
 import type { Route } from './described.ts'
 import { library, libraryOf } from './library.ts'
 
-test('no page says anything without a publication that has a day', async () => {
+test('every text of a page cites a dated publication', async () => {
   assert.deepEqual([...unsourcedPages(await library({ log: silent }))], [])
 })
 
@@ -102,7 +102,7 @@ async function pageOf(slug: string) {
   return page
 }
 
-test('of the 100 most sold ingredients at least 80 have every section that applies to them', async () => {
+test('at least 80 of the 100 most sold ingredients have every section that applies to them', async () => {
   assert.equal(new Set(topIngredients).size, 100)
   const lacking: string[] = []
   for (const slug of topIngredients) {
@@ -113,7 +113,7 @@ test('of the 100 most sold ingredients at least 80 have every section that appli
   assert(lacking.length <= 20, lacking.join('\n'))
 })
 
-test('the sale status, the US approval and the RxCUI of most of them are known, each from a publication with a day', async () => {
+test('sale status, US approval and RxCUI of most top ingredients are known from dated publications', async () => {
   const known = { prescriptionRequired: 0, fdaApproved: 0, rxcui: 0, uk: 0 }
   for (const slug of topIngredients) {
     const { facts, card, references } = await pageOf(slug)
@@ -141,7 +141,7 @@ const content = (names: string[], count = 1) => ({
   count,
 })
 
-test('a misspelt name, an older one and an unknown one are told apart', async () => {
+test('coverage distinguishes misspelt, older and unknown names', async () => {
   const coverage = coverageOf(await library({ log: silent }), [
     content(['Paracetamoll'], 3),
     content(['Frusemide'], 5),
@@ -155,7 +155,7 @@ test('a misspelt name, an older one and an unknown one are told apart', async ()
   assert.deepEqual(coverage.olderNames, [{ name: 'Frusemide', present: 'furosemide', products: 5 }])
 })
 
-test('products count by how much of them is described; those without a composition count for nothing', async () => {
+test('products count by how much of them is described, those without a composition not at all', async () => {
   const { products, parsed, full, incomplete, partly } = coverageOf(await library({ log: silent }), [
     content(['Ibuprofen'], 10),
     content(['Ibuprofen', 'Neverheardol'], 4),
@@ -165,7 +165,7 @@ test('products count by how much of them is described; those without a compositi
   assert.deepEqual([products, parsed, full, incomplete, partly], [23, 16, 10, 0, 4])
 })
 
-test('a known ingredient without a text for this form is no unknown one', async () => {
+test("a known ingredient without a text for this form isn't reported as unknown", async () => {
   const drops = { ...content(['Ibuprofen']), form: 'drops' as const, presentation: 'eye' }
   const { gaps } = coverageOf(await library({ log: silent }), [drops])
   assert.deepEqual(gaps, [{ name: 'Ibuprofen', state: 'another form', meant: null, products: 1 }])

@@ -65,7 +65,7 @@ const shown = [
   'regulatoryStatusUK',
 ] as const
 
-test('a card and the page of a medicine say the same', () => {
+test('a card and the page of a medicine agree', () => {
   assert.equal(cards.size, Object.keys(wishes).length)
   for (const [key, card] of cards)
     for (const field of shown) assert.equal(card[field], pages.get(key)![field], `${key}: ${field}`)
@@ -89,7 +89,7 @@ test('a prescription is required where a schedule names an ingredient, and green
   assert.equal(said('mixed'), 'Prescription Required')
 })
 
-test('a banned or restricted ingredient says so with its notification, by the route that it is about', () => {
+test('a banned or restricted ingredient shows its notification, for the routes that it covers', () => {
   const india = (key: string) => cards.get(key)!.regulatoryStatusIndia
   assert.deepEqual([india('banned'), india('oral'), india('eye')], ['banned', 'banned', null])
   assert.deepEqual([india('restricted'), india('mixed')], ['restricted', 'restricted'])
@@ -97,7 +97,7 @@ test('a banned or restricted ingredient says so with its notification, by the ro
   assert.match(pages.get('mixed')!.indiaDetails!, /^Nimesulide: /)
 })
 
-test('an approval and an RxCUI are those of a single ingredient, with source and date (rule T115)', () => {
+test('approval and RxCUI are shown for single ingredients only, with source and date (rule T115)', () => {
   const metformin = pages.get('metformin')!
   assert.deepEqual([metformin.fdaApproved, metformin.rxcui], [true, '6809'])
   for (const field of ['fdaApproved', 'rxcui'] as const) {
@@ -109,7 +109,7 @@ test('an approval and an RxCUI are those of a single ingredient, with source and
   assert.deepEqual([antibiotic.fdaApproved, antibiotic.rxcui], [null, null])
 })
 
-test('what the list says of prescription and approval stays as it is', () => {
+test("the knowledge base doesn't replace the list's prescription and approval", () => {
   const { prescriptionRequired, fdaApproved, regulatoryStatusUK, sources } = pages.get('listed')!
   assert.deepEqual(
     [prescriptionRequired, fdaApproved, regulatoryStatusUK],

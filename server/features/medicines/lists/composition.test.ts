@@ -30,12 +30,12 @@ const COMPOSITIONS: [text: string, ...ingredients: string[]][] = [
 for (const [text, ...ingredients] of COMPOSITIONS)
   test(`the composition ${text}`, () => assert.deepEqual(shown(text), ingredients))
 
-test('without a composition nothing is claimed', () => {
+test('a missing composition has no ingredients and no keys', () => {
   const none = { ingredients: [], strength: null, saltsKey: null, compositionKey: null }
   for (const text of [null, '', '+', '(500mg)'.slice(0, 0)]) assert.deepEqual(readComposition(text), none)
 })
 
-test('one missing strength: the salts are known, the composition is not', () => {
+test('a composition without one strength has a salts key and no composition key', () => {
   const { strength, saltsKey, compositionKey } = readComposition('Cefixime (200mg) + Ofloxacin (NA)')
   assert.deepEqual([strength, saltsKey, compositionKey], [null, 'cefixime + ofloxacin', null])
 })
@@ -67,7 +67,7 @@ const DIFFERENT: [string, string][] = [
 for (const [one, other] of DIFFERENT)
   test(`${one} and ${other} are not`, () => assert.notEqual(keyOf(one), keyOf(other)))
 
-test('strengths: what is shown, and one key for one amount', () => {
+test('strengths keep their unit when shown, and equal amounts share a key', () => {
   const read = (text: string) => Object.values(readStrength(text) ?? {})
   assert.deepEqual(read('0.5gm'), ['0.5 g', '500mg'])
   assert.deepEqual(read('1000 mcg'), ['1000 mcg', '1mg'])
@@ -81,13 +81,13 @@ test('strengths: what is shown, and one key for one amount', () => {
   assert.deepEqual(read('NA'), [])
 })
 
-test('spellings of one substance', () => {
+test('unifies the spellings of one substance', () => {
   assert.equal(saltKeyOf('SULPHADIAZINE'), 'sulfadiazine')
   assert.equal(saltKeyOf('Lignocaine'), saltKeyOf('lidocaine'))
   assert.equal(saltKeyOf('Vitamin B6 (Pyridoxine)'), 'pyridoxine')
 })
 
-test('a name can betray that a list left ingredients out', () => {
+test('a name with more strengths than ingredients reveals that the list left some out', () => {
   assert.equal(strengthsInName('Tripain MR 100mg/325mg/250mg Tablet'), 3)
   assert.equal(strengthsInName('Coldex 10mg/5ml Syrup'), 0)
   assert.equal(strengthsInName('Pressam 5/40mg Tablet'), 2)

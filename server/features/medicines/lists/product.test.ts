@@ -68,7 +68,7 @@ for (const text of [
 ])
   test(`how much “${text}” holds is not sure`, () => assert.equal(packOf(text), null))
 
-test('rupees become paise without a float', () => {
+test('parses rupees into exact paise', () => {
   const prices: [string | null, number | null | undefined][] = [
     ['223.42', 22_342],
     ['118', 11_800],
@@ -88,7 +88,7 @@ test('rupees become paise without a float', () => {
   for (const [text, paise] of prices) assert.equal(paiseOf(text), paise, String(text))
 })
 
-test('flags: yes, no, nothing, and what is neither', () => {
+test('parses flags as yes, no, empty or unknown', () => {
   assert.deepEqual(['TRUE', 'false', '1', 'No', 'maybe'].map(isDiscontinued), [true, false, true, false, undefined])
   const said = ['required', 'none', 'Prescription Required', 'No Prescription Required', 'OTC', 'Rx', 'perhaps']
   assert.deepEqual(said.map(needsPrescription), [true, false, true, false, false, true, undefined])
@@ -96,7 +96,7 @@ test('flags: yes, no, nothing, and what is neither', () => {
   assert.deepEqual([isDiscontinued(null), needsPrescription(null)], [null, null])
 })
 
-test('uses are told apart where the list does, and before a new Treatment of', () => {
+test('splits uses where the list does and before a new "Treatment of"', () => {
   assert.deepEqual(usesOf('Treatment of Fever | Pain relief'), ['Treatment of Fever', 'Pain relief'])
   assert.deepEqual(usesOf(' Pain reliefTreatment of Fever'), ['Pain relief', 'Treatment of Fever'])
   assert.deepEqual(usesOf('Treatment of Gout Treatment and prevention of Asthma'), [
@@ -108,7 +108,7 @@ test('uses are told apart where the list does, and before a new Treatment of', (
   assert.deepEqual(usesOf(null), [])
 })
 
-test('side effects are told apart only by the list itself', () => {
+test('splits side effects only where the list does', () => {
   assert.deepEqual(sideEffectsOf('Nausea,Flushing (in the face, ears),Rash'), [
     'Nausea',
     'Flushing (in the face, ears)',
@@ -122,7 +122,7 @@ test('side effects are told apart only by the list itself', () => {
   assert.deepEqual(sideEffectsOf(null), [])
 })
 
-test('a brand without strength, form and pack', () => {
+test('the brand key leaves out strength, form and pack', () => {
   const key = (name: string) => brandKeyOf(wordsOf(name))
   assert.equal(key('Panadon 500 Tablet'), key('PANADON 650MG TAB'))
   assert.equal(key('Glimer M 2mg/500mg Tablet SR'), 'glimer m sr')
@@ -132,7 +132,7 @@ test('a brand without strength, form and pack', () => {
   assert.equal(key('Amoxi 228.5mg per 5 ml Oral Suspension'), 'amoxi oral')
 })
 
-test('an address is made of Latin letters and digits', () => {
+test('a slug has Latin letters and digits', () => {
   assert.equal(slugOf('Augmen 625 Duo Tablet'), 'augmen-625-duo-tablet')
   assert.equal(slugOf("7 O'Clock 0.5% w/w Crème"), '7-oclock-0-5-w-w-creme')
   assert.equal(slugOf('α-β Artee'), 'alpha-beta-artee')
@@ -171,11 +171,11 @@ for (const meant of MEANT)
     assert.equal(repairEncoding(meant), meant)
   })
 
-test('a ligature becomes its letters', () => {
+test('replaces a ligature by its letters', () => {
   assert.equal(repairEncoding(encodedTwice('Betaceﬁx')), 'Betacefix')
 })
 
-test('what was left over of a no-break space goes', () => {
+test('removes the remains of a no-break space', () => {
   assert.equal(cleanLine('taking.Â Before you'), 'taking. Before you')
   assert.equal(cleanLine('the endÂ'), 'the end')
 })
@@ -183,23 +183,23 @@ test('what was left over of a no-break space goes', () => {
 for (const other of ['Groß®', 'Âge', 'ÉTÉ', 'CÂ D', 'Ã', 'a â b', '� lost', 'Ïx', 'ã¡¢'])
   test(`“${other}” is not guessed at`, () => assert.equal(repairEncoding(other), other))
 
-test('a line is one line, composed, without what cannot be seen', () => {
+test('a cleaned line is one line in NFC without invisible characters', () => {
   assert.equal(cleanLine('  two\u00a0\u200b  words\r\nhere\t'), 'two words here')
   assert.equal(cleanLine('Zoe\u0308'), 'Zoë')
   assert.equal(cleanLine('Tom &amp; Co&#39;s &lt;x&gt; &nosuch;'), "Tom & Co's <x> &nosuch;")
   assert.equal(cleanLine('क्\u200dष'), 'क्\u200dष')
 })
 
-test('what lists write for nothing is nothing', () => {
+test('placeholders such as N/A count as empty', () => {
   for (const nothing of ['', '  ', 'NA', 'n/a', '-', '—', 'null', 'None', 'Not available', '...'])
     assert.equal(cleanLine(nothing), null, nothing)
   assert.equal(cleanLine('Nan Pro'), 'Nan Pro')
 })
 
-test('prose keeps its lines', () => {
+test('cleaned prose keeps its line breaks', () => {
   assert.equal(cleanProse(' a  b \r\n\r\n\r\n\r\nc '), 'a b\n\nc')
 })
 
-test('a NUL and half of a character cannot be stored', () => {
+test("text with a NUL or half of a character can't be stored", () => {
   assert.deepEqual(['a\0b', 'a\ud800', '\udc00', 'fine 😀'].map(isStorable), [false, false, false, true])
 })

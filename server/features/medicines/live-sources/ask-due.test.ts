@@ -59,7 +59,7 @@ const source = async () => {
 const rested = () => sql`update medicine_live_sources set rests_until = null`.execute(apps[0].db)
 const allDue = () => sql`update medicine_live_answers set due_at = now()`.execute(apps[0].db)
 
-test('an answer is kept: the address holds the ingredient and nothing of anybody, and it is asked once', async () => {
+test('an answer is stored and not asked again, and the request contains the ingredient and nothing about anyone', async () => {
   await want('gemifloxacin')
   assert.deepEqual(await ask(), { state: 'done', asked: 1 })
   const [call, ...others] = openfda.calls
@@ -77,7 +77,7 @@ test('an answer is kept: the address holds the ingredient and nothing of anybody
   assert.equal((await source()).claim, null)
 })
 
-test('names of both sides of the ocean are asked for; a key goes in a header and not in the address', async (t) => {
+test('a request contains British and American names, and the key in a header instead of the address', async (t) => {
   const app = await buildTestApp({
     settings: { LIVE_SOURCES: 'openfda', OPENFDA_API_KEY: 'secret-key' },
     beside: apps[0],
@@ -94,7 +94,7 @@ test('names of both sides of the ocean are asked for; a key goes in a header and
   assert.doesNotMatch(call!.url.href, /secret/)
 })
 
-test('that nothing was found is remembered, also after a restart', async (t) => {
+test('an empty answer is stored and survives a restart', async (t) => {
   openfda.answer = noLabel
   await want('gemifloxacin')
   await ask()
@@ -107,7 +107,7 @@ test('that nothing was found is remembered, also after a restart', async (t) => 
   assert.equal(openfda.calls.length, 1)
 })
 
-test('two servers ask one at a time, and every question once', async () => {
+test('two servers take turns and ask every question once', async () => {
   openfda.answer = (response, url) => void setTimeout(() => found(response, url), 30)
   const wanted = ['gemifloxacin', 'cefaclor', 'cefprozil', 'ceftibuten']
   await Promise.all([want(...wanted), want(...wanted)])
@@ -117,7 +117,7 @@ test('two servers ask one at a time, and every question once', async () => {
   assert.equal(new Set(openfda.calls.map(({ url }) => url.href)).size, 4)
 })
 
-test('the turn of a server that has died is free after a minute; until then nobody else asks', async () => {
+test("a dead server's turn expires after a minute, and no other server asks before", async () => {
   openfda.answer = found
   await want('gemifloxacin')
   await sql`insert into medicine_live_sources (name, claim, claimed_until)
@@ -144,7 +144,7 @@ const failures: [name: string, answer: StandIn['answer'], reason: string, rest: 
   ['answers another shape', saying(200, { results: 'none' }), 'unreadable', 0],
 ]
 for (const [name, answer, reason, rest] of failures)
-  test(`a source that ${name} has not answered: nothing is kept, what was kept stays, and it is left alone`, async () => {
+  test(`a source that ${name} is paused, and earlier answers stay`, async () => {
     openfda.answer = found
     await want('gemifloxacin')
     await ask()
@@ -162,7 +162,7 @@ for (const [name, answer, reason, rest] of failures)
     assert.equal(openfda.calls.length, 1)
   })
 
-test('failures in a row make the pauses longer, and an answer ends them', async () => {
+test('consecutive failures make the pauses longer, and an answer resets them', async () => {
   openfda.answer = saying(500)
   const rests: number[] = []
   await want('gemifloxacin')
@@ -179,7 +179,7 @@ test('failures in a row make the pauses longer, and an answer ends them', async 
   assert.deepEqual([(await source()).failures, (await rowOf('gemifloxacin')).tries], [0, 0])
 })
 
-test('a question that cannot be answered does not stop the others, unless it is one after the other', async () => {
+test("an unusable answer doesn't stop other questions, but several in a row pause the source", async () => {
   let turn = 0
   openfda.answer = (response, url) => (++turn === 1 ? saying(200, '{') : found)(response, url)
   await want('cefaclor', 'gemifloxacin')
@@ -190,7 +190,7 @@ test('a question that cannot be answered does not stop the others, unless it is 
   assert.deepEqual(await ask(), { state: 'resting', asked: 3 })
 })
 
-test('the calls of a day are counted over all servers, and when they are spent nobody asks before the next day', async () => {
+test("all servers share the day's calls, and no server asks after they are spent until the next day", async () => {
   openfda.answer = found
   await want('cefaclor', 'gemifloxacin')
   await sql`insert into medicine_live_sources (name, calls) values ('openfda', 899)`.execute(apps[0].db)
@@ -202,7 +202,7 @@ test('the calls of a day are counted over all servers, and when they are spent n
   assert.equal((await source()).calls, 1)
 })
 
-test('a server that stops breaks its call off; the question stays due, and nothing counts as a failure', async () => {
+test('shutdown aborts the call, the question stays due, and no failure is counted', async () => {
   openfda.answer = hanging
   await want('gemifloxacin')
   const stop = new AbortController()
@@ -215,7 +215,7 @@ test('a server that stops breaks its call off; the question stays due, and nothi
   assert.deepEqual(await ask({}, apps[1]), { state: 'done', asked: 1 })
 })
 
-test('what a reader waits for comes first, then what most medicines have; some at a time', async () => {
+test("readers' questions are asked first, then those of most medicines, a few per job", async () => {
   openfda.answer = found
   await sql`insert into medicine_live_answers (source, ingredient, route, products, is_urgent) values
     ('openfda', 'rare', 'oral', 2, false), ('openfda', 'usual', 'oral', 90, false), ('openfda', 'read', 'oral', 1, true)

@@ -5,7 +5,7 @@ import { cutTo, labelFacts, plainLines } from './live-facts.ts'
 import type { Question } from './live-source.ts'
 import { chooseLabel, isNamed } from './openfda.ts'
 
-test('heading, numbers and references go; points and parts get lines of their own; what is said twice is said once', () => {
+test('plain lines have no heading, numbers, references or repeated sentences, and each point has its own line', () => {
   const section = `1 INDICATIONS AND USAGE Testil is indicated for: •Tests of length ( 1.1 ) о Short ones (1.1, 1.2) [see
     Clinical Studies (14.4) ] . 1.1 Tests of length Testil helps. It is indicated for long tests of all kinds. (See
     DOSAGE AND ADMINISTRATION (2)) It uses 2.5 Milliliters. It is indicated for long tests of all kinds. ( 1 )`
@@ -17,12 +17,12 @@ test('heading, numbers and references go; points and parts get lines of their ow
   ])
 })
 
-test('a section without a number keeps its text, and one without words is empty', () => {
+test('a section without a number keeps its text, and a section without words is empty', () => {
   assert.deepEqual(plainLines('WARNINGS Hearts Take care of 1.1 Hearts.'), ['Hearts Take care of 1.1 Hearts.'])
   assert.deepEqual(plainLines('4 CONTRAINDICATIONS ( 4 )'), [])
 })
 
-test('a text that is cut ends with a sentence and says that it goes on', () => {
+test('a cut text ends with a whole sentence and a note that the label says more', () => {
   assert.deepEqual(cutTo(['One. Two. Three.', 'Four.'], 100), ['One. Two. Three.', 'Four.'])
   const goesOn = 'The label says more: see the source.'
   assert.deepEqual(cutTo(['One. Two. Three.', 'Four.'], 10), ['One. Two.', goesOn])
@@ -30,7 +30,7 @@ test('a text that is cut ends with a sentence and says that it goes on', () => {
   assert.deepEqual(cutTo(['One that is too long'], 8), [])
 })
 
-test('a long hostile text comes to its end', { timeout: 20_000 }, () => {
+test('a long hostile text is processed in time', { timeout: 20_000 }, () => {
   for (const piece of ['[see ', '(see (', '( 5.1 , ', '5.1 ', '• о ', 'A. ']) {
     const lines = plainLines(`5 WARNINGS ${piece.repeat(20_000 / piece.length)}`)
     assert(lines.join('').length <= 20_000, piece)
@@ -41,7 +41,7 @@ const gemifloxacin: Question = { source: 'openfda', ingredient: 'gemifloxacin', 
 const chosen = (...wishes: Parameters<typeof labelAnswer>[0][]) => chooseLabel(wishes.map(labelAnswer), gemifloxacin)
 const date = '2026-11-25'
 
-test('a label fits by its ingredient, also in a salt or with its form, and by how it is taken', () => {
+test('a label matches by ingredient, whatever its salt or form, and by route', () => {
   assert.equal(chosen({ name: 'Gemifloxacin Capsules' })?.name, 'Gemifloxacin Capsules')
   assert.equal(chosen({ name: 'GEMIFLOXACIN SODIUM' })?.name, 'GEMIFLOXACIN SODIUM')
   for (const wish of [
@@ -57,19 +57,19 @@ test('a label fits by its ingredient, also in a salt or with its form, and by ho
   assert.equal(chooseLabel([null, 7, {}, { set_id: 5 }, { ...labelAnswer(), set_id: '../../x' }], gemifloxacin), null)
 })
 
-test('a salt that the directory names must be the one of the label, and older names count as the present ones', () => {
+test("a salt named in the directory must match the label's, and older names match present ones", () => {
   assert.equal(isNamed('DICLOFENAC SODIUM', 'diclofenac'), true)
   assert.equal(isNamed('DICLOFENAC SODIUM', 'diclofenac sodium'), true)
   assert.equal(isNamed('DICLOFENAC POTASSIUM', 'diclofenac sodium'), false)
   assert.equal(isNamed('ALBUTEROL SULFATE', 'salbutamol'), true)
 })
 
-test('a label that is named by its ingredient comes before one that is named by a brand', () => {
+test('a label named by its ingredient is preferred to one named by a brand', () => {
   assert.deepEqual(chosen({ brand: 'OMNITEST' }, { brand: 'Gemifloxacin' })?.brands, ['Gemifloxacin'])
   assert.deepEqual(chosen({ brand: 'OMNITEST' })?.brands, ['OMNITEST'])
 })
 
-test('what a label says of doses, taking, overdose, interactions and storage is not even kept', () => {
+test("a label's doses, instructions, overdose, interactions and storage are not stored", () => {
   const label = chosen({})!
   assert.doesNotMatch(JSON.stringify(label), /600 mg|Dialysis|Antacids|25 °C|table/)
   const facts = labelFacts(label, date)
@@ -101,7 +101,7 @@ test('what a label says of doses, taking, overdose, interactions and storage is 
     })
 })
 
-test('a text that names another brand is left out, and so are contraindications that say "none" or are too long', () => {
+test('texts that name another brand, and contraindications that say "none" or are too long, are left out', () => {
   const of = (sections: Record<string, string[]>, brand = 'OMNITEST') =>
     labelFacts(chosen({ brand, sections: { indications_and_usage: ['For tests.'], ...sections } })!, date)
   assert.deepEqual(Object.keys(definedIn(of({ warnings: ['OMNITEST may hurt.'] }))), ['indications'])

@@ -58,7 +58,7 @@ const questions = async () =>
       from medicine_live_answers order by 1`.execute(app.db)
   ).rows.map(({ said }) => said)
 
-test('off, nothing is asked, written down or shown', async () => {
+test('live sources that are off are not asked, and nothing of them is stored or shown', async () => {
   const { slug } = await capsule()
   assert.deepEqual(Object.keys(liveSourceJobs(off.deps)), [])
   const { result, statements } = await off.statementsOf(async () => [await enrich(slug, off), await read(slug, off)])
@@ -68,7 +68,7 @@ test('off, nothing is asked, written down or shown', async () => {
   assert.deepEqual(await questions(), [])
 })
 
-test('a reader is answered at once; the jobs ask, and whoever comes later sees what they found, with its source', async () => {
+test('a reader is answered immediately, the jobs ask, and later readers see the answer with its source', async () => {
   const { slug } = await capsule()
   standIn.answer = hanging
   assert.equal((await read(slug)).canBeEnriched, true)
@@ -118,7 +118,7 @@ test('a reader is answered at once; the jobs ask, and whoever comes later sees w
   assert.equal((await read(slug, off)).indications, null)
 })
 
-test('what the list says stays, and so does what the knowledge base says', async () => {
+test("live sources don't replace the list or the knowledge base", async () => {
   const own = await capsule({ facts: { warnings: 'Its own', rxcui: '7' } })
   const { warnings, rxcui, sources } = await read(own.slug)
   assert.deepEqual([warnings, rxcui, sources.warnings?.name], ['Its own', '7', 'test-list'])
@@ -129,7 +129,7 @@ test('what the list says stays, and so does what the knowledge base says', async
   assert.doesNotMatch(JSON.stringify(await read(described.slug)), /infections of tests/)
 })
 
-test('a label is about one ingredient taken in one way: combinations and open forms ask for none', async () => {
+test('combinations and forms with several routes ask for no label', async () => {
   const before = await questions()
   const combination = await capsule({ salts: [...salts, ['Testolol', '5 mg']] })
   const gel = await capsule({ form: 'gel', salts: [['Gelolol', '1 mg']] })
@@ -141,7 +141,7 @@ test('a label is about one ingredient taken in one way: combinations and open fo
   assert.deepEqual([indications, rxcui], [null, null])
 })
 
-test('when a source is switched on, pages with gaps ask once more; anybody may ask, and each ingredient is written down once', async () => {
+test('after a source is enabled, pages with gaps are enriched again, and each ingredient is queued once', async () => {
   const { slug } = await capsule({ salts: [['Onceolol', '5 mg']] })
   await enrich(slug, off)
   assert.equal((await read(slug, off)).canBeEnriched, false)
@@ -152,7 +152,7 @@ test('when a source is switched on, pages with gaps ask once more; anybody may a
   assert.equal((await read(slug)).canBeEnriched, false)
 })
 
-test('a reader’s call wakes the workers, which ask at once', async () => {
+test("a reader's call wakes the workers, which ask immediately", async () => {
   const jobs = await startJobs(app.database.pool, [], {}, silent, liveSourceJobs(app.deps, { origin: standIn.origin }))
   try {
     const { slug } = await capsule({ salts: [['Workerolol', '5 mg']] })
@@ -165,7 +165,7 @@ test('a reader’s call wakes the workers, which ask at once', async () => {
   }
 })
 
-test('a kept answer that this program does not understand is no answer', async () => {
+test('a stored answer in an unknown shape is ignored', async () => {
   await sql`update medicine_live_answers set answer = '{"sections": 5}' where answer is not null`.execute(app.db)
   const { slug } = await capsule({ name: 'Brokendinir Capsule' })
   const { indications, rxcui } = await read(slug)

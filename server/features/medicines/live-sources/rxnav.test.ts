@@ -21,7 +21,7 @@ const date = '2026-11-25'
 const codeOf = (answer: RxNormAnswer, name: string, strength: string | null) =>
   rxnormFacts({ ingredients: [{ name, strength }] }, answer, date).rxcui
 
-test('the code of a medicine is the one of its ingredient in its strength, and its source says so', async () => {
+test('a medicine gets the code of its ingredient and strength, and the source says so', async () => {
   standIn.answer = rxnormSaying()
   const answer = await ask('gemifloxacin')
   assert.deepEqual(answer.ingredient, { rxcui: '25037', name: 'gemifloxacin' })
@@ -47,7 +47,7 @@ test('the code of a medicine is the one of its ingredient in its strength, and i
   assert.deepEqual(rxnormFacts(two, answer, date), {})
 })
 
-test('of two salts in the same strength neither is guessed', async () => {
+test('two salts of the same strength give no code', async () => {
   standIn.answer = rxnormSaying({
     strengths: [
       ['1', 'diclofenac sodium 50 MG'],
@@ -61,7 +61,7 @@ test('of two salts in the same strength neither is guessed', async () => {
   assert.equal(codeOf(answer, 'Diclofenac', '75 mg')?.value, '3')
 })
 
-test('an unknown name has suggestions; a brand is no ingredient; a name that is older elsewhere is tried as well', async () => {
+test('an unknown name gets suggestions, a brand gets no code, and foreign names are tried as well', async () => {
   standIn.answer = rxnormSaying({ ids: [], suggestions: ['gemifloxacin', 'cefditoren'] })
   assert.deepEqual(await ask('cefdnir'), {
     ingredient: null,
@@ -82,7 +82,7 @@ test('an unknown name has suggestions; a brand is no ingredient; a name that is 
   )
 })
 
-test('what is no answer of RxNorm is not taken for one', async () => {
+test("an answer in another shape than RxNorm's is refused", async () => {
   for (const [answer, reason] of [
     [saying(404, { error: { code: 'NOT_FOUND' } }), 'status'],
     [saying(200, {}), 'unreadable'],
@@ -119,7 +119,7 @@ const askAll = async (stop?: AbortSignal, onSeen = (_seen: number) => {}) =>
     onProgress: ({ seen }) => onSeen(seen),
   })
 
-test('a run over the directory asks about each ingredient once, can be stopped, and goes on', async () => {
+test('a run over the directory asks about each ingredient once and resumes after a stop', async () => {
   const stop = new AbortController()
   const first = await askAll(stop.signal, (seen) => seen === 1 && stop.abort())
   assert.deepEqual(first, { state: 'stopped', asked: 1, found: 1, nothing: 0, waiting: 2 })
@@ -131,7 +131,7 @@ test('a run over the directory asks about each ingredient once, can be stopped, 
   assert.equal(answering.calls.length, calls)
 })
 
-test('the report calls a name misspelt where RxNorm has one that is near; one that is far is no suggestion', async () => {
+test('the report calls a name misspelt if RxNorm suggests a similar one, and ignores distant suggestions', async () => {
   const { gaps } = coverageOf(
     await library({ log: silent }),
     await listContents(app.db),

@@ -39,7 +39,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('the name of a combination leads to what has its ingredients, after what has the name', async () => {
+test("a combination's name finds medicines with that name, then those with its ingredients", async () => {
   for (const search of ['cotrimoxazole', 'co-trimoxazole', 'Co Trimoxazole']) {
     const names = await namesOf(search)
     assert.equal(names.length, 3, search)
@@ -50,7 +50,7 @@ test('the name of a combination leads to what has its ingredients, after what ha
   assert.deepEqual(await namesOf('co-amoxiclav 625'), ['Vadoclav 625 Tablet'])
 })
 
-test('other names of one ingredient lead to its spelling in the list', async () => {
+test('other names of an ingredient find its spelling in the list', async () => {
   assert.deepEqual(await namesOf('acetaminophen'), ['Zedomol 650mg Tablet'])
   assert.deepEqual(await namesOf('frusemide'), ['Waterex 40mg Tablet'])
   assert.deepEqual(await namesOf('epinephrine'), ['Epivar Injection'])
@@ -76,7 +76,7 @@ const storm = [
   '"stormol" & !tablet | (',
 ]
 
-test('32 lines that never stop searching are all answered, and the clinic’s day goes on beside them', async () => {
+test("32 clients that search without pause get answers, and a doctor's day loads meanwhile", async () => {
   const clinic = await makeClinic(app.db)
   const doctor = await makeDoctor(app.db, clinic)
   const day = await app.signInAs(doctor)

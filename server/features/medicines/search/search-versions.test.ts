@@ -41,7 +41,7 @@ after(async () => {
   await app.close()
 })
 
-test('a card is what the contract promises and the list says, whatever letters it has, and no more', async () => {
+test("a card has the contract's fields with the list's values, whatever characters they contain", async () => {
   const { status, body } = await page('quotidol')
   assert.equal(status, 200)
   const promised = z.strictObject({
@@ -63,7 +63,7 @@ test('a card is what the contract promises and the list says, whatever letters i
   )
 })
 
-test('a page for the browser has the same cards as one that a page of the site asks for in this process', async () => {
+test('a call over HTTP and a call in this process return the same cards', async () => {
   const { body } = await app.anonymous.get('/api/medicines?search=quotidol')
   const caller = { actor: { kind: 'anonymous' as const }, address: '', userAgent: null, idempotencyKey: null }
   const inProcess = await app
@@ -72,7 +72,7 @@ test('a page for the browser has the same cards as one that a page of the site a
   assert.deepEqual(inProcess, body)
 })
 
-test('searches go on while the medicines cannot be read', async () => {
+test("searches work while the medicines can't be read", async () => {
   await sql`alter table medicines rename to medicines_away`.execute(app.db)
   await sql`alter table medicine_directory rename to directory_away`.execute(app.db)
   try {
@@ -84,7 +84,7 @@ test('searches go on while the medicines cannot be read', async () => {
   }
 })
 
-test('a server whose index could not be read when it was first asked reads it when it is asked again', async () => {
+test("a server that couldn't read the index at the first search reads it at a later one", async () => {
   const late = await buildTestApp({ beside: app })
   try {
     await sql`alter table medicine_index_parts rename to parts_away`.execute(app.db)
@@ -99,7 +99,7 @@ test('a server whose index could not be read when it was first asked reads it wh
   }
 })
 
-test('a server that cannot read the next version serves the one before, and reads it when it can', async () => {
+test("a server that can't read the next version serves the previous one until it can", async () => {
   await makeMedicines(app.db, [{ name: 'Nextol' }])
   await sql`alter table medicine_index_parts rename to parts_away`.execute(app.db)
   try {
@@ -113,7 +113,7 @@ test('a server that cannot read the next version serves the one before, and read
   await until('the next version', async () => (await totalOf('nextol')) === 1)
 })
 
-test('an index that another release has built is built again by the first server that starts, and by no other', async () => {
+test("the first server to start rebuilds another release's index, and no other does", async () => {
   const versionNow = async () =>
     (await sql<{ version: number }>`select version from medicine_directory`.execute(app.db)).rows[0]!.version
   const before = await versionNow()
@@ -133,7 +133,7 @@ test('an index that another release has built is built again by the first server
 const namesOf = async (client: Client, search: string): Promise<string[]> =>
   (await client.get(`/api/medicines?search=${search}`)).body.medicines.map(({ name }: { name: string }) => name)
 
-test('every server follows a new version of the directory, and serves the one before until then', async () => {
+test('every server loads a new version of the directory, and serves the previous one until then', async () => {
   assert.deepEqual(await namesOf(app.anonymous, 'verodex'), [])
   assert.deepEqual(await namesOf(beside.anonymous, 'verodex'), [])
   await makeMedicines(app.db, [{ name: 'Verodex 10mg Tablet' }])
@@ -147,7 +147,7 @@ test('every server follows a new version of the directory, and serves the one be
     await until('the second version', async () => (await namesOf(anonymous, 'verodex')).length === 2)
 })
 
-test('what an import takes away is gone, and the page is whole', async () => {
+test('a removed medicine disappears from searches, and the page stays complete', async () => {
   const ids = await makeMedicines(app.db, [{ name: 'Fadomil Gel' }, { name: 'Fadomil Cream' }])
   await until('both are there', async () => (await namesOf(app.anonymous, 'fadomil')).length === 2)
   await transaction(app.db, async (trx) => {
@@ -159,7 +159,7 @@ test('what an import takes away is gone, and the page is whole', async () => {
   assert.deepEqual(await namesOf(app.anonymous, 'fadomil'), ['Fadomil Cream'])
 })
 
-test('a change that is rolled back leaves no version behind', async () => {
+test('a change that is rolled back leaves no version', async () => {
   const state = async () =>
     (
       await sql<{ version: number; parts: number }>`select (select version from medicine_directory) as version,
@@ -175,7 +175,7 @@ test('a change that is rolled back leaves no version behind', async () => {
   assert.deepEqual(await state(), before)
 })
 
-test('of the versions only the present one and the one before are kept', async () => {
+test('only the present version and the previous one are stored', async () => {
   for (let n = 0; n < 3; n += 1) await transaction(app.db, rebuildIndex)
   const { rows } = await sql<{
     version: number

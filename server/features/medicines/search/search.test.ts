@@ -82,7 +82,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('the name itself comes first, then its beginning, then words of it, then other fields', async () => {
+test('a search ranks the name first, then its beginning, its words, and other fields', async () => {
   assert.deepEqual(await namesOf('zedomol plus tablet'), ['Zedomol Plus Tablet'])
   assert.deepEqual(await namesOf('zedomol'), [
     'Zedomol 500mg Tablet',
@@ -95,7 +95,7 @@ test('the name itself comes first, then its beginning, then words of it, then ot
   assert.deepEqual(await namesOf('zedomol syr'), ['Extra Zedomol Syrup'])
 })
 
-test('it says how many have the words as typed, where other names that were perhaps meant follow', async () => {
+test('a search reports how many medicines match as typed before other readings follow', async () => {
   const partsOf = async (query: Asked) => {
     const { medicines, total, asTyped = total } = await ask(query)
     return [medicines.slice(0, asTyped).map(({ name }) => name), total > asTyped]
@@ -108,7 +108,7 @@ test('it says how many have the words as typed, where other names that were perh
   for (const query of all) assert.equal('asTyped' in (await ask(query)), false, JSON.stringify(query))
 })
 
-test('composition, maker and disease are found; their own words before words here and there', async () => {
+test('a search finds composition, maker and disease, and ranks words in one field before scattered words', async () => {
   assert.deepEqual((await namesOf('paracetamol 500')).slice(0, 2), ['Zedomol 500mg Tablet', 'औषधि Tablet'])
   assert.equal((await namesOf('clavulanic acid amoxycillin'))[0], 'Amoxivar 625 Duo Tablet')
   assert.deepEqual(await namesOf('solai biotech'), ['Gluvanta M 500mg Tablet', 'PEVIDERM 10MG TAB'])
@@ -116,11 +116,11 @@ test('composition, maker and disease are found; their own words before words her
   assert.deepEqual(await namesOf('kurinji clotrimazole'), ['Zedomolin Cream'])
 })
 
-test('a use that the list names for one medicine holds for the same composition in the same form only', async () => {
+test('a use listed for one medicine finds others of the same composition and form only', async () => {
   assert.deepEqual(await namesOf('diabetes'), ['Gluvanta M 500mg Tablet', 'Sugarlow 500mg Tablet'])
 })
 
-test('spellings that mean the same find the same', async () => {
+test('equivalent spellings find the same medicines', async () => {
   assert.deepEqual(await namesOf('amoxicillin'), ['Amoxivar 250 Capsule', 'Amoxivar 625 Duo Tablet'])
   assert.equal((await namesOf('acetaminophen 650'))[0], 'Zedomol 650mg Tablet')
   assert.deepEqual(await namesOf('peviderm 10 mg tablet'), ['PEVIDERM 10MG TAB'])
@@ -128,7 +128,7 @@ test('spellings that mean the same find the same', async () => {
   assert.deepEqual(await namesOf('औषधि'), ['औषधि Tablet'])
 })
 
-test('one and two wrong letters find the brand, alone and with a strength or the whole name', async () => {
+test('a brand with one or two wrong letters is found, alone and with a strength or the whole name', async () => {
   for (const typed of ['zedmol', 'zeddomol', 'zedonol', 'zdeomol', 'xedomol', 'zdeomoll', 'zedommool', 'sedumol'])
     assert.match((await namesOf(typed))[0]!, /^Zedomol /, typed)
   assert.equal((await namesOf('zedomal 650'))[0], 'Zedomol 650mg Tablet')
@@ -138,7 +138,7 @@ test('one and two wrong letters find the brand, alone and with a strength or the
   assert.equal((await namesOf('amoxivr 652 duo'))[0], 'Amoxivar 625 Duo Tablet')
 })
 
-test('of brands that are as near, the one whose name goes wrong most easily so comes first', async () => {
+test('among equally near brands, the likeliest slip ranks first', async () => {
   // a letter left out, before one that is another
   assert.equal((await namesOf('kestolin'))[0], 'Kestrolin 5mg Tablet')
   // two exchanged, before one that is another
@@ -149,7 +149,7 @@ test('of brands that are as near, the one whose name goes wrong most easily so c
   assert.equal((await namesOf('jubrasil'))[0], 'Jubrasul 5mg Tablet')
 })
 
-test('whatever is as typed stands before all that may have been meant', async () => {
+test('matches as typed rank before other readings', async () => {
   const begun = ['Rondivan', 'Rondivex', 'Rondivor', 'Rondivum']
   const found = await namesOf('rondiv')
   assert.deepEqual(
@@ -159,7 +159,7 @@ test('whatever is as typed stands before all that may have been meant', async ()
   assert.ok(found.slice(4).some((name) => name.startsWith('Rondip')))
 })
 
-test('words written together or apart, and strengths one digit off, find what was meant', async () => {
+test('joined words, split words and strengths one digit off find the medicine', async () => {
   assert.equal((await namesOf('zedomol650'))[0], 'Zedomol 650mg Tablet')
   assert.equal((await namesOf('zedomolplus'))[0], 'Zedomol Plus Tablet')
   assert.match((await namesOf('zedo mol'))[0]!, /^Zedomol /)
@@ -167,13 +167,13 @@ test('words written together or apart, and strengths one digit off, find what wa
   assert.equal((await namesOf('amoxivar 652 tablet'))[0], 'Amoxivar 625 Duo Tablet')
 })
 
-test('what only partly matches is found rather than nothing, and nonsense finds nothing', async () => {
+test('partial matches are shown rather than nothing, and nonsense finds nothing', async () => {
   assert.equal((await namesOf('peviderm strip of ten'))[0], 'PEVIDERM 10MG TAB')
   assert.deepEqual(await ask({ search: 'qqqqzzzz' }), { medicines: [], total: 0 })
   assert.deepEqual(await ask({ search: 'qqqqzzzz 500' }), { medicines: [], total: 0 })
 })
 
-test('a letter narrows the directory and a search', async () => {
+test('a letter filters the directory and a search', async () => {
   const letter = await ask({ letter: 'Z', limit: 100 })
   assert.deepEqual(
     letter.medicines.map(({ name }) => name),
@@ -186,11 +186,11 @@ test('a letter narrows the directory and a search', async () => {
   assert.equal((await ask({ letter: '' })).total, known.length + many.length)
 })
 
-test('less than three characters are no search', async () => {
+test('a search of fewer than three characters returns the whole directory', async () => {
   for (const search of ['', 'ze', ' z ']) assert.equal((await ask({ search })).total, known.length + many.length)
 })
 
-test('pages have no gap and no medicine twice, and each says the same total', async () => {
+test('pages have no gaps and no repeated medicines, and the same total', async () => {
   const queries: Asked[] = [
     {},
     { search: 'testazol' },
@@ -215,7 +215,7 @@ test('pages have no gap and no medicine twice, and each says the same total', as
   assert.deepEqual(await ask({ search: 'testazol', offset: 1_000_000 }), { medicines: [], total: many.length })
 })
 
-test('no text is dangerous or slow', async () => {
+test('hostile texts are answered safely and fast', async () => {
   const hostile = [
     '%%%',
     '___',
@@ -243,7 +243,7 @@ test('no text is dangerous or slow', async () => {
     assert.equal((await app.anonymous.get(`/api/medicines?${bad}`)).status, 400, bad)
 })
 
-test('a card says what the list says, and null where it says nothing', async () => {
+test("a card has the list's values, and null where the list has none", async () => {
   const { medicines } = await ask({ search: 'peviderm' })
   const { id, slug, sourceId, ...card } = medicines[0]! as unknown as Record<string, unknown>
   assert.ok(id && slug && sourceId)
