@@ -50,8 +50,8 @@ export const staysLocal = ({ name, form, presentation }: MedicineToCheck): boole
   isLocal(name) || (form !== 'patch' && form !== null && routesOf(form, presentation).every((one) => LOCAL.has(one)))
 
 /** More medicines of one name than these are not looked at. */
-const MOST = 40
-const SHORTEST = 3
+const MOST_OF_A_NAME = 40
+const SHORTEST_NAME = 3
 
 /**
  * Returns the ids of the medicines that are called so: with the whole name, or else of the brand that it begins with,
@@ -68,12 +68,12 @@ function idsNamed(lookups: Lookups, name: string): string[] {
   const brand = brandKeyOf(words)
   for (let length = words.length; length > 0; length -= 1) {
     const key = words.slice(0, length).join(' ')
-    if (key.length < SHORTEST) break
+    if (key.length < SHORTEST_NAME) break
     const [from, to] = names.equalTo(key)
-    if (from < to) return Array.from({ length: Math.min(MOST, to - from) }, (_, n) => idOf(from + n))
+    if (from < to) return Array.from({ length: Math.min(MOST_OF_A_NAME, to - from) }, (_, n) => idOf(from + n))
     const [first, last] = names.beginningWith(`${key} `)
     const found: string[] = []
-    for (let row = first; row < last && found.length < MOST; row += 1)
+    for (let row = first; row < last && found.length < MOST_OF_A_NAME; row += 1)
       if (brandKeyOf(names.at(row).split(' ')) === brand) found.push(idOf(row))
     if (found.length > 0) return found
   }

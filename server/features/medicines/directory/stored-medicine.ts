@@ -126,12 +126,12 @@ const filler = [
 ]
 
 /** Whether something is said: no blank, no empty list, no filler (rule F3). */
-export function isSaid(value: unknown): boolean {
+export function hasContent(value: unknown): boolean {
   if (typeof value === 'string') {
     const text = value.trim().toLowerCase()
     return text !== '' && !filler.some((sentence) => text.includes(sentence))
   }
-  if (Array.isArray(value)) return value.some((one) => typeof one !== 'string' || isSaid(one))
+  if (Array.isArray(value)) return value.some((one) => typeof one !== 'string' || hasContent(one))
   return value !== null && value !== undefined
 }
 
@@ -153,14 +153,14 @@ const wanted: readonly Fact[] = [
 ]
 
 /** Whether a reader misses any of what the page would ask for. */
-export const hasGaps = (facts: MedicineFacts): boolean => wanted.some((fact) => !isSaid(facts[fact]))
+export const hasGaps = (facts: MedicineFacts): boolean => wanted.some((fact) => !hasContent(facts[fact]))
 
 /** The facts and statuses that readers are shown, with their sources: the list's own first, then what was filled. */
 export function shownFacts(stated: StatedFacts, list: FieldSource, filled: FilledFacts) {
   const facts: Record<string, unknown> = {}
   const sources: Partial<Record<keyof StatedFacts, FieldSource>> = {}
   for (const fact of allFacts) {
-    const given = isOwn(fact, stated[fact]) ? { value: stated[fact], source: list } : filled[fact]
+    const given = canShow(fact, stated[fact]) ? { value: stated[fact], source: list } : filled[fact]
     facts[fact] = given?.value ?? null
     if (given) sources[fact] = given.source
   }
@@ -174,8 +174,8 @@ export function shownFacts(stated: StatedFacts, list: FieldSource, filled: Fille
  * True unless it is an image on another site, which would reveal the reader to that site and has no known licence (rule
  * T130).
  */
-const isOwn = (fact: Fact, value: unknown) =>
-  isSaid(value) && (fact !== 'imageUrl' || /^\/(?!\/)/.test(value as string))
+const canShow = (fact: Fact, value: unknown) =>
+  hasContent(value) && (fact !== 'imageUrl' || /^\/(?!\/)/.test(value as string))
 
 /** The sources of the similar medicines that are there. */
 export const sourcesOfSimilar = (similar: SimilarMedicines, source: FieldSource) =>

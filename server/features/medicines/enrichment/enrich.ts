@@ -12,13 +12,13 @@ import {
   allFacts,
   type FilledFacts,
   hasGaps,
-  isSaid,
+  hasContent,
 } from '#server/features/medicines/directory/stored-medicine.ts'
 import { medicineBy, factsOf } from '#server/features/medicines/directory/detail.ts'
 import { directorySource, ask, type EnrichmentSource, sourcesAsked } from './enrichment-source.ts'
 import { composedFor } from '#server/features/medicines/knowledge/compose.ts'
 import type { Composed } from '#server/features/medicines/knowledge/compose.ts'
-import { liveFacts, wantLiveFacts } from '#server/features/medicines/live-sources/live-facts.ts'
+import { liveFacts, requestLiveFacts } from '#server/features/medicines/live-sources/live-facts.ts'
 import { claimRun, dropRun, saveRun } from '#server/features/medicines/queries/medicines.ts'
 import { findSimilar } from '#server/features/medicines/queries/similar.ts'
 
@@ -44,7 +44,7 @@ export async function enrich(
   const composed = await composedFor(deps, medicine)
   const live = await liveFacts(deps, medicine, composed)
   if (!hasGaps(factsOf(medicine, composed, live).facts)) return { enriched: false }
-  if (!(await mayRun(deps, address))) return { enriched: false }
+  if (!(await canStartRun(deps, address))) return { enriched: false }
   const turn = { claim: newId(), asked: sourcesAsked(deps.config.liveSources.on) }
   if (!(await claimRun(deps.db, medicine, turn))) {
     await deps.limits.enrichmentRunsPerAddress.giveBack(address)
@@ -52,7 +52,7 @@ export async function enrich(
   }
   try {
     // whoever opens the page after the answer has come sees what it says
-    await wantLiveFacts(deps, medicine)
+    await requestLiveFacts(deps, medicine)
     return { enriched: await run(deps, { ...turn, medicine, composed, sources }) }
   } catch (error) {
     await dropRun(deps.db, medicine, turn.claim).catch(() => {})
@@ -60,7 +60,7 @@ export async function enrich(
   }
 }
 
-async function mayRun({ limits }: Needs, address: string): Promise<boolean> {
+async function canStartRun({ limits }: Needs, address: string): Promise<boolean> {
   try {
     await limits.enrichmentRunsPerAddress.take(address)
     return true
@@ -86,10 +86,10 @@ async function run(deps: Needs, { medicine, composed, claim, asked, sources }: R
   ])
   const about = aboutOf(medicine)
   const before = medicine.filledAbout === about ? (medicine.filled ?? {}) : {}
-  const facts = { ...from(before, found.failed), ...found.facts }
+  const facts = { ...keepFrom(before, found.failed), ...found.facts }
   const isFilled = Object.keys(facts).length > 0
   const outcome = found.failed.length > 0 ? 'failed' : isFilled ? 'filled' : 'nothing'
-  const isKept = await transaction(deps.db, async (tx) => {
+  const isSaved = await transaction(deps.db, async (tx) => {
     if (!(await saveRun(tx, medicine, { claim, asked, outcome, facts, about, similar }))) return false
     // also when nothing was found: the page need not ask anymore
     await medicineChanged(tx, medicine.id)
@@ -97,7 +97,7 @@ async function run(deps: Needs, { medicine, composed, claim, asked, sources }: R
   })
   // dropped at once, because the caller reloads the page after the answer
   deps.shared.drop(medicineTag(medicine.id))
-  return isKept && !isDeepStrictEqual(facts, before)
+  return isSaved && !isDeepStrictEqual(facts, before)
 }
 
 async function askAll(
@@ -106,7 +106,7 @@ async function askAll(
   composed: Composed | null,
   sources: EnrichmentSource[],
 ) {
-  const empty = new Set(allFacts.filter((fact) => !isSaid(medicine.facts[fact]) && !composed?.facts[fact]))
+  const empty = new Set(allFacts.filter((fact) => !hasContent(medicine.facts[fact]) && !composed?.facts[fact]))
   const answers = await Promise.allSettled(sources.map((source) => ask(source, { ...medicine, empty })))
   const failed: string[] = []
   let facts: FilledFacts = {}
@@ -123,5 +123,5 @@ async function askAll(
 }
 
 /** What these sources have said before: it stays while they do not answer. */
-const from = (facts: FilledFacts, sources: readonly string[]): FilledFacts =>
+const keepFrom = (facts: FilledFacts, sources: readonly string[]): FilledFacts =>
   Object.fromEntries(Object.entries(facts).filter(([, fact]) => sources.includes(fact.from)))

@@ -6,7 +6,7 @@ import {
   allFacts,
   type Fact,
   type FilledFacts,
-  isSaid,
+  hasContent,
 } from '#server/features/medicines/directory/stored-medicine.ts'
 import { wordsOf } from '#server/features/medicines/lists/words.ts'
 import { type Donor, listDonors } from '#server/features/medicines/queries/medicines.ts'
@@ -34,7 +34,7 @@ export const sourcesAsked = (live: readonly LiveSourceName[]): string =>
   ['directory-1', ...live.map((source) => `${source}-1`).toSorted()].join(' ')
 
 /** For one source, in ms. */
-const PATIENCE = 4_000
+const TIMEOUT = 4_000
 /** Characters of one fact as JSON: more is a page that came by mistake. */
 const LONGEST = 20_000
 
@@ -52,16 +52,16 @@ const reviewedOnly: ReadonlySet<Fact> = new Set([
 export async function ask(
   source: EnrichmentSource,
   medicine: MedicineToFill,
-  patience = PATIENCE,
+  patience = TIMEOUT,
 ): Promise<FilledFacts> {
-  const late = Promise.withResolvers<never>()
+  const timeout = Promise.withResolvers<never>()
   const stop = new AbortController()
   const timer = setTimeout(() => {
-    late.reject(new Error('The source took too long'))
+    timeout.reject(new Error('The source took too long'))
     stop.abort()
   }, patience)
   try {
-    return accepted(source, medicine, await Promise.race([source.fills(medicine, stop.signal), late.promise]))
+    return accepted(source, medicine, await Promise.race([source.fills(medicine, stop.signal), timeout.promise]))
   } finally {
     clearTimeout(timer)
   }
@@ -73,22 +73,22 @@ export function accepted(
   { empty }: Pick<MedicineToFill, 'empty'>,
   given: FilledFields,
 ): FilledFacts {
-  const kept: FilledFacts = {}
+  const facts: FilledFacts = {}
   for (const fact of allFacts) {
     if (!given[fact] || !empty.has(fact) || (reviewedOnly.has(fact) && !isReviewed)) continue
     const value = MedicineFacts.shape[fact].safeParse(given[fact].value)
     const source = FieldSource.safeParse(given[fact].source)
-    if (!value.success || !source.success || !isSaid(value.data)) continue
+    if (!value.success || !source.success || !hasContent(value.data)) continue
     if (JSON.stringify(value.data).length > LONGEST || !isAddress(source.data.url)) continue
-    kept[fact] = { value: value.data, source: source.data, from: name }
+    facts[fact] = { value: value.data, source: source.data, from: name }
   }
-  return kept
+  return facts
 }
 
 const isAddress = (url: string | null) => url === null || /^https:\/\/[^\s]+$/.test(url)
 
 /** Facts that hold for the ingredients in this strength and form, regardless of the manufacturer. */
-const borrowed: readonly Fact[] = [
+const borrowable: readonly Fact[] = [
   'primaryUse',
   'diseasesCovered',
   'treatsConditions',
@@ -110,27 +110,27 @@ export const directorySource = (db: Db): EnrichmentSource => ({
   async fills(medicine) {
     if (medicine.strength === null || medicine.compositionKey === null || medicine.form === null) return {}
     const own = genericNames(medicine)
-    return lentBy(await listDonors(db, medicine, DONORS), own)
+    return borrowedFrom(await listDonors(db, medicine, DONORS), own)
   },
 })
 
 /** What these entries lend to a medicine whose generic names are `own`: of each fact the first that states it. */
-export function lentBy(donors: readonly Donor[], own: readonly string[]): FilledFields {
+export function borrowedFrom(donors: readonly Donor[], own: readonly string[]): FilledFields {
   const found: Record<string, unknown> = {}
-  for (const fact of borrowed) {
-    const donor = donors.find((one) => isSaid(one.facts[fact]) && !speaksOfItself(one, fact, own))
+  for (const fact of borrowable) {
+    const donor = donors.find((one) => hasContent(one.facts[fact]) && !namesOwnBrand(one, fact, own))
     if (donor) found[fact] = { value: donor.facts[fact], source: creditTo(donor) }
   }
   return found as FilledFields
 }
 
 /** Of entries in their order, those that can be the first to state a fact for any of them. */
-export function firstToLend(donors: readonly Donor[], own: readonly string[]): Donor[] {
-  const kept = borrowed.flatMap((fact) =>
+export function neededDonors(donors: readonly Donor[], own: readonly string[]): Donor[] {
+  const needed = borrowable.flatMap((fact) =>
     // two, since none lends to itself
-    donors.filter((one) => isSaid(one.facts[fact]) && !speaksOfItself(one, fact, own)).slice(0, 2),
+    donors.filter((one) => hasContent(one.facts[fact]) && !namesOwnBrand(one, fact, own)).slice(0, 2),
   )
-  return donors.filter((one) => kept.includes(one))
+  return donors.filter((one) => needed.includes(one))
 }
 
 /** The list, and whose entry in it said so: another brand's, of the same composition. */
@@ -140,7 +140,7 @@ const creditTo = ({ source, name }: Donor) => ({
 })
 
 /** A text that names its own brand would read as if this medicine were that one. */
-function speaksOfItself({ brandKey, facts }: Donor, fact: Fact, genericNames: readonly string[]): boolean {
+function namesOwnBrand({ brandKey, facts }: Donor, fact: Fact, genericNames: readonly string[]): boolean {
   if (brandKey === '' || genericNames.includes(brandKey)) return false
   return ` ${wordsOf(JSON.stringify(facts[fact])).join(' ')} `.includes(` ${brandKey} `)
 }

@@ -1,5 +1,5 @@
 import type { SimilarMedicines } from '#contract/medicines.ts'
-import { type StoredMedicine, isSaid } from '#server/features/medicines/directory/stored-medicine.ts'
+import { type StoredMedicine, hasContent } from '#server/features/medicines/directory/stored-medicine.ts'
 import { wordsOf } from '#server/features/medicines/lists/words.ts'
 
 /** At most so many of each. */
@@ -70,7 +70,7 @@ function amountOf({ strength }: Found): number {
 /** The first use that a list names. */
 function conditionOf(primaryUse: string | null): string | null {
   const [first = ''] = (primaryUse ?? '').split('|')
-  return isSaid(first) ? first.trim() : null
+  return hasContent(first) ? first.trim() : null
 }
 
 /** Words that lists add to a company's name or leave out. */

@@ -6,11 +6,11 @@ import {
   aboutOf,
   allFacts,
   hasGaps,
-  isSaid,
+  hasContent,
   shownFacts,
 } from '#server/features/medicines/directory/stored-medicine.ts'
-import { DONORS, firstToLend, lentBy, accepted, sourcesAsked } from './enrichment-source.ts'
-import { inTurn } from '#server/features/medicines/import/use-cases.ts'
+import { DONORS, neededDonors, borrowedFrom, accepted, sourcesAsked } from './enrichment-source.ts'
+import { withImportLock } from '#server/features/medicines/import/use-cases.ts'
 import { compose, type Composed } from '#server/features/medicines/knowledge/compose.ts'
 import type { Library } from '#server/features/medicines/knowledge/library.ts'
 import type { Donor } from '#server/features/medicines/queries/medicines.ts'
@@ -59,13 +59,13 @@ export async function enrichAll(db: Db, library: Library, options: WholeOptions 
   const { signal = new AbortController().signal, onProgress = () => {} } = options
   const work = (one: Db) => runAll(one, library, { ...options, signal, onProgress })
   const onWait = () => onProgress('waiting')
-  const outcome = await inTurn(db, { waits: true, signal, onWait }, work)
+  const outcome = await withImportLock(db, { waits: true, signal, onWait }, work)
   return outcome ?? { state: 'interrupted', seen: 0, total: 0, filled: 0, resumedAt: 0 }
 }
 
-type Heard = WholeOptions & Required<Pick<WholeOptions, 'signal' | 'onProgress'>>
+type RunOptions = WholeOptions & Required<Pick<WholeOptions, 'signal' | 'onProgress'>>
 
-async function runAll(db: Db, library: Library, { again, live = [], batch = 2_000, signal, onProgress }: Heard) {
+async function runAll(db: Db, library: Library, { again, live = [], batch = 2_000, signal, onProgress }: RunOptions) {
   const { version, medicines: total } = await directoryState(db)
   const about: RunAbout = { knowledge: library.version, directory: version, asked: sourcesAsked(live) }
   const known = await findRun(db, about)
@@ -102,7 +102,7 @@ async function runAll(db: Db, library: Library, { again, live = [], batch = 2_00
 }
 
 /** Contents and donors that are remembered; more would be forgotten and asked again. */
-const MOST_KEPT = 20_000
+const MOST_CACHED = 20_000
 const DIRECTORY = { name: 'directory', isReviewed: false }
 
 /** Fills batches of medicines, and remembers what many of them have in common. */
@@ -125,30 +125,32 @@ class Filler {
       return hasGaps(facts) ? [{ medicine, facts: composed[at]?.facts ?? {}, at }] : []
     })
     await this.#learnDonors(withGaps.map(({ medicine }) => medicine))
-    const lent = new Set<number>()
+    const borrowing = new Set<number>()
     const rows = withGaps.map(({ medicine, facts: own, at }): FilledMedicine => {
       const donors = (this.#donors.get(alikeKey(medicine)) ?? []).filter(({ id }) => id !== medicine.id)
-      const empty = new Set(allFacts.filter((fact) => !isSaid(medicine.facts[fact]) && !own[fact]))
-      const facts = canBorrow(medicine) ? accepted(DIRECTORY, { empty }, lentBy(donors, genericNames(medicine))) : {}
+      const empty = new Set(allFacts.filter((fact) => !hasContent(medicine.facts[fact]) && !own[fact]))
+      const facts = canBorrow(medicine)
+        ? accepted(DIRECTORY, { empty }, borrowedFrom(donors, genericNames(medicine)))
+        : {}
       const isFilled = Object.keys(facts).length > 0
-      if (isFilled) lent.add(at)
+      if (isFilled) borrowing.add(at)
       return { id: medicine.id, outcome: isFilled ? 'filled' : 'nothing', facts, about: aboutOf(medicine) }
     })
-    return { rows, filled: medicines.filter((_, at) => composed[at] !== null || lent.has(at)).length }
+    return { rows, filled: medicines.filter((_, at) => composed[at] !== null || borrowing.has(at)).length }
   }
 
   #composedFor({ ingredients, form, presentation }: MedicineInRun): Composed | null {
     const key = JSON.stringify([ingredients.map(({ name }) => name), form, presentation])
     const known = this.#composed.get(key)
     if (known !== undefined) return known
-    const made = compose(this.#library, { ingredients, form, presentation })
-    if (this.#composed.size >= MOST_KEPT / 10) this.#composed.clear()
-    this.#composed.set(key, made)
-    return made
+    const composed = compose(this.#library, { ingredients, form, presentation })
+    if (this.#composed.size >= MOST_CACHED / 10) this.#composed.clear()
+    this.#composed.set(key, composed)
+    return composed
   }
 
   async #learnDonors(medicines: readonly MedicineInRun[]): Promise<void> {
-    if (this.#donors.size > MOST_KEPT) this.#donors.clear()
+    if (this.#donors.size > MOST_CACHED) this.#donors.clear()
     const groups = new Map(
       medicines.filter(canBorrow).flatMap((one) => {
         const key = alikeKey(one)
@@ -159,7 +161,7 @@ class Filler {
     // one more, because a medicine lends nothing to itself
     const found = await listDonorsOf(this.#db, [...groups.values()], DONORS + 1)
     for (const [at, [key, medicine]] of [...groups].entries())
-      this.#donors.set(key, firstToLend(found[at]!, genericNames(medicine)))
+      this.#donors.set(key, neededDonors(found[at]!, genericNames(medicine)))
   }
 }
 

@@ -6,7 +6,7 @@ import type { MedicineList } from './list.ts'
 import { type Merged, type SourceWords, type StoredImport, updateDone, upsertSource } from './queries/imports.ts'
 import {
   analyse,
-  byPlace,
+  withoutHashJoins,
   countMissing,
   hasDirectory,
   insertNew,
@@ -49,7 +49,7 @@ export function mergeLists(
     const missing = await countMissing(trx, id, sources)
     const removed = removeMissing && missing > 0 ? await retireMissing(trx, id, sources) : 0
     const total = added + changed
-    await byPlace(trx, async () => {
+    await withoutHashJoins(trx, async () => {
       for (let done = 0; done < total; done += STRETCH) {
         if (signal.aborted) throw new Stopped()
         onProgress({ done, total })

@@ -37,15 +37,15 @@ type LeftEmpty = GivenField | 'substitutes'
 export type Understood = { row: MedicineRow; leftEmpty: LeftEmpty[] } | { reason: Reason; sourceId: string | null }
 
 // Lists repeat themselves: two in three rows share their composition, their pack and their maker with others.
-const makerIn = memo(cleanLine)
-const wordsIn = memo((text) => wordsOf(cleanLine(text) ?? ''))
-const usesIn = memo((text) => usesOf(cleanProse(text)))
-const effectsIn = memo((text) => sideEffectsOf(cleanProse(text)))
-const compositionIn = memo((text) => {
+const makerIn = memoize(cleanLine)
+const wordsIn = memoize((text) => wordsOf(cleanLine(text) ?? ''))
+const usesIn = memoize((text) => usesOf(cleanProse(text)))
+const effectsIn = memoize((text) => sideEffectsOf(cleanProse(text)))
+const compositionIn = memoize((text) => {
   const composition = cleanLine(text)
   return { text: composition, whole: readComposition(composition) }
 })
-const packIn = memo((text) => {
+const packIn = memoize((text) => {
   const packaging = cleanLine(text)
   return { text: packaging, words: wordsOf(packaging ?? ''), pack: packOf(packaging) }
 })
@@ -146,14 +146,14 @@ function problemOf(given: GivenMedicine): Reason | null {
 }
 
 /** Remembers what a pure function gave for a text; forgets everything when it has seen too many. */
-function memo<T>(work: (text: string) => T, most = 20_000): (text: string) => T {
+function memoize<T>(work: (text: string) => T, most = 20_000): (text: string) => T {
   const known = new Map<string, T>()
   return (text) => {
     const found = known.get(text)
     if (found !== undefined || known.has(text)) return found as T
     if (known.size >= most) known.clear()
-    const made = work(text)
-    known.set(text, made)
-    return made
+    const result = work(text)
+    known.set(text, result)
+    return result
   }
 }

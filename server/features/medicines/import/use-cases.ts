@@ -12,7 +12,7 @@ import {
   countStaged,
   findLast,
   findOpen,
-  giveTurnBack,
+  releaseLock,
   hasMedicines,
   insertImport,
   listSources,
@@ -20,7 +20,7 @@ import {
   type SourceWords,
   type StoredImport,
   takenOn,
-  takeTurn,
+  takeLock,
   updateGivenUp,
   updateToBegin,
   upsertSource,
@@ -88,13 +88,13 @@ export async function importLists(
 ): Promise<Outcome> {
   const { signal = new AbortController().signal, waits = true, onProgress = () => {} } = options
   const onWait = () => onProgress({ phase: 'waiting' })
-  const work = (one: Db) => importInTurn(one, lists, { ...options, signal, onProgress })
-  return (await inTurn(db, { waits, signal, onWait }, work)) ?? { state: 'busy' }
+  const work = (one: Db) => importLocked(one, lists, { ...options, signal, onProgress })
+  return (await withImportLock(db, { waits, signal, onWait }, work)) ?? { state: 'busy' }
 }
 
-type Heard = ImportOptions & Required<Pick<ImportOptions, 'signal' | 'onProgress'>>
+type RunOptions = ImportOptions & Required<Pick<ImportOptions, 'signal' | 'onProgress'>>
 
-async function importInTurn(db: Db, lists: readonly MedicineList[], options: Heard): Promise<Outcome> {
+async function importLocked(db: Db, lists: readonly MedicineList[], options: RunOptions): Promise<Outcome> {
   const { removeMissing = false, words = {}, signal, onProgress } = options
   const fingerprint = fingerprintOf(lists)
   const last = await findLast(
@@ -185,7 +185,7 @@ type Removal = { state: 'removed'; rows: number } | { state: 'unknown'; known: s
  */
 export async function removeList(db: Db, source: string): Promise<Removal> {
   const alone = { waits: false, signal: new AbortController().signal, onWait: () => {} }
-  const removal = await inTurn(db, alone, async (one): Promise<Removal> => {
+  const removal = await withImportLock(db, alone, async (one): Promise<Removal> => {
     const known = await listSources(one)
     if (!known.includes(source)) return { state: 'unknown', known }
     return transaction(one, async (trx) => {
@@ -216,13 +216,13 @@ interface Options {
  * Runs work that writes the directory on one connection, one at a time over all processes; the turn ends with the
  * connection. Gives null when another one has it and this one does not wait.
  */
-export function inTurn<T>(
+export function withImportLock<T>(
   db: Db,
   { waits, signal, onWait }: Options,
   work: (one: Db) => Promise<T>,
 ): Promise<T | null> {
   return db.connection().execute(async (one) => {
-    while (!(await takeTurn(one))) {
+    while (!(await takeLock(one))) {
       if (!waits || signal.aborted) return null
       onWait()
       await sleep(500, undefined, { signal }).catch(() => {})
@@ -231,7 +231,7 @@ export function inTurn<T>(
       return await work(one)
     } finally {
       // a connection that is gone has given it back already
-      await giveTurnBack(one).catch(() => {})
+      await releaseLock(one).catch(() => {})
     }
   })
 }

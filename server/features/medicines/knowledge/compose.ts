@@ -3,12 +3,12 @@ import { KNOWLEDGE_SOURCE } from '#contract/medicines.ts'
 import type { Deps } from '#server/deps.ts'
 import type { FilledFacts } from '#server/features/medicines/directory/stored-medicine.ts'
 import { describedIn, formEntryOf, type Product } from './described.ts'
-import { type Library, library, type Publication, type Said } from './library.ts'
+import { type Library, library, type Publication, type Cited } from './library.ts'
 import { type CardFact, onCardOf } from './on-cards.ts'
 import {
   contraindicationsOf,
   dosageOf,
-  type FactSaid,
+  type CitedFact,
   handlingOf,
   indicationsOf,
   interactionsOf,
@@ -71,9 +71,9 @@ export function compose(library: Library, product: Product): Composed | null {
   // fields number their publications in this order
   const references = new References(library.version)
   const facts: FilledFacts = {}
-  const put = ({ fact, value, said }: FactSaid) => {
+  const put = ({ fact, value, cited }: CitedFact) => {
     const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0)
-    if (!isEmpty) facts[fact] = { value, source: references.sourceOf(said), from: FROM }
+    if (!isEmpty) facts[fact] = { value, source: references.sourceOf(cited), from: FROM }
   }
   put(introductionOf(described, all))
   put(indicationsOf(uses, all))
@@ -87,10 +87,10 @@ export function compose(library: Library, product: Product): Composed | null {
   put(interactionsOf(library, described, slugs, all))
   handlingOf(form, described, all).forEach(put)
   put(legalStatusOf(described, all))
-  for (const [fact, judged] of Object.entries(onCard.page)) put({ fact, ...judged } as FactSaid)
-  const card = Object.entries(onCard.card).map(([field, { value, said }]) => [
+  for (const [fact, judged] of Object.entries(onCard.page)) put({ fact, ...judged } as CitedFact)
+  const card = Object.entries(onCard.card).map(([field, { value, cited }]) => [
     field,
-    { value, source: references.sourceOf(said) },
+    { value, source: references.sourceOf(cited) },
   ])
   put(questionsOf(described, all))
   return {
@@ -101,9 +101,9 @@ export function compose(library: Library, product: Product): Composed | null {
       version: library.version,
       described: described.map(({ entry }) => entry.name),
       notDescribed,
-      uses: uses.map(({ of, said }) => ({
+      uses: uses.map(({ of, cited }) => ({
         ingredient: of,
-        items: said.value.items.map((use) => ({ for: use.for, guide: use.guide ?? null })),
+        items: cited.value.items.map((use) => ({ for: use.for, guide: use.guide ?? null })),
       })),
       conditions: why.conditions,
     },
@@ -121,7 +121,7 @@ class References {
   }
 
   /** Returns the source of a field that these parts make up. */
-  sourceOf(parts: readonly Said<unknown>[]): FieldSource {
+  sourceOf(parts: readonly Cited<unknown>[]): FieldSource {
     const cites = new Set(parts.flatMap((part) => part.cites.map((one) => this.#placeOf(one))))
     return {
       name: KNOWLEDGE_SOURCE,

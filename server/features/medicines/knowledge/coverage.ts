@@ -102,14 +102,14 @@ const byCount = <One extends { products: number }>(all: ReadonlyMap<string, One>
 
 /** Returns a function that tells why a name has no text. */
 function gapFinder(library: Library, suggestedFor: (name: string) => string | null): (name: string) => NamedGap {
-  const meantBy = misspellingFinder(library)
+  const correctionOf = misspellingFinder(library)
   return (name) => {
     const [first, ...others] = ingredientsCalled(library, name)
     if (first !== undefined) {
       const hasEntry = [first, ...others].every((slug) => library.ingredients.has(slug))
       return { name: library.titleOf(first), state: hasEntry ? 'another form' : 'no entry', meant: null, products: 0 }
     }
-    const meant = meantBy(name) ?? suggestedFor(name)
+    const meant = correctionOf(name) ?? suggestedFor(name)
     return { name, state: meant === null ? 'unknown' : 'misspelt', meant, products: 0 }
   }
 }

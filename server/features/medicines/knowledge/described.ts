@@ -3,7 +3,7 @@ import type { Entry } from '#content/load.ts'
 import { routes } from '#content/schema.ts'
 import type { MedicineForm } from '#contract/medicines.ts'
 import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
-import { type Library, type Said, saidIn } from './library.ts'
+import { type Library, type Cited, citedIn } from './library.ts'
 import { ingredientsCalled } from './recognize.ts'
 
 export type Product = Pick<StoredMedicine, 'ingredients' | 'form' | 'presentation'>
@@ -57,35 +57,35 @@ export class Described {
    * A section: that of the route, else the entry's own, else the first of its classes. Null where nothing is said, and
    * where the routes that come into question say different things.
    */
-  section<Name extends Exclude<SectionName, 'interactions' | 'warnings'>>(name: Name): Said<Section<Name>> | null {
+  section<Name extends Exclude<SectionName, 'interactions' | 'warnings'>>(name: Name): Cited<Section<Name>> | null {
     type Part = Section<Name> & { from: string[] }
     const routed = this.#ofRoute(name)
     if (routed === 'unclear') return null
     const own = (routed ?? this.entry[name]) as Part | undefined
-    if (own) return saidIn(this.entry, own)
+    if (own) return citedIn(this.entry, own)
     const home = this.#classes.find((one) => one[name] !== undefined)
-    return home ? saidIn(home, home[name] as Part) : null
+    return home ? citedIn(home, home[name] as Part) : null
   }
 
   /** Warnings by topic: of each the route's, else the entry's own, else its classes'. */
-  warnings(): { topic: string; said: Said<{ text: string }> }[] {
+  warnings(): { topic: string; cited: Cited<{ text: string }> }[] {
     const routed = this.#ofRoute('warnings')
     if (routed === 'unclear') return []
     // what a route says replaces all: the rest was written about another way to take it
     const homes = routed ? [{ ...this.entry, warnings: routed }] : [this.entry, ...this.#classes]
-    const topics = new Map<string, Said<{ text: string }>>()
+    const topics = new Map<string, Cited<{ text: string }>>()
     for (const home of homes)
       for (const [topic, text] of Object.entries(home.warnings ?? {}))
-        if (text && !topics.has(topic)) topics.set(topic, saidIn(home, text))
-    return [...topics].map(([topic, said]) => ({ topic, said }))
+        if (text && !topics.has(topic)) topics.set(topic, citedIn(home, text))
+    return [...topics].map(([topic, cited]) => ({ topic, cited }))
   }
 
   /** Interactions: the route's alone, or the entry's own and its classes'. */
-  interactions(): Said<Section<'interactions'>[number]>[] {
+  interactions(): Cited<Section<'interactions'>[number]>[] {
     const routed = this.#ofRoute('interactions')
     if (routed === 'unclear') return []
-    if (routed) return routed.map((one) => saidIn(this.entry, one))
-    return [this.entry, ...this.#classes].flatMap((home) => (home.interactions ?? []).map((one) => saidIn(home, one)))
+    if (routed) return routed.map((one) => citedIn(this.entry, one))
+    return [this.entry, ...this.#classes].flatMap((home) => (home.interactions ?? []).map((one) => citedIn(home, one)))
   }
 
   #ofRoute<Name extends SectionName>(name: Name): Section<Name> | undefined | 'unclear' {

@@ -72,7 +72,7 @@ export function libraryOf({
       ]),
     ]),
   )
-  const NOBODY: ReadonlySet<string> = new Set()
+  const NO_MEMBERS: ReadonlySet<string> = new Set()
   const all = [...ingredients.values(), ...classes.values(), ...forms.values()]
   const guides = headsOf(files)
   const newest = all.reduce((day, { written }) => (written > day ? written : day), '')
@@ -90,7 +90,7 @@ export function libraryOf({
         : group.startsWith('other:')
           ? titleOfSlug(group.slice(6))
           : (ingredients.get(group)?.name ?? table.ingredients[group] ?? titleOfSlug(group)),
-    membersOf: (slug) => members.get(slug) ?? NOBODY,
+    membersOf: (slug) => members.get(slug) ?? NO_MEMBERS,
   }
 }
 
@@ -100,7 +100,7 @@ export interface GuideHead {
   name: string
   icd10: string
   /** What the ingredients do that it names among the often prescribed, by slug. */
-  purposes: Readonly<Record<string, Said<{ text: string }>>>
+  purposes: Readonly<Record<string, Cited<{ text: string }>>>
 }
 
 /** Of each guide what pages of medicines need; the rest of it is not held in memory twice. */
@@ -111,7 +111,7 @@ const headsOf = (guides: ReadonlyMap<string, Entry<'guides'>>): Map<string, Guid
       const purposes = (commonMedicines?.items ?? []).map(({ ingredient, purpose }) => {
         // what follows is the advice not to start without a doctor, which the page gives once
         const text = (sentencesOf(purpose)[0] ?? purpose).replace(/\.$/, '')
-        return [ingredient, saidIn(guide, { text, from: commonMedicines!.from })] as const
+        return [ingredient, citedIn(guide, { text, from: commonMedicines!.from })] as const
       })
       return [slug, { slug, name, icd10, purposes: Object.fromEntries(purposes) }]
     }),
@@ -121,7 +121,7 @@ type Class = Entry<'classes'>
 export type Publication = Class['sources'][string]
 
 /** What a file says, with the publications that it names for this and the day on which it was written. */
-export interface Said<Value> {
+export interface Cited<Value> {
   value: Value
   cites: Publication[]
   written: string
@@ -130,7 +130,7 @@ export interface Said<Value> {
 type Home = Pick<Class, 'sources' | 'written'>
 
 /** What one part of a file says. */
-export const saidIn = <Part extends { from: readonly string[] }>(home: Home, part: Part): Said<Part> => ({
+export const citedIn = <Part extends { from: readonly string[] }>(home: Home, part: Part): Cited<Part> => ({
   value: part,
   cites: part.from.flatMap((key) => home.sources[key] ?? []),
   written: home.written,

@@ -1,7 +1,7 @@
 import { sentencesOf } from '#content/reading.ts'
 import type { MedicineCard, MedicineFacts, MedicineForm } from '#contract/medicines.ts'
 import { describedIn, type Product, type Route, type Described } from './described.ts'
-import { type Library, type Said, saidIn } from './library.ts'
+import { type Library, type Cited, citedIn } from './library.ts'
 
 /** Fields of a card that the knowledge base can say where a list doesn't. */
 export type CardFact =
@@ -13,7 +13,7 @@ export type CardFact =
 
 interface Judged<Value> {
   value: Value
-  said: readonly Said<unknown>[]
+  cited: readonly Cited<unknown>[]
 }
 
 /** What the knowledge base says on a card and in the summary of a page. */
@@ -41,13 +41,13 @@ export function onCardOf(
   if (prescription) card.prescriptionRequired = prescription
   const { us, rxcui } = only.entry.regulatory ?? {}
   // neither speaks of a combination, which needs an approval of its own
-  if (isSingle && us) card.fdaApproved = { value: true, said: [saidIn(regulated(only), us)] }
-  if (isSingle && rxcui) page.rxcui = { value: rxcui.code, said: [saidIn(regulated(only), rxcui)] }
+  if (isSingle && us) card.fdaApproved = { value: true, cited: [citedIn(regulated(only), us)] }
+  if (isSingle && rxcui) page.rxcui = { value: rxcui.code, cited: [citedIn(regulated(only), rxcui)] }
   for (const { country, status, details } of countries) {
     const found = statusOf(described, country, isSingle)
     if (!found) continue
-    card[status] = { value: found.value, said: found.said }
-    page[details] = { value: found.details, said: found.said }
+    card[status] = { value: found.value, cited: found.cited }
+    page[details] = { value: found.details, cited: found.cited }
   }
   return { card, page }
 }
@@ -85,13 +85,13 @@ const countries = [
 
 /** One sentence: what the ingredient is, or what two do together. */
 function descriptionOf(described: readonly Described[]): Judged<string> {
-  const intros = described.map(({ entry }) => saidIn(entry, entry.introduction))
+  const intros = described.map(({ entry }) => citedIn(entry, entry.introduction))
   const sentences = intros.map(({ value }) => sentencesOf(value.text)[0] ?? value.text)
-  if (sentences.length === 1) return { value: sentences[0]!, said: intros }
+  if (sentences.length === 1) return { value: sentences[0]!, cited: intros }
   const joined = sentences.map((one, at) => (at === 0 ? one : inside(one)).replace(/\.$/, '')).join('; ')
-  if (described.length === 2 && joined.length < LONGEST) return { value: `${joined}.`, said: intros }
+  if (described.length === 2 && joined.length < LONGEST) return { value: `${joined}.`, cited: intros }
   const names = described.map(({ entry }) => inside(entry.name))
-  return { value: `A fixed mix of ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`, said: intros }
+  return { value: `A fixed mix of ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`, cited: intros }
 }
 
 /** As it stands within a sentence: 'clavulanic acid', but 'L-carnitine'. */
@@ -112,12 +112,12 @@ function prescriptionOf(
     // the schedules leave out products for the skin, but for some
     if (!isOpen && isOnSkinAlone(routes) && !schedule.onSkin) return null
     if (isOpen && schedule.forms && (form === null || !schedule.forms.includes(form))) return null
-    return { isOpen, said: saidIn(entry, schedule) }
+    return { isOpen, cited: citedIn(entry, schedule) }
   })
-  const closed = sold.flatMap((one) => (one && !one.isOpen ? [one.said] : []))
-  if (closed.length > 0) return { value: 'Prescription Required', said: closed }
-  const open = sold.flatMap((one) => (one?.isOpen ? [one.said] : []))
-  return isWhole && open.length === described.length ? { value: 'No Prescription Required', said: open } : null
+  const closed = sold.flatMap((one) => (one && !one.isOpen ? [one.cited] : []))
+  if (closed.length > 0) return { value: 'Prescription Required', cited: closed }
+  const open = sold.flatMap((one) => (one?.isOpen ? [one.cited] : []))
+  return isWhole && open.length === described.length ? { value: 'No Prescription Required', cited: open } : null
 }
 
 /** The status of the ingredient; of a combination a ban or restriction of one of its ingredients. */
@@ -127,12 +127,12 @@ function statusOf(described: readonly Described[], country: 'india' | 'uk', isSi
     const status = entry.regulatory?.[country]
     if (!status || (status.routes && !routes.every((route) => status.routes!.includes(route)))) return []
     if (!isSingle && status.status !== 'banned' && status.status !== 'restricted') return []
-    return [{ of: entry.name, status, said: saidIn(regulated(one), status) }]
+    return [{ of: entry.name, status, cited: citedIn(regulated(one), status) }]
   })
   const worst = (['banned', 'restricted', 'approved', 'other'] as const).find((value) =>
     found.some(({ status }) => status.status === value),
   )
   if (worst === undefined) return null
   const details = found.map(({ of, status }) => (isSingle ? status.details : `${of}: ${status.details}`)).join('\n')
-  return { value: worst, details, said: found.map(({ said }) => said) }
+  return { value: worst, details, cited: found.map(({ cited }) => cited) }
 }

@@ -36,9 +36,9 @@ export const isSaltWord = (word: string): boolean => SALTS.has(word)
 const CATIONS = new Set(['calcium', 'magnesium', 'zinc', 'iron'])
 
 /** Finds names in a row of words, the longest first. Gives the ingredients and the words that are left. */
-function namesIn(known: IngredientNames, words: readonly string[]): { found: string[]; left: string[] } {
+function namesIn(known: IngredientNames, words: readonly string[]): { found: string[]; rest: string[] } {
   const found: string[] = []
-  const left: string[] = []
+  const rest: string[] = []
   for (let at = 0; at < words.length;) {
     let length = Math.min(known.longestName, words.length - at)
     let slugs: readonly string[] | undefined
@@ -49,9 +49,9 @@ function namesIn(known: IngredientNames, words: readonly string[]): { found: str
     if (slugs) {
       found.push(...slugs)
       at += length
-    } else left.push(words[at++]!)
+    } else rest.push(words[at++]!)
   }
-  return { found: [...new Set(found)], left }
+  return { found: [...new Set(found)], rest }
 }
 
 /** The ingredients that one name of a composition stands for, whatever its salt; none if a word of it is not known. */
@@ -62,8 +62,8 @@ export function ingredientsCalled(known: IngredientNames, name: string): string[
 }
 
 function ingredientsIn(known: IngredientNames, words: readonly string[]): string[] {
-  const { found, left } = namesIn(known, words)
-  if (!left.every((word) => SALTS.has(word) || isNumber(word))) return []
+  const { found, rest } = namesIn(known, words)
+  if (!rest.every((word) => SALTS.has(word) || isNumber(word))) return []
   return found.length > 1 ? found.filter((one) => !CATIONS.has(one)) : found
 }
 
@@ -71,14 +71,14 @@ function ingredientsIn(known: IngredientNames, words: readonly string[]): string
 export function inComposition(known: IngredientNames, composition: string): Recognized {
   const result: Recognized = { ingredients: [], strengths: new Map(), unknown: [] }
   for (const { name, strength } of readComposition(composition).ingredients) {
-    const kept = ingredientsCalled(known, name)
-    if (kept.length === 0) {
+    const slugs = ingredientsCalled(known, name)
+    if (slugs.length === 0) {
       result.unknown.push(name)
       continue
     }
-    for (const one of kept) if (!result.ingredients.includes(one)) result.ingredients.push(one)
+    for (const one of slugs) if (!result.ingredients.includes(one)) result.ingredients.push(one)
     const mg = milligrams(strength)
-    if (mg !== null && kept.length === 1) result.strengths.set(kept[0]!, mg)
+    if (mg !== null && slugs.length === 1) result.strengths.set(slugs[0]!, mg)
   }
   return result
 }

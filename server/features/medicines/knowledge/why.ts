@@ -1,14 +1,14 @@
 import { sentencesOf } from '#content/reading.ts'
 import type { Medicine } from '#contract/medicines.ts'
 import type { Described } from './described.ts'
-import { type GuideHead, type Library, type Said, saidIn } from './library.ts'
-import type { FactSaid } from './page-facts.ts'
+import { type GuideHead, type Library, type Cited, citedIn } from './library.ts'
+import type { CitedFact } from './page-facts.ts'
 
 /** An ingredient with its uses and its conditions. */
 interface Purpose {
   one: Described
   of: string
-  uses: Said<{ items: { for: string }[] }> | null
+  uses: Cited<{ items: { for: string }[] }> | null
   conditions: Condition[]
 }
 
@@ -30,7 +30,7 @@ export function whyOf(library: Library, described: readonly Described[], all: nu
       conditions: isMix ? withFewerReasons(conditions) : conditions,
     }
   })
-  const facts: FactSaid[] = [
+  const facts: CitedFact[] = [
     diseasesOf(purposes, isMix),
     treatedBy(purposes, isMix),
     reasonsOf(purposes, isMix),
@@ -62,7 +62,7 @@ const itemsOf = (parts: readonly { of: string; names: readonly string[] }[], isM
 const namesOfUses = ({ uses }: Purpose): string[] => uses?.value.items.map((use) => use.for) ?? []
 
 /** Returns the conditions of the uses with their codes, else the uses. */
-function diseasesOf(purposes: readonly Purpose[], isMix: boolean): FactSaid {
+function diseasesOf(purposes: readonly Purpose[], isMix: boolean): CitedFact {
   const diseases = purposes.map((purpose) => {
     const names = purpose.conditions.flatMap(({ isUse, guide }) =>
       isUse ? [`${guide.name} (ICD-10 ${guide.icd10})`] : [],
@@ -72,55 +72,57 @@ function diseasesOf(purposes: readonly Purpose[], isMix: boolean): FactSaid {
   return {
     fact: 'diseasesCovered',
     value: itemsOf(diseases, isMix).join('|'),
-    said: purposes.flatMap(({ uses }) => uses ?? []),
+    cited: purposes.flatMap(({ uses }) => uses ?? []),
   }
 }
 
 /** Returns the conditions whose guides name the ingredient, else the uses. */
-function treatedBy(purposes: readonly Purpose[], isMix: boolean): FactSaid {
+function treatedBy(purposes: readonly Purpose[], isMix: boolean): CitedFact {
   const treated = purposes.map((own) => {
-    const named = own.conditions.flatMap(({ guide, purpose }) => (purpose ? [{ name: guide.name, said: purpose }] : []))
-    const said: Said<unknown>[] = named.length > 0 ? named.map((one) => one.said) : own.uses ? [own.uses] : []
-    return { of: own.of, names: named.length > 0 ? named.map(({ name }) => name) : namesOfUses(own), said }
+    const named = own.conditions.flatMap(({ guide, purpose }) =>
+      purpose ? [{ name: guide.name, cited: purpose }] : [],
+    )
+    const cited: Cited<unknown>[] = named.length > 0 ? named.map((one) => one.cited) : own.uses ? [own.uses] : []
+    return { of: own.of, names: named.length > 0 ? named.map(({ name }) => name) : namesOfUses(own), cited }
   })
-  return { fact: 'treatsConditions', value: itemsOf(treated, isMix), said: treated.flatMap(({ said }) => said) }
+  return { fact: 'treatsConditions', value: itemsOf(treated, isMix), cited: treated.flatMap(({ cited }) => cited) }
 }
 
 /** Returns what each guide says that the ingredient does, else the uses. */
-function reasonsOf(purposes: readonly Purpose[], isMix: boolean): FactSaid {
+function reasonsOf(purposes: readonly Purpose[], isMix: boolean): CitedFact {
   const reasons = purposes.flatMap((own): Effect[] => {
     const label = isMix ? `${own.of}, ` : ''
     const named = own.conditions.flatMap(({ guide, purpose }) =>
-      purpose ? [{ text: `${label}${guide.name}: ${purpose.value.text}.`, said: purpose }] : [],
+      purpose ? [{ text: `${label}${guide.name}: ${purpose.value.text}.`, cited: purpose }] : [],
     )
     if (named.length > 0) return named
     if (!own.uses) return []
     const text = `${isMix ? `${own.of}: prescribed` : 'Prescribed'} for: ${namesOfUses(own).join('; ')}.`
-    return [{ text, said: own.uses }]
+    return [{ text, cited: own.uses }]
   })
   return linesOf('whyPrescribed', reasons)
 }
 
 /** Returns the benefits, one of each ingredient of a combination. */
-function effectsOf(purposes: readonly Purpose[], isMix: boolean): FactSaid {
+function effectsOf(purposes: readonly Purpose[], isMix: boolean): CitedFact {
   const effects = purposes.flatMap(({ one, of, conditions }) => {
     const own = benefitsOf(
       one,
       conditions.map(({ guide }) => guide),
     )
-    return isMix ? own.slice(0, 1).map(({ text, said }) => ({ text: `${of}: ${text}`, said })) : own
+    return isMix ? own.slice(0, 1).map(({ text, cited }) => ({ text: `${of}: ${text}`, cited })) : own
   })
   return linesOf('benefits', effects)
 }
 
-const linesOf = (fact: 'whyPrescribed' | 'benefits', effects: readonly Effect[]): FactSaid => ({
+const linesOf = (fact: 'whyPrescribed' | 'benefits', effects: readonly Effect[]): CitedFact => ({
   fact,
   value: effects.map(({ text }) => text).join('\n'),
-  said: effects.map(({ said }) => said),
+  cited: effects.map(({ cited }) => cited),
 })
 
 /** People whom the topics of the warnings speak to. */
-const whom: Readonly<Record<string, string>> = {
+const readers: Readonly<Record<string, string>> = {
   pregnancy: 'are pregnant or plan to be',
   breastfeeding: 'breastfeed',
   kidney: 'have kidney problems',
@@ -132,23 +134,23 @@ const whom: Readonly<Record<string, string>> = {
 }
 
 /** One sentence that sends those to the warnings whom they concern; of general warnings the first sentence. */
-function cautionsOf(described: readonly Described[]): FactSaid {
+function cautionsOf(described: readonly Described[]): CitedFact {
   const warnings = described.flatMap((one) => one.warnings())
-  const special = warnings.filter(({ topic }) => topic in whom)
-  const people = Object.keys(whom)
+  const special = warnings.filter(({ topic }) => topic in readers)
+  const people = Object.keys(readers)
     .filter((topic) => special.some((one) => one.topic === topic))
-    .map((topic) => whom[topic]!)
+    .map((topic) => readers[topic]!)
   if (people.length > 0) {
     const list = people.length < 2 ? people.join('') : `${people.slice(0, -1).join(', ')} or ${people.at(-1)}`
     return {
       fact: 'cautions',
       value: `Read the warnings first, and ask your doctor or pharmacist, if you ${list}.`,
-      said: special.map(({ said }) => said),
+      cited: special.map(({ cited }) => cited),
     }
   }
-  const general = warnings.find(({ topic }) => topic === 'general')?.said
+  const general = warnings.find(({ topic }) => topic === 'general')?.cited
   const value = general ? (sentencesOf(general.value.text)[0] ?? '') : ''
-  return { fact: 'cautions', value, said: general ? [general] : [] }
+  return { fact: 'cautions', value, cited: general ? [general] : [] }
 }
 
 /** A condition with a guide that an ingredient is for. */
@@ -157,7 +159,7 @@ interface Condition {
   /** True if the ingredient's own uses lead to the guide. */
   isUse: boolean
   /** What the ingredient does, where the guide names it. */
-  purpose: Said<{ text: string }> | null
+  purpose: Cited<{ text: string }> | null
 }
 
 /** Conditions of an ingredient that are shown: fifty guides name paracetamol. */
@@ -170,12 +172,12 @@ const MOST_CONDITIONS = 8
 function conditionsOf(library: Library, one: Described): Condition[] {
   const { slug, byRoute } = one.entry
   const uses = one.section('uses')
-  const led = new Set(uses?.value.items.flatMap((use) => use.guide ?? []))
+  const guidesOfUses = new Set(uses?.value.items.flatMap((use) => use.guide ?? []))
   const differs = Object.values(byRoute ?? {}).some((route) => route?.uses !== undefined)
   const others = differs ? [] : [...library.guides.values()].filter((guide) => slug in guide.purposes)
-  const own = [...led].flatMap((guide) => library.guides.get(guide) ?? [])
+  const own = [...guidesOfUses].flatMap((guide) => library.guides.get(guide) ?? [])
   return [...new Set([...own, ...others])]
-    .map((guide) => ({ guide, isUse: led.has(guide.slug), purpose: guide.purposes[slug] ?? null }))
+    .map((guide) => ({ guide, isUse: guidesOfUses.has(guide.slug), purpose: guide.purposes[slug] ?? null }))
     .slice(0, Math.max(MOST_CONDITIONS, own.length))
 }
 
@@ -192,7 +194,7 @@ const MOST_EFFECTS = 3
 
 interface Effect {
   text: string
-  said: Said<unknown>
+  cited: Cited<unknown>
 }
 
 /**
@@ -201,19 +203,19 @@ interface Effect {
  */
 function benefitsOf(one: Described, guides: readonly GuideHead[]): Effect[] {
   const { entry } = one
-  const effects = new Map<string, Said<unknown>>()
+  const effects = new Map<string, Cited<unknown>>()
   for (const { purposes } of guides) {
-    const said = purposes[entry.slug]
-    const [first = ''] = said?.value.text.split(' ') ?? []
-    if (said && DOES.test(first) && !effects.has(said.value.text)) effects.set(said.value.text, said)
+    const cited = purposes[entry.slug]
+    const [first = ''] = cited?.value.text.split(' ') ?? []
+    if (cited && DOES.test(first) && !effects.has(cited.value.text)) effects.set(cited.value.text, cited)
   }
-  if (effects.size > 0) return [...effects].slice(0, MOST_EFFECTS).map(([text, said]) => ({ text: `${text}.`, said }))
+  if (effects.size > 0) return [...effects].slice(0, MOST_EFFECTS).map(([text, cited]) => ({ text: `${text}.`, cited }))
   const effect = sentencesOf(entry.introduction.text).find((sentence) => DOES.test(sentence))
-  if (effect) return [{ text: effect, said: saidIn(entry, entry.introduction) }]
+  if (effect) return [{ text: effect, cited: citedIn(entry, entry.introduction) }]
   const how = one.section('howItWorks')
   if (!how) return []
   // what comes after the effect can be its price: the stomach suffers
   const sentences = sentencesOf(how.value.text)
   const effectAt = sentences.findIndex((sentence) => ACTS.test(sentence))
-  return [{ text: sentences.slice(0, effectAt < 0 ? 1 : effectAt + 1).join(' '), said: how }]
+  return [{ text: sentences.slice(0, effectAt < 0 ? 1 : effectAt + 1).join(' '), cited: how }]
 }

@@ -33,10 +33,10 @@ const PACK_WORDS = new Set(['of', 'per', 'strip', 'bottle', 'tube', 'pack', 'pac
  */
 export function brandKeyOf(words: readonly string[]): string {
   const [first, ...rest] = words
-  const kept = rest.filter(
+  const others = rest.filter(
     (word) => !/^[\d.]+$/.test(word) && !UNITS.has(word) && !isFormWord(word) && !PACK_WORDS.has(word),
   )
-  return [first, ...kept].join(' ')
+  return [first, ...others].join(' ')
 }
 
 /** Longest part of an address that a name makes. */

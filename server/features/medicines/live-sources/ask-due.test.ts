@@ -13,7 +13,7 @@ import {
 } from '#server/testing/live-sources.ts'
 import { until } from '#server/testing/programs.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { findAnswers, wantAnswers } from '#server/features/medicines/queries/live-sources.ts'
+import { findAnswers, queueQuestions } from '#server/features/medicines/queries/live-sources.ts'
 import { askDue, type AskOptions } from './ask-due.ts'
 import type { Question } from './live-source.ts'
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 const about = (ingredient: string): Question => ({ source: 'openfda', ingredient, route: 'oral' })
-const want = (...ingredients: string[]) => wantAnswers(apps[0].db, ingredients.map(about))
+const want = (...ingredients: string[]) => queueQuestions(apps[0].db, ingredients.map(about))
 const ask = (options: AskOptions = {}, on = apps[0]) =>
   askDue({ ...on.deps, log: silent }, 'openfda', { origin: openfda.origin, ...options })
 const answerTo = async (ingredient: string) => (await findAnswers(apps[0].db, [about(ingredient)]))[0]?.answer ?? null

@@ -10,15 +10,15 @@ import {
   countDue,
   countFailure,
   findDue,
-  giveTurnBack,
-  letRest,
+  releaseSource,
+  pauseSource,
   listSuggestions,
   type LiveState,
   liveState,
-  putOff,
+  postpone,
   saveAnswer,
-  takeTurn,
-  wantAll,
+  claimSource,
+  queueAllQuestions,
 } from '#server/features/medicines/queries/live-sources.ts'
 import { newId } from '#server/ids.ts'
 import { askForJob } from '#server/jobs/ask.ts'
@@ -55,10 +55,10 @@ interface AskOutcome {
 }
 
 /** For one call, in ms: nobody waits for it. */
-const PATIENCE = 10_000
+const TIMEOUT = 10_000
 
 /** The day's calls are spent, or another server has the turn: nothing is asked any more. */
-class Spent extends Error {
+class BudgetSpent extends Error {
   override name = 'Spent'
 }
 
@@ -69,16 +69,16 @@ class Spent extends Error {
 export async function askDue(deps: Needs, source: LiveSourceName, options: AskOptions = {}): Promise<AskOutcome> {
   const { db, config } = deps
   const turn = { source, claim: newId(), budget: liveSources[source].callsADay(config) }
-  const closed = await takeTurn(db, turn)
+  const closed = await claimSource(db, turn)
   if (closed) return { state: closed, asked: 0 }
   try {
     return await askInTurn(deps, turn, options)
   } finally {
-    await giveTurnBack(db, turn)
+    await releaseSource(db, turn)
   }
 }
 
-type Turn = Parameters<typeof takeTurn>[1]
+type Turn = Parameters<typeof claimSource>[1]
 
 async function askInTurn(deps: Needs, turn: Turn, options: AskOptions): Promise<AskOutcome> {
   const { stop = new AbortController().signal, most = Infinity, onAsked = () => {} } = options
@@ -93,7 +93,7 @@ async function askInTurn(deps: Needs, turn: Turn, options: AskOptions): Promise<
       await saveAnswer(deps.db, question, await liveSources[turn.source].ask(question, get))
     } catch (error) {
       if (stop.aborted) return { state: 'stopped', asked }
-      if (error instanceof Spent) return { state: 'spent', asked }
+      if (error instanceof BudgetSpent) return { state: 'spent', asked }
       if (!(error instanceof NotAnswered)) throw error
       if (await fail(deps, question, error)) return { state: 'resting', asked: asked + 1 }
     }
@@ -104,13 +104,13 @@ async function askInTurn(deps: Needs, turn: Turn, options: AskOptions): Promise<
 function getter(
   { db, config }: Needs,
   turn: Turn,
-  { stop, origin, patience = PATIENCE }: AskOptions & { stop: AbortSignal },
+  { stop, origin, patience = TIMEOUT }: AskOptions & { stop: AbortSignal },
 ): Get {
   const source = liveSources[turn.source]
   let next = 0
   return async (path, query) => {
     await sleep(Math.max(0, next - Date.now()), undefined, { signal: stop })
-    if (!(await countCall(db, turn))) throw new Spent()
+    if (!(await countCall(db, turn))) throw new BudgetSpent()
     next = Date.now() + source.spacing
     const url = new URL(path, origin ?? source.origin)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
@@ -121,28 +121,28 @@ function getter(
 /** Notes that a question was not answered; true if the source is left alone for a while. */
 async function fail({ db, log }: Needs, question: Question & { tries: number }, error: NotAnswered): Promise<boolean> {
   const { source } = question
-  await putOff(db, question, error.reason, againAfter(question.tries + 1))
+  await postpone(db, question, error.reason, retryAfter(question.tries + 1))
   const failures = await countFailure(db, source)
   log.warn({ source, failure: error.reason, failures }, 'A live source of medicines has not answered')
-  if (error.isOfOneAnswer && failures < TOO_MANY_BROKEN) return false
-  await letRest(db, source, Math.max(error.restSeconds, restAfter(failures)))
+  if (error.concernsOneAnswer && failures < TOO_MANY_BROKEN) return false
+  await pauseSource(db, source, Math.max(error.restSeconds, pauseAfter(failures)))
   return true
 }
 
 const HOUR = 60 * 60
 
 /** Seconds that a source is left alone after so many failures in a row. */
-const RESTS = [60, 5 * 60, 30 * 60, 2 * HOUR, 8 * HOUR]
+const PAUSES = [60, 5 * 60, 30 * 60, 2 * HOUR, 8 * HOUR]
 /** Seconds until a question is asked again that was not answered so many times. */
-const AGAIN = [HOUR, 24 * HOUR, 7 * 24 * HOUR]
+const RETRIES = [HOUR, 24 * HOUR, 7 * 24 * HOUR]
 /** So many answers in a row that cannot be used are not about the question any more. */
 const TOO_MANY_BROKEN = 3
 
-const restAfter = (failures: number): number => RESTS[Math.min(failures, RESTS.length) - 1]!
-const againAfter = (tries: number): number => AGAIN[Math.min(tries, AGAIN.length) - 1]!
+const pauseAfter = (failures: number): number => PAUSES[Math.min(failures, PAUSES.length) - 1]!
+const retryAfter = (tries: number): number => RETRIES[Math.min(tries, RETRIES.length) - 1]!
 
 /** Questions of one job: then others get their turn. */
-const AT_ONCE = 50
+const QUESTIONS_PER_JOB = 50
 
 const jobOf = (source: LiveSourceName) => `ask-${source}`
 
@@ -152,7 +152,7 @@ export const liveSourceJobs = (deps: Needs, options: AskOptions = {}): OutgoingJ
     deps.config.liveSources.on.map((source) => [
       jobOf(source),
       async (_payload: unknown, stop: AbortSignal) => {
-        const { state } = await askDue(deps, source, { ...options, stop, most: AT_ONCE })
+        const { state } = await askDue(deps, source, { ...options, stop, most: QUESTIONS_PER_JOB })
         if (state === 'more') await askForJob(deps.db, jobOf(source))
       },
     ]),
@@ -184,7 +184,7 @@ export async function askAboutAll(
   source: LiveSourceName,
   { onProgress = () => {}, ...options }: WholeOptions = {},
 ): Promise<WholeAnswer> {
-  await wantAll(deps.db, questionsAboutAll(contents, source))
+  await queueAllQuestions(deps.db, questionsAboutAll(contents, source))
   const total = await countDue(deps.db, source)
   const outcome = await askDue(deps, source, { ...options, onAsked: (seen) => onProgress({ seen, total }) })
   return { ...outcome, ...(await liveState(deps.db, source)) }

@@ -4,12 +4,12 @@ import {
   type StoredMedicine,
   allFacts,
   type FilledFacts,
-  isSaid,
+  hasContent,
 } from '#server/features/medicines/directory/stored-medicine.ts'
 import { accepted, type FilledFields } from '#server/features/medicines/enrichment/enrichment-source.ts'
 import type { Composed } from '#server/features/medicines/knowledge/compose.ts'
 import { wordsOf } from '#server/features/medicines/lists/words.ts'
-import { findAnswers, type KeptAnswer, wantAnswers } from '#server/features/medicines/queries/live-sources.ts'
+import { findAnswers, type StoredAnswer, queueQuestions } from '#server/features/medicines/queries/live-sources.ts'
 import { askSoon } from './ask-due.ts'
 import { questionsAbout } from './live-source.ts'
 import { Label, type LabelSection, ownBrands } from './openfda.ts'
@@ -28,7 +28,7 @@ export async function liveFacts(
 ): Promise<FilledFacts> {
   const questions = questionsAbout(medicine, config.liveSources.on)
   if (questions.length === 0) return {}
-  const empty = new Set(allFacts.filter((fact) => !isSaid(medicine.facts[fact]) && !composed?.facts[fact]))
+  const empty = new Set(allFacts.filter((fact) => !hasContent(medicine.facts[fact]) && !composed?.facts[fact]))
   const answers = await findAnswers(db, questions)
   return answers.reduce<FilledFacts>(
     (facts, answer) => ({
@@ -39,7 +39,7 @@ export async function liveFacts(
   )
 }
 
-function fieldsOf(medicine: StoredMedicine, { source, answer, date }: KeptAnswer) {
+function fieldsOf(medicine: StoredMedicine, { source, answer, date }: StoredAnswer) {
   if (source === 'openfda') {
     const label = Label.safeParse(answer)
     return label.success ? labelFacts(label.data, date) : {}
@@ -49,9 +49,9 @@ function fieldsOf(medicine: StoredMedicine, { source, answer, date }: KeptAnswer
 }
 
 /** Has the live sources asked soon about a medicine that a reader has opened; waits for none of them. */
-export async function wantLiveFacts({ db, config }: Needs, medicine: StoredMedicine): Promise<void> {
+export async function requestLiveFacts({ db, config }: Needs, medicine: StoredMedicine): Promise<void> {
   const questions = questionsAbout(medicine, config.liveSources.on)
-  if (questions.length > 0) await askSoon(db, await wantAnswers(db, questions))
+  if (questions.length > 0) await askSoon(db, await queueQuestions(db, questions))
 }
 
 /** Characters of a fact; who must not take a medicine is told whole or not at all. */
@@ -172,15 +172,15 @@ const GOES_ON = 'The label says more: see the source.'
 
 /** As many whole lines as fit, or of the first one whole sentences; what is left out is said. */
 export function cutTo(lines: readonly string[], most: number): string[] {
-  const kept: string[] = []
+  const fitting: string[] = []
   let left = most
   for (const line of lines) {
     const piece = line.length <= left ? line : whole(line, left)
-    if (piece !== '') kept.push(piece)
-    if (piece !== line) return kept.length > 0 ? [...kept, GOES_ON] : []
+    if (piece !== '') fitting.push(piece)
+    if (piece !== line) return fitting.length > 0 ? [...fitting, GOES_ON] : []
     left -= line.length
   }
-  return kept
+  return fitting
 }
 
 /** The sentences at the beginning that fit. */

@@ -93,7 +93,7 @@ export class NotAnswered extends Error {
   }
 
   /** True if it is about this answer alone: the source may be asked something else. */
-  get isOfOneAnswer(): boolean {
+  get concernsOneAnswer(): boolean {
     return this.reason === 'too-large' || this.reason === 'unreadable'
   }
 }

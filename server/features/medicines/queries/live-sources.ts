@@ -5,9 +5,9 @@ import type { Unanswered, Question } from '#server/features/medicines/live-sourc
 
 const TODAY = sql`(now() at time zone 'UTC')::date`
 /** How long a call may take before another server may take the turn; each call begins it anew. */
-const TURN = sql`interval '60 seconds'`
+const CLAIM = sql`interval '60 seconds'`
 /** So long an answer counts, also that nothing was found. */
-const KEPT = sql`interval '30 days'`
+const VALIDITY = sql`interval '30 days'`
 
 /** Why a source may not be asked now. */
 export type Closed = 'busy' | 'resting' | 'spent'
@@ -20,10 +20,10 @@ interface Turn {
 }
 
 /** Takes the turn to ask a source, over all servers; says why not when it is not to be had. */
-export async function takeTurn(db: Db, { source, claim, budget }: Turn): Promise<Closed | null> {
+export async function claimSource(db: Db, { source, claim, budget }: Turn): Promise<Closed | null> {
   const { rows } = await sql`
     insert into medicine_live_sources as s (name, claim, claimed_until)
-    values (${source}, ${claim}, now() + ${TURN})
+    values (${source}, ${claim}, now() + ${CLAIM})
     on conflict (name) do update set claim = excluded.claim,
     claimed_until = excluded.claimed_until
     where coalesce(s.claimed_until <= now(), true)
@@ -50,14 +50,14 @@ export async function countCall(db: Db, { source, claim, budget }: Turn): Promis
     update medicine_live_sources
     set
       calls = case when day = ${TODAY} then calls else 0 end + 1, day = ${TODAY},
-      claimed_until = now() + ${TURN}
+      claimed_until = now() + ${CLAIM}
     where name = ${source} and claim = ${claim} and (day <> ${TODAY} or calls < ${budget})
     returning 1
   `.execute(db)
   return rows.length > 0
 }
 
-export async function giveTurnBack(db: Db, { source, claim }: Turn): Promise<void> {
+export async function releaseSource(db: Db, { source, claim }: Turn): Promise<void> {
   await sql`
     update medicine_live_sources
     set claim = null, claimed_until = null
@@ -76,7 +76,7 @@ export async function countFailure(db: Db, source: LiveSourceName): Promise<numb
   return rows[0]!.failures
 }
 
-export async function letRest(db: Db, source: LiveSourceName, seconds: number): Promise<void> {
+export async function pauseSource(db: Db, source: LiveSourceName, seconds: number): Promise<void> {
   await sql`
     update medicine_live_sources
     set rests_until = now() + make_interval(secs => ${seconds})
@@ -115,13 +115,13 @@ export async function saveAnswer(db: Db, question: Question, answer: object | nu
     update medicine_live_answers
     set
       answer = ${answer === null ? null : JSON.stringify(answer)}::jsonb, answered_at = now(),
-      due_at = now() + ${KEPT}, tries = 0, failure = null, is_urgent = false
+      due_at = now() + ${VALIDITY}, tries = 0, failure = null, is_urgent = false
     where ${isThis(question)}
   `.execute(db)
 }
 
 /** Puts a question off that was not answered; what was answered before stays. */
-export async function putOff(db: Db, question: Question, failure: Unanswered, seconds: number): Promise<void> {
+export async function postpone(db: Db, question: Question, failure: Unanswered, seconds: number): Promise<void> {
   await sql`
     update medicine_live_answers
     set tries = tries + 1, failure = ${failure}, due_at = now() + make_interval(secs => ${seconds})
@@ -130,7 +130,7 @@ export async function putOff(db: Db, question: Question, failure: Unanswered, se
 }
 
 /** Writes questions down for a reader; returns the sources that have something new to be asked, or asked sooner. */
-export async function wantAnswers(db: Db, questions: readonly Question[]): Promise<LiveSourceName[]> {
+export async function queueQuestions(db: Db, questions: readonly Question[]): Promise<LiveSourceName[]> {
   const { rows } = await sql<{ source: LiveSourceName }>`
     insert into medicine_live_answers as a (source, ingredient, route, is_urgent)
     select source, ingredient, route, true
@@ -144,7 +144,10 @@ export async function wantAnswers(db: Db, questions: readonly Question[]): Promi
 }
 
 /** Writes the questions of the whole directory down, with how many medicines need each. */
-export async function wantAll(db: Db, questions: readonly (Question & { products: number })[]): Promise<void> {
+export async function queueAllQuestions(
+  db: Db,
+  questions: readonly (Question & { products: number })[],
+): Promise<void> {
   await sql`
     insert into medicine_live_answers as a (source, ingredient, route, products)
     select source, ingredient, route, products
@@ -161,7 +164,7 @@ const asRows = (questions: readonly Question[]) => sql`
   )
 `
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   source: LiveSourceName
   answer: unknown
   /** The day of the answer. */
@@ -169,8 +172,8 @@ export interface KeptAnswer {
 }
 
 /** What was answered to these questions, where something was found. */
-export async function findAnswers(db: Db, questions: readonly Question[]): Promise<KeptAnswer[]> {
-  const { rows } = await sql<KeptAnswer>`
+export async function findAnswers(db: Db, questions: readonly Question[]): Promise<StoredAnswer[]> {
+  const { rows } = await sql<StoredAnswer>`
     select a.source, a.answer, (a.answered_at at time zone 'UTC')::date as date
     from ${asRows(questions)}
     join medicine_live_answers a using (source, ingredient, route)

@@ -119,8 +119,8 @@ export class IndexBuilder {
     if (this.#row !== this.#size) throw new Error(`${this.#row} medicines came instead of ${this.#size}`)
     const { words, places } = this.#sortedWords()
     const same = sameOf(words, places, this.#numbers)
-    const kept = (number: number) => same[places[number]!]!
-    const name = groupBy(this.#nameWords.view().map(kept), this.#nameRows.view(), words.length)
+    const canonical = (number: number) => same[places[number]!]!
+    const name = groupBy(this.#nameWords.view().map(canonical), this.#nameRows.view(), words.length)
     const brands = new Uint32Array(words.length)
     for (const number of this.#brands.view()) brands[places[number]!]! += 1
     const vocabulary = new GrowingStrings()
@@ -137,9 +137,9 @@ export class IndexBuilder {
       wordBrands: brands,
       nameRowStarts: name.starts,
       nameRows: name.grouped,
-      ...this.#packTexts('composition', words.length, kept),
-      ...this.#packTexts('manufacturer', words.length, kept),
-      ...this.#packTexts('disease', words.length, kept),
+      ...this.#packTexts('composition', words.length, canonical),
+      ...this.#packTexts('manufacturer', words.length, canonical),
+      ...this.#packTexts('disease', words.length, canonical),
       ...packTypos(wordStrings.bytes, wordStrings.starts),
       ...this.#cards.finish(),
     } as unknown as PackedIndex
@@ -179,7 +179,7 @@ export class IndexBuilder {
     return { words, places }
   }
 
-  #packTexts(name: TextField, wordCount: number, kept: (number: number) => number) {
+  #packTexts(name: TextField, wordCount: number, canonical: (number: number) => number) {
     const field = this.#fields[name]
     const starts = new GrowingNumbers()
     const words = new GrowingNumbers()
@@ -187,7 +187,7 @@ export class IndexBuilder {
     field.words.forEach((numbers, text) => {
       starts.push(words.length)
       for (const number of numbers) {
-        words.push(kept(number))
+        words.push(canonical(number))
         texts.push(text)
       }
     })

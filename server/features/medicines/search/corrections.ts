@@ -1,7 +1,7 @@
 import type { Lookups, Word } from './lookups.ts'
 import { Bitmap, countOf, isEmpty, type Range, type Rows } from './rows.ts'
 import { type Tier, withEveryWord } from './strict.ts'
-import { isNumber, type Meant, meantBy, numbersNear } from './typos.ts'
+import { isNumber, type Candidate, wordsNear, numbersNear } from './typos.ts'
 
 /** Another reading of what was typed that some medicines have. */
 interface Reading {
@@ -134,11 +134,11 @@ function replaced(lookups: Lookups, words: readonly Word[], places: readonly num
   return readings as Reading[]
 }
 
-const candidates = (lookups: Lookups, text: string, most: number): Meant[] =>
-  isNumber(text) ? numbersNear(lookups, text) : meantBy(lookups, text, most)
+const candidates = (lookups: Lookups, text: string, most: number): Candidate[] =>
+  isNumber(text) ? numbersNear(lookups, text) : wordsNear(lookups, text, most)
 
 /** Of an unknown word so many that may have been meant are looked for. */
-const CANDIDATES_OF_UNKNOWN = 3
+const MOST_CANDIDATES = 3
 /** What may have been meant counts less than what was typed. */
 const MEANT = 0.7
 /** Medicines are found by their rarer words only, and so many at most are weighed. */
@@ -150,7 +150,7 @@ interface Clue {
   rows: Rows
   weight: number
   /** A strength alone, or a word that every other medicine has, is no answer. */
-  tells: boolean
+  isSpecific: boolean
 }
 
 /**
@@ -161,8 +161,8 @@ export function partlyMatching(lookups: Lookups, words: readonly Word[]): Uint32
   const clues = words.flatMap((word) => cluesOf(lookups, word)).sort((a, b) => b.weight - a.weight)
   const weighed = lookups.sets.lend()
   let count = 0
-  for (const { rows, tells } of clues) {
-    if (!tells || rows instanceof Bitmap || count + rows.length > MOST_WEIGHED) continue
+  for (const { rows, isSpecific } of clues) {
+    if (!isSpecific || rows instanceof Bitmap || count + rows.length > MOST_WEIGHED) continue
     weighed.addAll(rows)
     count += rows.length
   }
@@ -185,10 +185,10 @@ function cluesOf(lookups: Lookups, { text, number }: Word): Clue[] {
   const { size } = lookups.index
   const clue = (rows: Rows, factor: number): Clue => ({
     rows,
-    tells: !isNumber(text),
+    isSpecific: !isNumber(text),
     weight: factor * Math.log2(1 + size / Math.max(1, countOf(rows))),
   })
   if (number >= 0) return [clue(lookups.anywhere(number), 1)]
   if (isNumber(text)) return []
-  return meantBy(lookups, text, CANDIDATES_OF_UNKNOWN).map((meant) => clue(lookups.anywhere(meant.number), MEANT))
+  return wordsNear(lookups, text, MOST_CANDIDATES).map((meant) => clue(lookups.anywhere(meant.number), MEANT))
 }

@@ -10,7 +10,7 @@ import { type Found, replyOf } from './search-index.ts'
 import { type Query, queryOf, strictTiers, type Tier, withEveryWord } from './strict.ts'
 
 /** What is asked for; words and letter together are an AND (rule T121). */
-interface Wanted {
+interface SearchRequest {
   search?: string
   letter?: string
   limit: number
@@ -25,7 +25,7 @@ const LONGEST_WORD = 60
 const FEW = 10
 
 /** Searches the directory; takes microseconds, and no text can make it take long. */
-function find(lookups: Lookups, { search, letter, limit, offset }: Wanted): Found {
+function find(lookups: Lookups, { search, letter, limit, offset }: SearchRequest): Found {
   const { names, size } = lookups.index
   const within: Range = letter === undefined ? [0, size] : names.beginningWith(letter)
   if (search === undefined) return browse(within, limit, offset)
@@ -49,7 +49,7 @@ function find(lookups: Lookups, { search, letter, limit, offset }: Wanted): Foun
     }
     return { rows: pager.page, total: pager.total }
   } finally {
-    lookups.sets.giveBack()
+    lookups.sets.releaseAll()
   }
 }
 
@@ -65,8 +65,8 @@ function addCombination(
   if (query.words.length > 0) for (const tier of strictTiers(lookups, query, everything)) addTier(pager, tier)
   const rest = typedWords(lookups, typed.slice(count))
   for (const order of [ingredients, [...ingredients].reverse()]) {
-    const meant = queryOf(lookups, [...order.flat(), ...rest])
-    for (const tier of strictTiers(lookups, meant, withEveryWord(lookups, meant.words))) addTier(pager, tier)
+    const reordered = queryOf(lookups, [...order.flat(), ...rest])
+    for (const tier of strictTiers(lookups, reordered, withEveryWord(lookups, reordered.words))) addTier(pager, tier)
   }
 }
 
@@ -77,7 +77,7 @@ function hasAsWritten(lookups: Lookups, text: string): boolean {
   try {
     return countOf(withEveryWord(lookups, queryOf(lookups, texts).words)) > 0
   } finally {
-    lookups.sets.giveBack()
+    lookups.sets.releaseAll()
   }
 }
 
@@ -208,7 +208,7 @@ class Pager {
 }
 
 /** A page of the directory or of a search, the best first, and how many there are in all. Open to everyone. */
-export async function browseMedicines(deps: Deps, wanted: Wanted): Promise<ReadyJson> {
+export async function browseMedicines(deps: Deps, wanted: SearchRequest): Promise<ReadyJson> {
   const lookups = await directoryOf(deps).lookups()
   return new ReadyJson(replyOf(lookups.index, find(lookups, wanted)))
 }
@@ -220,7 +220,7 @@ export async function namesInDirectory(deps: Deps, names: readonly string[]): Pr
 }
 
 /** A combination's name at the beginning of a search, as its ingredients. */
-interface Meant {
+interface CombinationName {
   /** Of the search, the words that are the name. */
   count: number
   ingredients: readonly string[][]
@@ -238,7 +238,7 @@ function combinationsByName(): ReadonlyMap<string, readonly string[][]> {
 }
 
 /** Returns the combination that a search begins with ('co-trimoxazole 480', 'cotrimoxazole'); mostly null, at once. */
-function combinationIn(words: readonly string[]): Meant | null {
+function combinationIn(words: readonly string[]): CombinationName | null {
   const names = combinationsByName()
   for (let count = Math.min(longest, words.length); count > 0; count -= 1) {
     const ingredients = names.get(words.slice(0, count).join(' '))

@@ -15,7 +15,7 @@ export class Lookups {
   readonly sets: RowSets
   /** Of each word of the index, to tell at a glance which are not near another. */
   readonly letters: Int32Array
-  readonly #remembered = new Remembered()
+  readonly #cache = new RowCache()
   /** Code of how each word sounds (several words may share one); 0 if not computed yet. */
   readonly #sounds: Uint32Array
   /** Words that are kept under another one. */
@@ -55,35 +55,35 @@ export class Lookups {
     const from = nameRowStarts[number]!
     const to = nameRowStarts[number + 1]!
     if (!this.sets.isDense(to - from)) return nameRows.subarray(from, to)
-    return this.#remember(`name ${number}`, (tell) => tell(nameRows, from, to))
+    return this.#cached(`name ${number}`, (visit) => visit(nameRows, from, to))
   }
 
   /** Medicines whose name has a word that begins so. */
   beginsInName(prefix: string): Rows {
-    return this.#remember(`names ${prefix}`, this.#namesBeginning(prefix))
+    return this.#cached(`names ${prefix}`, this.#namesBeginning(prefix))
   }
 
   /** Medicines with the word anywhere. */
   anywhere(number: number): Rows {
     if (number < 0) return none
     if (!textFields.some((field) => this.#isInTexts(field, number))) return this.inName(number)
-    return this.#remember(`any ${number}`, (tell) => {
+    return this.#cached(`any ${number}`, (visit) => {
       const { nameRowStarts, nameRows } = this.index.packed
-      tell(nameRows, nameRowStarts[number]!, nameRowStarts[number + 1]!)
-      for (const field of textFields) this.#stretchesOf(field, this.textsWith(field, number))(tell)
+      visit(nameRows, nameRowStarts[number]!, nameRowStarts[number + 1]!)
+      for (const field of textFields) this.#stretchesOf(field, this.textsWith(field, number))(visit)
     })
   }
 
   /** Medicines with a word anywhere that begins so. */
   beginsAnywhere(prefix: string): Rows {
-    const known = this.#remembered.get(`begins ${prefix}`)
+    const known = this.#cache.get(`begins ${prefix}`)
     if (known) return known
-    const all = [
+    const parts = [
       this.#namesBeginning(prefix),
       ...textFields.map((field) => this.#stretchesOf(field, this.textsWithBeginning(field, prefix))),
     ]
-    return this.#remember(`begins ${prefix}`, (tell) => {
-      for (const stretches of all) stretches(tell)
+    return this.#cached(`begins ${prefix}`, (visit) => {
+      for (const stretches of parts) stretches(visit)
     })
   }
 
@@ -119,9 +119,9 @@ export class Lookups {
     const [first, last] = this.index.words.beginningWith(prefix)
     const { nameRowStarts, nameRows } = this.index.packed
     const elsewhere = this.#keptElsewhere(first, last)
-    return (tell) => {
-      tell(nameRows, nameRowStarts[first]!, nameRowStarts[last]!)
-      for (const number of elsewhere) tell(nameRows, nameRowStarts[number]!, nameRowStarts[number + 1]!)
+    return (visit) => {
+      visit(nameRows, nameRowStarts[first]!, nameRowStarts[last]!)
+      for (const number of elsewhere) visit(nameRows, nameRowStarts[number]!, nameRowStarts[number + 1]!)
     }
   }
 
@@ -137,20 +137,20 @@ export class Lookups {
 
   #stretchesOf(field: TextField, texts: Uint32Array | readonly number[]): Stretches {
     const { rowStarts, rows } = this.index.texts[field]
-    return (tell) => {
-      for (let n = 0; n < texts.length; n += 1) tell(rows, rowStarts[texts[n]!]!, rowStarts[texts[n]! + 1]!)
+    return (visit) => {
+      for (let n = 0; n < texts.length; n += 1) visit(rows, rowStarts[texts[n]!]!, rowStarts[texts[n]! + 1]!)
     }
   }
 
   /** What is in any of the stretches, or was found lately. */
-  #remember(key: string, stretches: Stretches): Rows {
-    const known = this.#remembered.get(key)
+  #cached(key: string, stretches: Stretches): Rows {
+    const known = this.#cache.get(key)
     if (known) return known
     const rows = this.sets.union(stretches, true)
     // what is lent is given back; what is remembered stays
-    const kept = rows instanceof Bitmap ? rows.copy() : rows
-    this.#remembered.set(key, kept)
-    return kept
+    const stored = rows instanceof Bitmap ? rows.copy() : rows
+    this.#cache.set(key, stored)
+    return stored
   }
 }
 
@@ -159,7 +159,7 @@ const MOST_BYTES = 12 * 1024 * 1024
 const OVERHEAD = 100
 
 /** Sets that were made lately, and may be needed again: the words of medicines are few, and searches share them. */
-class Remembered {
+class RowCache {
   readonly #sets = new Map<string, Rows>()
   #bytes = 0
 

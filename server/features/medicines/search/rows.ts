@@ -7,7 +7,7 @@ export const none = new Uint32Array(0)
 export type Range = readonly [from: number, to: number]
 
 /** Tells stretches of lists, each from a place up to but not with another; a set of them costs no object for each. */
-export type Stretches = (tell: (rows: Uint32Array, from: number, to: number) => void) => void
+export type Stretches = (visit: (rows: Uint32Array, from: number, to: number) => void) => void
 
 export const isEmpty = (rows: Rows): boolean => rows instanceof Uint32Array && rows.length === 0
 export const countOf = (rows: Rows): number => (rows instanceof Bitmap ? rows.count() : rows.length)
@@ -37,7 +37,7 @@ export class RowSets {
   }
 
   /** Takes every bitmap back that is lent. */
-  giveBack(): void {
+  releaseAll(): void {
     for (const bitmap of this.#lent) bitmap.bits.fill(0)
     this.#free.push(...this.#lent.splice(0))
     if (this.#free.length > 16) this.#free.length = 16
@@ -110,9 +110,9 @@ function sortedUnion(stretches: Stretches, count: number): Uint32Array {
     for (let n = from; n < to; n += 1) all[at++] = rows[n]!
   })
   all.sort()
-  let kept = 0
-  for (let n = 0; n < count; n += 1) if (n === 0 || all[n] !== all[n - 1]) all[kept++] = all[n]!
-  return all.subarray(0, kept)
+  let unique = 0
+  for (let n = 0; n < count; n += 1) if (n === 0 || all[n] !== all[n - 1]) all[unique++] = all[n]!
+  return all.subarray(0, unique)
 }
 
 function filter(rows: Uint32Array, { bits }: Bitmap): Uint32Array {

@@ -102,9 +102,9 @@ export function openIndex(packed: PackedIndex): SearchIndex {
 const sameBytes = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
 /** To be raised when the same arrays are filled in another way. */
-const BUILT = 2
+const BUILD = 2
 
-const whole = [BUILT, Object.keys(layout), z.toJSONSchema(MedicineCard)]
+const whole = [BUILD, Object.keys(layout), z.toJSONSchema(MedicineCard)]
 
 /**
  * The name of an empty part that stands beside an index: it was built as this program would build it, its cards say what this
@@ -162,11 +162,11 @@ export class CardPacker {
 
   #numberOf(n: number, group: (typeof cardGroups)[number], card: MedicineCard): number {
     const numbers = this.#numbers[n]!
-    const said = JSON.stringify(Object.keys(group.shape).map((field) => card[field as keyof MedicineCard]))
-    let number = numbers.get(said)
+    const content = JSON.stringify(Object.keys(group.shape).map((field) => card[field as keyof MedicineCard]))
+    let number = numbers.get(content)
     if (number === undefined) {
       number = this.#count++
-      numbers.set(said, number)
+      numbers.set(content, number)
       this.#shared.push(fieldsOf(group, card))
     }
     return number

@@ -32,7 +32,7 @@ export function setTypoKeys(
   from: number,
   to: number,
   mistakes: number,
-  tell: (hash: number) => void,
+  visit: (hash: number) => void,
 ): void {
   const end = Math.min(to, from + PREFIX)
   const hashWithout = (first: number, second: number) => {
@@ -41,20 +41,20 @@ export function setTypoKeys(
     hash ^= hash >>> 15
     return Math.imul(hash, 0x2c1b3c6d) >>> 0
   }
-  tell(hashWithout(-1, -1))
+  visit(hashWithout(-1, -1))
   if (mistakes === 0) return
   for (let first = from; first < end; first += 1) {
     // of two letters that are the same, leaving out either is the same
     if (first > from && bytes[first] === bytes[first - 1]) continue
-    tell(hashWithout(first, -1))
+    visit(hashWithout(first, -1))
   }
   if (mistakes === 1) return
   for (let first = from; first < end; first += 1)
-    for (let second = first + 1; second < end; second += 1) tell(hashWithout(first, second))
+    for (let second = first + 1; second < end; second += 1) visit(hashWithout(first, second))
 }
 
 /** A word of the directory that the searcher may have meant. */
-export interface Meant {
+export interface Candidate {
   number: number
   text: string
   /** How unlikely it is: its slips, and what tells equals apart. */
@@ -67,7 +67,7 @@ const FIRST_LETTER = 1
 const SOUNDS_THE_SAME = 3
 
 /** The words that may have been meant by one that was written with a mistake or two, the likeliest first. */
-export function meantBy(lookups: Lookups, typed: string, most: number): Meant[] {
+export function wordsNear(lookups: Lookups, typed: string, most: number): Candidate[] {
   const bytes = Buffer.from(typed)
   if (bytes.length < 3 || /\d/.test(typed)) return []
   const { words, packed } = lookups.index
@@ -121,7 +121,7 @@ export const isNumber = (text: string): boolean => /^[\d.]+$/.test(text)
 const WRONG_DIGIT = 14
 
 /** Strengths that are written nearly so: one digit more, less or other, or two exchanged. */
-export function numbersNear(lookups: Lookups, text: string): Meant[] {
+export function numbersNear(lookups: Lookups, text: string): Candidate[] {
   if (text.length < 2 || text.length > 6) return []
   const near = new Set<string>()
   for (let at = 0; at <= text.length; at += 1) {

@@ -38,12 +38,12 @@ export interface Merged {
 }
 
 /** Takes the turn of importing for this connection; false when another one has it. */
-export async function takeTurn(db: Db): Promise<boolean> {
+export async function takeLock(db: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${LOCK}) as taken`.execute(db)
   return rows[0]!.taken
 }
 
-export const giveTurnBack = async (db: Db): Promise<void> =>
+export const releaseLock = async (db: Db): Promise<void> =>
   void (await sql`select pg_advisory_unlock(${LOCK})`.execute(db))
 
 const columns = sql`

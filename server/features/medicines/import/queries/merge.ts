@@ -61,7 +61,7 @@ const waiting = sql.raw(content.replace(/\w+/g, 's.$&'))
  * Runs work that goes from the plan to the waiting rows by their place: the planner would read all waiting rows for
  * each stretch, since it does not know that they lie in memory.
  */
-export async function byPlace(db: Db, work: () => Promise<void>): Promise<void> {
+export async function withoutHashJoins(db: Db, work: () => Promise<void>): Promise<void> {
   await sql`set local enable_hashjoin = off`.execute(db)
   await sql`set local enable_mergejoin = off`.execute(db)
   await work()
