@@ -6,28 +6,41 @@ import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { conflict, notFound } from '#server/errors.ts'
+import { conflict } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
 import {
   addMember,
+  administeredMember,
+  browseMembers,
+  type MemberFilter,
+  type MemberKind,
   prepareToAdd,
-  reinstate,
-  removeFactorOf,
-  signOutEverywhere,
-  suspend,
 } from '#server/features/members/public.ts'
 import { announceDoctor, enrolDoctor, licenseTaken, orLicenseTaken } from './enrol.ts'
-import { administeredBy, mustAdminister } from '#server/standings.ts'
+import { mustAdminister } from '#server/standings.ts'
 import {
-  type DoctorFilter,
-  findAdministered,
+  type DoctorRow,
+  doctorRows,
   type FoundDoctor,
   isLicenseTaken,
-  listAdministered,
   setActive,
   setVerified,
+  toDoctor,
   updateDoctor,
 } from './queries/administered.ts'
+
+export const doctors: MemberKind<DoctorRow, FoundDoctor> = {
+  rows: doctorRows,
+  toMember: toDoctor,
+  messages: doctorMessages,
+  setActive,
+  afterSwitch: async (tx, caller, doctor) => {
+    const { id, clinic, userId, isActive, comingVisits } = doctor
+    if (isActive) return note(tx, caller, 'doctor.deactivated', doctor, { comingVisits })
+    await announceDoctor(tx, { id, clinicId: clinic.id, userId }, caller.actor.userId)
+    await note(tx, caller, 'doctor.reactivated', doctor)
+  },
+}
 
 /**
  * Adds a doctor to a clinic of the caller, which also confirms the license (rule T33): creates an account with the
@@ -68,14 +81,14 @@ export async function addDoctor(deps: Deps, { actor, address }: SignedInCaller, 
 }
 
 /** The doctors of the caller's clinics, and how many there are in all. */
-export const administeredDoctors = async (
+export async function administeredDoctors(
   db: Db,
   actor: SignedIn,
-  filter: DoctorFilter,
-): Promise<{ doctors: AdministeredDoctor[]; total: number }> => listAdministered(db, administeredBy(actor), filter)
-
-/** One doctor of the caller's clinics. Throws 404 for another clinic's. */
-export const openDoctor = (db: Db, actor: SignedIn, id: string): Promise<AdministeredDoctor> => find(db, actor, id)
+  filter: MemberFilter,
+): Promise<{ items: AdministeredDoctor[]; total: number }> {
+  const { items, total } = await browseMembers<DoctorRow>(db, doctorRows, actor, filter)
+  return { items: items.map(toDoctor), total }
+}
 
 /**
  * Changes a doctor's details. A new license number or council has to be confirmed again; until then the doctor can't be
@@ -88,81 +101,26 @@ export const changeDoctor = (
   change: DoctorChange,
 ): Promise<AdministeredDoctor> =>
   transaction(db, async (tx) => {
-    const doctor = await find(tx, caller.actor, id, { lock: true })
+    const doctor = await administeredMember(tx, doctors, caller.actor, id, { lock: true })
     await orLicenseTaken(() => updateDoctor(tx, id, change))
     const { licenseNumber = doctor.licenseNumber, licenseCouncil = doctor.licenseCouncil } = change
     const isOther = licenseNumber !== doctor.licenseNumber || licenseCouncil !== doctor.licenseCouncil
     if (isOther && doctor.isVerified) await setVerified(tx, id, null)
     await note(tx, caller, 'doctor.changed', doctor, { fields: Object.keys(change).length })
-    return find(tx, caller.actor, id)
+    return administeredMember(tx, doctors, caller.actor, id)
   })
 
 /** Confirms a doctor's license; who and when are kept. Throws 409 when it is confirmed already, missing, or they are deactivated. */
 export const verifyDoctor = ({ db }: Deps, caller: SignedInCaller, id: string): Promise<AdministeredDoctor> =>
   transaction(db, async (tx) => {
-    const doctor = await find(tx, caller.actor, id, { lock: true })
+    const doctor = await administeredMember(tx, doctors, caller.actor, id, { lock: true })
     if (!doctor.isActive) throw conflict(doctorMessages.inactive)
     if (doctor.isVerified) throw conflict(doctorMessages.alreadyVerified)
     if (doctor.licenseNumber === '') throw conflict(doctorMessages.noLicense)
     await setVerified(tx, id, caller.actor.userId)
     await note(tx, caller, 'doctor.verified', doctor)
-    return find(tx, caller.actor, id)
+    return administeredMember(tx, doctors, caller.actor, id)
   })
-
-/**
- * Ends a doctor's place, their sign-ins and their public listing, at once; what they did and signed stays, and so do the
- * appointments to come, whose number the answer says. Throws 409 when that is done already.
- */
-export const deactivateDoctor = (
-  { db }: Deps,
-  caller: SignedInCaller,
-  id: string,
-  reason: string,
-): Promise<AdministeredDoctor> =>
-  transaction(db, async (tx) => {
-    const doctor = await find(tx, caller.actor, id, { lock: true })
-    if (!doctor.isActive) throw conflict(doctorMessages.alreadyInactive)
-    await suspend(tx, caller, { userId: doctor.userId, clinicId: doctor.clinic.id, role: 'doctor' }, reason)
-    await setActive(tx, id, false)
-    await note(tx, caller, 'doctor.deactivated', doctor, { comingVisits: doctor.comingVisits })
-    return find(tx, caller.actor, id)
-  })
-
-/** Gives a doctor their place back. Throws 409 when they are active, or work elsewhere. */
-export const reactivateDoctor = ({ db }: Deps, caller: SignedInCaller, id: string): Promise<AdministeredDoctor> =>
-  transaction(db, async (tx) => {
-    const doctor = await find(tx, caller.actor, id, { lock: true })
-    if (doctor.isActive) throw conflict(doctorMessages.alreadyActive)
-    await reinstate(tx, caller, { userId: doctor.userId, clinicId: doctor.clinic.id, role: 'doctor' })
-    await setActive(tx, id, true)
-    await announceDoctor(tx, { id, clinicId: doctor.clinic.id, userId: doctor.userId }, caller.actor.userId)
-    await note(tx, caller, 'doctor.reactivated', doctor)
-    return find(tx, caller.actor, id)
-  })
-
-/** Ends all sessions of a doctor; they keep their place. Throws 409 if they have no account. */
-export async function endDoctorSessions(deps: Deps, caller: SignedInCaller, id: string): Promise<void> {
-  await transaction(deps.db, async (tx) => {
-    const { userId, clinic, isActive } = await find(tx, caller.actor, id)
-    if (!isActive) throw conflict(doctorMessages.inactive)
-    await signOutEverywhere(deps, tx, caller, { userId, clinicId: clinic.id })
-  })
-}
-
-/** Removes the second factor of a doctor. Throws 404 for another clinic's, 409 as `removeFactorOf`. */
-export async function removeFactor(deps: Deps, caller: SignedInCaller, id: string): Promise<void> {
-  await transaction(deps.db, async (tx) => {
-    const { userId, clinic, isActive } = await find(tx, caller.actor, id)
-    if (!isActive) throw conflict(doctorMessages.inactive)
-    await removeFactorOf(deps, tx, caller, { userId, clinicId: clinic.id })
-  })
-}
-
-async function find(db: Db, actor: SignedIn, id: string, options?: { lock: boolean }): Promise<FoundDoctor> {
-  const doctor = await findAdministered(db, administeredBy(actor), id, options)
-  if (!doctor) throw notFound()
-  return doctor
-}
 
 /** Writes down what was done, and tells the open screens of the clinic and of the doctor. */
 async function note(

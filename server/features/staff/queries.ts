@@ -1,121 +1,45 @@
 import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { anywhere } from '#server/database/sql.ts'
-import type { memberFilters } from '#contract/members.ts'
-import type { StaffMember, StaffSummary } from '#contract/staff.ts'
+import type { StaffMember } from '#contract/staff.ts'
+import type { MemberRows } from '#server/features/members/public.ts'
 import { minorUnits, moneyText } from '#server/money.ts'
-import type { AdministeredScope } from '#server/standings.ts'
 
-export interface StaffFilter {
-  search?: string
-  clinicId?: string
-  show: (typeof memberFilters)[number]
-  limit: number
-  offset: number
-}
-
-/** A person who took their account over and has not accepted is listed as an invitation, not as staff. */
-const isVisible = (scope: AdministeredScope) =>
-  sql`s.clinic_id = any(${scope.clinicIds}::uuid[]) and not u.is_placeholder`
-
-const summary = sql`
-  s.id, u.phone, s.position, s.department, s.employee_id as "employeeId",
-  s.start_date::text as "startDate", s.is_active as "isActive",
-  case
-    when not s.is_active then (
-      select json_build_object(
-        'reason', p.reason,
-        'at', to_char(p.suspended_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
-      )
-      from suspensions p
-      where p.user_id = s.user_id
-        and p.clinic_id = s.clinic_id
+/**
+ * What administrators see of staff; lists have no salaries (rule T30). A person who took their account over and has not
+ * accepted is listed as an invitation, not as staff. An ended membership still has the permissions, for reactivation.
+ */
+export const staffRows: MemberRows = {
+  role: 'staff',
+  columns: sql`
+    m.position, m.department, m.employee_id as "employeeId", m.start_date::text as "startDate",
+    coalesce(p.capabilities, '{}') as capabilities,
+    json_build_object('id', c.id, 'name', c.name) as clinic
+  `,
+  details: sql`
+    m.salary_minor as "salaryMinor", m.address, m.emergency_contact as "emergencyContact", m.notes
+  `,
+  from: sql`
+    from staff m
+    join users u on u.id = m.user_id and not u.is_placeholder
+    join clinics c on c.id = m.clinic_id
+    left join memberships p
+      on p.user_id = m.user_id
+        and p.clinic_id = m.clinic_id
         and p.role = 'staff'
-        and p.ended_at is null
-    )
-  end as deactivation,
-  coalesce(m.capabilities, '{}') as capabilities,
-  json_build_object(
-    'firstName', u.first_name,
-    'lastName', u.last_name,
-    'email', u.email,
-    'profileImageUrl', u.profile_image_url
-  ) as "user",
-  json_build_object('id', c.id, 'name', c.name) as clinic
-`
-/** A membership that has ended still says what the person could do, for the day they come back. */
-const from = sql`
-  from staff s
-  join users u on u.id = s.user_id
-  join clinics c on c.id = s.clinic_id
-  left join memberships m
-    on m.user_id = s.user_id
-      and m.clinic_id = s.clinic_id
-      and m.role = 'staff'
-`
-
-/** The staff that the scope shows, by name, and how many there are in all. Without salaries (rule T30). */
-export async function listStaff(
-  db: Db,
-  scope: AdministeredScope,
-  { search = '', clinicId, show, limit, offset }: StaffFilter,
-): Promise<{ staff: StaffSummary[]; total: number }> {
-  const pattern = anywhere(search)
-  const matches = sql`
-    ${isVisible(scope)}
-    and (${clinicId ?? null}::uuid is null or s.clinic_id = ${clinicId ?? null}::uuid)
-    and (${show} = 'all' or s.is_active = (${show} = 'active'))
-    and (
-      u.first_name || ' ' || u.last_name ilike ${pattern}
-      or u.email ilike ${pattern}
-      or s.employee_id ilike ${pattern}
-    )
-  `
-  const [page, count] = await Promise.all([
-    sql<StaffSummary>`
-      select ${summary} ${from}
-      where ${matches}
-      order by u.last_name, u.first_name, s.id
-      limit ${limit}
-      offset ${offset}
-    `.execute(db),
-    sql<{
-      total: number
-    }>`
-      select count(*) as total
-      from staff s
-      join users u on u.id = s.user_id
-      where ${matches}
-    `.execute(db),
-  ])
-  return { staff: page.rows, total: count.rows[0]?.total ?? 0 }
+  `,
+  number: sql`m.employee_id`,
 }
 
 export interface FoundStaff extends StaffMember {
   userId: string
 }
 
-/**
- * One member of the staff with everything; null when the scope does not show them. `lock` holds the row until the
- * transaction ends.
- */
-export async function findStaff(
-  db: Db,
-  scope: AdministeredScope,
-  id: string,
-  { lock = false } = {},
-): Promise<FoundStaff | null> {
-  const { rows } = await sql<Omit<FoundStaff, 'salary'> & { salaryMinor: string | number | null }>`
-    select
-      ${summary}, s.user_id as "userId", s.salary_minor as "salaryMinor", s.address,
-      s.emergency_contact as "emergencyContact", s.notes ${from}
-    where s.id = ${id} and ${isVisible(scope)} ${lock ? sql`for update of s` : sql``}
-  `.execute(db)
-  const row = rows[0]
-  if (!row) return null
-  const { salaryMinor, ...member } = row
-  return { ...member, salary: salaryMinor === null ? null : moneyText(Number(salaryMinor), 'INR') }
-}
+export type StaffRow = Omit<FoundStaff, 'salary'> & { salaryMinor: string | number | null }
+
+export const toStaff = ({ salaryMinor, ...member }: StaffRow): FoundStaff => ({
+  ...member,
+  salary: salaryMinor === null ? null : moneyText(Number(salaryMinor), 'INR'),
+})
 
 /** Details of a place on the staff; absent fields are unchanged. */
 export interface PlaceDetails {

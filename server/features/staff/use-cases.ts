@@ -6,39 +6,44 @@ import {
   StaffDetails,
   type StaffMember,
   staffMessages,
-  type StaffSummary,
   usualCapabilities,
 } from '#contract/staff.ts'
-import type { SignedInCaller, SignedIn } from '#server/actor.ts'
+import type { SignedInCaller } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { conflict, notFound } from '#server/errors.ts'
+import { conflict } from '#server/errors.ts'
 import {
   addMember,
-  grant,
-  prepareToAdd,
-  reinstate,
-  removeFactorOf,
-  signOutEverywhere,
-  suspend,
+  administeredMember,
   announceToAdministrators,
+  grant,
+  type MemberKind,
+  prepareToAdd,
 } from '#server/features/members/public.ts'
 import { newId } from '#server/ids.ts'
-import { administeredBy, mustAdminister } from '#server/standings.ts'
+import { mustAdminister } from '#server/standings.ts'
 import {
-  findStaff,
   type FoundStaff,
   isEmployeeIdTaken,
-  listStaff,
   setActive,
   setInactiveAt,
-  type StaffFilter,
+  type StaffRow,
+  staffRows,
   takeKept,
+  toStaff,
   updateStaff,
   upsertStaff,
 } from './queries.ts'
+
+export const staff: MemberKind<StaffRow, FoundStaff> = {
+  rows: staffRows,
+  toMember: toStaff,
+  messages: staffMessages,
+  setActive,
+  afterSwitch: (tx, _, { id, clinic }) => announceToAdministrators(tx, clinic.id, id),
+}
 
 /**
  * Adds a person to the staff of a clinic of the caller: creates an account with the typed first password, or an
@@ -100,16 +105,9 @@ export async function enrolStaff(tx: Db, { userId, clinicId, details, placeholde
   return id
 }
 
-/** The staff of the caller's clinics, and how many there are in all. */
-export const browseStaff = async (
-  db: Db,
-  actor: SignedIn,
-  filter: StaffFilter,
-): Promise<{ staff: StaffSummary[]; total: number }> => listStaff(db, administeredBy(actor), filter)
-
 /** One member of the staff with everything, salary included. Throws 404 for another clinic's. That it was read is recorded. */
 export async function openStaff(db: Db, { actor, address }: SignedInCaller, id: string): Promise<StaffMember> {
-  const member = await find(db, actor, id)
+  const member = await administeredMember(db, staff, actor, id)
   await audit(db, { actor, address }, 'staff.opened', member)
   return member
 }
@@ -122,7 +120,7 @@ export const changeStaff = (
   { capabilities, ...details }: StaffChange,
 ): Promise<StaffMember> =>
   transaction(db, async (tx) => {
-    const member = await find(tx, caller.actor, id, { lock: true })
+    const member = await administeredMember(tx, staff, caller.actor, id, { lock: true })
     const { userId, clinic } = member
     if (details.employeeId && (await isEmployeeIdTaken(tx, clinic.id, details.employeeId, userId)))
       throw employeeIdTaken()
@@ -132,63 +130,12 @@ export const changeStaff = (
     if (isGranted) await grant(tx, caller, { userId, clinicId: clinic.id }, [...new Set(capabilities)])
     await audit(tx, caller, 'staff.changed', member, { fields: Object.keys(details).length })
     await announceToAdministrators(tx, clinic.id, id)
-    return find(tx, caller.actor, id)
+    return administeredMember(tx, staff, caller.actor, id)
   })
-
-/** Ends a person's place and sessions at once; their work is kept. Throws 409 if already done. */
-export const deactivateStaff = (
-  { db }: Deps,
-  caller: SignedInCaller,
-  id: string,
-  reason: string,
-): Promise<StaffMember> =>
-  transaction(db, async (tx) => {
-    const { userId, clinic, isActive } = await find(tx, caller.actor, id, { lock: true })
-    if (!isActive) throw conflict(staffMessages.alreadyInactive)
-    await suspend(tx, caller, { userId, clinicId: clinic.id, role: 'staff' }, reason)
-    await setActive(tx, id, false)
-    await announceToAdministrators(tx, clinic.id, id)
-    return find(tx, caller.actor, id)
-  })
-
-/** Restores a person's place with their former capabilities. Throws 409 if they are active or work elsewhere. */
-export const reactivateStaff = ({ db }: Deps, caller: SignedInCaller, id: string): Promise<StaffMember> =>
-  transaction(db, async (tx) => {
-    const { userId, clinic, isActive, capabilities } = await find(tx, caller.actor, id, { lock: true })
-    if (isActive) throw conflict(staffMessages.alreadyActive)
-    await reinstate(tx, caller, { userId, clinicId: clinic.id, role: 'staff' }, capabilities)
-    await setActive(tx, id, true)
-    await announceToAdministrators(tx, clinic.id, id)
-    return find(tx, caller.actor, id)
-  })
-
-/** Ends all sessions of a person; they keep their place. Throws 409 if they have no account. */
-export async function endStaffSessions(deps: Deps, caller: SignedInCaller, id: string): Promise<void> {
-  await transaction(deps.db, async (tx) => {
-    const { userId, clinic, isActive } = await find(tx, caller.actor, id)
-    if (!isActive) throw conflict(staffMessages.inactive)
-    await signOutEverywhere(deps, tx, caller, { userId, clinicId: clinic.id })
-  })
-}
-
-/** Removes the second factor of a member of the staff. Throws 404 for another clinic's, 409 as `removeFactorOf`. */
-export async function removeFactor(deps: Deps, caller: SignedInCaller, id: string): Promise<void> {
-  await transaction(deps.db, async (tx) => {
-    const { userId, clinic, isActive } = await find(tx, caller.actor, id)
-    if (!isActive) throw conflict(staffMessages.inactive)
-    await removeFactorOf(deps, tx, caller, { userId, clinicId: clinic.id })
-  })
-}
 
 /** Removes a person who left the clinic from its staff, in the caller's transaction. */
 export const retireStaff = (tx: Db, userId: string, clinicId: string): Promise<void> =>
   setInactiveAt(tx, userId, clinicId)
-
-async function find(db: Db, actor: SignedIn, id: string, options?: { lock: boolean }): Promise<FoundStaff> {
-  const member = await findStaff(db, administeredBy(actor), id, options)
-  if (!member) throw notFound()
-  return member
-}
 
 const employeeIdTaken = () =>
   conflict(staffMessages.employeeIdTaken, {

@@ -1,125 +1,50 @@
 import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { anywhere } from '#server/database/sql.ts'
 import type { AdministeredDoctor, DoctorChange } from '#contract/doctors.ts'
-import type { memberFilters } from '#contract/members.ts'
-import type { AdministeredScope } from '#server/standings.ts'
+import type { MemberRows } from '#server/features/members/public.ts'
 import { minorUnits, moneyText } from '#server/money.ts'
 
-export interface DoctorFilter {
-  search?: string
-  clinicId?: string
-  show: (typeof memberFilters)[number]
-  limit: number
-  offset: number
+/** What administrators see of doctors. */
+export const doctorRows: MemberRows = {
+  role: 'doctor',
+  columns: sql`
+    m.specialty, m.license_number as "licenseNumber", m.license_council as "licenseCouncil",
+    m.experience, m.qualification, m.qualification as education,
+    m.consultation_fee_minor as "feeMinor", m.bio,
+    m.verified_at is not null as "isVerified", m.verified_at as "verifiedAt",
+    json_build_object('id', c.id, 'name', c.name, 'timeZone', c.time_zone) as clinic,
+    (
+      select count(*)
+      from appointments a
+      where a.doctor_id = m.id
+        and a.clinic_id = m.clinic_id
+        and a.starts_at > now()
+        and a.status in ('pending', 'scheduled', 'confirmed')
+        and (a.expires_at is null or a.expires_at > now())
+    ) as "comingVisits"
+  `,
+  from: sql`
+    from doctors m
+    join users u on u.id = m.user_id
+    join clinics c on c.id = m.clinic_id
+  `,
+  number: sql`m.license_number`,
 }
-
-const isVisible = (scope: AdministeredScope) => sql`d.clinic_id = any(${scope.clinicIds}::uuid[])`
-
-const columns = sql`
-  d.id, u.phone, d.specialty, d.license_number as "licenseNumber",
-  d.license_council as "licenseCouncil", d.experience, d.qualification,
-  d.qualification as education, d.consultation_fee_minor as "feeMinor", d.bio,
-  d.is_active as "isActive",
-  case
-    when not d.is_active then (
-      select json_build_object(
-        'reason', p.reason,
-        'at', to_char(p.suspended_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
-      )
-      from suspensions p
-      where p.user_id = d.user_id
-        and p.clinic_id = d.clinic_id
-        and p.role = 'doctor'
-        and p.ended_at is null
-    )
-  end as deactivation,
-  d.verified_at is not null as "isVerified", d.verified_at as "verifiedAt", d.user_id as "userId",
-  json_build_object(
-    'firstName', u.first_name,
-    'lastName', u.last_name,
-    'email', case when u.is_placeholder then '' else u.email end,
-    'profileImageUrl', u.profile_image_url
-  ) as "user",
-  json_build_object('id', c.id, 'name', c.name, 'timeZone', c.time_zone) as clinic,
-  (
-    select count(*)
-    from appointments a
-    where a.doctor_id = d.id
-      and a.clinic_id = d.clinic_id
-      and a.starts_at > now()
-      and a.status in ('pending', 'scheduled', 'confirmed')
-      and (a.expires_at is null or a.expires_at > now())
-  ) as "comingVisits"
-`
-const from = sql`
-  from doctors d
-  join users u on u.id = d.user_id
-  join clinics c on c.id = d.clinic_id
-`
 
 export interface FoundDoctor extends AdministeredDoctor {
   userId: string
 }
 
-type Row = Omit<FoundDoctor, 'consultationFee' | 'verifiedAt'> & { feeMinor: number | null; verifiedAt: Date | null }
+export type DoctorRow = Omit<FoundDoctor, 'consultationFee' | 'verifiedAt'> & {
+  feeMinor: number | null
+  verifiedAt: Date | null
+}
 
-const toDoctor = ({ feeMinor, verifiedAt, ...doctor }: Row): FoundDoctor => ({
+export const toDoctor = ({ feeMinor, verifiedAt, ...doctor }: DoctorRow): FoundDoctor => ({
   ...doctor,
   consultationFee: feeMinor === null ? null : moneyText(feeMinor, 'INR'),
   verifiedAt: verifiedAt?.toISOString() ?? null,
 })
-
-/** The doctors that the scope shows, by name, and how many there are in all. */
-export async function listAdministered(
-  db: Db,
-  scope: AdministeredScope,
-  { search = '', clinicId, show, limit, offset }: DoctorFilter,
-): Promise<{ doctors: AdministeredDoctor[]; total: number }> {
-  const pattern = anywhere(search)
-  const matches = sql`
-    ${isVisible(scope)}
-    and (${clinicId ?? null}::uuid is null or d.clinic_id = ${clinicId ?? null}::uuid)
-    and (${show} = 'all' or d.is_active = (${show} = 'active'))
-    and (
-      u.first_name || ' ' || u.last_name ilike ${pattern}
-      or (not u.is_placeholder and u.email ilike ${pattern})
-      or d.license_number ilike ${pattern}
-    )
-  `
-  const [page, count] = await Promise.all([
-    sql<Row>`
-      select ${columns} ${from}
-      where ${matches}
-      order by u.last_name, u.first_name, d.id
-      limit ${limit}
-      offset ${offset}
-    `.execute(db),
-    sql<{
-      total: number
-    }>`
-      select count(*) as total
-      from doctors d
-      join users u on u.id = d.user_id
-      where ${matches}
-    `.execute(db),
-  ])
-  return { doctors: page.rows.map(toDoctor), total: count.rows[0]?.total ?? 0 }
-}
-
-/** One doctor; null when the scope does not show them. `lock` holds the row until the transaction ends. */
-export async function findAdministered(
-  db: Db,
-  scope: AdministeredScope,
-  id: string,
-  { lock = false } = {},
-): Promise<FoundDoctor | null> {
-  const { rows } = await sql<Row>`
-    select ${columns} ${from}
-    where d.id = ${id} and ${isVisible(scope)} ${lock ? sql`for update of d` : sql``}
-  `.execute(db)
-  return rows[0] ? toDoctor(rows[0]) : null
-}
 
 /** Stores what is given. Throws 23505 when another doctor has the license number. */
 export async function updateDoctor(db: Db, id: string, change: DoctorChange): Promise<void> {
