@@ -9,7 +9,7 @@ import {
   type Question,
 } from '#web/features/appointments/public/appointment-menu.tsx'
 import { Arrived, CheckIn } from '#web/features/appointments/public/arrival.tsx'
-import { APPOINTMENTS_KEY, eachOnce } from '#web/features/appointments/public/list.ts'
+import { APPOINTMENTS_KEY } from '#web/features/appointments/public/list.ts'
 import { MoveAppointment } from '#web/features/appointments/public/move-appointment.tsx'
 import { OpenVisit } from '#web/features/appointments/public/open-visit.tsx'
 import { StatusBadge } from '#web/features/appointments/public/status.tsx'
@@ -23,9 +23,7 @@ import { joined } from '#web/lib/words.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Problem } from '#web/shell/problem.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { InlineError } from '#web/ui/inline-error.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
 
 /** The upcoming and past appointments of a chart at its clinic. */
 export const AppointmentsCard = ({ chart }: { chart: Patient }) => (
@@ -46,8 +44,7 @@ interface AppointmentListProps {
 
 function AppointmentList({ chart, when, title, none }: AppointmentListProps) {
   const appointments = useInfiniteQuery(chartAppointmentsQuery(chart.id, when))
-  const { data, error, refetch, isFetching } = appointments
-  const total = data?.pages.at(-1)?.total ?? 0
+  const total = appointments.data?.pages.at(-1)?.total ?? 0
   const today = dateIn(chart.clinic.timeZone)
   return (
     <section aria-label={`${title} appointments`}>
@@ -55,22 +52,21 @@ function AppointmentList({ chart, when, title, none }: AppointmentListProps) {
         {title}
         {total > 0 ? ` (${total})` : ''}
       </h3>
-      {error && !data ? (
-        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-          {sentenceOf(error)}
-        </InlineError>
-      ) : !data ? (
-        <SkeletonRows rows={2} label="Loading appointments..." />
-      ) : total === 0 ? (
-        <p className="py-1">{none}</p>
-      ) : (
-        <ul className="divide-y divide-line">
-          {eachOnce(data.pages.flatMap(({ items }) => items)).map((appointment) => (
-            <AppointmentRow key={appointment.id} appointment={appointment} today={today} />
-          ))}
-        </ul>
-      )}
-      <ShowMore query={appointments} />
+      <PagedList
+        query={appointments}
+        inWords={sentenceOf}
+        loading="Loading appointments..."
+        keyOf={({ id }) => id}
+        empty={<p className="py-1">{none}</p>}
+      >
+        {(items) => (
+          <ul className="divide-y divide-line">
+            {items.map(([id, appointment]) => (
+              <AppointmentRow key={id} appointment={appointment} today={today} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </section>
   )
 }

@@ -12,9 +12,7 @@ import { useSignedInUser } from '#web/shell/current-user.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { InlineError } from '#web/ui/inline-error.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
 import { chartPrescriptionsQuery } from './api.ts'
 import { StatusBadge } from './prescription-parts.tsx'
 import { doctorOf, UPLOADED } from './words.ts'
@@ -52,29 +50,23 @@ export function PrescriptionsCard({ chart }: { chart: Patient }) {
   )
 }
 
-function ChartPrescriptions({ chartId }: { chartId: string }) {
-  const found = useInfiniteQuery(chartPrescriptionsQuery(chartId))
-  const { data, error, refetch, isFetching } = found
-  if (error && !data)
-    return (
-      <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-        {sentenceOf(error)}
-      </InlineError>
-    )
-  if (!data) return <SkeletonRows rows={2} label="Loading prescriptions..." />
-  const items = data.pages.flatMap((page) => page.items)
-  if (items.length === 0) return <p>No prescriptions</p>
-  return (
-    <>
+const ChartPrescriptions = ({ chartId }: { chartId: string }) => (
+  <PagedList
+    query={useInfiniteQuery(chartPrescriptionsQuery(chartId))}
+    inWords={sentenceOf}
+    loading="Loading prescriptions..."
+    keyOf={({ id }) => id}
+    empty={<p>No prescriptions</p>}
+  >
+    {(items) => (
       <ul className="divide-y divide-line">
-        {[...new Map(items.map((one) => [one.id, one])).values()].map((one) => (
-          <ChartPrescription key={one.id} one={one} />
+        {items.map(([id, one]) => (
+          <ChartPrescription key={id} one={one} />
         ))}
       </ul>
-      <ShowMore query={found} />
-    </>
-  )
-}
+    )}
+  </PagedList>
+)
 
 const ChartPrescription = ({ one }: { one: Prescription }) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">

@@ -6,9 +6,7 @@ import { plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Card } from '#web/ui/card.tsx'
-import { InlineError } from '#web/ui/inline-error.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
 import { chartReportsQuery } from './api.ts'
 
 /** The test reports of a chart's person: the patient's own, or those shared with the doctor who reads the chart. */
@@ -24,21 +22,17 @@ export function ReportsCard({ chart }: { chart: Patient }) {
   )
 }
 
-function ChartReports({ chartId, empty }: { chartId: string; empty: string }) {
-  const { data, error, refetch, isFetching, ...more } = useInfiniteQuery(chartReportsQuery(chartId))
-  if (error && !data)
-    return (
-      <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-        {sentenceOf(error)}
-      </InlineError>
-    )
-  if (!data) return <SkeletonRows rows={2} label="Loading test reports..." />
-  const items = [...new Map(data.pages.flatMap((page) => page.items).map((one) => [one.id, one])).values()]
-  if (items.length === 0) return <p>{empty}</p>
-  return (
-    <>
+const ChartReports = ({ chartId, empty }: { chartId: string; empty: string }) => (
+  <PagedList
+    query={useInfiniteQuery(chartReportsQuery(chartId))}
+    inWords={sentenceOf}
+    loading="Loading test reports..."
+    keyOf={({ id }) => id}
+    empty={<p>{empty}</p>}
+  >
+    {(items) => (
       <ul className="divide-y divide-line">
-        {items.map(({ id, title, category, testDate }) => (
+        {items.map(([id, { title, category, testDate }]) => (
           <li key={id} className="py-2.5">
             <Link to={`/test-reports/${id}`} className="font-medium break-words hover:underline">
               {title}
@@ -47,7 +41,6 @@ function ChartReports({ chartId, empty }: { chartId: string; empty: string }) {
           </li>
         ))}
       </ul>
-      <ShowMore query={more} />
-    </>
-  )
-}
+    )}
+  </PagedList>
+)

@@ -14,10 +14,9 @@ import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { InlineError } from '#web/ui/inline-error.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { pageAddressOf, reportQuery } from './api.ts'
 import { isDoctor, mayUpload } from './who.ts'
 import { patientOf } from './words.ts'
@@ -90,19 +89,13 @@ function ViewDialog({ report, onClose }: { report: TestReport | null; onClose: (
   )
 }
 
-function Opened({ id }: { id: string }) {
-  const { data, error, refetch, isFetching } = useQuery(reportQuery(id))
-  if (error && !data)
-    return (
-      <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-        {sentenceOf(error)}
-      </InlineError>
-    )
-  if (!data) return <SkeletonRows rows={5} label="Loading the report..." />
-  return (
-    <>
-      {data.description ? <p className="mb-4 break-words whitespace-pre-line">{data.description}</p> : null}
-      <FilePages title={data.title} pages={data.pages} addressOf={(page, size) => pageAddressOf(id, page, size)} />
-    </>
-  )
-}
+const Opened = ({ id }: { id: string }) => (
+  <Loaded query={useQuery(reportQuery(id))} inWords={sentenceOf} loading="Loading the report..." rows={5}>
+    {({ title, description, pages }) => (
+      <>
+        {description ? <p className="mb-4 break-words whitespace-pre-line">{description}</p> : null}
+        <FilePages title={title} pages={pages} addressOf={(page, size) => pageAddressOf(id, page, size)} />
+      </>
+    )}
+  </Loaded>
+)

@@ -12,13 +12,12 @@ import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { InlineError } from '#web/ui/inline-error.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
 /** A report's shares and who opened them; only its owner sees this. */
 export function SharesCard({ report }: { report: TestReport }) {
-  const { data, error, refetch, isFetching } = useQuery(sharesQuery(report.id))
+  const shares = useQuery(sharesQuery(report.id))
   const [isSharing, setSharing] = useState(false)
   const [ending, setEnding] = useState<ReportShare | null>(null)
   const revoke = useRevoke(report.id)
@@ -36,21 +35,19 @@ export function SharesCard({ report }: { report: TestReport }) {
         </Button>
       }
     >
-      {error && !data ? (
-        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-          {sentenceOf(error)}
-        </InlineError>
-      ) : !data ? (
-        <SkeletonRows rows={2} label="Loading links..." />
-      ) : data.items.length === 0 ? (
-        <p className="text-muted">Not shared. Only you can see this report.</p>
-      ) : (
-        <ul aria-label="Links" className="divide-y divide-line">
-          {data.items.map((share) => (
-            <ShareItem key={share.id} share={share} onEnd={() => setEnding(share)} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={shares} inWords={sentenceOf} loading="Loading links...">
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="text-muted">Not shared. Only you can see this report.</p>
+          ) : (
+            <ul aria-label="Links" className="divide-y divide-line">
+              {items.map((share) => (
+                <ShareItem key={share.id} share={share} onEnd={() => setEnding(share)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <ShareDialog report={isSharing ? report : null} onClose={() => setSharing(false)} />
       <ConfirmDialog
         open={ending !== null}

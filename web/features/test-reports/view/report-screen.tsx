@@ -22,9 +22,8 @@ import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { InlineError } from '#web/ui/inline-error.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 
@@ -152,31 +151,26 @@ function DeleteReport({ report: { id, title } }: { report: TestReport }) {
 const nameOf = (who: ReportEvent['who']) => (who === null ? 'Someone' : who.isYou ? 'You' : fullName(who))
 
 /** The history of a report; only its owner sees this. */
-function HistoryCard({ reportId }: { reportId: string }) {
-  const { data, error, refetch, isFetching, ...more } = useInfiniteQuery(historyQuery(reportId))
-  return (
-    <Card title="History">
-      {error && !data ? (
-        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-          {sentenceOf(error)}
-        </InlineError>
-      ) : !data ? (
-        <SkeletonRows rows={2} label="Loading the history..." />
-      ) : (
-        <ul aria-label="History" className="flex flex-col gap-2">
-          {data.pages
-            .flatMap((page) => page.items)
-            .map(({ at, what, who }, index) => (
-              <li key={index}>
-                <p className="break-words">
-                  {nameOf(who)} {reportEvents[what]}
-                </p>
-                <p className="text-sm text-muted tabular-nums">{momentInWords(at)}</p>
-              </li>
-            ))}
+const HistoryCard = ({ reportId }: { reportId: string }) => (
+  <Card title="History">
+    <PagedList
+      query={useInfiniteQuery(historyQuery(reportId))}
+      inWords={sentenceOf}
+      loading="Loading the history..."
+      keyOf={(_, index) => String(index)}
+    >
+      {(items) => (
+        <ul aria-label="History" className="flex flex-col gap-2 pb-1">
+          {items.map(([key, { at, what, who }]) => (
+            <li key={key}>
+              <p className="break-words">
+                {nameOf(who)} {reportEvents[what]}
+              </p>
+              <p className="text-sm text-muted tabular-nums">{momentInWords(at)}</p>
+            </li>
+          ))}
         </ul>
       )}
-      <ShowMore query={more} className="mt-3" />
-    </Card>
-  )
-}
+    </PagedList>
+  </Card>
+)

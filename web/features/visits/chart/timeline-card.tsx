@@ -11,9 +11,7 @@ import { joined } from '#web/lib/words.ts'
 import { doctorName } from '#web/shell/people.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { InlineError } from '#web/ui/inline-error.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
 
 const names: Record<TimelineEntry['kind'], string> = {
   appointment: 'Appointment',
@@ -40,13 +38,12 @@ const statusInWords = (status: string | null) => status && status.replaceAll('_'
 /** Appointments, visits, notes, prescriptions, documents and test reports of a chart in one list, newest first. */
 export function TimelineCard({ chart }: { chart: Patient }) {
   const found = useInfiniteQuery(timelineQuery(chart.id))
-  const { data, error, refetch, isFetching } = found
-  const entries = data?.pages.flatMap(({ items }) => items) ?? []
+  const hasDocument = found.data?.pages.some(({ items }) => items.some(({ kind }) => kind === 'document'))
   return (
     <Card
       title="Timeline"
       action={
-        entries.some(({ kind }) => kind === 'document') ? (
+        hasDocument ? (
           <LinkButton href={documentsAddressOf(chart.id)} variant="secondary" size="sm">
             <Download aria-hidden="true" className="size-4" />
             Documents
@@ -54,22 +51,22 @@ export function TimelineCard({ chart }: { chart: Patient }) {
         ) : undefined
       }
     >
-      {error && !data ? (
-        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-          {sentenceOf(error)}
-        </InlineError>
-      ) : !data ? (
-        <SkeletonRows rows={4} label="Loading timeline..." />
-      ) : entries.length === 0 ? (
-        <p className="text-muted">No entries yet. Appointments, visits and documents will appear here.</p>
-      ) : (
-        <ol className="divide-y divide-line">
-          {[...new Map(entries.map((one) => [`${one.kind} ${one.id}`, one])).values()].map((one) => (
-            <Entry key={`${one.kind} ${one.id}`} entry={one} />
-          ))}
-        </ol>
-      )}
-      <ShowMore query={found} />
+      <PagedList
+        query={found}
+        inWords={sentenceOf}
+        loading="Loading timeline..."
+        rows={4}
+        keyOf={({ kind, id }) => `${kind} ${id}`}
+        empty={<p className="text-muted">No entries yet. Appointments, visits and documents will appear here.</p>}
+      >
+        {(items) => (
+          <ol className="divide-y divide-line">
+            {items.map(([key, entry]) => (
+              <Entry key={key} entry={entry} />
+            ))}
+          </ol>
+        )}
+      </PagedList>
     </Card>
   )
 }

@@ -14,8 +14,7 @@ import { doctorName } from '#web/shell/people.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { InlineError } from '#web/ui/inline-error.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 
 /** The visits of a chart, for readers of its clinical text; its doctors can start one. */
 export function VisitsCard({ chart }: { chart: Patient }) {
@@ -47,17 +46,14 @@ export function VisitsCard({ chart }: { chart: Patient }) {
   )
 }
 
-function ChartVisits({ chartId }: { chartId: string }) {
-  const { data, error, refetch, isFetching } = useQuery(chartVisitsQuery(chartId))
-  if (error && !data)
-    return (
-      <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-        {sentenceOf(error)}
-      </InlineError>
-    )
-  if (!data) return <SkeletonRows rows={2} label="Loading visits..." />
-  if (data.items.length === 0) return <p>No visits</p>
-  const [first, rest] = [data.items.slice(0, FIRST), data.items.slice(FIRST)]
+const ChartVisits = ({ chartId }: { chartId: string }) => (
+  <Loaded query={useQuery(chartVisitsQuery(chartId))} inWords={sentenceOf} loading="Loading visits...">
+    {({ items }) => (items.length === 0 ? <p>No visits</p> : <VisitLists visits={items} />)}
+  </Loaded>
+)
+
+function VisitLists({ visits }: { visits: readonly VisitSummary[] }) {
+  const [first, rest] = [visits.slice(0, FIRST), visits.slice(FIRST)]
   return (
     <>
       <ul className="divide-y divide-line">

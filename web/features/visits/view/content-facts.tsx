@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { VisitContent } from '#contract/visits/content.ts'
 import { versionsQuery } from '#web/features/visits/api.ts'
@@ -8,10 +7,9 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 import { momentInWords, plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
 import { doctorName } from '#web/shell/people.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { InlineError } from '#web/ui/inline-error.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { VersionItem } from '#web/ui/version-item.tsx'
 
 /** The content of a visit; empty fields are left out. */
 export function ContentFacts({ content }: { content: VisitContent }) {
@@ -47,41 +45,24 @@ const Fact = ({ name, isShort, children }: { name: string; isShort?: boolean; ch
 )
 
 /** Every version of an amended visit, newest first; the earlier ones stay readable. */
-export function VersionsCard({ id }: { id: string }) {
-  const { data, error, refetch, isFetching } = useQuery(versionsQuery(id))
-  return (
-    <Card title="Versions">
-      {error && !data ? (
-        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-          {sentenceOf(error)}
-        </InlineError>
-      ) : !data ? (
-        <SkeletonRows rows={2} label="Loading versions..." />
-      ) : (
+export const VersionsCard = ({ id }: { id: string }) => (
+  <Card title="Versions">
+    <Loaded query={useQuery(versionsQuery(id))} inWords={sentenceOf} loading="Loading versions...">
+      {({ items }) => (
         <ol className="divide-y divide-line">
-          {data.items.map(({ version, reason, finalAt, replacedAt, writtenBy, content }) => (
-            <li key={version} className="py-1">
-              <details className="group">
-                <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 py-2 md:min-h-0">
-                  <ChevronRight
-                    aria-hidden="true"
-                    className="size-4 text-muted transition-transform group-open:rotate-90"
-                  />
-                  <span className="font-medium">Version {version}</span>
-                  <Badge tone={replacedAt ? 'neutral' : 'positive'}>{replacedAt ? 'Replaced' : 'Current'}</Badge>
-                  <span className="text-sm text-muted tabular-nums">
-                    {joined(doctorName(writtenBy), momentInWords(finalAt))}
-                  </span>
-                  {reason ? <span className="basis-full text-sm">Reason: {reason}</span> : null}
-                </summary>
-                <div className="py-2">
-                  <ContentFacts content={content} />
-                </div>
-              </details>
-            </li>
+          {items.map(({ version, reason, finalAt, replacedAt, writtenBy, content }) => (
+            <VersionItem
+              key={version}
+              version={version}
+              isReplaced={replacedAt !== null}
+              about={joined(doctorName(writtenBy), momentInWords(finalAt))}
+              reason={reason}
+            >
+              <ContentFacts content={content} />
+            </VersionItem>
           ))}
         </ol>
       )}
-    </Card>
-  )
-}
+    </Loaded>
+  </Card>
+)
