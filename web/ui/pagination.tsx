@@ -14,6 +14,20 @@ interface PaginationProps {
   onGo?: (page: number) => void
 }
 
+interface Range {
+  page: number
+  perPage: number
+  /** Number of items on the page. */
+  shown: number
+  total: number
+}
+
+/** Returns "21–40 of 312". */
+export function rangeOf({ page, perPage, shown, total }: Range): string {
+  const before = (page - 1) * perPage
+  return `${before + 1}–${before + shown} of ${total}`
+}
+
 export function Pagination({ page, pages, hrefOf, summary, onGo }: PaginationProps) {
   if (pages <= 1) return summary ? <p className="text-sm text-muted">{summary}</p> : null
   const step = (to: number, rel: 'prev' | 'next', children: ReactNode) =>

@@ -10,7 +10,7 @@ interface PeriodBarProps {
   clinics: { id: string; name: string }[]
   clinicId: string
   address: AnalyticsAddress
-  go: (part: Partial<AnalyticsAddress>, replace?: boolean) => void
+  go: (part: Partial<AnalyticsAddress>, options?: { replace: boolean }) => void
   /** What is shown now: its days are where own days begin. */
   data: Analytics | undefined
   problems: { from?: string; to?: string }
@@ -55,7 +55,7 @@ export function PeriodBar({ clinics, clinicId, address, go, data, problems }: Pe
               min={EARLIEST}
               max={today}
               value={address.from}
-              onChange={(event) => go({ from: event.target.value }, true)}
+              onChange={(event) => go({ from: event.target.value }, { replace: true })}
             />
           </Field>
           <Field label="To" error={problems.to} className="lg:w-48">
@@ -64,7 +64,7 @@ export function PeriodBar({ clinics, clinicId, address, go, data, problems }: Pe
               min={EARLIEST}
               max={today}
               value={address.to}
-              onChange={(event) => go({ to: event.target.value }, true)}
+              onChange={(event) => go({ to: event.target.value }, { replace: true })}
             />
           </Field>
         </>

@@ -1,18 +1,20 @@
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
 import { type Period, periods } from '#contract/analytics/analytics.ts'
-import { type FigureName, figureNames } from '#contract/analytics/figures.ts'
+import { figureNames } from '#contract/analytics/figures.ts'
+import { textInAddress, useAddress } from '#web/lib/use-address.ts'
 
 /** What the screen shows. */
-export interface AnalyticsAddress {
+const AnalyticsAddress = z.object({
   /** Empty: the first of the person's clinics. */
-  clinic: string
-  period: Period
+  clinic: textInAddress,
+  period: z.enum(periods).catch('this-month'),
   /** Own days, where the period is of these. */
-  from: string
-  to: string
+  from: textInAddress,
+  to: textInAddress,
   /** The figure that the charts draw. */
-  figure: FigureName
-}
+  figure: z.enum(figureNames).catch('revenue'),
+})
+export type AnalyticsAddress = z.output<typeof AnalyticsAddress>
 
 export const periodLabels: Record<Period, string> = {
   'this-week': 'This week',
@@ -24,40 +26,8 @@ export const periodLabels: Record<Period, string> = {
   custom: 'Own dates',
 }
 
-const DEFAULT: Pick<AnalyticsAddress, 'period' | 'figure'> = { period: 'this-month', figure: 'revenue' }
-
-/** Reads the place from the address. Invalid values fall back to the defaults. */
-function addressIn(query: URLSearchParams): AnalyticsAddress {
-  const period = periods.find((one) => one === query.get('period')) ?? DEFAULT.period
-  const isOwn = period === 'custom'
-  return {
-    clinic: query.get('clinic') ?? '',
-    period,
-    from: (isOwn && query.get('from')) || '',
-    to: (isOwn && query.get('to')) || '',
-    figure: figureNames.find((one) => one === query.get('figure')) ?? DEFAULT.figure,
-  }
-}
-
-function queryOf(address: AnalyticsAddress): URLSearchParams {
-  const query = new URLSearchParams()
-  if (address.clinic) query.set('clinic', address.clinic)
-  if (address.period !== DEFAULT.period) query.set('period', address.period)
-  if (address.from) query.set('from', address.from)
-  if (address.to) query.set('to', address.to)
-  if (address.figure !== DEFAULT.figure) query.set('figure', address.figure)
-  return query
-}
-
-/** Returns what the screen shows, kept in the address so that Back and a copied link work. */
+/** Returns what the screen shows. */
 export function useAnalyticsAddress() {
-  const [query, setQuery] = useSearchParams()
-  const address = addressIn(query)
-  /** `replace` while days are being typed. */
-  const go = (part: Partial<AnalyticsAddress>, replace = false) =>
-    setQuery(queryOf({ ...addressIn(new URLSearchParams(window.location.search)), ...part }), {
-      replace,
-      preventScrollReset: true,
-    })
-  return { address, go }
+  const { address, go } = useAddress(AnalyticsAddress)
+  return { address: address.period === 'custom' ? address : { ...address, from: '', to: '' }, go }
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { Pagination, rangeOf } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CLINICS_PER_PAGE, clinicsQuery } from './api.ts'
 import { ClinicCard } from './clinic-card.tsx'
@@ -42,7 +42,6 @@ export function ClinicList({ mine, address, empty }: ClinicListProps) {
       </div>
     )
   const { items, total } = data
-  const first = (page - 1) * CLINICS_PER_PAGE
   const needsSearch = search !== '' || total > CLINICS_PER_PAGE
   if (total === 0 && !search)
     return (
@@ -75,7 +74,7 @@ export function ClinicList({ mine, address, empty }: ClinicListProps) {
           pages={Math.ceil(total / CLINICS_PER_PAGE)}
           hrefOf={address.hrefOf}
           onGo={address.goToPage}
-          summary={`${first + 1}–${first + items.length} of ${total}`}
+          summary={rangeOf({ page, perPage: CLINICS_PER_PAGE, shown: items.length, total })}
         />
       ) : null}
     </section>

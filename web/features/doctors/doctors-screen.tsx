@@ -7,7 +7,7 @@ import { call } from '#web/lib/api.ts'
 import { useAdministeredClinics } from '#web/features/members/public/administered-clinics.ts'
 import { MembersScreen } from '#web/features/members/public/members-screen.tsx'
 import { SignOutDialog } from '#web/features/members/public/member-dialogs.tsx'
-import { useMemberFilter } from '#web/features/members/public/member-filter-bar.tsx'
+import { useMemberAddress } from '#web/features/members/public/member-filter-bar.tsx'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,7 +39,7 @@ const words = {
 /** The doctors of the administrator's clinics. */
 export function DoctorsScreen({ times }: DoctorsScreenProps) {
   const clinics = useAdministeredClinics()
-  const address = useMemberFilter('/doctors')
+  const list = useMemberAddress()
   const wanted = useSearchParams()[0].get('self')
   const { memberships } = useSignedInUser()
   const practises = new Set(memberships.filter(({ role }) => role === 'doctor').map(({ clinic }) => clinic.id))
@@ -48,7 +48,7 @@ export function DoctorsScreen({ times }: DoctorsScreenProps) {
   const [asked, setAsked] = useState<{ what: Asked; doctor: AdministeredDoctor } | null>(null)
   return (
     <MembersScreen
-      {...address}
+      {...list}
       title="Doctors"
       description="The doctors of your clinics, their working hours and time off."
       as="doctor"
@@ -61,7 +61,7 @@ export function DoctorsScreen({ times }: DoctorsScreenProps) {
         ) : null
       }
       icon={Stethoscope}
-      query={useQuery(doctorsQuery(address.filter))}
+      query={useQuery(doctorsQuery(list.address))}
       words={words}
       list={(doctors) => (
         <DoctorList

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
 import { type Notification, NOTIFICATIONS_PER_PAGE } from '#contract/notifications.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { pageInAddress, useAddress } from '#web/lib/use-address.ts'
 import { type NotificationParts, NotificationRow } from './public/notification-list.tsx'
 import { notificationsQuery, useReadAll } from './public/api.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -12,20 +13,16 @@ import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { Pagination, rangeOf } from '#web/ui/pagination.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useFocusKept } from '#web/ui/use-focus-kept.ts'
 
-const pageIn = (query: URLSearchParams) => {
-  const page = Number(query.get('page'))
-  return Number.isInteger(page) && page >= 1 && page <= 50_000 ? page : 1
-}
-const hrefOf = (page: number) => (page === 1 ? '/notifications' : `/notifications?page=${page}`)
+const NotificationsAddress = z.object({ page: pageInAddress })
 
 /** All notifications, newest first, in pages. */
 export function NotificationsScreen({ parts }: { parts: NotificationParts }) {
-  const [address, setAddress] = useSearchParams()
-  const page = pageIn(address)
+  const { address, hrefOf, go } = useAddress(NotificationsAddress)
+  const { page } = address
   const query = useQuery(notificationsQuery(page))
   const readAll = useReadAll()
   const { data, error } = query
@@ -54,7 +51,8 @@ export function NotificationsScreen({ parts }: { parts: NotificationParts }) {
           page={page}
           isOutdated={query.isPlaceholderData}
           parts={parts}
-          onGo={(next) => setAddress(next === 1 ? {} : { page: String(next) })}
+          hrefOf={(next) => hrefOf({ page: next })}
+          onGo={(next) => go({ page: next })}
         />
       ) : data ? (
         <NoNotifications isPageEmpty={data.total > 0} />
@@ -75,12 +73,12 @@ interface NotificationPageProps {
   /** True while another page is loaded. */
   isOutdated: boolean
   parts: NotificationParts
+  hrefOf: (page: number) => string
   onGo: (page: number) => void
 }
 
-function NotificationPage({ data, page, isOutdated, parts, onGo }: NotificationPageProps) {
+function NotificationPage({ data, page, isOutdated, parts, hrefOf, onGo }: NotificationPageProps) {
   const keptFocus = useFocusKept<HTMLUListElement>()
-  const first = (page - 1) * NOTIFICATIONS_PER_PAGE + 1
   return (
     <>
       <ul
@@ -101,7 +99,7 @@ function NotificationPage({ data, page, isOutdated, parts, onGo }: NotificationP
         pages={Math.ceil(data.total / NOTIFICATIONS_PER_PAGE)}
         hrefOf={hrefOf}
         onGo={onGo}
-        summary={`${first}–${first + data.notifications.length - 1} of ${data.total}${data.unread ? `, ${data.unread} unread` : ''}`}
+        summary={`${rangeOf({ page, perPage: NOTIFICATIONS_PER_PAGE, shown: data.notifications.length, total: data.total })}${data.unread ? `, ${data.unread} unread` : ''}`}
       />
     </>
   )

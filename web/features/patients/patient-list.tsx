@@ -3,12 +3,11 @@ import { Pencil, UserPlus, Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { useExistingPage } from '#web/lib/use-address.ts'
 import { Button } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { ListPage } from '#web/ui/list-page.tsx'
+import { Pagination, rangeOf } from '#web/ui/pagination.tsx'
 import { PAGE_SIZE, patientsQuery } from './api.ts'
 import { PatientFilter } from './patient-filter.tsx'
 import { addressOf, usePatientsAddress } from './use-patients-address.ts'
@@ -33,7 +32,8 @@ interface PatientListProps {
 export function PatientList({ belongs, onEdit, onAdd, onShut }: PatientListProps) {
   const { address, go } = usePatientsAddress()
   const navigate = useNavigate()
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(patientsQuery(address))
+  const query = useQuery(patientsQuery(address))
+  const { data, error, isPlaceholderData } = query
   const isForbidden = error instanceof ApiError && error.status === 403
   useEffect(() => {
     if (isForbidden) onShut()
@@ -45,43 +45,38 @@ export function PatientList({ belongs, onEdit, onAdd, onShut }: PatientListProps
   useEffect(() => {
     if (only) void navigate(`/patients/${only.id}`)
   }, [only, navigate])
-  const pages = Math.ceil(total / PAGE_SIZE)
-  // an old link may name a page that no longer exists
-  useEffect(() => {
-    if (data && !isPlaceholderData && data.items.length === 0 && address.page > 1)
-      go({ page: Math.max(1, pages) }, true)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per reply
-  }, [data, isPlaceholderData])
-  const first = (address.page - 1) * PAGE_SIZE + 1
+  useExistingPage(query, address.page, PAGE_SIZE, (page) => go({ page }, true))
   return (
     <>
       <PatientFilter address={address} go={go} onEnter={setEntered} />
-      {error && !data ? (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {sentenceOf(error)}
-        </ErrorState>
-      ) : !data ? (
-        <SkeletonRows rows={8} label="Loading patients..." />
-      ) : data.items.length === 0 ? (
-        <NoPatients isSearching={address.search !== ''} belongs={belongs} onAdd={onAdd} />
-      ) : (
-        <div aria-busy={isPlaceholderData} className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
-          <ul aria-label="Patients" className="divide-y divide-line rounded-lg border border-line bg-surface-raised">
-            {data.items.map((patient) => (
-              <PatientRow key={patient.id} patient={patient} onEdit={() => onEdit(patient.id)} />
-            ))}
-          </ul>
-          <div className="mt-4">
-            <Pagination
-              page={address.page}
-              pages={pages}
-              hrefOf={(page) => addressOf({ ...address, page })}
-              onGo={(page) => go({ page })}
-              summary={`${first}–${first + data.items.length - 1} of ${total}`}
-            />
-          </div>
-        </div>
-      )}
+      <ListPage
+        query={query}
+        inWords={sentenceOf}
+        loading="Loading patients..."
+        rows={8}
+        empty={({ items }) =>
+          items.length === 0 ? <NoPatients isSearching={address.search !== ''} belongs={belongs} onAdd={onAdd} /> : null
+        }
+      >
+        {({ items }) => (
+          <>
+            <ul aria-label="Patients" className="divide-y divide-line rounded-lg border border-line bg-surface-raised">
+              {items.map((patient) => (
+                <PatientRow key={patient.id} patient={patient} onEdit={() => onEdit(patient.id)} />
+              ))}
+            </ul>
+            <div className="mt-4">
+              <Pagination
+                page={address.page}
+                pages={Math.ceil(total / PAGE_SIZE)}
+                hrefOf={(page) => addressOf({ ...address, page })}
+                onGo={(page) => go({ page })}
+                summary={rangeOf({ page: address.page, perPage: PAGE_SIZE, shown: items.length, total })}
+              />
+            </div>
+          </>
+        )}
+      </ListPage>
     </>
   )
 }

@@ -14,12 +14,12 @@ import {
   listPrescriptions,
   type Prescription,
   PRESCRIPTIONS_PER_PAGE,
+  type PrescriptionStatus,
 } from '#contract/prescriptions/prescriptions.ts'
 import { getPrescriptionFile } from '#contract/prescriptions/uploads.ts'
 import { addressOf, call, callList } from '#web/lib/api.ts'
 import { nextOffset } from '#web/lib/next-offset.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { PrescriptionsAddress } from './list/use-prescriptions-address.ts'
 
 /** Prefix of all query keys of prescriptions. */
 const PRESCRIPTIONS_KEY = '/api/prescriptions'
@@ -28,7 +28,7 @@ const PRESCRIPTIONS_KEY = '/api/prescriptions'
 export const NEWEST = 10
 
 /** The newest prescriptions, or a page of all. Keeps the previous page while another loads. */
-export const prescriptionsQuery = ({ status, page }: PrescriptionsAddress) => {
+export const prescriptionsQuery = ({ status, page }: { status: PrescriptionStatus | ''; page: number | null }) => {
   const bounds = page
     ? { limit: PRESCRIPTIONS_PER_PAGE, offset: (page - 1) * PRESCRIPTIONS_PER_PAGE }
     : { limit: NEWEST }

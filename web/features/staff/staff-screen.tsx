@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts'
 import { useAdministeredClinics } from '#web/features/members/public/administered-clinics.ts'
 import { MembersScreen } from '#web/features/members/public/members-screen.tsx'
 import { deactivationReason, SignOutDialog } from '#web/features/members/public/member-dialogs.tsx'
-import { useMemberFilter } from '#web/features/members/public/member-filter-bar.tsx'
+import { useMemberAddress } from '#web/features/members/public/member-filter-bar.tsx'
 import { fullName } from '#web/shell/people.ts'
 import { staffMemberQuery, staffQuery, useChangeStaff, useSwitchStaff } from './api.ts'
 import { StaffList } from './staff-list.tsx'
@@ -32,18 +32,18 @@ const words = {
 /** The staff of the administrator's clinics. */
 export function StaffScreen() {
   const clinics = useAdministeredClinics()
-  const address = useMemberFilter('/staff')
+  const list = useMemberAddress()
   const [asked, setAsked] = useState<Asked>(null)
   const close = () => setAsked(null)
   return (
     <MembersScreen
-      {...address}
+      {...list}
       title="Staff"
       description="The staff of your clinics and their permissions."
       as="staff"
       add={{ to: '/add-staff', label: 'Add Staff Member' }}
       icon={UserRoundPlus}
-      query={useQuery(staffQuery(address.filter))}
+      query={useQuery(staffQuery(list.address))}
       words={words}
       list={(staff) => (
         <StaffList

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
 import {
   DELIVERIES_PER_PAGE,
   DELIVERY_DAYS,
@@ -9,34 +9,22 @@ import {
   type Webhook,
 } from '#contract/webhooks.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { cx } from '#web/ui/cx.ts'
+import { pageInAddress, useAddress } from '#web/lib/use-address.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { ListPage } from '#web/ui/list-page.tsx'
+import { Pagination, rangeOf } from '#web/ui/pagination.tsx'
 import { Rows } from '#web/ui/rows.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { deliveriesQuery } from './api.ts'
 import { DeliveryRow, statusWords } from './delivery-row.tsx'
 
-const pageIn = (query: URLSearchParams) => {
-  const page = Number(query.get('page'))
-  return Number.isInteger(page) && page >= 1 && page <= 50_000 ? page : 1
-}
-
-const addressOf = (id: string, status: DeliveryStatus | undefined, page: number) => {
-  const query = new URLSearchParams({ ...(status && { status }), ...(page > 1 && { page: String(page) }) })
-  return `/webhooks/${id}${query.size > 0 ? `?${query}` : ''}`
-}
+const DeliveriesAddress = z.object({ status: z.enum(['', ...deliveryStatuses]).catch(''), page: pageInAddress })
 
 /** What was sent and how it went, newest first; filter and page are in the address. */
 export function DeliveryLog({ webhook }: { webhook: Webhook }) {
-  const [address, setAddress] = useSearchParams()
-  const status = deliveryStatuses.find((one) => one === address.get('status'))
-  const page = pageIn(address)
-  const go = (next: DeliveryStatus | undefined, to: number) =>
-    setAddress({ ...(next && { status: next }), ...(to > 1 && { page: String(to) }) })
+  const { address, hrefOf, go } = useAddress(DeliveriesAddress)
+  const { status, page } = address
   return (
     <section aria-labelledby="log-title">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
@@ -48,13 +36,8 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
         </div>
         <Field label="Show" className="w-44">
           <Select
-            value={status ?? ''}
-            onChange={(event) =>
-              go(
-                deliveryStatuses.find((one) => one === event.target.value),
-                1,
-              )
-            }
+            value={status}
+            onChange={(event) => go({ status: event.target.value as DeliveryStatus | '', page: 1 })}
           >
             <option value="">All</option>
             {deliveryStatuses.map((one) => (
@@ -67,10 +50,10 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
       </div>
       <Deliveries
         webhook={webhook}
-        status={status}
+        status={status || undefined}
         page={page}
-        hrefOf={(to) => addressOf(webhook.id, status, to)}
-        onGo={(to) => go(status, to)}
+        hrefOf={(to) => hrefOf({ page: to })}
+        onGo={(to) => go({ page: to })}
       />
     </section>
   )
@@ -84,41 +67,41 @@ interface DeliveriesProps {
   onGo: (page: number) => void
 }
 
-function Deliveries({ webhook, status, page, hrefOf, onGo }: DeliveriesProps) {
-  const query = useQuery(deliveriesQuery(webhook.id, { status, page }))
-  const { data, error, isPlaceholderData } = query
-  if (error && !data)
-    return (
-      <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {sentenceOf(error)}
-      </ErrorState>
-    )
-  if (!data) return <SkeletonRows rows={6} label="Loading deliveries..." />
-  if (data.total === 0)
-    return (
-      <EmptyState icon={Send} title={status ? 'None of these' : 'Nothing sent yet'}>
-        {status
-          ? 'Choose “All” to see every delivery.'
-          : 'Deliveries appear here when something happens, or when you send a test event.'}
-      </EmptyState>
-    )
-  const first = (page - 1) * DELIVERIES_PER_PAGE + 1
-  return (
-    <div aria-busy={isPlaceholderData} className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
-      <Rows label="Deliveries">
-        {data.items.map((delivery) => (
-          <DeliveryRow key={delivery.id} delivery={delivery} canResend={webhook.paused === null} />
-        ))}
-      </Rows>
-      <div className="mt-4">
-        <Pagination
-          page={page}
-          pages={Math.ceil(data.total / DELIVERIES_PER_PAGE)}
-          hrefOf={hrefOf}
-          onGo={onGo}
-          summary={data.items.length > 0 ? `${first}–${first + data.items.length - 1} of ${data.total}` : undefined}
-        />
-      </div>
-    </div>
-  )
-}
+const Deliveries = ({ webhook, status, page, hrefOf, onGo }: DeliveriesProps) => (
+  <ListPage
+    query={useQuery(deliveriesQuery(webhook.id, { status, page }))}
+    inWords={sentenceOf}
+    loading="Loading deliveries..."
+    rows={6}
+    empty={({ total }) =>
+      total === 0 ? (
+        <EmptyState icon={Send} title={status ? 'None of these' : 'Nothing sent yet'}>
+          {status
+            ? 'Choose “All” to see every delivery.'
+            : 'Deliveries appear here when something happens, or when you send a test event.'}
+        </EmptyState>
+      ) : null
+    }
+  >
+    {({ items, total }) => (
+      <>
+        <Rows label="Deliveries">
+          {items.map((delivery) => (
+            <DeliveryRow key={delivery.id} delivery={delivery} canResend={webhook.paused === null} />
+          ))}
+        </Rows>
+        <div className="mt-4">
+          <Pagination
+            page={page}
+            pages={Math.ceil(total / DELIVERIES_PER_PAGE)}
+            hrefOf={hrefOf}
+            onGo={onGo}
+            summary={
+              items.length > 0 ? rangeOf({ page, perPage: DELIVERIES_PER_PAGE, shown: items.length, total }) : undefined
+            }
+          />
+        </div>
+      </>
+    )}
+  </ListPage>
+)

@@ -11,12 +11,12 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { Pagination, rangeOf } from '#web/ui/pagination.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { MemberFilterBar, type useMemberFilter } from './member-filter-bar.tsx'
+import { MemberFilterBar, type useMemberAddress } from './member-filter-bar.tsx'
 
-interface MembersScreenProps<Member> extends ReturnType<typeof useMemberFilter> {
+interface MembersScreenProps<Member> extends ReturnType<typeof useMemberAddress> {
   title: string
   description: string
   as: 'doctor' | 'staff'
@@ -34,13 +34,12 @@ interface MembersScreenProps<Member> extends ReturnType<typeof useMemberFilter> 
 
 /** Doctors or staff of the administrator's clinics, with filters and open invitations. */
 export function MembersScreen<Member>(props: MembersScreenProps<Member>) {
-  const { title, description, as, add, icon, query, words, list, actions, children, filter, change, hrefOf } = props
+  const { title, description, as, add, icon, query, words, list, actions, children, address, go, hrefOf } = props
   const sent = useSentInvitations(as)
   const { data: loaded, error } = query
   // wait for the invitations above the list, to avoid a layout shift
   const data = sent.isPending ? undefined : loaded
-  const first = (filter.page - 1) * MEMBERS_PER_PAGE + 1
-  const isFiltered = filter.search !== '' || filter.clinicId !== '' || filter.show !== 'active'
+  const isFiltered = address.search !== '' || address.clinic !== '' || address.show !== 'active'
   const [isAsked, asked] = useAsked('invite')
   const [isInviting, setInviting] = useState(false)
   const endInviting = () => {
@@ -60,25 +59,30 @@ export function MembersScreen<Member>(props: MembersScreenProps<Member>) {
     <>
       <PageHead title={title} noIndex />
       <PageHeader title={title} description={description} action={addButton} />
-      <MemberFilterBar filter={filter} change={change} placeholder={words.find} all={words.all} />
+      <MemberFilterBar address={address} go={go} placeholder={words.find} all={words.all} />
       {data ? <SentInvitations sent={sent} /> : null}
       {data && data.items.length > 0 ? (
         <div aria-busy={query.isPlaceholderData} className="flex flex-col gap-4">
           {list(data.items)}
           <Pagination
-            page={filter.page}
+            page={address.page}
             pages={Math.ceil(data.total / MEMBERS_PER_PAGE)}
-            hrefOf={hrefOf}
-            onGo={(page) => change({ page })}
-            summary={`${first}–${first + data.items.length - 1} of ${data.total}`}
+            hrefOf={(page) => hrefOf({ page })}
+            onGo={(page) => go({ page }, { preventScrollReset: true })}
+            summary={rangeOf({
+              page: address.page,
+              perPage: MEMBERS_PER_PAGE,
+              shown: data.items.length,
+              total: data.total,
+            })}
           />
         </div>
-      ) : data && (isFiltered || filter.page > 1) ? (
+      ) : data && (isFiltered || address.page > 1) ? (
         <EmptyState
           icon={icon}
           title="No results"
           action={
-            <Button variant="secondary" onClick={() => change({ search: '', clinicId: '', show: 'active' })}>
+            <Button variant="secondary" onClick={() => go({ search: '', clinic: '', show: 'active' })}>
               {words.allActive}
             </Button>
           }

@@ -1,37 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { Siren } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
+import { z } from 'zod'
 import type { ClinicEmergencyAccess } from '#contract/patients/emergency.ts'
 import { AccessDenied } from '#web/features/patients/access-denied.tsx'
 import { clinicEmergenciesQuery, EMERGENCIES_PER_PAGE } from '#web/features/patients/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { pageInAddress, textInAddress, useAddress } from '#web/lib/use-address.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { fullName } from '#web/shell/people.ts'
 import { joined } from '#web/lib/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { ListPage } from '#web/ui/list-page.tsx'
+import { Pagination, rangeOf } from '#web/ui/pagination.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { EmergencyTimes, EndEmergency } from './emergency-parts.tsx'
 import { addressOf, useOverseenClinics } from './emergency-link.tsx'
 
-const pageIn = (query: URLSearchParams) => {
-  const page = Number(query.get('page'))
-  return Number.isInteger(page) && page >= 1 && page <= 50_000 ? page : 1
-}
+const EmergencyAddress = z.object({ clinic: textInAddress, page: pageInAddress })
 
 /** Every emergency access of a clinic, for its doctors and administrators: which chart, who, why, and until when. */
 export function EmergencyScreen() {
   const clinics = useOverseenClinics()
-  const [address, setAddress] = useSearchParams()
-  const wanted = address.get('clinic')
-  const clinic = clinics.find(({ id }) => id === wanted) ?? clinics[0]
+  const { address, go } = useAddress(EmergencyAddress)
+  const clinic = clinics.find(({ id }) => id === address.clinic) ?? clinics[0]
   return (
     <>
       <PageHead title="Emergency access" noIndex />
@@ -41,7 +37,7 @@ export function EmergencyScreen() {
       />
       {clinics.length > 1 ? (
         <Field label="Clinic" className="mb-4 sm:w-64">
-          <Select value={clinic!.id} onChange={(event) => setAddress({ clinic: event.target.value })}>
+          <Select value={clinic!.id} onChange={(event) => go({ clinic: event.target.value, page: 1 })}>
             {clinics.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -50,47 +46,60 @@ export function EmergencyScreen() {
           </Select>
         </Field>
       ) : null}
-      {clinic ? <Accesses key={clinic.id} clinicId={clinic.id} page={pageIn(address)} /> : <AccessDenied />}
+      {clinic ? (
+        <Accesses
+          key={clinic.id}
+          clinicId={clinic.id}
+          page={address.page}
+          onGo={(page) => go({ clinic: clinic.id, page })}
+        />
+      ) : (
+        <AccessDenied />
+      )}
     </>
   )
 }
 
-function Accesses({ clinicId, page }: { clinicId: string; page: number }) {
-  const [, setAddress] = useSearchParams()
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(clinicEmergenciesQuery(clinicId, page))
-  if (error && !data)
-    return (
-      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-        {sentenceOf(error)}
-      </ErrorState>
-    )
-  if (!data) return <SkeletonRows rows={6} label="Loading emergency accesses..." />
-  if (data.total === 0)
-    return (
-      <EmptyState icon={Siren} title="No emergency access yet">
-        When an administrator opens the clinical part of a chart in an emergency, it appears here.
-      </EmptyState>
-    )
-  const first = (page - 1) * EMERGENCIES_PER_PAGE + 1
-  return (
-    <div aria-busy={isPlaceholderData} className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
-      <Rows label="Emergency accesses">
-        {data.items.map((access) => (
-          <AccessRow key={access.id} access={access} />
-        ))}
-      </Rows>
-      <div className="mt-4">
-        <Pagination
-          page={page}
-          pages={Math.ceil(data.total / EMERGENCIES_PER_PAGE)}
-          hrefOf={(next) => addressOf(clinicId, next)}
-          onGo={(next) => setAddress({ clinic: clinicId, ...(next > 1 && { page: String(next) }) })}
-          summary={`${first}–${first + data.items.length - 1} of ${data.total}`}
-        />
-      </div>
-    </div>
-  )
+interface AccessesProps {
+  clinicId: string
+  page: number
+  onGo: (page: number) => void
 }
+
+const Accesses = ({ clinicId, page, onGo }: AccessesProps) => (
+  <ListPage
+    query={useQuery(clinicEmergenciesQuery(clinicId, page))}
+    inWords={sentenceOf}
+    loading="Loading emergency accesses..."
+    rows={6}
+    empty={({ total }) =>
+      total === 0 ? (
+        <EmptyState icon={Siren} title="No emergency access yet">
+          When an administrator opens the clinical part of a chart in an emergency, it appears here.
+        </EmptyState>
+      ) : null
+    }
+  >
+    {({ items, total }) => (
+      <>
+        <Rows label="Emergency accesses">
+          {items.map((access) => (
+            <AccessRow key={access.id} access={access} />
+          ))}
+        </Rows>
+        <div className="mt-4">
+          <Pagination
+            page={page}
+            pages={Math.ceil(total / EMERGENCIES_PER_PAGE)}
+            hrefOf={(next) => addressOf(clinicId, next)}
+            onGo={onGo}
+            summary={rangeOf({ page, perPage: EMERGENCIES_PER_PAGE, shown: items.length, total })}
+          />
+        </div>
+      </>
+    )}
+  </ListPage>
+)
 
 const AccessRow = ({ access }: { access: ClinicEmergencyAccess }) => (
   <Row
