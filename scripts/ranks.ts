@@ -53,6 +53,7 @@ export const inBrowserOnly: readonly string[] = ['marketing', 'search']
 /** Files of contract/ that are no feature's. */
 export const sharedContracts: readonly string[] = [
   'common',
+  'doses',
   'endpoint',
   'errors',
   'events',

@@ -1,0 +1,68 @@
+import { numberWords } from './vocabulary.ts'
+
+const FRACTIONS: Readonly<Record<string, string>> = {
+  '½': '1/2',
+  '¼': '1/4',
+  '¾': '3/4',
+  '⅓': '1/3',
+  '⅔': '2/3',
+  '⅛': '1/8',
+}
+const WEEKDAYS =
+  'sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?'
+
+/**
+ * Returns a dosage in lower case with one way to write each sign: digits of other scripts, dashes, fractions, thousands and
+ * abbreviations with dots ("q.i.d.").
+ */
+export function normalized(text: string): string {
+  return (
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+      .replace(/[‐‑‒–—−]/g, '-')
+      .replace(/×|✕/g, 'x')
+      .replace(/⁄/g, '/')
+      .replace(/[’‘`]/g, "'")
+      .replace(/(\d)\s*([½¼¾⅓⅔⅛])/g, (_, count: string, part: string) => `${count} ${FRACTIONS[part]}`)
+      .replace(/[½¼¾⅓⅔⅛]/g, (part) => FRACTIONS[part]!)
+      // 1,500 and 1,50,000: a comma before exactly three digits separates thousands; 0,5 and 2,5 are decimals
+      .replace(/(?<![\d.,])([1-9]\d{0,2}(?:,\d{2,3})*,\d{3})(?![\d,]|\.\d{3})/g, (amount) => amount.replaceAll(',', ''))
+      .replace(/(?<![\d.,])(\d{1,3}),(\d{1,2})(?![\d,.])/g, '$1.$2')
+      .replace(/\b(?:[a-z]\.){2,}(?=\s|$|[,;)])|\b(?:[a-z]\.)+[a-z]\b\.?/g, (word) => word.replaceAll('.', ''))
+      // the dot behind an abbreviation: "tab."
+      .replace(/([a-z])\.(?=\s|$|\d)/g, '$1 ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  )
+}
+
+const NUMBER_WORDS = Object.keys(numberWords)
+  .toSorted((a, b) => b.length - a.length)
+  .join('|')
+
+/** Matches one amount: "2", ".5", "1/2", "1 1/2", "one and a half", "half a". */
+export const AMOUNT = String.raw`(?:\d{1,6} \d\/[1-8](?!\d)|\d{1,2}\/[1-8](?![\d/])|\d{0,6}\.\d{1,4}|\d{1,6}(?![\d.]\d)|(?:${NUMBER_WORDS})(?: and (?:a )?(?:half|quarter))?(?: an?)?(?![a-z]))`
+
+/** Returns the number of a text that `AMOUNT` matched. */
+export function numberOf(text: string): number {
+  const plain = text.trim()
+  const [, word, more] = /^([a-z]+)(?: and (?:a )?(half|quarter))?/.exec(plain) ?? []
+  if (word) return numberWords[word]! + (more ? numberWords[more]! : 0)
+  const [, count, above, under] = /^(?:(\d+) )?(\d+)\/(\d+)$/.exec(plain) ?? []
+  return above ? Number(count ?? 0) + Number(above) / Number(under) : Number(plain)
+}
+
+/** Matches weekdays in a row: "mon, wed and fri". */
+export const WEEKDAY_LIST = String.raw`(?:every |each |on |only on )*(?:${WEEKDAYS})s?(?:(?:\s*(?:,|&|\/|and)\s*|\s+)(?:${WEEKDAYS})s?)*(?![a-z])`
+
+const DAY_NAMES = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+
+/** Returns the days of a text that `WEEKDAY_LIST` matched, 0 for Sunday. */
+export const weekdaysIn = (text: string): number[] =>
+  [
+    ...new Set(
+      [...text.matchAll(new RegExp(`\\b(?:${DAY_NAMES.join('|')})`, 'g'))].map(([day]) => DAY_NAMES.indexOf(day)),
+    ),
+  ].toSorted()

@@ -1,0 +1,94 @@
+import type { Amount, Days, Dose, DoseStep, DoseUnit, PartOfDay, Times } from './dose.ts'
+
+const FRACTIONS: Readonly<Record<number, string>> = { 0.25: '¼', 0.5: '½', 0.75: '¾' }
+
+/** Returns an amount as it is printed: "1½", "2.4", "1,500". */
+export function numberInWords(value: number): string {
+  const fraction = FRACTIONS[value % 1]
+  if (fraction) return value < 1 ? fraction : `${Math.floor(value)}${fraction}`
+  return new Intl.NumberFormat('en', { maximumFractionDigits: 4, useGrouping: value >= 10_000 }).format(value)
+}
+
+const UNCHANGED: readonly DoseUnit[] = ['ml', 'mcg', 'mg', 'g', 'IU']
+const PLURALS: Partial<Record<DoseUnit, string>> = {
+  suppository: 'suppositories',
+  pessary: 'pessaries',
+  patch: 'patches',
+}
+
+/** Returns an amount with its unit: "2 tablets", "½ tablet", "500 mg"; without a unit the number alone. */
+export function amountInWords({ value, upTo }: Amount, unit: DoseUnit | null): string {
+  const number = upTo ? `${numberInWords(value)}-${numberInWords(upTo)}` : numberInWords(value)
+  if (!unit) return number
+  const isMany = (upTo ?? value) > 1 && !UNCHANGED.includes(unit)
+  return `${number} ${isMany ? (PLURALS[unit] ?? `${unit}s`) : unit}`
+}
+
+const AT: Record<PartOfDay, string> = {
+  morning: 'in the morning',
+  noon: 'at noon',
+  evening: 'in the evening',
+  night: 'at night',
+  bedtime: 'at bedtime',
+}
+const OFTEN = ['', 'once', 'twice', 'three times', 'four times', 'five times', 'six times']
+const oftenIn = (count: number) => OFTEN[count] ?? `${count} times`
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+const listed = (all: readonly string[]) =>
+  all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
+
+/** Returns when it is taken on a day, with the amounts of its parts. */
+function timesInWords(times: Times | null, unit: DoseUnit | null, isDaily: boolean): string {
+  if (!times) return ''
+  if (times.kind === 'hours')
+    return `every ${times.every}${times.upTo ? `-${times.upTo}` : ''} ${times.every === 1 && !times.upTo ? 'hour' : 'hours'}`
+  if (times.kind === 'clock') return `at ${listed(times.at)}`
+  if (times.kind === 'count') return times.count === 1 && !isDaily ? '' : `${oftenIn(times.count)} daily`
+  const parts = Object.entries(times.amounts) as [PartOfDay, number | null][]
+  return parts.some(([, amount]) => amount !== null)
+    ? parts.map(([part, amount]) => `${amountInWords({ value: amount! }, unit)} ${AT[part]}`).join(', ')
+    : listed(parts.map(([part]) => AT[part]))
+}
+
+function daysInWords(days: Days): string {
+  if (days.kind === 'once') return 'one time only'
+  if (days.kind === 'weekdays') return `on ${listed(days.on.map((day) => WEEKDAYS[day]!))}`
+  if (days.kind === 'unnamed') return `${oftenIn(days.count)} a ${days.per}`
+  if (days.every === 1) return ''
+  return days.every === 2 ? 'every other day' : `every ${days.every} days`
+}
+
+const FOOD = { before: 'before food', after: 'after food', with: 'with food', 'empty stomach': 'on an empty stomach' }
+
+const lengthInWords = (days: number) => (days === 1 ? 'for 1 day' : `for ${days} days`)
+
+/** Returns a step in words: "2 tablets twice daily after food for 5 days". Reading them gives the same step. */
+export function stepInWords(step: DoseStep): string {
+  const { amount, unit, strength, times, days, isAsNeeded, neededFor, most, food, route, length } = step
+  const isDaily = days.kind === 'every' && days.every === 1
+  const hasOwnAmounts = times?.kind === 'parts' && Object.values(times.amounts).some((one) => one !== null)
+  return [
+    amount ? amountInWords(amount, unit) : hasOwnAmounts ? '' : (unit ?? ''),
+    strength && !hasOwnAmounts ? `of ${amountInWords({ value: strength.value }, strength.unit)}` : '',
+    timesInWords(times, unit, isDaily),
+    strength && hasOwnAmounts ? `of ${amountInWords({ value: strength.value }, strength.unit)}` : '',
+    daysInWords(days),
+    food ? FOOD[food] : '',
+    isAsNeeded ? 'as needed' : '',
+    neededFor ? `for ${neededFor}` : '',
+    most
+      ? `at most ${most.unit === 'times' ? oftenOrTimes(most.value) : amountInWords({ value: most.value }, most.unit)} a day`
+      : '',
+    route ?? '',
+    length && days.kind !== 'once' ? lengthInWords(length) : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const oftenOrTimes = (count: number) => `${numberInWords(count)} times`
+
+/** Returns a dose in words, step by step. */
+export const doseInWords = ({ steps, isAfterPrevious }: Dose): string =>
+  `${isAfterPrevious ? 'then ' : ''}${steps.map(stepInWords).join(', then ')}`
