@@ -1,3 +1,4 @@
+import { readDose } from '#contract/doses/parse.ts'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { cpuUsage } from 'node:process'
@@ -52,12 +53,12 @@ console.log(
 )
 
 const known = (composition: string): Known => ({ name: composition, contains: inComposition(safety, composition) })
-const daily = { dosage: '1 tablet', frequency: 'Twice daily' }
+const doseNow = () => readDose({ dosage: '1 tablet', frequency: 'Twice daily', duration: '' }).dose
 const once = () =>
   check(
     safety,
-    written.map((one) => ({ ...known(one), ...daily })),
-    taken.map((one) => ({ ...known(one), kind: 'active' as const, number: 'RX-0000000', ...daily })),
+    written.map((one) => ({ ...known(one), dose: doseNow(), isWritten: true })),
+    taken.map((one) => ({ ...known(one), kind: 'active' as const, number: 'RX-0000000', dose: doseNow() })),
     patient,
   )
 const cpu = (rounds: number) => {

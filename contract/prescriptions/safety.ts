@@ -90,6 +90,8 @@ const LineToCheck = z.strictObject({
   medicineId: Id.optional(),
   dosage: line(100).optional(),
   frequency: line(100).optional(),
+  /** What a dose also says there: "then half", "at most three times daily". */
+  instructions: line(500).optional(),
 })
 
 /**

@@ -1,3 +1,4 @@
+import { readDose } from '#contract/doses/parse.ts'
 import { needsReason, type SignedCheck } from '#contract/prescriptions/safety.ts'
 import { check } from '#server/features/prescriptions/safety/check.ts'
 import { safety } from '#server/features/prescriptions/safety/compile.ts'
@@ -10,7 +11,12 @@ const REASON = 'Talked over with the patient; the benefit is greater. Seen again
 /** What the safety check says of a demo prescription, with the doctor's reason where it needs one. */
 export function demoCheck(remedies: readonly Remedy[], { age, row }: DemoChart): SignedCheck {
   const table = safety()
-  const lines = remedies.map((one) => ({ ...one, contains: inComposition(table, one.composition) }))
+  const lines = remedies.map((one) => ({
+    name: one.name,
+    contains: inComposition(table, one.composition),
+    dose: readDose(one).dose,
+    isWritten: true,
+  }))
   const said = check(table, lines, [], { age, pregnancy: 'no', allergies: row.allergies ?? null })
   return {
     tableVersion: said.tableVersion,

@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely'
+import { endOf } from '#contract/doses/courses.ts'
 import type { Parties } from '#contract/prescriptions/papers.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import type { DB } from '#server/database/types.ts'
-import { contentHash, endOf } from '#server/features/prescriptions/content.ts'
+import { contentHash } from '#server/features/prescriptions/content.ts'
 import { consultationId } from './consultations.ts'
 import { isDemoPatient } from './plan.ts'
 import { demoCheck } from './prescription-checks.ts'
@@ -52,7 +53,6 @@ function addWritten(rows: Rows, appointment: Appointment): void {
   const isCancelled = chance.chance(0.05) && !isDemoPatient(chart)
   const parties = partiesOf(appointment)
   const signed = { prescriptionDate: day.date, notes, advice, followUpDate, medications }
-  const durations = medications.map(({ duration }) => duration)
   rows.prescriptions.push({
     id,
     clinic_id: clinic.id,
@@ -64,7 +64,7 @@ function addWritten(rows: Rows, appointment: Appointment): void {
     source: 'written',
     status: isCancelled ? 'cancelled' : 'active',
     current_version: 1,
-    ends_on: endOf(day.date, durations),
+    ends_on: endOf(medications, day.date),
     created_at: endsAt.toISOString(),
     ended_at: isCancelled ? endsAt.toISOString() : null,
     ended_by: isCancelled ? doctor.user.id : null,

@@ -26,8 +26,8 @@ async function checkTogether(deps: Pick<Deps, 'db'>, slugs: readonly string[]): 
     name: one.name,
     contains: one.composition === null ? NOTHING : inComposition(table, one.composition),
     isLocal: staysLocal(one),
-    dosage: '',
-    frequency: '',
+    dose: null,
+    isWritten: false,
   }))
   const { lines: checked, tableVersion } = checkMedications(table, lines, [], ANYBODY)
   return {

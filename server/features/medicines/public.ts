@@ -7,7 +7,7 @@ export {
   type IngredientNames,
   inName,
   isLocal,
-  milligrams,
+  misspellingFinder,
   type Recognized,
 } from './knowledge/recognize.ts'
 export { nameKeyOf, wordsOf } from './lists/words.ts'

@@ -30,11 +30,12 @@ export async function checkWhileWriting(
     deps,
     deps.db,
     { chartId, except: prescriptionId ?? null },
-    medications.map(({ medicationName, medicineId, dosage = '', frequency = '' }) => ({
+    medications.map(({ medicationName, medicineId, dosage = '', frequency = '', instructions = null }) => ({
       name: medicationName,
       composition: (medicineId && compositions.get(medicineId)) || null,
       dosage,
       frequency,
+      instructions,
     })),
   )
   noteSeen(deps, caller, 'prescriptions.listed', [{ clinicId, patientId: chartId, patientUserId: null }])

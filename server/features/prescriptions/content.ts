@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { daysOf } from '#contract/prescriptions/medications.ts'
 import type { Parties } from '#contract/prescriptions/papers.ts'
-import { addDays } from '#contract/wall-clock.ts'
 
 /** A medication as it is printed. */
 export interface PrintedMedication {
@@ -54,10 +52,4 @@ function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const fields = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`
-}
-
-/** Returns the last day of the longest course; null while one has no end. */
-export function endOf(prescriptionDate: string, durations: readonly string[]): string | null {
-  const days = durations.map(daysOf)
-  return days.includes(null) ? null : addDays(prescriptionDate, Math.max(...(days as number[])) - 1)
 }

@@ -1,3 +1,4 @@
+import { endOf } from '#contract/doses/courses.ts'
 import {
   BACKDATED_DAYS,
   type NewPrescription,
@@ -24,7 +25,7 @@ import type { Caller } from '#server/http/door/door.ts'
 import { answerTo, once, type Repeatable } from '#server/http/door/idempotency.ts'
 import { newId } from '#server/ids.ts'
 import { spokenCode } from '#server/secrets.ts'
-import { contentHash, endOf } from './content.ts'
+import { contentHash } from './content.ts'
 import { auditAndNotify } from './news.ts'
 import { ownDoctorAt } from './own-doctor.ts'
 import { hasRight } from './policy.ts'
@@ -60,10 +61,7 @@ export async function sign(deps: Deps, caller: Caller, actor: SignedIn, body: Ne
       const check = await checkOf(deps, tx, { chartId, except: null }, draft, body)
       const id = newId()
       const { clinicId } = body
-      const endsOn = endOf(
-        body.prescriptionDate,
-        draft.medications.map((one) => one.duration),
-      )
+      const endsOn = endOf(draft.medications, body.prescriptionDate)
       if (body.visitId && !(await isVisitOf(tx, body.visitId, { doctorId, chartId })))
         throw wrongField('visitId', prescriptionMessages.otherVisit)
       const visitId = body.visitId ?? null
@@ -219,8 +217,8 @@ export async function replace(
       const check = await checkOf(deps, tx, { chartId, except: id }, draft, body)
       const next = { id, number: now.number, version: now.version + 1 }
       await storeVersion(tx, next, { ...draft, check }, signing, actor)
-      const durations = draft.medications.map((one) => one.duration)
-      await updateVersion(tx, id, now.version, endOf(draft.prescriptionDate, durations), signing.signedAt)
+      const endsOn = endOf(draft.medications, draft.prescriptionDate)
+      await updateVersion(tx, id, now.version, endsOn, signing.signedAt)
       const stored = await prescriptionSeenBy(tx, actor, id)
       await auditAndNotify(tx, 'prescription.replaced', stored, caller, 'prescription_replaced')
       return toPrescription(stored, actor)

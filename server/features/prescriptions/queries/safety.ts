@@ -38,6 +38,7 @@ export interface Taken {
   /** Null for an upload. */
   dosage: string | null
   frequency: string | null
+  instructions?: string | null
 }
 
 /** More medications than these are not compared. */
@@ -48,7 +49,8 @@ export async function listTaken(db: Db, chartId: string, except: string | null):
   const { rows } = await sql<Taken>`
     select
       case r.source when 'written' then 'active' else 'uploaded' end as kind, r.number,
-      coalesce(m.medication_name, f.medications) as name, m.composition, m.dosage, m.frequency
+      coalesce(m.medication_name, f.medications) as name, m.composition, m.dosage, m.frequency,
+      m.instructions
     from prescriptions r
     join clinics c on c.id = r.clinic_id
     left join prescription_medications m on m.prescription_id = r.id and m.version = r.current_version

@@ -4,14 +4,15 @@ import { readSafetyTable } from '#db/knowledge/safety/table.ts'
 import { check, type PatientFacts } from './check.ts'
 import type { TakenAlready, WrittenLine } from './medications.ts'
 import { safety } from './compile.ts'
-import { milligramsADay } from './dose.ts'
+import { milligramsADay } from '#contract/doses/amounts.ts'
+import { readDose } from '#contract/doses/parse.ts'
 import { inComposition, inName } from '#server/features/medicines/public.ts'
 
 const table = safety()
 const line = (name: string, dosage = '1 tablet', frequency = 'Twice daily'): WrittenLine => ({
   name,
-  dosage,
-  frequency,
+  dose: readDose({ dosage, frequency, duration: '' }).dose,
+  isWritten: true,
   contains: inName(table, name),
 })
 const takes = (name: string, ...dose: [dosage?: string, frequency?: string]): TakenAlready => ({
@@ -161,7 +162,10 @@ test('the daily dose of all lines together is compared with the maximum', () => 
   ]
   assert(keysOf(twice).includes('moderate dose:Paracetamol'))
   assert.deepEqual(keysOf([line('Paracetamol 650 mg', '3 tablets', 'Every 6 hours')]), ['severe dose:Paracetamol'])
-  const of = (dosage: string, frequency: string) => milligramsADay({ dosage, frequency }, 500, true)
+  const of = (dosage: string, frequency: string) => {
+    const { dose } = readDose({ dosage, frequency, duration: '' })
+    return dose && milligramsADay(dose, 500)
+  }
   assert.deepEqual(
     [
       of('1-0-1', 'After meals'),
@@ -191,7 +195,7 @@ test('what the patient takes already counts towards the maximum, in another prod
   const older = { ...takes(...same), number: 'RX-0' }
   assert.deepEqual(doses([line(...same)], [takes(...same), older, older]), [])
   // an upload says no dose
-  const upload: TakenAlready = { ...takes('Paracetamol 1000 mg'), kind: 'uploaded', dosage: null, frequency: null }
+  const upload: TakenAlready = { ...takes('Paracetamol 1000 mg'), kind: 'uploaded', dose: null }
   assert.deepEqual(doses([line(...same)], [upload]), [])
 })
 

@@ -1,43 +1,9 @@
 import type { Against, Finding, SafetyCheck } from '#contract/prescriptions/safety.ts'
-import { inName, isLocal, wordsOf } from '#server/features/medicines/public.ts'
+import { isLocal } from '#server/features/medicines/public.ts'
+import { readAllergies } from './allergies.ts'
 import { graver, type OwnRule, type Safety } from './compile.ts'
 import type { Known, TakenAlready, WrittenLine } from './medications.ts'
 import { dailyOf, doseInWords, FAR_ABOVE, overdoses } from './overdoses.ts'
-
-/** A reaction that a chart records, and what the table says of it. */
-interface KnownAllergy {
-  /** As the chart says it. */
-  text: string
-  rules: ReadonlyMap<string, OwnRule>
-}
-
-const SEPARATORS = /[,;\n/]|\band\b|\.(?=\s|$)/iu
-const NONE = /\b(no|not|nil|none|denies|never|nkda|nkma|nka|unknown)\b/i
-
-/** Reads the allergies of a chart, which are free text: by ingredient, by brand-free names and by the words of groups. */
-function allergiesIn(safety: Safety, text: string | null): { known: KnownAllergy[]; notRecognized: string[] } {
-  const known: KnownAllergy[] = []
-  const notRecognized: string[] = []
-  for (const piece of (text ?? '').split(SEPARATORS).map((part) => part.trim())) {
-    const words = wordsOf(piece)
-    if (words.length === 0 || NONE.test(piece)) continue
-    const rules = new Map<string, OwnRule>()
-    const groups = new Set(safety.allergies.filter((group) => group.words.some((word) => has(words, word))))
-    for (const ingredient of inName(safety, piece).ingredients) {
-      for (const group of safety.allergies) if (group.rules.get(ingredient)?.severity === 'severe') groups.add(group)
-      const says = `The chart records an allergy to ${safety.nameOf(ingredient).toLowerCase()}.`
-      rules.set(ingredient, { severity: 'contraindicated', says, from: [] })
-    }
-    for (const group of groups)
-      for (const [ingredient, rule] of group.rules) if (!rules.has(ingredient)) rules.set(ingredient, rule)
-    if (rules.size > 0) known.push({ text: piece, rules })
-    else notRecognized.push(piece)
-  }
-  return { known, notRecognized }
-}
-
-/** True if these words are there in a row. */
-const has = (words: readonly string[], wanted: string) => ` ${words.join(' ')} `.includes(` ${wanted} `)
 
 export interface PatientFacts {
   /** In years, with their fraction; null if the chart does not say. */
@@ -45,6 +11,8 @@ export interface PatientFacts {
   /** 'possible': a woman of an age in which nobody knows. */
   pregnancy: 'yes' | 'possible' | 'no'
   allergies: string | null
+  /** Ingredients of pieces of `allergies` that are brands. */
+  allergyBrands?: ReadonlyMap<string, readonly string[]>
 }
 
 type Told = Pick<Finding, 'says' | 'forPatients'> & { from: readonly number[] }
@@ -60,15 +28,16 @@ export function check(
   patient: PatientFacts,
 ): SafetyCheck {
   const { findings, add } = openFindings(safety, lines)
-  const allergies = allergiesIn(safety, patient.allergies)
+  const allergies = readAllergies(safety, patient.allergies, patient.allergyBrands)
   const locals = new Map<Known, boolean>([...lines, ...taken].map((one) => [one, one.isLocal ?? isLocal(one.name)]))
-  const compare = (at: number, other: Known, against: Against) => {
+  const compare = (at: number, other: Known, against: Against, isFollowed = false) => {
     for (const { kind, ingredients, severity, told } of clashes(safety, lines[at]!, other, { against, locals }))
-      add(kind, at, against, ingredients, severity, told)
+      if (!isFollowed || kind !== 'duplicate') add(kind, at, against, ingredients, severity, told)
   }
   for (const [at, line] of lines.entries()) {
+    const follows = followedBy(lines, at)
     for (let before = 0; before < at; before += 1)
-      compare(at, lines[before]!, { kind: 'line', line: before, name: lines[before]!.name })
+      compare(at, lines[before]!, { kind: 'line', line: before, name: lines[before]!.name }, before >= follows)
     for (const one of taken) compare(at, one, { kind: one.kind, number: one.number, name: one.name })
     for (const ingredient of line.contains.ingredients) {
       for (const { text, rules } of allergies.known) {
@@ -102,6 +71,13 @@ export function check(
     })),
     patient: { ageKnown: patient.age !== null, allergiesNotRecognized: allergies.notRecognized },
   }
+}
+
+/** The first of the lines that a line follows one after the other ("then"); its own place if it follows none. */
+function followedBy(lines: readonly WrittenLine[], at: number): number {
+  let first = at
+  while (first > 0 && lines[first]!.dose?.isAfterPrevious) first -= 1
+  return first
 }
 
 /** Collects findings; of those about the same thing, the gravest stays. */
@@ -189,11 +165,10 @@ const ageInWords = (age: number) => (age < 2 ? `Age ${Math.floor(age * 12)} mont
 type NotChecked = SafetyCheck['lines'][number]['notChecked']
 
 function notCheckedOf(safety: Safety, line: WrittenLine, local: boolean): NotChecked {
-  const { contains, name } = line
+  const { contains, name, isWritten } = line
   if (contains.ingredients.length === 0) return [{ name, why: line.isAmbiguous ? 'several' : 'unknown' }]
   const parts: NotChecked = contains.unknown.map((part) => ({ name: part, why: 'unknown' }))
   if (local) return [...parts, { name, why: 'local' }]
-  const isWritten = line.dosage !== '' && line.frequency !== ''
   for (const one of contains.ingredients) {
     const isUncounted = isWritten && safety.doses.has(one) && dailyOf(line, one) === null
     if (!safety.hasRules(one)) parts.push({ name: safety.nameOf(one), why: 'no-rules' })

@@ -1,3 +1,5 @@
+import type { Dose } from '#contract/doses/dose.ts'
+import { readDose } from '#contract/doses/parse.ts'
 import type { SafetyCheck } from '#contract/prescriptions/safety.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -10,6 +12,7 @@ import {
 } from '#server/features/prescriptions/queries/safety.ts'
 import { check, type PatientFacts } from './check.ts'
 import type { Known } from './medications.ts'
+import { readAllergies } from './allergies.ts'
 import { type Safety, safety } from './compile.ts'
 
 /** A written medication; the composition is the directory's, where a medicine was chosen. */
@@ -18,6 +21,7 @@ export interface LineToCheck {
   composition: string | null
   dosage: string
   frequency: string
+  instructions?: string | null
 }
 
 /**
@@ -36,11 +40,19 @@ export async function checkFor(
   const known = await recognized(table, deps, db, all)
   return check(
     table,
-    lines.map((line, at) => ({ ...line, ...known[at]! })),
-    all.slice(lines.length).map((one, at) => ({ ...(one as Taken), ...known[lines.length + at]! })),
-    patientOf(facts),
+    lines.map((line, at) => ({ ...known[at]!, dose: doseOf(line), isWritten: isWritten(line) })),
+    all.slice(lines.length).map((one, at) => {
+      const { kind, number, ...texts } = one as Taken
+      return { ...known[lines.length + at]!, kind, number, dose: doseOf(texts) }
+    }),
+    await patientOf(table, deps, db, facts),
   )
 }
+
+type Texts = Pick<Taken, 'dosage' | 'frequency' | 'instructions'>
+const isWritten = ({ dosage, frequency }: Texts) => Boolean(dosage && frequency)
+const doseOf = ({ dosage, frequency, instructions }: Texts): Dose | null =>
+  dosage && frequency ? readDose({ dosage, frequency, duration: '', instructions: instructions ?? '' }).dose : null
 
 /** An upload's text has a medicine in each of its lines. */
 const singleMedicines = (one: Taken): Taken[] =>
@@ -84,14 +96,44 @@ function ofBrand(table: Safety, name: string, compositions: readonly string[]): 
 }
 
 const FERTILE = { from: 12, to: 55 }
-const SAYS_PREGNANT = /\b(pregnant|antenatal|gestation|gravida)\b|weeks of pregnancy/i
-const SAYS_OTHERWISE =
-  /\b(no|not|never|was|when|previous|past|former|before|after|planning|denies|mother|wife|sister)\b/i
+const PREGNANT = String.raw`(?:pregnant|antenatal|gestation|gravida|weeks of pregnancy)`
+/** A "no" or a past counts only for the words that it stands with: "Pregnant, no complications" is pregnant. */
+const OTHERWISE = new RegExp(
+  String.raw`\b(?:no|not|never|was|when|previous(?:ly)?|past|former(?:ly)?|before|after|planning|denies|mother|wife|sister)(?:['’]s)?(?:\s+[\w'’-]+){0,3}?\s+${PREGNANT}\b|\b${PREGNANT}\s+(?:in the past|previously|before|in \d{4})\b`,
+  'i',
+)
 
-function patientOf({ age, gender, allergies, medicalHistory }: ChartFacts): PatientFacts {
-  const isFertile = gender === 'female' && (age === null || (age >= FERTILE.from && age < FERTILE.to))
-  const says = (medicalHistory ?? '')
+/** True if a chart's history says that the patient is pregnant. */
+export const saysPregnant = (history: string | null): boolean =>
+  (history ?? '')
     .split(/[.;\n]/)
-    .some((sentence) => SAYS_PREGNANT.test(sentence) && !SAYS_OTHERWISE.test(sentence))
-  return { age, allergies, pregnancy: !isFertile ? 'no' : says ? 'yes' : 'possible' }
+    .some((sentence) => new RegExp(String.raw`\b${PREGNANT}\b`, 'i').test(sentence) && !OTHERWISE.test(sentence))
+
+async function patientOf(
+  table: Safety,
+  deps: Deps,
+  db: Db,
+  { age, gender, allergies, medicalHistory }: ChartFacts,
+): Promise<PatientFacts> {
+  const isFertile = gender === 'female' && (age === null || (age >= FERTILE.from && age < FERTILE.to))
+  const pregnancy = !isFertile ? 'no' : saysPregnant(medicalHistory) ? 'yes' : 'possible'
+  return { age, allergies, pregnancy, allergyBrands: await brandsIn(table, deps, db, allergies) }
+}
+
+/** The ingredients of allergies that a chart records by a brand of the directory. */
+async function brandsIn(
+  table: Safety,
+  deps: Deps,
+  db: Db,
+  allergies: string | null,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { notRecognized } = readAllergies(table, allergies)
+  if (notRecognized.length === 0) return new Map()
+  const compositions = await compositionsNamed(deps, db, notRecognized)
+  return new Map(
+    [...compositions].map(([name, all]) => [
+      name,
+      [...new Set(all.flatMap((composition) => inComposition(table, composition).ingredients))],
+    ]),
+  )
 }

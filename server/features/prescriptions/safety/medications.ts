@@ -1,3 +1,4 @@
+import type { Dose } from '#contract/doses/dose.ts'
 import type { Recognized } from '#server/features/medicines/public.ts'
 
 /** A medication with what it contains. */
@@ -10,15 +11,18 @@ export interface Known {
   isAmbiguous?: boolean
 }
 
-export interface WrittenLine extends Known {
-  dosage: string
-  frequency: string
+/** A medication with how it is taken; null if that isn't written, or was not understood. */
+export interface Dosed extends Known {
+  dose: Dose | null
 }
 
-export interface TakenAlready extends Known {
+export interface WrittenLine extends Dosed {
+  /** False while the dosage or the frequency is still empty. */
+  isWritten: boolean
+}
+
+/** What the patient takes already. An upload has no dose. */
+export interface TakenAlready extends Dosed {
   kind: 'active' | 'uploaded'
   number: string
-  /** Of an active medication; an upload does not say. */
-  dosage: string | null
-  frequency: string | null
 }

@@ -1,7 +1,8 @@
+import { milligramsADay } from '#contract/doses/amounts.ts'
+import { isSubstance } from '#contract/doses/dose.ts'
 import { isLocal } from '#server/features/medicines/public.ts'
 import type { Safety } from './compile.ts'
-import { milligramsADay } from './dose.ts'
-import type { TakenAlready, WrittenLine } from './medications.ts'
+import { type Dosed, type TakenAlready, type WrittenLine } from './medications.ts'
 
 /** Above this share of the daily maximum it is severe. */
 export const FAR_ABOVE = 1.5
@@ -22,12 +23,7 @@ export function doseInWords(safety: Safety, { ingredient, mg, already, most }: O
  */
 export function overdoses(safety: Safety, lines: readonly WrittenLine[], taken: readonly TakenAlready[]) {
   const written = dosesIn(safety, lines)
-  const active = dosesIn(
-    safety,
-    newestOfEach(taken).flatMap(({ dosage, frequency, ...one }) =>
-      dosage && frequency ? [{ ...one, dosage, frequency }] : [],
-    ),
-  )
+  const active = dosesIn(safety, newestOfEach(taken))
   return [...written].flatMap(([ingredient, { at, byName }]) => {
     const before = active.get(ingredient)?.byName ?? new Map<string, number>()
     const mine = sum(byName.values())
@@ -49,7 +45,7 @@ const named = (name: string) => name.trim().toLowerCase()
 const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, mg) => all + mg, 0)
 
 /** Milligrams a day of each ingredient with a maximum, by the names of the medications, and the last of these. */
-function dosesIn(safety: Safety, lines: readonly WrittenLine[]) {
+function dosesIn(safety: Safety, lines: readonly Dosed[]) {
   const doses = new Map<string, { at: number; byName: Map<string, number> }>()
   for (const [at, line] of lines.entries()) {
     if (line.isLocal ?? isLocal(line.name)) continue
@@ -58,15 +54,24 @@ function dosesIn(safety: Safety, lines: readonly WrittenLine[]) {
       const mg = dailyOf(line, ingredient)
       if (mg === null) continue
       const byName = doses.get(ingredient)?.byName ?? new Map<string, number>()
-      byName.set(named(line.name), (byName.get(named(line.name)) ?? 0) + mg)
+      const sameDay = line.dose?.isAfterPrevious ? 0 : mg
+      byName.set(named(line.name), Math.max(mg, (byName.get(named(line.name)) ?? 0) + sameDay))
       doses.set(ingredient, { at, byName })
     }
   }
   return doses
 }
 
-export const dailyOf = (line: WrittenLine, ingredient: string) =>
-  milligramsADay(line, line.contains.strengths.get(ingredient) ?? null, line.contains.ingredients.length === 1)
+/**
+ * Returns the most milligrams of an ingredient in a day; null where the dose doesn't say it without doubt. An amount in the dosage
+ * ("500 mg") is the only ingredient's.
+ */
+export function dailyOf({ dose, contains }: Dosed, ingredient: string): number | null {
+  if (!dose) return null
+  const strength = contains.strengths.get(ingredient) ?? null
+  const saysSubstance = dose.steps.some((step) => step.strength !== null || isSubstance(step.unit))
+  return saysSubstance && contains.ingredients.length > 1 ? null : milligramsADay(dose, strength)
+}
 
 const THOUSANDS = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const amount = (mg: number) => `${THOUSANDS.format(mg)} mg`

@@ -1,5 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { piecesOf } from '#contract/doses/amounts.ts'
+import { readDose } from '#contract/doses/parse.ts'
+import { doseInWords } from '#contract/doses/words.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { understand, unitIn, writeOut } from './shorthand.ts'
@@ -36,12 +39,7 @@ export function DosageField({ index, error }: DosageFieldProps) {
     setWritten([frequency, duration, instructions].filter(Boolean).join(', '))
   }
   return (
-    <Field
-      label="Dosage"
-      required
-      error={error}
-      help={written ? <span role="status">Written out: {written}</span> : undefined}
-    >
+    <Field label="Dosage" required error={error} help={<Understood index={index} written={written} />}>
       <TextInput
         placeholder="1 tablet, or 1-0-1 x5d"
         maxLength={LONGEST.dosage}
@@ -54,6 +52,27 @@ export function DosageField({ index, error }: DosageFieldProps) {
         onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && writeIt()}
       />
     </Field>
+  )
+}
+
+/** How a dose is understood, for the doctor to see before signing. One that isn't understood isn't calculated. */
+function Understood({ index, written }: { index: number; written: string }) {
+  const { control } = useFormContext<PrescriptionValues>()
+  const at = `medications.${index}` as const
+  const [dosage, frequency, duration, instructions] = useWatch({
+    control,
+    name: [`${at}.dosage`, `${at}.frequency`, `${at}.duration`, `${at}.instructions`],
+  })
+  const isWritten = dosage.trim() !== '' && frequency.trim() !== ''
+  const reading = isWritten ? readDose({ dosage, frequency, duration, instructions }) : null
+  if (!written && !reading) return null
+  const pieces = reading?.dose ? piecesOf(reading.dose) : null
+  return (
+    <span role="status">
+      {written ? `Written out: ${written}. ` : ''}
+      {reading?.dose ? `Understood as: ${doseInWords(reading.dose)}${pieces ? `; ${pieces} in all` : ''}` : null}
+      {reading?.because ? `Not calculated: ${reading.because}` : null}
+    </span>
   )
 }
 

@@ -28,11 +28,12 @@ export function SafetyCheckProvider({ prescriptionId, children }: { prescription
   const { control } = useFormContext<PrescriptionValues>()
   const [clinicId, patientId, medications] = useWatch({ control, name: ['clinicId', 'patientId', 'medications'] })
   const text = JSON.stringify(
-    medications.map(({ medicationName, medicineId, dosage, frequency }) => ({
+    medications.map(({ medicationName, medicineId, dosage, frequency, instructions }) => ({
       medicationName: medicationName.slice(0, 200),
       medicineId,
       dosage,
       frequency,
+      instructions,
     })),
   )
   const written = useDebounced(text, PAUSE)
