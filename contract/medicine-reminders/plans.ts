@@ -148,10 +148,15 @@ export const Proposal = z.object({
   frequency: z.string(),
   duration: z.string(),
   instructions: z.string().nullable(),
-  /** Null if the frequency doesn't name times. */
+  /** How the dose was understood, in words; null if it was not, and the texts above say all. */
+  dose: z.string().nullable(),
+  /** Null if the dose doesn't name times, or if its steps have different ones. */
   times: z.array(z.string()).nullable(),
+  /** Days of the week, 0 is Sunday; null if they have to be chosen: "once weekly", "every other day". */
+  weekdays: z.array(z.number().int()).nullable(),
   startsOn: z.string(),
   endsOn: z.string().nullable(),
+  /** Pieces; null if they aren't counted, or if not every dose takes the same number. */
   supply: z.number().nullable(),
   unitsPerDose: z.number(),
   /** The existing reminders for it; null if there are none. */
@@ -208,7 +213,7 @@ export const deletePlan = endpoint({
 })
 
 /**
- * Suggests reminders for the medications of a prescription, with times taken from their frequency. Only the patient or
+ * Suggests reminders for the medications of a prescription, with times and days taken from their doses. Only the patient or
  * the guardian who holds the chart can call it.
  */
 export const getProposals = endpoint({

@@ -47,7 +47,7 @@ async function prescribed(medications: object[], chart?: { id: string }) {
   const body = prescriptionOf({ clinic, doctor, chart: chart ?? ownChart }, todayIn(zone), { medications })
   const { body: made, status } = await asDoctor.post('/api/prescriptions', body)
   assert.equal(status, 201, JSON.stringify(made))
-  return made as { id: string; medications: { id: string }[] }
+  return made as { id: string; endsOn: string | null; medications: { id: string }[] }
 }
 const proposed = async (id: string, who = patient) => (await who.get(`${PATH}/proposals/${id}`)).body.proposals
 
@@ -58,6 +58,7 @@ test('times are proposed for every frequency of the form, and for how doctors wr
       ...tablets,
       medicationName: `Medicine ${at}`,
       frequency,
+      instructions: '',
       quantity: 10,
     })),
   )
@@ -81,10 +82,95 @@ test('times are proposed for every frequency of the form, and for how doctors wr
     '0-0-1': ['20:00'],
     '1-1-1-1': ['08:00', '12:00', '16:00', '20:00'],
     'Every 3 hours': ['00:00', '03:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00'],
-    'On Mondays': null,
+    'On Mondays': ['08:00'],
     'Every 5 hours': null,
     '0-0-0': null,
   })
+})
+
+test('days are proposed only where the dose names them, and never every day for what is taken weekly', async () => {
+  const { id } = await prescribed(
+    [
+      ['1 tablet', 'Once daily'],
+      ['7.5 mg', 'Once weekly'],
+      ['1 tablet', 'Every Sunday'],
+      ['1 tablet', 'Every other day'],
+      ['1 tablet every 3 days', 'Once daily'],
+      ['1 tablet on Mon and Thu', 'Twice daily'],
+      ['0-0-1', 'Before meals'],
+      ['1-0-1', 'After meals'],
+      ['1 tablet', '2-0-1'],
+      ['as the doctor said', 'Once daily'],
+    ].map(([dosage, frequency], at) => ({
+      ...tablets,
+      medicationName: `Medicine ${at}`,
+      dosage: dosage!,
+      frequency: frequency!,
+      instructions: '',
+      quantity: 10,
+    })),
+  )
+  const every = [0, 1, 2, 3, 4, 5, 6]
+  assert.deepEqual(
+    (await proposed(id)).map((one: { times: unknown; weekdays: unknown; supply: unknown; unitsPerDose: unknown }) => [
+      one.times,
+      one.weekdays,
+      one.supply,
+      one.unitsPerDose,
+    ]),
+    [
+      [['08:00'], every, 10, 1],
+      [['08:00'], null, null, 1],
+      [['08:00'], [0], 10, 1],
+      [['08:00'], null, 10, 1],
+      [['08:00'], null, 10, 1],
+      [['08:00', '20:00'], [1, 4], 10, 1],
+      [['20:00'], every, 10, 1],
+      [['08:00', '20:00'], every, 10, 1],
+      // parts that differ are shown, and not counted
+      [['08:00', '20:00'], every, null, 1],
+      // what isn't understood proposes nothing
+      [null, null, null, 1],
+    ],
+  )
+})
+
+test('a course that follows another begins when that one ends', async () => {
+  const { id, endsOn } = await prescribed([
+    {
+      ...tablets,
+      medicationName: 'Prednisolone 20 mg',
+      dosage: '2 tablets',
+      frequency: 'Once daily',
+      duration: '5 days',
+    },
+    {
+      ...tablets,
+      medicationName: 'Prednisolone 20 mg',
+      dosage: '1 tablet',
+      frequency: 'Once daily',
+      duration: '5 days',
+      instructions: 'after the first 5 days',
+    },
+    {
+      ...tablets,
+      medicationName: 'Prednisolone 20 mg',
+      dosage: '1/2 tablet',
+      frequency: 'Once daily',
+      duration: '5 days',
+      instructions: 'then half',
+    },
+  ])
+  const today = todayIn(zone)
+  assert.deepEqual(
+    (await proposed(id)).map((one: { startsOn: string; endsOn: string }) => [one.startsOn, one.endsOn]),
+    [
+      [today, addDays(today, 4)],
+      [addDays(today, 5), addDays(today, 9)],
+      [addDays(today, 10), addDays(today, 14)],
+    ],
+  )
+  assert.equal(endsOn, addDays(today, 14))
 })
 
 test('a prescribed medicine brings its name, course and supply, once', async () => {

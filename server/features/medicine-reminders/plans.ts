@@ -1,3 +1,4 @@
+import { coursesOf } from '#contract/doses/courses.ts'
 import { newClinicDefaults } from '#contract/clinics/setup.ts'
 import { medicineDefaults } from '#contract/medicine-reminders/doses.ts'
 import {
@@ -226,7 +227,11 @@ export async function proposalsFor({ db }: Deps, actor: SignedIn, prescriptionId
     listPrescribed(db, actor.userId, prescriptionId),
     clockOf(db, actor.userId),
   ])
-  return { isOver: one.status !== 'active', proposals: prescribed.map((each) => toProposal(each, today)) }
+  const courses = prescribed[0] ? coursesOf(prescribed, prescribed[0].prescriptionDate) : []
+  return {
+    isOver: one.status !== 'active',
+    proposals: prescribed.map((each, at) => toProposal(each, courses[at]!, today)),
+  }
 }
 
 /**

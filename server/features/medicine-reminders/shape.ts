@@ -1,8 +1,9 @@
+import { type Intake, intakesOf } from '#contract/doses/amounts.ts'
+import type { Course } from '#contract/doses/courses.ts'
+import { type Dose as TakenDose, isCounted } from '#contract/doses/dose.ts'
+import { doseInWords } from '#contract/doses/words.ts'
 import type { Dose } from '#contract/medicine-reminders/doses.ts'
 import type { Plan, Proposal } from '#contract/medicine-reminders/plans.ts'
-import { proposedTimes, unitsOf } from '#contract/medicine-reminders/times.ts'
-import { daysOf } from '#contract/prescriptions/medications.ts'
-import { addDays } from '#contract/wall-clock.ts'
 import type { Prescribed } from './queries/prescribed.ts'
 import type { StoredPlan } from './queries/plans.ts'
 import { dosesBetween, type Moment } from './schedule.ts'
@@ -96,12 +97,20 @@ export function statusOf(
   return isOpen && stateOf(plan, date) === 'active' ? 'due' : 'unmarked'
 }
 
-/** Returns what is proposed for a medication: the times of its frequency, from today to the end of its course. */
-export function toProposal(one: Prescribed, today: string): Proposal {
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
+
+/**
+ * Returns what is proposed for a medication: the times and days of its dose, from today to the end of its course. Days that the
+ * dose doesn't name have to be chosen: what is taken weekly is never proposed for every day.
+ */
+export function toProposal(one: Prescribed, { reading, startsOn: first, endsOn }: Course, today: string): Proposal {
   const { id, name, dosage, frequency, duration, instructions, quantity, planId, prescriptionDate } = one
-  const days = daysOf(duration)
-  const units = unitsOf(dosage)
-  const startsOn = prescriptionDate > today ? prescriptionDate : today
+  const { dose } = reading
+  const startsOn = first ?? prescriptionDate
+  const intakes = first && dose ? sameIntakes(dose) : null
+  const units = intakes && dose && isCounted(dose.steps[0]!.unit) ? sameAmount(intakes) : null
+  const each =
+    units ?? (dose?.steps.length === 1 && isCounted(dose.steps[0]!.unit) ? dose.steps[0]!.amount?.value : null)
   return {
     medicationId: id,
     name,
@@ -109,12 +118,36 @@ export function toProposal(one: Prescribed, today: string): Proposal {
     frequency,
     duration,
     instructions,
-    times: proposedTimes(frequency),
-    startsOn,
-    endsOn: days === null ? null : addDays(prescriptionDate, days - 1),
+    dose: dose && doseInWords(dose),
+    times: intakes && intakes.map(({ time }) => time),
+    weekdays: dose && weekdaysOf(dose),
+    startsOn: startsOn > today ? startsOn : today,
+    endsOn,
     // of what is not counted one by one the quantity are bottles or tubes
-    supply: units === null ? null : quantity,
-    unitsPerDose: units ?? 1,
+    supply: each ? quantity : null,
+    unitsPerDose: each ?? 1,
     planId,
   }
+}
+
+/** The intakes of a day; null if the dose doesn't name them, or if its steps have others. */
+function sameIntakes({ steps }: TakenDose): Intake[] | null {
+  const all = steps.map(intakesOf)
+  const [first] = all
+  const times = new Set(all.map((intakes) => JSON.stringify(intakes?.map(({ time }) => time) ?? null)))
+  if (!first || times.size > 1) return null
+  const amounts = new Set(all.map((intakes) => JSON.stringify(intakes)))
+  return amounts.size === 1 ? first : first.map(({ time }) => ({ time, amount: null }))
+}
+
+/** How much each intake takes, if all take the same. */
+const sameAmount = (intakes: readonly Intake[]): number | null =>
+  new Set(intakes.map(({ amount }) => amount)).size === 1 ? intakes[0]!.amount : null
+
+/** The days of the week on which all steps are taken; null if they aren't named, or a week can't hold them. */
+function weekdaysOf({ steps }: TakenDose): number[] | null {
+  const all = steps.map(({ days }) =>
+    days.kind === 'weekdays' ? days.on : days.kind === 'every' && days.every === 1 ? EVERY_DAY : null,
+  )
+  return new Set(all.map((days) => JSON.stringify(days))).size === 1 ? all[0]! : null
 }

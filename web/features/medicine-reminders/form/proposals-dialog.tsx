@@ -14,7 +14,7 @@ import { InlineError } from '#web/ui/inline-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { TimesField } from './times-field.tsx'
+import { DaysField, TimesField } from './times-field.tsx'
 
 interface ProposalsDialogProps {
   prescriptionId: string | null
@@ -54,9 +54,18 @@ function Opened({ prescriptionId, ...props }: ProposalsDialogProps & { prescript
 
 const isPast = ({ startsOn, endsOn }: Proposal) => endsOn !== null && endsOn < startsOn
 
-const Lines = z.object({
-  lines: z.array(z.object({ isWanted: z.boolean(), times: z.array(z.string().min(1, medicineMessages.time)) })),
-})
+const Line = z
+  .object({
+    isWanted: z.boolean(),
+    times: z.array(z.string().min(1, medicineMessages.time)),
+    weekdays: z.array(z.number()),
+  })
+  .refine(({ isWanted, times, weekdays }) => !isWanted || times.length === 0 || weekdays.length > 0, {
+    path: ['weekdays'],
+    message: medicineMessages.weekdays,
+  })
+type Line = z.infer<typeof Line>
+const Lines = z.object({ lines: z.array(Line) })
 
 type ProposalsFormProps = Omit<ProposalsDialogProps, 'prescriptionId'> & { proposals: readonly Proposal[] }
 
@@ -74,9 +83,13 @@ function ProposalsForm({ proposals, zone, today, onClose }: ProposalsFormProps) 
                 proposal={one}
                 line={lines[index]!}
                 today={today}
-                error={form.formState.errors.lines?.[index]?.times ? medicineMessages.time : undefined}
+                errors={{
+                  times: form.formState.errors.lines?.[index]?.times ? medicineMessages.time : undefined,
+                  weekdays: form.formState.errors.lines?.[index]?.weekdays ? medicineMessages.weekdays : undefined,
+                }}
                 onWanted={(isWanted) => form.setValue(`lines.${index}.isWanted`, isWanted, { shouldDirty: true })}
                 onTimes={(times) => form.setValue(`lines.${index}.times`, times, { shouldDirty: true })}
+                onWeekdays={(weekdays) => form.setValue(`lines.${index}.weekdays`, weekdays, { shouldDirty: true })}
               />
             ) : (
               <p>
@@ -105,19 +118,20 @@ function useProposalsForm({ proposals, zone, onClose }: Omit<ProposalsFormProps,
     {
       defaultValues: {
         lines: proposals.map((one) => ({
-          isWanted: isOpen(one) && Boolean(one.times?.length),
+          isWanted: isOpen(one) && Boolean(one.times?.length) && one.weekdays !== null,
           times: one.times ?? [],
+          weekdays: one.weekdays ?? [],
         })),
       },
       async save({ lines }) {
-        for (const [index, { isWanted, times }] of lines.entries()) {
+        for (const [index, { isWanted, times, weekdays }] of lines.entries()) {
           const one = proposals[index]!
           if (!isWanted || !isOpen(one)) continue
           const { medicationId, startsOn, endsOn, supply, unitsPerDose } = one
           await add.mutateAsync({
             medicationId,
             times: [...new Set(times)],
-            weekdays: [0, 1, 2, 3, 4, 5, 6],
+            weekdays: times.length > 0 ? weekdays : [0, 1, 2, 3, 4, 5, 6],
             startsOn,
             endsOn: endsOn ?? '',
             supply,
@@ -138,16 +152,17 @@ function useProposalsForm({ proposals, zone, onClose }: Omit<ProposalsFormProps,
 
 interface ProposalFieldsProps {
   proposal: Proposal
-  line: { isWanted: boolean; times: string[] }
+  line: Line
   today: string
-  error: string | undefined
+  errors: { times: string | undefined; weekdays: string | undefined }
   onWanted: (isWanted: boolean) => void
   onTimes: (times: string[]) => void
+  onWeekdays: (weekdays: number[]) => void
 }
 
 /** Whether to be reminded of a medication, and when. */
-function ProposalFields({ proposal, line, today, error, onWanted, onTimes }: ProposalFieldsProps) {
-  const { name, dosage, frequency, duration, times } = proposal
+function ProposalFields({ proposal, line, today, errors, onWanted, onTimes, onWeekdays }: ProposalFieldsProps) {
+  const { name, dosage, frequency, duration, times, weekdays } = proposal
   return (
     <>
       <Checkbox
@@ -157,11 +172,24 @@ function ProposalFields({ proposal, line, today, error, onWanted, onTimes }: Pro
         onChange={(event) => onWanted(event.target.checked)}
       />
       {line.isWanted ? (
-        <div className="mt-2 ml-8">
+        <div className="mt-2 ml-8 space-y-3">
           {times === null ? (
-            <p className="mb-2 text-sm text-muted">The prescription doesn’t give times. Please choose them.</p>
+            <p className="text-sm text-muted">The prescription doesn’t give times. Please choose them.</p>
           ) : null}
-          <TimesField label={`Times for ${name}`} times={line.times} onChange={onTimes} error={error} />
+          <TimesField label={`Times for ${name}`} times={line.times} onChange={onTimes} error={errors.times} />
+          {weekdays === null && line.times.length > 0 ? (
+            <>
+              <p className="text-sm text-muted">
+                This may not be for every day. Please choose the days that your prescription or your doctor says.
+              </p>
+              <DaysField
+                label={`Days for ${name}`}
+                days={line.weekdays}
+                onChange={onWeekdays}
+                error={errors.weekdays}
+              />
+            </>
+          ) : null}
         </div>
       ) : null}
     </>

@@ -78,17 +78,18 @@ function nextTime(times: readonly string[]): string {
 }
 
 interface DaysFieldProps {
+  label?: string
   days: readonly number[]
   onChange: (days: number[]) => void
   error?: string | undefined
 }
 
 /** Days of the week on which a medicine is taken. */
-export function DaysField({ days, onChange, error }: DaysFieldProps) {
+export function DaysField({ label = 'Days', days, onChange, error }: DaysFieldProps) {
   const errorId = useId()
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
-      <legend className="mb-1.5 text-sm font-medium">Days</legend>
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
       <div className="flex flex-wrap gap-x-5">
         {WEEK.map((day) => (
           <Checkbox
