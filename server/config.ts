@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { ContactDetails } from '#contract/marketing.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { isLoopback } from './loopback.ts'
 import { pushOf } from './push-key.ts'
 import type { Keys } from './secrets.ts'
 import { type GivenSettings, Settings } from './settings.ts'
+
+const PROJECT = resolve(import.meta.dirname, '..')
 
 /** One or more settings are wrong; the message has a sentence for each, on a line of its own. */
 export class ConfigError extends Error {
@@ -207,7 +209,7 @@ const limitsOf = (set: GivenSettings) => ({
 })
 
 /** Takes over the settings of a `.env` file in the project, if there is one; what the environment already has stays. */
-export function loadEnvFile(path = join(import.meta.dirname, '../.env')): void {
+export function loadEnvFile(path = join(PROJECT, '.env')): void {
   if (existsSync(path)) process.loadEnvFile(path)
 }
 
