@@ -19,7 +19,7 @@ import { findMedicine } from '#server/features/medicines/queries/medicines.ts'
 import { findSimilar } from '#server/features/medicines/queries/similar.ts'
 import { hasOtherMaker } from '#server/features/medicines/enrichment/similar.ts'
 
-/** A medicine's whole page, by slug or id. Throws 404. */
+/** Returns a medicine's whole page, by slug or id. Throws 404. */
 export async function readMedicine(deps: Pick<Deps, 'db' | 'config' | 'log'>, idOrSlug: string): Promise<Medicine> {
   const { db } = deps
   const medicine = await medicineBy(deps, idOrSlug)
@@ -30,7 +30,7 @@ export async function readMedicine(deps: Pick<Deps, 'db' | 'config' | 'log'>, id
   return toMedicine(medicine, similar, composed, await liveFacts(deps, medicine, composed))
 }
 
-/** Throws 404 where nothing has this slug or id. */
+/** Returns the medicine with this slug or id. Throws 404 if there is none. */
 export async function medicineBy(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   idOrSlug: string,
@@ -41,7 +41,7 @@ export async function medicineBy(
   return found
 }
 
-/** What the product promises of a medicine. */
+/** Returns a medicine in the contract's shape. */
 function toMedicine(
   stored: StoredMedicine,
   similar: SimilarMedicines,
@@ -90,8 +90,8 @@ function toMedicine(
 }
 
 /**
- * What readers are shown of a medicine's facts: its list's, else the knowledge base's, else what enrichment found, else what
- * live sources have answered.
+ * Returns the facts that readers see: the list's, else the knowledge base's, else those of enrichment, else live sources'
+ * answers.
  */
 export const factsOf = (stored: StoredMedicine, composed: Composed | null, live: FilledFacts) =>
   shownFacts(stored.facts, stored.source, {

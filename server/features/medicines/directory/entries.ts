@@ -18,14 +18,13 @@ import {
 import { directoryOf } from '#server/features/medicines/search/directory.ts'
 import type { Lookups } from '#server/features/medicines/search/lookups.ts'
 
-/** Returns what entries of the directory contain, by id; of one that is not there nothing. */
+/** Returns the compositions of entries, by id. Unknown ids are left out. */
 export const compositionsOf = (db: Db, ids: readonly string[]): Promise<Map<string, string | null>> =>
-  // the directory is everyone's, and its tables are the server's
+  // the directory is public, and only the server can query its tables
   ids.length === 0 ? Promise.resolve(new Map()) : asServer(() => findCompositions(db, ids))
 
 /**
- * Returns what the medicines of each name contain, every different composition once; nothing for a name that the
- * directory does not have.
+ * Returns the compositions of the medicines of each name, each once. A name that the directory doesn't have gets an empty list.
  */
 export async function compositionsNamed(deps: Deps, db: Db, names: readonly string[]): Promise<Map<string, string[]>> {
   if (names.length === 0) return new Map()
@@ -38,24 +37,24 @@ export async function compositionsNamed(deps: Deps, db: Db, names: readonly stri
   )
 }
 
-/** The medicines at these addresses, in no order; nothing for an address without one. */
+/** Returns the medicines with these slugs, in no particular order. Unknown slugs are left out. */
 export const medicinesAt = (db: Db, slugs: readonly string[]): Promise<MedicineToCheck[]> =>
-  // the directory is everyone's, and its tables are the server's
+  // the directory is public, and only the server can query its tables
   slugs.length === 0 ? Promise.resolve([]) : asServer(() => findMedicinesAt(db, slugs))
 
 const LOCAL = new Set(['skin', 'eye', 'ear', 'nose', 'vaginal'])
 
-/** True if a medicine acts where it is put, as its name, its form or its pack says; not for a patch. */
+/** Returns true if a medicine acts where it's applied, according to its name, form or pack. A patch doesn't. */
 export const staysLocal = ({ name, form, presentation }: MedicineToCheck): boolean =>
   isLocal(name) || (form !== 'patch' && form !== null && routesOf(form, presentation).every((one) => LOCAL.has(one)))
 
-/** More medicines of one name than these are not looked at. */
+/** Medicines of one name that are considered. */
 const MOST_OF_A_NAME = 40
 const SHORTEST_NAME = 3
 
 /**
- * Returns the ids of the medicines that are called so: with the whole name, or else of the brand that it begins with,
- * whatever their strength ('Tab. Zedomol 650' is 'Zedomol 650mg Tablet').
+ * Returns the ids of the medicines with this name, or else of the brand that it begins with, whatever their strength ('Tab.
+ * Zedomol 650' is 'Zedomol 650mg Tablet').
  */
 function idsNamed(lookups: Lookups, name: string): string[] {
   const { names, ids } = lookups.index
@@ -80,7 +79,7 @@ function idsNamed(lookups: Lookups, name: string): string[] {
   return []
 }
 
-/** So many rows are read at once: some hundred kilobytes. */
+/** Rows per query: a few hundred kilobytes. */
 const BATCH = 5_000
 
 /** A sitemap's share of the medicines. */
@@ -95,8 +94,8 @@ interface Chunks {
 }
 
 /**
- * Gives what tells all medicines in chunks of at most so many, and the state of the directory that they belong to.
- * Numbering every slug takes a moment, so it is done once for each state.
+ * Returns a function that cuts all slugs into chunks of at most `size` and returns them with the directory's version. Numbering
+ * every slug takes a moment, so the chunks are cached for each version.
  */
 export function chunksOf(db: Db, size: number): () => Promise<Chunks> {
   let known: Chunks | null = null
@@ -111,7 +110,7 @@ export function chunksOf(db: Db, size: number): () => Promise<Chunks> {
   }
 }
 
-/** The medicines of a chunk, some at a time, so that a file of any length takes little memory. */
+/** Yields the medicines of a chunk in batches, so that a file of any length takes little memory. */
 export async function* slugsOf(db: Db, { after, last }: Stretch): AsyncGenerator<ListedSlug[]> {
   for (let from = after; ;) {
     const rows = await listSlugs(db, { after: from, last }, BATCH)

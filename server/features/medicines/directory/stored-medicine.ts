@@ -9,7 +9,7 @@ import {
 import type { Db } from '#server/database/db.ts'
 import { dropShared } from '#server/events/announce.ts'
 
-/** An entry of the directory with what enrichment has found for it. */
+/** An entry of the directory with the facts of its enrichment. */
 export interface StoredMedicine {
   id: string
   slug: string
@@ -33,48 +33,48 @@ export interface StoredMedicine {
   needsPrescription: boolean | null
   isDiscontinued: boolean
   description: string | null
-  /** What its list states. */
+  /** Facts stated by its list. */
   facts: StatedFacts
   source: FieldSource
-  /** What enrichment has found for `filledAbout`. */
+  /** Facts of enrichment, true of `filledAbout`. */
   filled: FilledFacts | null
   filledAbout: string | null
-  /** The similar medicines, if they were kept for the present state of the directory. */
+  /** The similar medicines, if they are stored for the current version of the directory. */
   similar: SimilarMedicines | null
   directoryVersion: number
-  /** The day of that state. */
+  /** The day of that version. */
   comparedOn: string
-  /** No run is under way, and none has been made that is still good. */
+  /** No run is active, and no earlier run is still valid. */
   isDue: boolean
 }
 
-/** What filled facts are true of; those of another composition, form or presentation say nothing. */
+/** Returns a key for what filled facts are true of. Facts of another composition, form or presentation don't apply. */
 export const aboutOf = (one: Pick<StoredMedicine, 'saltsKey' | 'compositionKey' | 'form' | 'presentation'>): string =>
   [one.saltsKey, one.compositionKey, one.form, one.presentation].join(' | ')
 
-/** A medicine as a list says it, cleaned and understood: what an import hands over to be stored. */
+/** A medicine of a list, cleaned and parsed, as an import stores it. */
 export interface MedicineRow {
-  /** The list, and the list's own id: together they are who this is, however often the list is imported. */
+  /** The list and its own id: together they identify the medicine across imports. */
   source: string
   sourceId: string
   name: string
   nameKey: string
   composition: string | null
   ingredients: { name: string; strength: string | null }[]
-  /** Of its ingredients in their order: '500 mg + 125 mg'; null when one has none. */
+  /** Strengths of the ingredients in their order: '500 mg + 125 mg'; null if one has none. */
   strength: string | null
-  /** Ingredients sorted, spellings unified; null where the list names none. */
+  /** Sorted ingredients with unified spellings; null if the list names none. */
   saltsKey: string | null
-  /** With their strengths, and marked where they are released slowly; null unless all of it is known for certain. */
+  /** The salts key with strengths; null unless all are certain. */
   compositionKey: string | null
   /** The brand without strength and form. */
   brandKey: string
   manufacturingCompany: string | null
   form: MedicineForm | null
-  /** Of `presentationOf`: what else must be the same where one medicine may stand for another. */
+  /** From `presentationOf`: must be equal for substitutes, too. */
   presentation: string
   packaging: string | null
-  /** How many of which unit a pack holds, where its text says so without doubt. */
+  /** Content of a pack, where its text is unambiguous. */
   pack: { units: number; unit: string } | null
   /** Paise, of the pack. */
   price: number | null
@@ -82,31 +82,31 @@ export interface MedicineRow {
   isDiscontinued: boolean
   description: string | null
   facts: Partial<MedicineFacts>
-  /** Other names that the list knows it by; to be found, not to be shown as its name. */
+  /** Other names in the list; searchable, not shown as its name. */
   alsoCalled: string[]
 }
 
-/** Tag of shared bytes of everything that shows medicines; `medicineTag` is for one medicine. */
+/** Tag of the shared bytes of everything that shows medicines; `medicineTag` is for one medicine. */
 export const DIRECTORY_TAG = 'medicines'
 export const medicineTag = (id: string): string => `medicine:${id}`
 
-// To be called in the transaction that changes what readers see: after it, no server shows the old page.
+// Both are called in the transaction that changes what readers see, so that no server shows the old page after it.
 
-/** One medicine says something else. */
+/** Drops the shared bytes of one medicine's page. */
 export const medicineChanged = (db: Db, id: string): Promise<void> => dropShared(db, medicineTag(id))
 
-/** Another version of the directory is in place. */
+/** Drops the shared bytes of everything that shows medicines. */
 export const directoryChanged = (db: Db): Promise<void> => dropShared(db, DIRECTORY_TAG)
 
-/** Statuses that are shown with their source alone (rule T115). */
+/** Statuses that are shown only with their source (rule T115). */
 type Statuses = Pick<MedicineCard, 'fdaApproved' | 'regulatoryStatusIndia' | 'regulatoryStatusUK'>
 
-/** What a list states of a medicine: only what is there. */
+/** The facts that a list states; others are missing. */
 export type StatedFacts = Partial<MedicineFacts & Statuses>
 
 export type Fact = keyof MedicineFacts
 
-/** A fact that another source than the medicine's own list has given. */
+/** A fact from a source other than the medicine's own list. */
 interface FilledFact {
   value: unknown
   source: FieldSource
@@ -125,7 +125,7 @@ const filler = [
   'use as directed by your healthcare provider or according to package instructions',
 ]
 
-/** Whether something is said: no blank, no empty list, no filler (rule F3). */
+/** Returns true unless a value is blank, an empty list or filler (rule F3). */
 export function hasContent(value: unknown): boolean {
   if (typeof value === 'string') {
     const text = value.trim().toLowerCase()
@@ -135,7 +135,7 @@ export function hasContent(value: unknown): boolean {
   return value !== null && value !== undefined
 }
 
-/** Texts and lists without which the page asks for enrichment. */
+/** Facts whose absence makes the page ask for enrichment. */
 const wanted: readonly Fact[] = [
   'introduction',
   'indications',
@@ -152,10 +152,10 @@ const wanted: readonly Fact[] = [
   'drugInteractions',
 ]
 
-/** Whether a reader misses any of what the page would ask for. */
+/** Returns true if a fact is missing for which the page would ask. */
 export const hasGaps = (facts: MedicineFacts): boolean => wanted.some((fact) => !hasContent(facts[fact]))
 
-/** The facts and statuses that readers are shown, with their sources: the list's own first, then what was filled. */
+/** Returns the facts and statuses that readers see, with their sources: the list's first, then filled ones. */
 export function shownFacts(stated: StatedFacts, list: FieldSource, filled: FilledFacts) {
   const facts: Record<string, unknown> = {}
   const sources: Partial<Record<keyof StatedFacts, FieldSource>> = {}
@@ -171,13 +171,13 @@ export function shownFacts(stated: StatedFacts, list: FieldSource, filled: Fille
 }
 
 /**
- * True unless it is an image on another site, which would reveal the reader to that site and has no known licence (rule
+ * Returns true unless it's an image on another site, which would reveal the reader to that site and has no known license (rule
  * T130).
  */
 const canShow = (fact: Fact, value: unknown) =>
   hasContent(value) && (fact !== 'imageUrl' || /^\/(?!\/)/.test(value as string))
 
-/** The sources of the similar medicines that are there. */
+/** Returns the source for each list of similar medicines that isn't empty. */
 export const sourcesOfSimilar = (similar: SimilarMedicines, source: FieldSource) =>
   Object.fromEntries(
     Object.entries(similar)

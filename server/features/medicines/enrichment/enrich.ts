@@ -24,13 +24,13 @@ import { findSimilar } from '#server/features/medicines/queries/similar.ts'
 
 type Needs = Pick<Deps, 'db' | 'config' | 'limits' | 'log' | 'shared'>
 
-/** The sources of `sourcesAsked` that are at hand, most trusted first. */
+/** Returns the local sources of `sourcesAsked`, the most trusted first. */
 const sourcesOf = (db: Deps['db']): EnrichmentSource[] => [directorySource(db)]
 
 /**
- * Tries to fill what a medicine's list leaves out. `enriched` is true only if what readers are shown has changed; it is
- * false at once when nothing is due, while another run of this medicine is under way on any server, and when this
- * address has started many runs. Throws 404, and 429 for an address that calls far more often than people read.
+ * Tries to fill the facts that a medicine's list leaves out. `enriched` is true only if readers see something new. It's false
+ * immediately if no run is due, while another run of this medicine is active on any server, and after this address has started
+ * many runs. Throws 404, and 429 for an address that calls far more often than people read.
  */
 export async function enrich(
   deps: Needs,
@@ -51,7 +51,7 @@ export async function enrich(
     return { enriched: false }
   }
   try {
-    // whoever opens the page after the answer has come sees what it says
+    // later readers see the live sources' answers
     await requestLiveFacts(deps, medicine)
     return { enriched: await run(deps, { ...turn, medicine, composed, sources }) }
   } catch (error) {
@@ -78,7 +78,7 @@ interface Run {
   sources: EnrichmentSource[]
 }
 
-/** Asks every source, keeps what they say, and tells whether that is another than before. */
+/** Asks every source and stores the answers. Returns true if they differ from the previous ones. */
 async function run(deps: Needs, { medicine, composed, claim, asked, sources }: Run) {
   const [found, similar] = await Promise.all([
     askAll(deps, medicine, composed, sources),
@@ -91,11 +91,11 @@ async function run(deps: Needs, { medicine, composed, claim, asked, sources }: R
   const outcome = found.failed.length > 0 ? 'failed' : isFilled ? 'filled' : 'nothing'
   const isSaved = await transaction(deps.db, async (tx) => {
     if (!(await saveRun(tx, medicine, { claim, asked, outcome, facts, about, similar }))) return false
-    // also when nothing was found: the page need not ask anymore
+    // even if nothing was found: the page stops asking
     await medicineChanged(tx, medicine.id)
     return true
   })
-  // dropped at once, because the caller reloads the page after the answer
+  // dropped immediately, because the caller reloads the page after the reply
   deps.shared.drop(medicineTag(medicine.id))
   return isSaved && !isDeepStrictEqual(facts, before)
 }
@@ -111,7 +111,7 @@ async function askAll(
   const failed: string[] = []
   let facts: FilledFacts = {}
   for (const [n, answer] of answers.entries()) {
-    // the first that says something is believed
+    // the first source with a value wins
     if (answer.status === 'fulfilled') facts = { ...answer.value, ...facts }
     else {
       const { name } = sources[n]!
@@ -122,6 +122,6 @@ async function askAll(
   return { facts, failed }
 }
 
-/** What these sources have said before: it stays while they do not answer. */
+/** Returns the earlier facts of sources that failed this time. */
 const keepFrom = (facts: FilledFacts, sources: readonly string[]): FilledFacts =>
   Object.fromEntries(Object.entries(facts).filter(([, fact]) => sources.includes(fact.from)))

@@ -12,7 +12,7 @@ import { wordsOf } from '#server/features/medicines/lists/words.ts'
 import { type Donor, listDonors } from '#server/features/medicines/queries/medicines.ts'
 import { genericNames } from './similar.ts'
 
-/** What a source receives of a medicine, and which facts it may fill. */
+/** A medicine as a source gets it, and the facts that it can fill. */
 export type MedicineToFill = Pick<
   StoredMedicine,
   'id' | 'name' | 'ingredients' | 'strength' | 'saltsKey' | 'compositionKey' | 'form' | 'presentation'
@@ -23,19 +23,19 @@ export type FilledFields = { [F in Fact]?: { value: MedicineFacts[F]; source: Fi
 /** A source of facts that a medicine's list lacks (docs/decisions/0019). */
 export interface EnrichmentSource {
   readonly name: string
-  /** People with the knowledge have read what it says: it may also speak of doses, overdose and interactions. */
+  /** Medically reviewed: it can also fill doses, overdose and interactions. */
   readonly isReviewed: boolean
-  /** What it states of the empty facts, each with where it says so; nothing of what it does not know. May throw. */
+  /** Returns the empty facts that it knows, each with its source. Can throw. */
   fills(medicine: MedicineToFill, signal: AbortSignal): Promise<FilledFields>
 }
 
-/** Which sources a run asks, with their versions: another text here, and every medicine is tried anew. */
+/** Returns the sources that a run asks, with their versions. If this text changes, every medicine is enriched again. */
 export const sourcesAsked = (live: readonly LiveSourceName[]): string =>
   ['directory-1', ...live.map((source) => `${source}-1`).toSorted()].join(' ')
 
-/** For one source, in ms. */
+/** Timeout of one source in ms. */
 const TIMEOUT = 4_000
-/** Characters of one fact as JSON: more is a page that came by mistake. */
+/** Longest fact as JSON, in characters: a longer one is a page sent by mistake. */
 const LONGEST = 20_000
 
 /** Facts taken only from reviewed sources (rule T112). */
@@ -48,7 +48,7 @@ const reviewedOnly: ReadonlySet<Fact> = new Set([
   'drugInteractions',
 ])
 
-/** Asks one source, within its time. Throws what it throws, or when it says nothing in time. */
+/** Asks one source. Throws its error, or an error after the timeout. */
 export async function ask(
   source: EnrichmentSource,
   medicine: MedicineToFill,
@@ -67,7 +67,7 @@ export async function ask(
   }
 }
 
-/** Of what a source gives, what may be kept; the rest is dropped without a word. */
+/** Returns the facts that can be stored; drops the others silently. */
 export function accepted(
   { name, isReviewed }: Pick<EnrichmentSource, 'name' | 'isReviewed'>,
   { empty }: Pick<MedicineToFill, 'empty'>,
@@ -100,10 +100,10 @@ const borrowable: readonly Fact[] = [
   'commonSideEffects',
   'seriousSideEffects',
 ]
-/** Entries that are looked at. */
+/** Entries that are considered. */
 export const DONORS = 50
 
-/** The directory itself: what its lists state of another medicine with the same salts, strength and form. */
+/** The directory as a source: facts of other medicines with the same salts, strength and form. */
 export const directorySource = (db: Db): EnrichmentSource => ({
   name: 'directory',
   isReviewed: false,
@@ -114,7 +114,7 @@ export const directorySource = (db: Db): EnrichmentSource => ({
   },
 })
 
-/** What these entries lend to a medicine whose generic names are `own`: of each fact the first that states it. */
+/** Returns each fact of the first entry that states it. `own` are the generic names of the medicine that borrows. */
 export function borrowedFrom(donors: readonly Donor[], own: readonly string[]): FilledFields {
   const found: Record<string, unknown> = {}
   for (const fact of borrowable) {
@@ -124,22 +124,22 @@ export function borrowedFrom(donors: readonly Donor[], own: readonly string[]): 
   return found as FilledFields
 }
 
-/** Of entries in their order, those that can be the first to state a fact for any of them. */
+/** Returns the entries that can be the first to state a fact for any of them, in their order. */
 export function neededDonors(donors: readonly Donor[], own: readonly string[]): Donor[] {
   const needed = borrowable.flatMap((fact) =>
-    // two, since none lends to itself
+    // two, because an entry doesn't lend to itself
     donors.filter((one) => hasContent(one.facts[fact]) && !namesOwnBrand(one, fact, own)).slice(0, 2),
   )
   return donors.filter((one) => needed.includes(one))
 }
 
-/** The list, and whose entry in it said so: another brand's, of the same composition. */
+/** Returns the source: the list and the entry of another brand with the same composition. */
 const creditTo = ({ source, name }: Donor) => ({
   ...source,
   name: `${source.name}, entry for ${name} (same composition)`,
 })
 
-/** A text that names its own brand would read as if this medicine were that one. */
+/** Returns true if a text names its own brand, which would read as if the borrowing medicine were that brand. */
 function namesOwnBrand({ brandKey, facts }: Donor, fact: Fact, genericNames: readonly string[]): boolean {
   if (brandKey === '' || genericNames.includes(brandKey)) return false
   return ` ${wordsOf(JSON.stringify(facts[fact])).join(' ')} `.includes(` ${brandKey} `)

@@ -2,12 +2,12 @@ import type { SimilarMedicines } from '#contract/medicines.ts'
 import { type StoredMedicine, hasContent } from '#server/features/medicines/directory/stored-medicine.ts'
 import { wordsOf } from '#server/features/medicines/lists/words.ts'
 
-/** At most so many of each. */
+/** Longest list of substitutes, and of generics. */
 export const MOST_SUBSTITUTES = 50
 
 type Composed = Pick<StoredMedicine, 'ingredients' | 'saltsKey'>
 
-/** What the brand of a generic is called: its ingredients' own names, in the orders and ways they are written. */
+/** Returns the names of a generic: its ingredients' names in every order and spelling. */
 export function genericNames({ ingredients, saltsKey }: Composed): string[] {
   if (saltsKey === null) return []
   const names = ingredients.map(({ name }) => wordsOf(name).join(' ')).filter((name) => name !== '')
@@ -17,7 +17,7 @@ export function genericNames({ ingredients, saltsKey }: Composed): string[] {
   return [...new Set(all.flatMap((name) => [name, `${name} ip`]))]
 }
 
-/** A medicine that was found near another one, and as what. */
+/** A medicine similar to another one, and its relation to it. */
 export interface Found {
   kind: 'generic' | 'strength' | 'related' | 'substitute'
   id: string
@@ -25,7 +25,7 @@ export interface Found {
   name: string
   manufacturer: string | null
   strength: string | null
-  /** What its list says that it is for. */
+  /** Its uses, according to its list. */
   primaryUse: string | null
 }
 
@@ -61,13 +61,13 @@ function onceEach(found: readonly Found[]): Found[] {
 
 const inMilligrams: Record<string, number> = { mcg: 0.001, g: 1_000, gm: 1_000 }
 
-/** How much the first ingredient has, so far as units can be compared. */
+/** Returns the amount of the first ingredient in milligrams, as far as units are comparable. */
 function amountOf({ strength }: Found): number {
   const [, amount, unit = ''] = /([\d.]+) ?([a-z]*)/i.exec(strength ?? '') ?? []
   return Number(amount ?? 0) * (inMilligrams[unit.toLowerCase()] ?? 1)
 }
 
-/** The first use that a list names. */
+/** Returns the first use that a list names. */
 function conditionOf(primaryUse: string | null): string | null {
   const [first = ''] = (primaryUse ?? '').split('|')
   return hasContent(first) ? first.trim() : null
@@ -78,7 +78,7 @@ const LEGAL_FORM =
   /^(?:pvt|private|ltd|limited|llp|inc|co|company|corp|corporation|india|indian|pharma|pharmaceuticals?|labs?|laborator(?:y|ies)|health ?care|life ?sciences?|biotech|industries|drugs?|formulations?|remedies)$/
 
 /**
- * True if the directory lists another maker with the same salts, strength and form (rule F7). Two spellings of one
+ * Returns true if the directory lists another maker with the same salts, strength and form (rule F7). Two spellings of one
  * company are the same maker; a product without a known maker proves nothing.
  */
 export function hasOtherMaker(

@@ -30,11 +30,11 @@ import {
 import { genericNames } from './similar.ts'
 
 export interface WholeOptions {
-  /** Begins anew, even if a run about the same has come to its end. */
+  /** Starts again, even if this run has finished. */
   again?: boolean
-  /** Live sources that are switched on: with others, every medicine is tried anew. */
+  /** Enabled live sources. With other ones every medicine is enriched again. */
   live?: readonly LiveSourceName[]
-  /** Medicines that are done in one transaction. */
+  /** Medicines per transaction. */
   batch?: number
   signal?: AbortSignal
   onProgress?: (progress: { seen: number; total: number } | 'waiting') => void
@@ -44,16 +44,16 @@ export interface WholeOutcome {
   state: 'done' | 'interrupted' | 'unchanged'
   seen: number
   total: number
-  /** Medicines that show something that their list does not state. */
+  /** Medicines with facts that their list doesn't state. */
   filled: number
-  /** Where an earlier run had stopped. */
+  /** Number of medicines that an earlier run had done. */
   resumedAt: number
 }
 
 /**
- * Fills what lists leave out, for the whole directory: the texts of the knowledge base are put together when a page is
- * read, so what is kept here is what other entries lend, and that a medicine has been tried. Goes on where a run that was
- * stopped had come to. One at a time over all processes, and not beside an import.
+ * Fills the facts that lists leave out, for the whole directory, and resumes a stopped run. Texts of the knowledge base are
+ * composed when a page is read, so a run stores what other entries lend and that a medicine was tried. One run at a time over
+ * all processes, and none during an import.
  */
 export async function enrichAll(db: Db, library: Library, options: WholeOptions = {}): Promise<WholeOutcome> {
   const { signal = new AbortController().signal, onProgress = () => {} } = options
@@ -101,11 +101,11 @@ async function runAll(db: Db, library: Library, { again, live = [], batch = 2_00
   return whole(run, 'done', resumedAt)
 }
 
-/** Contents and donors that are remembered; more would be forgotten and asked again. */
+/** Contents and donors in the cache. */
 const MOST_CACHED = 20_000
 const DIRECTORY = { name: 'directory', isReviewed: false }
 
-/** Fills batches of medicines, and remembers what many of them have in common. */
+/** Fills batches of medicines, and caches what many of them share. */
 class Filler {
   readonly #db: Db
   readonly #library: Library
@@ -117,7 +117,7 @@ class Filler {
     this.#library = library
   }
 
-  /** What is to be kept of these medicines, and how many of them show something that their list does not state. */
+  /** Returns the rows to store, and how many of the medicines show facts that their list doesn't state. */
   async fill(medicines: readonly MedicineInRun[]): Promise<{ rows: FilledMedicine[]; filled: number }> {
     const composed = medicines.map((one) => this.#composedFor(one))
     const withGaps = medicines.flatMap((medicine, at) => {
@@ -158,7 +158,7 @@ class Filler {
       }),
     )
     if (groups.size === 0) return
-    // one more, because a medicine lends nothing to itself
+    // one more, because a medicine doesn't lend to itself
     const found = await listDonorsOf(this.#db, [...groups.values()], DONORS + 1)
     for (const [at, [key, medicine]] of [...groups].entries())
       this.#donors.set(key, neededDonors(found[at]!, genericNames(medicine)))

@@ -1,20 +1,20 @@
-/** How one of our fields is filled from a list: from the first of these columns that says something, or from all. */
+/** Columns that fill one of our fields: the first group with a value, or all cells of a group. */
 interface Column {
   field: GivenField
-  /** Groups of positions in a row; the cells of a group belong together. */
+  /** Groups of positions in a row; the cells of a group are joined. */
   groups: number[][]
 }
 
 export interface Layout {
-  /** What the list is called as a source, unless the operator names it. */
+  /** Name of the list as a source, unless the operator names it. */
   name: string
   columns: Column[]
-  /** Our field and the titles that fill it, for people to check. */
+  /** Each field with the titles that fill it, for people to check. */
   recognised: { field: GivenField; titles: string[] }[]
   ignored: string[]
 }
 
-/** What a title may be, without case, spaces and marks; a pattern stands for numbered columns that belong together. */
+/** A title in lower case without spaces and marks, or a pattern for numbered columns that belong together. */
 type Alias = string | RegExp
 
 const ALIASES: Record<GivenField, readonly Alias[]> = {
@@ -34,7 +34,7 @@ const ALIASES: Record<GivenField, readonly Alias[]> = {
     'genericname',
   ],
   manufacturer: ['manufacturer', 'manufacturername', 'company', 'companyname', 'maker', 'mfr'],
-  // whose brand it is, which need not be who makes it
+  // the owner of the brand, who isn't always the maker
   brandCompany: ['marketername', 'marketer', 'marketedby', 'brandcompany', 'brandowner'],
   form: ['form', 'dosageform'],
   pack: ['packsize', 'packsizelabel', 'pack', 'packaging', 'packing', 'unitsize'],
@@ -48,10 +48,10 @@ const ALIASES: Record<GivenField, readonly Alias[]> = {
   launched: ['datelaunched', 'launchdate', 'launchedon', 'launched', 'dateoflaunch'],
 }
 
-/** What joins the cells of a group. */
+/** Joins the cells of a group. */
 const JOINTS: Partial<Record<GivenField, string>> = { composition: ' + ', uses: '|', sideEffects: '|' }
 
-/** Public lists by the titles that betray them, the telling ones first. */
+/** Public lists by the titles that identify them, the most specific first. */
 const LISTS: readonly (readonly [name: string, ...titles: string[]])[] = [
   ['india-medicines-combined', 'composition', 'manufacturer', 'packsize', 'rxrequired', 'source'],
   ['indian-medicine-dataset', 'manufacturername', 'packsizelabel', 'shortcomposition1'],
@@ -63,7 +63,7 @@ const LISTS: readonly (readonly [name: string, ...titles: string[]])[] = [
   ['jan-aushadhi', 'id', 'name', 'category'],
 ]
 
-/** How pages cite a list that the operator gives no title. */
+/** Titles for lists that the operator gives none. */
 const LIST_TITLES: Record<string, string> = {
   'india-medicines-combined': 'Combined list of Indian medicines',
   'indian-medicine-dataset': 'Indian Medicine Dataset',
@@ -75,19 +75,17 @@ const LIST_TITLES: Record<string, string> = {
   'medicine-list': 'Imported list of medicines',
 }
 
-/** Returns the title of a list that was given none: in words if its layout is known, or else its name. */
+/** Returns the title for a list without one: words for a known layout, or else its name. */
 export const listTitleOf = (source: string): string => LIST_TITLES[source] ?? source
 
-/** A list whose columns are not understood; the message is a sentence. */
+/** The columns of a list aren't recognized; the message is a sentence. */
 export class UnknownLayout extends Error {
   override name = 'UnknownLayout'
 }
 
 const plain = (title: string) => title.toLowerCase().replace(/[^a-z0-9]+/g, '')
 
-/**
- * Finds out by the titles which column says what. Throws UnknownLayout when no column holds a name, or nothing but one.
- */
+/** Recognizes the columns by their titles. Throws UnknownLayout if no column holds a name, or only one does. */
 export function recognise(titles: readonly string[]): Layout {
   const given = titles.map(plain)
   const taken = new Set<number>()
@@ -95,7 +93,7 @@ export function recognise(titles: readonly string[]): Layout {
     const groups = ALIASES[field]
       .map((alias) => positionsOf(alias, given).filter((at) => !taken.has(at)))
       .filter((group) => group.length > 0)
-    // of several names for a product the first is its name; the others may say what is in it
+    // the first of several names is the product's name; the others can be its composition
     const used = field === 'name' ? groups.slice(0, 1) : groups
     for (const at of used.flat()) taken.add(at)
     return used.length === 0 ? [] : [{ field, groups: used }]
@@ -123,7 +121,7 @@ export function recognise(titles: readonly string[]): Layout {
 const positionsOf = (alias: Alias, titles: readonly string[]) =>
   titles.flatMap((title, at) => ((typeof alias === 'string' ? title === alias : alias.test(title)) ? [at] : []))
 
-/** The cells of a row under our words. */
+/** Returns the cells of a row by our fields. */
 export function givenBy({ columns }: Layout, cells: readonly string[]): GivenMedicine {
   const given: GivenMedicine = {}
   for (const { field, groups } of columns) {
@@ -131,7 +129,7 @@ export function givenBy({ columns }: Layout, cells: readonly string[]): GivenMed
       const filled = group.map((at) => cells[at] ?? '').filter((cell) => cell.trim() !== '')
       if (filled.length === 0) continue
       given[field] = filled.length === 1 ? filled[0]! : filled.join(JOINTS[field] ?? ' ')
-      // no column is left for an ingredient more
+      // no column is left for another ingredient
       if (field === 'composition' && group.length > 1 && filled.length === group.length) given.mayHaveMore = true
       break
     }
@@ -139,7 +137,7 @@ export function givenBy({ columns }: Layout, cells: readonly string[]): GivenMed
   return given
 }
 
-/** Fields that a list can give for a medicine, as text. */
+/** Fields that a list can have, as text. */
 export const givenFields = [
   'id',
   'name',
@@ -159,9 +157,9 @@ export const givenFields = [
 ] as const
 export type GivenField = (typeof givenFields)[number]
 
-/** Several uses, side effects or ingredients of several columns are joined as their field separates them. */
+/** A row by our fields; several columns of uses, side effects or ingredients are joined. */
 export type GivenMedicine = Partial<Record<GivenField, string>> & {
   alsoCalled?: readonly string[]
-  /** The list has so many columns for ingredients, and all of them are filled: there may be more. */
+  /** All of the list's columns for ingredients are filled, so there can be more ingredients. */
   mayHaveMore?: boolean
 }

@@ -6,38 +6,38 @@ import { givenBy, type GivenMedicine, type Layout, recognise, UnknownLayout } fr
 import { measure, recordsOf, shapeOf, UnreadableFile } from './records.ts'
 import { refusals, understand, type Understood } from './understand.ts'
 
-/** A row of a list: what it says under our words, or why it says nothing. */
+/** A row of a list by our fields, or the reason why it's refused. */
 export interface ListedRow {
   line: number
   given: GivenMedicine | { reason: (typeof refusals)['moreCells' | 'noJson'] }
   cells: readonly string[]
 }
 
-/** A list of medicines that can be read as often as needed, always in the same order. */
+/** A list of medicines that can be read repeatedly, always in the same order. */
 export interface MedicineList {
-  /** For people: the file without its folder. */
+  /** The file's name without its folder. */
   name: string
   source: string
-  /** Of its content. */
+  /** Hash of its content. */
   sha256: string
   layout: string
   bytes: number
   rows(onBytes?: (count: number) => void): AsyncIterable<ListedRow>
 }
 
-/** A list with what is shown of it before it is imported. */
+/** A list with what the operator sees before the import. */
 export interface RecognisedList extends MedicineList {
   recognised: Layout['recognised']
   ignored: Layout['ignored']
-  /** Its first rows as they are understood. */
+  /** Its first rows, parsed. */
   examples: Understood[]
 }
 
 const EXAMPLES = 3
 
 /**
- * Looks at a file: what its columns say, and how its first rows are understood. `source` is what the list is called,
- * unless its layout shall say so. Throws UnreadableFile with a sentence.
+ * Recognizes a file's columns and parses its first rows. `source` names the list; without it the layout does. Throws
+ * UnreadableFile with a sentence.
  */
 export async function openList(path: string, source?: string): Promise<RecognisedList> {
   const { bytes, sha256 } = await measure(path)
@@ -76,16 +76,16 @@ async function examplesOf(list: MedicineList): Promise<Understood[]> {
   return examples
 }
 
-/** What the starter set is called among the lists. */
+/** Name of the starter set among the lists. */
 export const STARTER = 'starter'
 
-/** The day that the starter set is of. */
+/** The date of the starter set. */
 export const starterDate = STARTER_DATE
 
-/** What a page shows as its source. */
+/** Title of the starter set as a source. */
 export const starterWords = { title: STARTER_SOURCE }
 
-/** The products that the program brings along, as a list like any other. */
+/** Returns the program's own products as a list. */
 export async function starterList(): Promise<MedicineList> {
   const medicines = await starterMedicines()
   return {

@@ -17,10 +17,10 @@ import {
   updateChanged,
 } from './queries/merge.ts'
 
-/** Rows that are merged in one statement: between two of them a stop is heard. */
+/** Rows per statement: a stop takes effect between two statements. */
 const STRETCH = 20_000
 
-/** The operator stopped the work; nothing of the merge has been kept. */
+/** The operator stopped the merge; it's rolled back. */
 export class Stopped extends Error {
   override name = 'Stopped'
 }
@@ -34,8 +34,8 @@ interface Options {
 }
 
 /**
- * Puts everything that waits into the directory, with its index, in one transaction: searches see the old directory
- * until the new one is whole. Throws Stopped.
+ * Merges the staged rows into the directory and rebuilds its index in one transaction: searches use the old directory until the
+ * commit. Throws Stopped.
  */
 export function mergeLists(
   db: Db,

@@ -7,13 +7,13 @@ import { countRefusals, listRefusals, type StoredImport, type StoredRefusal } fr
 import { type Batch, insertBatch } from './queries/stage.ts'
 import { understand } from './understand.ts'
 
-/** Rows that go to the database at once: measured, more is not faster and takes memory. */
+/** Rows per batch: larger batches measured no faster, and take memory. */
 const BATCH = 4_000
-/** Of a refused row, this much of each cell is kept. */
+/** Stored characters of each cell of a refused row. */
 const CELL = 500
 
 export interface Reading {
-  /** That are kept, of all files; and how many were in the run before. */
+  /** Rows stored so far of all files, and rows of earlier runs. */
   rows: number
   before: number
   bytes: number
@@ -26,9 +26,8 @@ interface Options {
 }
 
 /**
- * Reads what an import has not read yet, batch by batch, each kept with the place where it ends: killed at any moment,
- * the next run goes on there. While the database keeps one batch the next one is read. Gives false when the signal
- * stopped it.
+ * Reads the rest of the files batch by batch, and stores each batch with its position, so that the next run resumes there after
+ * a crash. Reads the next batch while the database stores one. Returns false if the signal stopped it.
  */
 export async function readLists(
   db: Db,
@@ -52,7 +51,7 @@ export async function readLists(
     batch = emptyBatch()
     const whole = { rows, refused, ...place, rowsRead: reading.rows, leftEmpty: { ...leftEmpty } }
     writing = insertBatch(db, stored.id, whole).then(() => onProgress({ ...reading, rows: whole.rowsRead }))
-    // heard at the next await
+    // handled at the next await
     writing.catch(() => {})
   }
 
@@ -72,7 +71,7 @@ export async function readLists(
     if (signal.aborted) break
     finished += list.bytes
   }
-  // what was read before a stop is kept as well
+  // rows read before a stop are stored, too
   await write()
   await writing
   return !signal.aborted
@@ -96,20 +95,20 @@ function take(
   for (const field of understood.leftEmpty) leftEmpty[field] = (leftEmpty[field] ?? 0) + 1
 }
 
-/** A cell of a refused row as the database can keep it. */
+/** Returns a cell of a refused row in a form that the database can store. */
 const storable = (cell: string) => cell.slice(0, CELL).replaceAll('\0', '␀').toWellFormed()
 
 const PAGE = 1_000
 
-/** Refused rows of an import: how many for which reason, and the first of them. */
+/** Returns the number of refused rows by reason, and the first rows. */
 export async function refusalsOf(db: Db, importId: string, first: number) {
   const [reasons, rows] = [await countRefusals(db, importId), await listRefusals(db, importId, first, 0)]
   return { reasons, rows }
 }
 
-/** Writes all refused rows of an import as a CSV file: where they stood, why, and what stood there. */
+/** Writes all refused rows of an import to a CSV file, with file, line, reason and cells. */
 export async function writeRefusals(db: Db, importId: string, path: string): Promise<void> {
-  // what a spreadsheet would take for a formula gets an apostrophe
+  // an apostrophe keeps spreadsheets from running formulas
   const csv = stringify({ header: true, columns: ['file', 'line', 'reason', 'row'], escape_formulas: true })
   await pipeline(pagesOf(db, importId), csv, createWriteStream(path))
 }

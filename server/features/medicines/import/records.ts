@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib'
 import { CsvError, parse } from 'csv-parse'
 import { Refusal } from '#server/refusal.ts'
 
-/** A row of a file: the line on which it ends, its cells in the order of the titles, and whether it is a row at all. */
+/** A row of a file: its last line, its cells in the order of the titles, and whether it's valid. */
 interface FileRecord {
   line: number
   cells: string[]
@@ -15,16 +15,16 @@ interface FileRecord {
 
 interface Shape {
   titles: string[]
-  /** What separates cells; null: each line is a JSON object. */
+  /** The delimiter of cells; null if each line is a JSON object. */
   delimiter: string | null
 }
 
-/** How much of a file is looked at to find out what it is. */
+/** Characters read to recognize a file. */
 const HEAD = 256 * 1024
-/** Longest row: beyond it, a quote was not closed. */
+/** Longest row; a longer one has an unclosed quote. */
 const LONGEST = 1_000_000
 
-/** Finds out what a file is by its content. Throws UnreadableFile. */
+/** Recognizes a file by its content. Throws UnreadableFile. */
 export async function shapeOf(path: string): Promise<Shape> {
   let head = ''
   for await (const piece of textOf(path)) {
@@ -43,7 +43,7 @@ export async function shapeOf(path: string): Promise<Shape> {
   throw new UnreadableFile(`${path} has no heading row.`)
 }
 
-/** The rows below the titles, one after the other. Throws UnreadableFile when it cannot be read on. */
+/** Yields the rows below the titles. Throws UnreadableFile. */
 export async function* recordsOf(
   path: string,
   shape: Shape,
@@ -107,7 +107,7 @@ async function* linesOf(path: string, onBytes?: (count: number) => void) {
 
 function keysOf(head: string, path: string): string[] {
   const lines = head.split('\n')
-  // the last one may be cut off
+  // the last line can be incomplete
   const objects = (lines.length > 1 ? lines.slice(0, -1) : lines).map(objectIn).filter((object) => object !== null)
   if (objects.length === 0) throw new UnreadableFile(`${path} has no line that is a JSON object.`)
   return [...new Set(objects.flatMap((object) => Object.keys(object)))]
@@ -130,7 +130,7 @@ function cellOf(value: unknown): string {
   return Array.isArray(value) ? value.map(cellOf).join('|') : ''
 }
 
-/** What separates most in the first line, outside quotes. */
+/** Returns the most frequent delimiter of the first line, outside quotes. */
 function delimiterOf(head: string): string {
   const titles = (/^.*/.exec(head)?.[0] ?? '').replace(/"[^"]*"/g, '')
   const count = (mark: string) => titles.split(mark).length
@@ -144,7 +144,7 @@ export class UnreadableFile extends Refusal {
 
 const PIECE = 64 * 1024
 
-/** The size of a file and the hash over its bytes. Throws UnreadableFile. */
+/** Returns a file's size and hash. Throws UnreadableFile. */
 export async function measure(path: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256')
   let bytes = 0
@@ -161,8 +161,8 @@ export async function measure(path: string): Promise<{ bytes: number; sha256: st
 }
 
 /**
- * The text of a file piece by piece: plain or gzip by its first bytes, UTF-8 or UTF-16 by its byte order mark. `onBytes`
- * hears how many bytes of the file have been taken so far. Throws UnreadableFile.
+ * Yields a file's text piece by piece: plain or gzip by its first bytes, UTF-8 or UTF-16 by its byte order mark. Calls
+ * `onBytes` with the number of bytes read so far. Throws UnreadableFile.
  */
 async function* textOf(path: string, onBytes: (count: number) => void = () => {}): AsyncGenerator<string> {
   let bytes: Readable | undefined

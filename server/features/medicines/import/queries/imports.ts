@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { listTitleOf } from '#server/features/medicines/import/layout.ts'
 import type { Reason } from '#server/features/medicines/import/understand.ts'
 
-// any number, the same in every process; beside that of the migrations
+// any number, the same in every process, and different from the migrations' one
 const LOCK = 7_161_844_211
 
-/** A run of the importer as far as it has come. */
+/** The progress of an import. */
 export interface StoredImport {
   id: string
-  /** Rows of the file that is being read. */
+  /** Rows read of the current file. */
   fileAt: number
   rowAt: number
   rowsRead: number
@@ -26,18 +26,18 @@ export interface ListedFile {
   layout: string
 }
 
-/** What became of the rows. */
+/** Counts of merged rows. */
 export interface Merged {
   added: number
   changed: number
   unchanged: number
-  /** Of the same lists, and no longer in the files. */
+  /** Medicines of the same lists that the files don't have. */
   missing: number
-  /** Of those, taken out of the directory. */
+  /** Missing medicines that were removed. */
   removed: number
 }
 
-/** Takes the turn of importing for this connection; false when another one has it. */
+/** Takes the import lock for this connection. Returns false if another connection has it. */
 export async function takeLock(db: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${LOCK}) as taken`.execute(db)
   return rows[0]!.taken
@@ -51,7 +51,7 @@ const columns = sql`
   left_empty as "leftEmpty"
 `
 
-/** The import that was interrupted and has the same fingerprint. */
+/** Returns the interrupted import with this fingerprint. */
 export async function findOpen(db: Db, fingerprint: string): Promise<StoredImport | null> {
   const { rows } = await sql<StoredImport>`
     select ${columns}
@@ -61,7 +61,7 @@ export async function findOpen(db: Db, fingerprint: string): Promise<StoredImpor
   return rows[0] ?? null
 }
 
-/** The newest finished import of any of these lists. */
+/** Returns the newest finished import of any of these lists. */
 export async function findLast(db: Db, sources: readonly string[]) {
   const { rows } = await sql<Merged & { fingerprint: string; finishedAt: Date }>`
     select fingerprint, finished_at as "finishedAt", added, changed, unchanged, missing, removed
@@ -78,7 +78,7 @@ export async function findLast(db: Db, sources: readonly string[]) {
   return rows[0] ?? null
 }
 
-/** Begins an import. Those that were interrupted before are given up if `givesUp`, and refusals of earlier ones go. */
+/** Starts an import. With `givesUp` it abandons interrupted imports and deletes earlier refusals. */
 export async function insertImport(
   db: Db,
   one: { id: string; files: ListedFile[]; fingerprint: string },
@@ -100,7 +100,7 @@ export async function insertImport(
   return rows[0]!
 }
 
-/** What an interrupted import had come to is forgotten: it begins again. */
+/** Resets an interrupted import to its start. */
 export async function updateToBegin(db: Db, id: string): Promise<StoredImport> {
   await sql`delete from medicine_import_rows where import_id = ${id}`.execute(db)
   await sql`delete from medicine_import_refusals where import_id = ${id}`.execute(db)
@@ -115,7 +115,7 @@ export async function updateToBegin(db: Db, id: string): Promise<StoredImport> {
   return rows[0]!
 }
 
-/** How many rows of an import really wait: fewer than it counted when the database has crashed since. */
+/** Counts the staged rows: fewer than the import counted if the database has crashed since. */
 export async function countStaged(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{
     n: number
@@ -141,8 +141,8 @@ export interface SourceWords {
 }
 
 /**
- * Keeps what a page shows of a list; words that are not given stay as they are, and a title that is only the name is
- * put in words.
+ * Stores a list's title, address and license. Omitted words keep their value, and a title that is only the name is replaced by
+ * words.
  */
 export async function upsertSource(db: Db, name: string, words: SourceWords, takenOn: string): Promise<void> {
   const { title = null, url = null, licence = null } = words
@@ -159,13 +159,13 @@ export async function upsertSource(db: Db, name: string, words: SourceWords, tak
   `.execute(db)
 }
 
-/** The day on which a list was taken last. */
+/** Returns the date of a list. */
 export async function takenOn(db: Db, source: string): Promise<string | null> {
   const row = await db.selectFrom('medicine_sources').select('taken_on').where('name', '=', source).executeTakeFirst()
   return row?.taken_on ?? null
 }
 
-/** The lists in the directory, by name. */
+/** Returns the names of the lists in the directory. */
 export async function listSources(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('medicine_sources').select('name').orderBy('name').execute()
   return rows.map(({ name }) => name)
@@ -184,7 +184,7 @@ export interface StoredRefusal {
   cells: string[]
 }
 
-/** How many rows were refused for which reason, the most frequent first. */
+/** Counts the refused rows by reason, the most frequent first. */
 export async function countRefusals(db: Db, id: string): Promise<{ reason: Reason; count: number }[]> {
   const { rows } = await sql<{ reason: Reason; count: number }>`
     select reason, count(*)::int as count
@@ -196,7 +196,7 @@ export async function countRefusals(db: Db, id: string): Promise<{ reason: Reaso
   return rows
 }
 
-/** Refused rows in the order of the files. */
+/** Returns refused rows in the order of the files. */
 export async function listRefusals(db: Db, id: string, limit: number, offset: number): Promise<StoredRefusal[]> {
   const { rows } = await sql<StoredRefusal>`
     select file, line, reason, source_id as "sourceId", cells

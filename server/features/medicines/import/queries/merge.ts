@@ -2,9 +2,9 @@ import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 
 /**
- * Plans what to do with each staged row, in a temporary table: unchanged rows are left out, the others are numbered by
- * name, and new ones get an address. If several want the same address, it stays with the one that had it, otherwise
- * goes to the smallest id; the others append a mark made of source and id.
+ * Plans each staged row in a temporary table: unchanged rows are left out, the others are numbered by name, and new ones get a
+ * slug. If several rows want one slug, it goes to the row that had it, or else to the smallest id; the others append a hash of
+ * source and id.
  */
 export async function plan(db: Db, importId: string): Promise<{ added: number; changed: number }> {
   await sql`
@@ -58,8 +58,8 @@ const listed = sql.raw(content)
 const waiting = sql.raw(content.replace(/\w+/g, 's.$&'))
 
 /**
- * Runs work that goes from the plan to the waiting rows by their place: the planner would read all waiting rows for
- * each stretch, since it does not know that they lie in memory.
+ * Runs work that joins the plan to staged rows by ctid. The planner would scan all staged rows for each stretch, since it
+ * doesn't know that they are in memory.
  */
 export async function withoutHashJoins(db: Db, work: () => Promise<void>): Promise<void> {
   await sql`set local enable_hashjoin = off`.execute(db)
@@ -69,7 +69,7 @@ export async function withoutHashJoins(db: Db, work: () => Promise<void>): Promi
   await sql`set local enable_mergejoin to default`.execute(db)
 }
 
-/** Adds the new rows of a stretch of the plan. */
+/** Inserts the new rows of a stretch of the plan. */
 export async function insertNew(db: Db, after: number, upTo: number, takenOn: string): Promise<void> {
   await sql`
     insert into medicines (id, slug, source, source_id, source_date, ${listed})
@@ -81,7 +81,7 @@ export async function insertNew(db: Db, after: number, upTo: number, takenOn: st
   `.execute(db)
 }
 
-/** Changes the changed rows of a stretch of the plan. */
+/** Updates the changed rows of a stretch of the plan. */
 export async function updateChanged(db: Db, after: number, upTo: number, takenOn: string): Promise<void> {
   await sql`
     update medicines m
@@ -92,7 +92,7 @@ export async function updateChanged(db: Db, after: number, upTo: number, takenOn
   `.execute(db)
 }
 
-/** Deletes the marks of medicines that are listed again. */
+/** Deletes the retirement of medicines that are listed again. */
 export async function removeReturned(db: Db): Promise<void> {
   await sql`
     delete from medicine_retired r
@@ -101,7 +101,7 @@ export async function removeReturned(db: Db): Promise<void> {
   `.execute(db)
 }
 
-/** Rows of these lists that the import has not, neither taken nor refused. */
+/** Medicines of these lists that the import neither staged nor refused. */
 const missing = (importId: string, sources: readonly string[]) => sql`
   m.source = any(${sources})
   and not exists (
@@ -125,7 +125,7 @@ export async function countMissing(db: Db, importId: string, sources: readonly s
   return rows[0]!.n
 }
 
-/** Takes them out of the directory; their ids and addresses stay theirs. Gives how many. */
+/** Removes the missing medicines, and reserves their ids and slugs. Returns their number. */
 export async function retireMissing(db: Db, importId: string, sources: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with
@@ -141,7 +141,7 @@ export async function retireMissing(db: Db, importId: string, sources: readonly 
   return rows[0]!.n
 }
 
-/** Takes a whole list out of the directory; its ids and addresses stay its own. Gives how many rows it had. */
+/** Removes a whole list, and reserves its ids and slugs. Returns its number of medicines. */
 export async function retireSource(db: Db, source: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with
@@ -158,7 +158,7 @@ export async function retireSource(db: Db, source: string): Promise<number> {
   return rows[0]!.n
 }
 
-/** Nothing waits anymore; the table shrinks at once, unless another import is interrupted. */
+/** Deletes the staged rows. Truncates the table, which frees its space immediately, unless another import is interrupted. */
 export async function removeStaged(db: Db, importId: string): Promise<void> {
   const { rows } = await sql<{ others: boolean }>`
     select exists (

@@ -6,10 +6,7 @@ import type { Reason } from '#server/features/medicines/import/understand.ts'
 import type { MedicineRow } from '#server/features/medicines/directory/stored-medicine.ts'
 import { slugOf } from '#server/features/medicines/lists/words.ts'
 
-/**
- * The columns of a waiting row and how each becomes text. What the list says is all but the first four; the hash over
- * it is the last column.
- */
+/** The columns of a staged row and their text form. The hash, the last column, covers all but the first four. */
 const columns: readonly (readonly [name: string, type: string, text: (row: MedicineRow) => string | null])[] = [
   ['source', 'text', (row) => row.source],
   ['source_id', 'text', (row) => row.sourceId],
@@ -38,15 +35,15 @@ const columns: readonly (readonly [name: string, type: string, text: (row: Medic
 ]
 const IDENTITY = 4
 
-// Control characters, of which no cleaned text has one: a column of a batch is one text, which the database takes apart
-// much sooner than JSON or an array with its quotes.
+// Control characters, which cleaned text never contains: a column of a batch is one text, which PostgreSQL splits much faster
+// than JSON or a quoted array.
 const BETWEEN = '\x1f'
 const NULL = '\x1e'
 
 export interface Batch {
   rows: MedicineRow[]
   refused: { file: string; line: number; reason: Reason; source: string; source_id: string | null; cells: string[] }[]
-  /** Where the reading stands behind this batch. */
+  /** The position after this batch. */
   fileAt: number
   rowAt: number
   rowsRead: number
@@ -59,10 +56,7 @@ const values = sql.join(
 )
 const names = sql.raw([...columns.map(([name]) => name), 'content_hash'].join(', '))
 
-/**
- * Puts a batch beside what waits already, and writes down how far the reading is, in one statement: both or neither.
- * Of rows with one id the first counts.
- */
+/** Stages a batch and stores the position in one statement. The first of several rows with one id counts. */
 export async function insertBatch(db: Db, importId: string, batch: Batch): Promise<void> {
   const texts = textsOf(batch.rows)
   await sql`
@@ -96,7 +90,7 @@ export async function insertBatch(db: Db, importId: string, batch: Batch): Promi
   `.execute(db)
 }
 
-/** A text for each column, with the rows' values one behind the other. */
+/** Returns one text per column with the values of all rows. */
 function textsOf(rows: readonly MedicineRow[]): string[] {
   const cells: string[][] = columns.map(() => [])
   const hashes: string[] = []
@@ -109,15 +103,15 @@ function textsOf(rows: readonly MedicineRow[]): string[] {
     }
     hashes.push(hash('sha256', content, 'hex').slice(0, 32))
   }
-  // one more row of nothing, or a single empty text would be no row at all
+  // one more empty row, because a single empty text would be no row
   return [...cells, hashes].map((column) => [...column, NULL].join(BETWEEN))
 }
 
-/** An array as PostgreSQL writes it. */
+/** Returns PostgreSQL's text form of an array. */
 const arrayText = (texts: readonly string[]) =>
   `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 
-// asking the system for randomness once for many ids takes a tenth of the time
+// one request for randomness for many ids takes a tenth of the time
 const random = new Uint8Array(16 * 1_024)
 let used = random.length
 
