@@ -14,7 +14,7 @@ import { formOf, packOf, paiseOf, presentationOf } from '#server/features/medici
 import { brandKeyOf, markOf, wordsOf } from '#server/features/medicines/lists/words.ts'
 import { type GivenField, givenFields, type GivenMedicine } from './layout.ts'
 
-/** Why a row is not taken; a report counts by these words. */
+/** Reasons for refusing a row; the report counts by these texts. */
 export const refusals = {
   noName: 'It has no name',
   noWord: 'Its name has no letters or digits',
@@ -31,12 +31,12 @@ export type Reason = (typeof refusals)[keyof typeof refusals]
 const MOST = { name: 200, id: 200, text: 2_000, prose: 50_000 }
 const PROSE = new Set<string>(['uses', 'sideEffects', 'description'])
 
-/** What a row says and could not be used: a field, or the composition to match other medicines by. */
+/** A field whose value couldn't be used, or the composition for matching substitutes. */
 type LeftEmpty = GivenField | 'substitutes'
 
 export type Understood = { row: MedicineRow; leftEmpty: LeftEmpty[] } | { reason: Reason; sourceId: string | null }
 
-// Lists repeat themselves: two in three rows share their composition, their pack and their maker with others.
+// Lists repeat themselves: two in three rows share composition, pack and maker with others.
 const makerIn = memoize(cleanLine)
 const wordsIn = memoize((text) => wordsOf(cleanLine(text) ?? ''))
 const usesIn = memoize((text) => usesOf(cleanProse(text)))
@@ -50,7 +50,7 @@ const packIn = memoize((text) => {
   return { text: packaging, words: wordsOf(packaging ?? ''), pack: packOf(packaging) }
 })
 
-/** Cleans and understands what a list says of a medicine, or says why it cannot be taken. */
+/** Cleans and parses a row, or returns the reason why it's refused. */
 export function understand(source: string, given: GivenMedicine): Understood {
   const reason = problemOf(given)
   const id = given.id === undefined ? null : cleanLine(given.id)
@@ -63,7 +63,7 @@ export function understand(source: string, given: GivenMedicine): Understood {
   if (id !== null && id.length > MOST.id) return { reason: refusals.longId, sourceId: null }
 
   const nameKey = words.join(' ')
-  // a list that names only who sells the brand
+  // some lists name only the marketer
   const manufacturingCompany = makerIn(given.manufacturer ?? given.brandCompany ?? '')
   const pack = packIn(given.pack ?? '')
   const { text: composition, whole } = compositionIn(given.composition ?? '')
@@ -109,7 +109,7 @@ export function understand(source: string, given: GivenMedicine): Understood {
 
 const lineOf = (text: string | undefined) => (text === undefined ? null : cleanLine(text))
 
-/** A text that lost characters on its way is left out, the rest of the row is not. */
+/** Returns the cleaned text; null if it lost characters on its way, while the rest of the row is imported. */
 const prose = (text: string | undefined) => (text === undefined || text.includes('\ufffd') ? null : cleanProse(text))
 
 function factsOf(given: GivenMedicine): Partial<MedicineFacts> {
@@ -128,7 +128,7 @@ function factsOf(given: GivenMedicine): Partial<MedicineFacts> {
   return facts
 }
 
-/** For a list without ids: the same product has the same one in every file, however it is written. */
+/** Returns the id of a product of a list without ids: equal in every file, whatever the spelling. */
 const madeId = (nameKey: string, manufacturer: string | null, pack: readonly string[]) =>
   `made-${markOf([nameKey, wordsIn(manufacturer ?? '').join(' '), pack.join(' ')].join('|'), 20)}`
 
@@ -145,7 +145,7 @@ function problemOf(given: GivenMedicine): Reason | null {
   return null
 }
 
-/** Remembers what a pure function gave for a text; forgets everything when it has seen too many. */
+/** Caches the results of a pure function by text; clears the cache when it's full. */
 function memoize<T>(work: (text: string) => T, most = 20_000): (text: string) => T {
   const known = new Map<string, T>()
   return (text) => {

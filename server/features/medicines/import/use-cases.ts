@@ -28,7 +28,7 @@ import {
 import { analyse, retireSource } from './queries/merge.ts'
 import { type Reading, readLists } from './read-lists.ts'
 
-/** Changes when rows are cleaned or understood in another way: then a file that was imported before is read again. */
+/** Raised when rows are cleaned or parsed differently, so that imported files are read again. */
 const RULES = 1
 
 export type Progress =
@@ -38,17 +38,17 @@ export type Progress =
   | { phase: 'indexing' }
 
 export interface ImportOptions {
-  /** Reads files even if the same ones were imported last. */
+  /** Reads files even if they were imported last. */
   again?: boolean
-  /** Takes out what the same lists had and no longer have. */
+  /** Removes medicines that the same lists no longer have. */
   removeMissing?: boolean
-  /** What a page shows of the list as a source. */
+  /** The list as a source on pages. */
   words?: SourceWords
-  /** The day that the list is of; today (UTC) unless given. */
+  /** The date of the list; today (UTC) unless given. */
   takenOn?: string
-  /** false: gives up at once when another import runs. */
+  /** false: returns immediately if another import runs. */
   waits?: boolean
-  /** false: an interrupted import of other files is kept, to be gone on with. */
+  /** false: an interrupted import of other files can still be resumed. */
   givesUpOthers?: boolean
   signal?: AbortSignal
   onProgress?: (progress: Progress) => void
@@ -56,10 +56,10 @@ export interface ImportOptions {
 
 interface Counts {
   importId: string
-  /** All rows of the files; how many of them an earlier run had read. */
+  /** All rows of the files, and rows read by an earlier run. */
   rows: number
   resumedAt: number
-  /** The database had forgotten what an earlier run had read. */
+  /** The database had lost the rows of an earlier run. */
   hadForgotten: boolean
   repeated: number
   refused: number
@@ -68,9 +68,9 @@ interface Counts {
 
 export type Outcome =
   | ({ state: 'done' } & Counts & Merged)
-  /** No row could be taken; the directory is as it was. */
+  /** No row was valid; the directory is unchanged. */
   | ({ state: 'nothing' } & Counts)
-  /** What was read waits for the next run with the same files. */
+  /** The next run with the same files resumes. */
   | ({ state: 'interrupted' } & Counts)
   /** The same files were imported last. */
   | { state: 'unchanged'; finishedAt: Date; missing: number }
@@ -78,8 +78,8 @@ export type Outcome =
   | { state: 'busy' }
 
 /**
- * Brings lists into the directory: reads all of them, then merges in one transaction. One import at a time over all
- * processes. `db` must be able to lend one connection for the whole time, without limits for its statements.
+ * Imports lists: reads all of them, then merges in one transaction. One import at a time over all processes. `db` must lend one
+ * connection for the whole time, without limits for its statements.
  */
 export async function importLists(
   db: Db,
@@ -134,7 +134,7 @@ async function importLocked(db: Db, lists: readonly MedicineList[], options: Run
   }
 }
 
-/** Goes on with an interrupted import of the same files, or begins one. */
+/** Resumes an interrupted import of the same files, or starts one. */
 async function begin(db: Db, lists: readonly MedicineList[], fingerprint: string, givesUp: boolean) {
   const open = await findOpen(db, fingerprint)
   if (!open) {
@@ -160,7 +160,7 @@ const countsOf = (now: StoredImport, before: StoredImport, hadForgotten: boolean
   leftEmpty: now.leftEmpty,
 })
 
-/** How the starter set is imported: as of its own day, and whatever it no longer has goes. */
+/** Returns the options of the starter set: its own date, and missing medicines are removed. */
 export const starterOptions = (): ImportOptions => ({
   words: starterWords,
   takenOn: starterDate,
@@ -168,7 +168,7 @@ export const starterOptions = (): ImportOptions => ({
   givesUpOthers: false,
 })
 
-/** Puts the starter set of the program into a directory that is empty, or that has an older one. */
+/** Imports the starter set into an empty directory, or replaces an older starter set. */
 export async function ensureStarterSet(db: Db): Promise<void> {
   if (await hasMedicines(db)) {
     const taken = await takenOn(db, STARTER)
@@ -180,8 +180,7 @@ export async function ensureStarterSet(db: Db): Promise<void> {
 type Removal = { state: 'removed'; rows: number } | { state: 'unknown'; known: string[] } | { state: 'busy' }
 
 /**
- * Takes a list out of the directory, with its index, in one transaction. Its ids and addresses stay its own, should it
- * come back.
+ * Removes a list from the directory and rebuilds the index in one transaction. Reserves its ids and slugs for another import.
  */
 export async function removeList(db: Db, source: string): Promise<Removal> {
   const alone = { waits: false, signal: new AbortController().signal, onWait: () => {} }
@@ -206,15 +205,15 @@ export async function removeList(db: Db, source: string): Promise<Removal> {
 }
 
 interface Options {
-  /** false: gives up at once when another one has the turn. */
+  /** false: returns immediately if another process has the lock. */
   waits: boolean
   signal: AbortSignal
   onWait: () => void
 }
 
 /**
- * Runs work that writes the directory on one connection, one at a time over all processes; the turn ends with the
- * connection. Gives null when another one has it and this one does not wait.
+ * Runs work that writes the directory on one connection, one at a time over all processes. The lock ends with the connection.
+ * Returns null if another process has it and `waits` is false.
  */
 export function withImportLock<T>(
   db: Db,
@@ -230,7 +229,7 @@ export function withImportLock<T>(
     try {
       return await work(one)
     } finally {
-      // a connection that is gone has given it back already
+      // a lost connection has released it already
       await releaseLock(one).catch(() => {})
     }
   })

@@ -5,7 +5,7 @@ import { describedIn, type Product } from './described.ts'
 import type { Library } from './library.ts'
 import { ingredientsCalled, misspellingFinder, presentNameOf } from './recognize.ts'
 
-/** Fields without which a page is not a full one; of the side effects either kind. */
+/** Fields of a full page; either kind of side effects is enough. */
 const FULL: readonly (readonly Fact[])[] = [
   ['indications'],
   ['howToTake', 'howToUse'],
@@ -16,15 +16,15 @@ const FULL: readonly (readonly Fact[])[] = [
   ['storage'],
 ]
 
-/** Why a name of a list has no text. */
+/** The reason why a name of a list has no text. */
 export type NameState = 'no entry' | 'another form' | 'misspelt' | 'unknown'
 
 interface NamedGap {
   name: string
   state: NameState
-  /** Of a misspelt one: what it may be. */
+  /** The likely name, if it's misspelt. */
   meant: string | null
-  /** Products that have it. */
+  /** Number of products with it. */
   products: number
 }
 
@@ -32,9 +32,9 @@ interface NamedGap {
 export interface Coverage {
   version: string
   products: number
-  /** With a composition that was understood. */
+  /** Products with a parsed composition. */
   parsed: number
-  /** Of those: all that a full page needs. */
+  /** Of those: full pages. */
   full: number
   /** Of those: all ingredients are described, but a field is missing. */
   incomplete: number
@@ -44,7 +44,7 @@ export interface Coverage {
   gaps: NamedGap[]
   /** Fields that are missing where all ingredients are described, by the medicine's ingredients. */
   missing: { of: string; field: string; products: number }[]
-  /** Older names of which the present one is known. */
+  /** Older names whose present name is known. */
   olderNames: { name: string; present: string; products: number }[]
 }
 
@@ -100,7 +100,7 @@ function addTo<One extends { products: number }>(all: Map<string, One>, key: str
 const byCount = <One extends { products: number }>(all: ReadonlyMap<string, One>) =>
   [...all.values()].toSorted((one, other) => other.products - one.products)
 
-/** Returns a function that tells why a name has no text. */
+/** Returns a function that explains why a name has no text. */
 function gapFinder(library: Library, suggestedFor: (name: string) => string | null): (name: string) => NamedGap {
   const correctionOf = misspellingFinder(library)
   return (name) => {
@@ -128,10 +128,10 @@ function olderNamesIn(library: Library, contents: readonly Content[]) {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** A form for each way in which ingredients are taken; other forms take their texts from the same places. */
+/** One form for each route; other forms use the same texts. */
 const forms: readonly MedicineForm[] = ['tablet', 'injection', 'cream', 'inhaler', 'drops', 'suppository', 'solution']
 
-/** Returns the fields of a composed page that no publication with an address and a day stands behind. */
+/** Returns the fields of a composed page that cite no publication with an address and a date. */
 function unsourcedIn({ facts, card, references }: Composed): string[] {
   const isSourced = ({ date, cites = [] }: FieldSource) =>
     DAY.test(date) &&

@@ -8,7 +8,7 @@ import { ingredientsCalled } from './recognize.ts'
 
 export type Product = Pick<StoredMedicine, 'ingredients' | 'form' | 'presentation'>
 
-/** The ingredients of a medicine: their entries, and the names of those that have none for its form. */
+/** Returns the entries of a medicine's ingredients, and the names of those without an entry for its form. */
 export function describedIn(library: Library, { ingredients, form, presentation }: Product) {
   const slugs = new Set<string>()
   const notDescribed: string[] = []
@@ -26,7 +26,7 @@ export function describedIn(library: Library, { ingredients, form, presentation 
     notDescribed.push(library.titleOf(slug))
     return []
   })
-  // a medicine is taken in one way, so what its ingredients have in common is left
+  // a medicine has one route, so only routes common to all ingredients remain
   const common = possible.filter((route) => entries.every(({ routes }) => routes.includes(route)))
   const routesFor = (own: readonly Route[]) =>
     common.length > 0 ? common : possible.filter((route) => own.includes(route))
@@ -37,11 +37,11 @@ export function describedIn(library: Library, { ingredients, form, presentation 
 type Ingredient = Entry<'ingredients'>
 type Class = Entry<'classes'>
 
-/** The sections that an ingredient, its route or its classes can say. */
+/** The sections of an ingredient, a route or a class. */
 type SectionName = Exclude<keyof Class, 'slug' | 'name' | 'written' | 'sources' | 'introduction'>
 type Section<Name extends SectionName> = NonNullable<Class[Name]>
 
-/** An ingredient's entry with what stands behind it, for a medicine that is taken by one of `routes`. */
+/** An ingredient's entry and its classes, for a medicine with one of `routes`. */
 export class Described {
   readonly #classes: readonly Class[]
   readonly entry: Ingredient
@@ -54,8 +54,8 @@ export class Described {
   }
 
   /**
-   * A section: that of the route, else the entry's own, else the first of its classes. Null where nothing is said, and
-   * where the routes that come into question say different things.
+   * Returns a section: the route's, else the entry's own, else the first of its classes. Null if there is none, and if the
+   * possible routes differ.
    */
   section<Name extends Exclude<SectionName, 'interactions' | 'warnings'>>(name: Name): Cited<Section<Name>> | null {
     type Part = Section<Name> & { from: string[] }
@@ -67,11 +67,11 @@ export class Described {
     return home ? citedIn(home, home[name] as Part) : null
   }
 
-  /** Warnings by topic: of each the route's, else the entry's own, else its classes'. */
+  /** Returns the warnings by topic: the route's, else the entry's own, else its classes'. */
   warnings(): { topic: string; cited: Cited<{ text: string }> }[] {
     const routed = this.#ofRoute('warnings')
     if (routed === 'unclear') return []
-    // what a route says replaces all: the rest was written about another way to take it
+    // warnings of a route replace all others, which were written about other routes
     const homes = routed ? [{ ...this.entry, warnings: routed }] : [this.entry, ...this.#classes]
     const topics = new Map<string, Cited<{ text: string }>>()
     for (const home of homes)
@@ -80,7 +80,7 @@ export class Described {
     return [...topics].map(([topic, cited]) => ({ topic, cited }))
   }
 
-  /** Interactions: the route's alone, or the entry's own and its classes'. */
+  /** Returns the interactions: the route's only, or the entry's own and its classes'. */
   interactions(): Cited<Section<'interactions'>[number]>[] {
     const routed = this.#ofRoute('interactions')
     if (routed === 'unclear') return []
@@ -119,10 +119,10 @@ const byForm: Record<MedicineForm, readonly Route[]> = {
   kit: routes,
 }
 
-/** Less usual ones, for ingredients that are taken in none of the usual ways: an antacid's gel is swallowed. */
+/** Unusual routes, for ingredients without a usual one: an antacid gel is swallowed. */
 const unusual: Partial<Record<MedicineForm, readonly Route[]>> = { gel: ['oral'] }
 
-/** What a presentation says of the place (`presentationOf`). */
+/** Routes by the place in a presentation (`presentationOf`). */
 const byPlace: Record<string, readonly Route[]> = {
   eye: ['eye'],
   ear: ['ear'],
@@ -136,10 +136,7 @@ const byPlace: Record<string, readonly Route[]> = {
   dusting: ['skin'],
 }
 
-/**
- * The routes by which a medicine of this form and presentation can be taken: all that its list leaves open. `known` are
- * those of its ingredients.
- */
+/** Returns the possible routes of a form and presentation. `known` are the routes of its ingredients. */
 export function routesOf(
   form: MedicineForm | null,
   presentation: string,
@@ -173,8 +170,8 @@ const formAt: Partial<Record<MedicineForm, Partial<Record<Route, string>>>> = {
 }
 
 /**
- * The entry of content/forms that tells how a medicine of this form is used; null where its list does not say enough.
- * `taken` are the routes that are left after its ingredients were asked.
+ * Returns the entry of content/forms about using this form; null if several are possible. `taken` are the routes left after
+ * considering the ingredients.
  */
 export function formEntryOf(form: MedicineForm | null, presentation: string, taken: readonly Route[]): string | null {
   const [route, ...others] = taken

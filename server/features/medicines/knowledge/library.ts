@@ -8,15 +8,15 @@ import type { Deps } from '#server/deps.ts'
 import { wordsOf } from '#server/features/medicines/lists/words.ts'
 import type { IngredientNames } from './recognize.ts'
 
-/** What the authors wrote of ingredients, classes and forms, as this server keeps it. */
+/** The knowledge base as this server holds it: ingredients, classes, forms and guides. */
 export interface Library extends IngredientNames {
-  /** The day of the newest text, and a hash of all. */
+  /** The date of the newest text, and a hash of all. */
   version: string
   ingredients: ReadonlyMap<string, Entry<'ingredients'>>
   classes: ReadonlyMap<string, Entry<'classes'>>
   forms: ReadonlyMap<string, Entry<'forms'>>
   guides: ReadonlyMap<string, GuideHead>
-  /** What an ingredient or a class (`class:nsaids`) is called, also one without an entry. */
+  /** Returns the title of an ingredient or a class (`class:nsaids`), even without an entry. */
   titleOf: (group: string) => string
   membersOf: (classSlug: string) => ReadonlySet<string>
 }
@@ -24,8 +24,8 @@ export interface Library extends IngredientNames {
 let loaded: Promise<Library> | null = null
 
 /**
- * The knowledge base in this server's memory. Its files are part of the program: they are read once, at the first call.
- * A file that does not fit its schema is left out and logged.
+ * Returns the knowledge base in this server's memory. Reads its files, which are part of the program, once, at the first call.
+ * Logs and leaves out files that don't fit their schema.
  */
 export function library({ log }: Pick<Deps, 'log'>): Promise<Library> {
   loaded ??= load(log).catch((error: unknown) => {
@@ -41,7 +41,7 @@ async function load(log: Log): Promise<Library> {
     for (const { path, says } of misfits) log.error({ path, says }, 'A text does not fit its schema and is left out')
     return entries
   }
-  // one after the other: each is read in small pieces, between which the server answers
+  // one folder at a time: each is read in small pieces, between which the server answers
   const ingredients = await read('ingredients')
   const classes = await read('classes')
   const forms = await read('forms')
@@ -49,7 +49,7 @@ async function load(log: Log): Promise<Library> {
   return libraryOf({ ingredients, classes, forms, guides })
 }
 
-/** Makes the texts ready to be asked. */
+/** Indexes the texts by names and classes. */
 export function libraryOf({
   ingredients,
   classes,
@@ -94,22 +94,22 @@ export function libraryOf({
   }
 }
 
-/** What the page of a medicine says of a guide. */
+/** The part of a guide that pages of medicines show. */
 export interface GuideHead {
   slug: string
   name: string
   icd10: string
-  /** What the ingredients do that it names among the often prescribed, by slug. */
+  /** Effects of the commonly prescribed ingredients that it names, by slug. */
   purposes: Readonly<Record<string, Cited<{ text: string }>>>
 }
 
-/** Of each guide what pages of medicines need; the rest of it is not held in memory twice. */
+/** Returns the part of each guide that pages of medicines need, so that the rest isn't in memory twice. */
 const headsOf = (guides: ReadonlyMap<string, Entry<'guides'>>): Map<string, GuideHead> =>
   new Map(
     [...guides.values()].map((guide) => {
       const { slug, name, icd10, commonMedicines } = guide
       const purposes = (commonMedicines?.items ?? []).map(({ ingredient, purpose }) => {
-        // what follows is the advice not to start without a doctor, which the page gives once
+        // the next sentence advises not to start without a doctor, which the page says once
         const text = (sentencesOf(purpose)[0] ?? purpose).replace(/\.$/, '')
         return [ingredient, citedIn(guide, { text, from: commonMedicines!.from })] as const
       })
@@ -120,7 +120,7 @@ const headsOf = (guides: ReadonlyMap<string, Entry<'guides'>>): Map<string, Guid
 type Class = Entry<'classes'>
 export type Publication = Class['sources'][string]
 
-/** What a file says, with the publications that it names for this and the day on which it was written. */
+/** A part of a file with its publications and the date when it was written. */
 export interface Cited<Value> {
   value: Value
   cites: Publication[]
@@ -129,7 +129,7 @@ export interface Cited<Value> {
 
 type Home = Pick<Class, 'sources' | 'written'>
 
-/** What one part of a file says. */
+/** Returns a part of a file with its publications. */
 export const citedIn = <Part extends { from: readonly string[] }>(home: Home, part: Part): Cited<Part> => ({
   value: part,
   cites: part.from.flatMap((key) => home.sources[key] ?? []),

@@ -3,7 +3,7 @@ import type { MedicineCard, MedicineFacts, MedicineForm } from '#contract/medici
 import { describedIn, type Product, type Route, type Described } from './described.ts'
 import { type Library, type Cited, citedIn } from './library.ts'
 
-/** Fields of a card that the knowledge base can say where a list doesn't. */
+/** Fields of a card that the knowledge base can fill. */
 export type CardFact =
   | 'description'
   | 'prescriptionRequired'
@@ -16,17 +16,17 @@ interface Judged<Value> {
   cited: readonly Cited<unknown>[]
 }
 
-/** What the knowledge base says on a card and in the summary of a page. */
+/** The knowledge base's fields of a card, and of a page's summary. */
 export interface OnCard {
   card: { [F in CardFact]?: Judged<NonNullable<MedicineCard[F]>> }
-  /** What goes with the statuses on the page. */
+  /** Details of the statuses on the page. */
   page: { [F in 'rxcui' | 'indiaDetails' | 'ukDetails']?: Judged<NonNullable<MedicineFacts[F]>> }
 }
 
-/** A sentence of several ingredients that is longer reads badly on a card. */
+/** Longest sentence about several ingredients that reads well on a card. */
 const LONGEST = 240
 
-/** Judges a medicine by its ingredients; `isWhole` is false where some of them aren’t described. */
+/** Derives the fields from a medicine's ingredients. `isWhole` is false if some of them aren't described. */
 export function onCardOf(
   described: readonly Described[],
   { isWhole, form }: { isWhole: boolean; form: MedicineForm | null },
@@ -40,7 +40,7 @@ export function onCardOf(
   const prescription = prescriptionOf(described, isWhole, form)
   if (prescription) card.prescriptionRequired = prescription
   const { us, rxcui } = only.entry.regulatory ?? {}
-  // neither speaks of a combination, which needs an approval of its own
+  // neither is valid for a combination, which needs an approval of its own
   if (isSingle && us) card.fdaApproved = { value: true, cited: [citedIn(regulated(only), us)] }
   if (isSingle && rxcui) page.rxcui = { value: rxcui.code, cited: [citedIn(regulated(only), rxcui)] }
   for (const { country, status, details } of countries) {
@@ -52,7 +52,7 @@ export function onCardOf(
   return { card, page }
 }
 
-/** Returns what cards say of a product; products with the same content are judged once. */
+/** Returns a function that gives the fields of a product's card; caches them by content. */
 export function cardKnowledge(library: Library) {
   const judged = new Map<string, Partial<MedicineCard>>()
   return ({
@@ -72,7 +72,7 @@ export function cardKnowledge(library: Library) {
   }
 }
 
-/** Where an entry says what authorities say, which has a day of its own. */
+/** Returns the home of an entry's regulatory part, which has its own date. */
 const regulated = ({ entry }: Described) => ({
   sources: entry.sources,
   written: entry.regulatory?.written ?? entry.written,
@@ -83,7 +83,7 @@ const countries = [
   { country: 'uk', status: 'regulatoryStatusUK', details: 'ukDetails' },
 ] as const
 
-/** One sentence: what the ingredient is, or what two do together. */
+/** Returns one sentence about the ingredient, or about two together. */
 function descriptionOf(described: readonly Described[]): Judged<string> {
   const intros = described.map(({ entry }) => citedIn(entry, entry.introduction))
   const sentences = intros.map(({ value }) => sentencesOf(value.text)[0] ?? value.text)
@@ -94,12 +94,12 @@ function descriptionOf(described: readonly Described[]): Judged<string> {
   return { value: `A fixed mix of ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`, cited: intros }
 }
 
-/** As it stands within a sentence: 'clavulanic acid', but 'L-carnitine'. */
+/** Returns a name as it's written within a sentence: 'clavulanic acid', but 'L-carnitine'. */
 const inside = (text: string) => (/^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
 
 const isOnSkinAlone = (routes: readonly Route[]) => routes.length > 0 && routes.every((route) => route === 'skin')
 
-/** Required if one ingredient is on prescription; not required only where a rule says so of all (rule T114). */
+/** Returns "required" if one ingredient needs a prescription, and "not required" only if a rule says so for all (rule T114). */
 function prescriptionOf(
   described: readonly Described[],
   isWhole: boolean,
@@ -109,7 +109,7 @@ function prescriptionOf(
     const { schedule } = entry
     if (!schedule || schedule.india === 'other') return null
     const isOpen = schedule.india === 'otc'
-    // the schedules leave out products for the skin, but for some
+    // the schedules exempt products for the skin, except some
     if (!isOpen && isOnSkinAlone(routes) && !schedule.onSkin) return null
     if (isOpen && schedule.forms && (form === null || !schedule.forms.includes(form))) return null
     return { isOpen, cited: citedIn(entry, schedule) }
@@ -120,7 +120,7 @@ function prescriptionOf(
   return isWhole && open.length === described.length ? { value: 'No Prescription Required', cited: open } : null
 }
 
-/** The status of the ingredient; of a combination a ban or restriction of one of its ingredients. */
+/** Returns the status of a single ingredient, or the ban or restriction of an ingredient of a combination. */
 function statusOf(described: readonly Described[], country: 'india' | 'uk', isSingle: boolean) {
   const found = described.flatMap((one) => {
     const { entry, routes } = one

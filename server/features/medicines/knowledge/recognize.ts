@@ -3,22 +3,22 @@ import { isFormWord } from '#server/features/medicines/lists/product.ts'
 import { saltKeyOf, wordsOf } from '#server/features/medicines/lists/words.ts'
 import { distanceOf } from '#server/features/medicines/search/distance.ts'
 
-/** Ingredients by the words of their names, and how many words the longest name has. */
+/** Ingredients by the words of their names, and the number of words of the longest name. */
 export interface IngredientNames {
   names: ReadonlyMap<string, readonly string[]>
   longestName: number
 }
 
-/** What a medication was found to contain. */
+/** Ingredients recognized in a medication. */
 export interface Recognized {
   ingredients: string[]
-  /** Milligrams of each ingredient in one piece, where the text says so. */
+  /** Milligrams of each ingredient per piece, if the text has them. */
   strengths: Map<string, number>
-  /** Parts that are no known ingredient. */
+  /** Parts that name no known ingredient. */
   unknown: string[]
 }
 
-/** Words behind an ingredient that say in which salt or how pure it comes. */
+/** Words after an ingredient for its salt or purity. */
 const SALTS = new Set(
   `acetate anhydrous arginine axetil besilate besylate bisulfate bitartrate bp bromide calcium carbonate chloride cilexetil citrate
   clavulanate diethylamine dihydrate dihydrochloride dipropionate disodium ep erbumine estolate ethylsuccinate etexilate fumarate
@@ -29,13 +29,13 @@ const SALTS = new Set(
   ),
 )
 
-/** Whether the word says nothing but in which salt, or how pure, a substance comes. */
+/** Returns true if the word only names a salt or purity. */
 export const isSaltWord = (word: string): boolean => SALTS.has(word)
 
-/** What stands before a name as a salt's other half: 'sodium valproate' is one substance. */
+/** Cations before a name: 'sodium valproate' is one substance. */
 const CATIONS = new Set(['calcium', 'magnesium', 'zinc', 'iron'])
 
-/** Finds names in a row of words, the longest first. Gives the ingredients and the words that are left. */
+/** Finds names in a sequence of words, the longest first. Returns the ingredients and the remaining words. */
 function namesIn(known: IngredientNames, words: readonly string[]): { found: string[]; rest: string[] } {
   const found: string[] = []
   const rest: string[] = []
@@ -54,7 +54,7 @@ function namesIn(known: IngredientNames, words: readonly string[]): { found: str
   return { found: [...new Set(found)], rest }
 }
 
-/** The ingredients that one name of a composition stands for, whatever its salt; none if a word of it is not known. */
+/** Returns the ingredients that a name in a composition stands for, whatever their salt; none if a word is unknown. */
 export function ingredientsCalled(known: IngredientNames, name: string): string[] {
   const asWritten = ingredientsIn(known, wordsOf(name))
   // 'Methylcobalamin', 'Vitamin B6 (Pyridoxine)': an older or double name
@@ -67,7 +67,7 @@ function ingredientsIn(known: IngredientNames, words: readonly string[]): string
   return found.length > 1 ? found.filter((one) => !CATIONS.has(one)) : found
 }
 
-/** What a composition of the directory contains: 'Amoxycillin (500mg) + Clavulanic Acid (125mg)'. */
+/** Recognizes the ingredients of a composition in the directory: 'Amoxycillin (500mg) + Clavulanic Acid (125mg)'. */
 export function inComposition(known: IngredientNames, composition: string): Recognized {
   const result: Recognized = { ingredients: [], strengths: new Map(), unknown: [] }
   for (const { name, strength } of readComposition(composition).ingredients) {
@@ -83,11 +83,11 @@ export function inComposition(known: IngredientNames, composition: string): Reco
   return result
 }
 
-/** What a name says of itself: 'Tab. Amoxycillin 500 mg', 'Co-trimoxazole DS'. A brand says nothing. */
+/** Recognizes the ingredients in a name: 'Tab. Amoxycillin 500 mg', 'Co-trimoxazole DS'. A brand has none. */
 export function inName(known: IngredientNames, name: string): Recognized {
   const parts = name.split(/\s*(?:\+|,|\/(?=\s*\p{L})|\band\b|&)\s*/iu)
   const result: Recognized = { ingredients: [], strengths: new Map(), unknown: [] }
-  // a name of several words may stand for a combination as a whole
+  // a name of several words can stand for a whole combination
   const whole = namesIn(known, wordsOf(name))
   for (const one of whole.found) result.ingredients.push(one)
   for (const part of parts) {
@@ -103,13 +103,13 @@ export function inName(known: IngredientNames, name: string): Recognized {
 
 const isNumber = (word: string) => /^[\d.]+$/.test(word)
 const UNITS = new Set(['mg', 'mcg', 'g', 'gm', 'ml', 'iu', 'w', 'v', 'percent'])
-/** True if a part of a name has a word that is no number, unit or form. */
+/** Returns true if a part of a name has a word other than a number, unit or form. */
 const saysMore = (part: string) =>
   wordsOf(part).some((word) => !isNumber(word) && !UNITS.has(word) && !isFormWord(word) && word.length > 2)
 
 const AMOUNT = /(\d+(?:[.,]\d+)?)\s*(mcg|micrograms?|µg|mg|gm?|grams?)(?![a-z])(?!\s*\/)/i
 
-/** The first amount of a text in milligrams; null if there is none, or one of a volume. */
+/** Returns the first amount of a text in milligrams; null if there is none, or one per volume. */
 export function milligrams(text: string | null): number | null {
   const [, digits, unit] = AMOUNT.exec(text ?? '') ?? []
   if (!digits || !unit) return null
@@ -120,17 +120,17 @@ export function milligrams(text: string | null): number | null {
 const LOCAL =
   /\b(cream|ointment|lotion|shampoo|soap|eye|ear|ophthalmic|otic|nasal|mouthwash|gargle|paint|pessary|vaginal|topical|scalp|(?<!oral )gel)\b/i
 
-/** True if a name says that it stays where it is put: then it is compared with allergies alone. */
+/** Returns true if a name says that the medicine acts where it's applied; such medicines are checked for allergies only. */
 export const isLocal = (name: string): boolean => LOCAL.test(name)
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-/** How many slips a word of this length can have and still be taken for a slip. */
+/** Number of wrong letters that a word of this length can have. */
 const slipsIn = (word: string) => (word.length > 12 ? 2 : word.length > 5 ? 1 : 0)
 
 /**
- * Finds which known name an unknown one may have been meant to be. It is said in reports and used for nothing else: two
- * medicines can have names that are a letter apart.
+ * Returns a function that finds the known name an unknown one is likely to mean. For reports only, because names of two
+ * medicines can differ by one letter.
  */
 export function misspellingFinder({ names }: IngredientNames): (name: string) => string | null {
   const known = [...names.keys()].filter(isPlain).map((name) => ({ name, words: name.split(' ') }))
@@ -146,7 +146,7 @@ export function misspellingFinder({ names }: IngredientNames): (name: string) =>
 
 const isPlain = (name: string) => name.length > 4 && /^[\x20-\x7e]+$/.test(name)
 
-/** Whether one name is the other with a slip or two. */
+/** Returns true if two names differ by a wrong letter or two. */
 export const isNear = (name: string, other: string): boolean => isPlain(name) && areNear(wordsOf(name), wordsOf(other))
 
 const areNear = (words: readonly string[], other: readonly string[]) =>
@@ -159,7 +159,7 @@ function isSlip(word: string, other: string): boolean {
   return distanceOf(bytesOf(word), bytesOf(other), most) <= most
 }
 
-/** The present name, where lists write an older one (frusemide); null where they do not. */
+/** Returns the present name for an older one (frusemide), else null. */
 export function presentNameOf(name: string): string | null {
   const plain = wordsOf(name).join(' ')
   const present = saltKeyOf(name)

@@ -12,7 +12,7 @@ interface Purpose {
   conditions: Condition[]
 }
 
-/** Reasons that are given for each ingredient of a combination. */
+/** Reasons per ingredient of a combination. */
 const REASONS_IN_COMBINATION = 3
 
 /**
@@ -121,7 +121,7 @@ const linesOf = (fact: 'whyPrescribed' | 'benefits', effects: readonly Effect[])
   cited: effects.map(({ cited }) => cited),
 })
 
-/** People whom the topics of the warnings speak to. */
+/** People concerned by each topic of warnings. */
 const readers: Readonly<Record<string, string>> = {
   pregnancy: 'are pregnant or plan to be',
   breastfeeding: 'breastfeed',
@@ -133,7 +133,7 @@ const readers: Readonly<Record<string, string>> = {
   children: 'want to give it to a child',
 }
 
-/** One sentence that sends those to the warnings whom they concern; of general warnings the first sentence. */
+/** Returns one sentence that sends the people concerned to the warnings, or the first sentence of general warnings. */
 function cautionsOf(described: readonly Described[]): CitedFact {
   const warnings = described.flatMap((one) => one.warnings())
   const special = warnings.filter(({ topic }) => topic in readers)
@@ -156,18 +156,18 @@ function cautionsOf(described: readonly Described[]): CitedFact {
 /** A condition with a guide that an ingredient is for. */
 interface Condition {
   guide: GuideHead
-  /** True if the ingredient's own uses lead to the guide. */
+  /** True if one of the ingredient's uses has this guide. */
   isUse: boolean
-  /** What the ingredient does, where the guide names it. */
+  /** The ingredient's effect, if the guide names it. */
   purpose: Cited<{ text: string }> | null
 }
 
-/** Conditions of an ingredient that are shown: fifty guides name paracetamol. */
+/** Conditions shown for an ingredient: fifty guides name paracetamol. */
 const MOST_CONDITIONS = 8
 
 /**
- * The conditions with a guide that an ingredient is for: those of its uses first, then those whose guides name it. Where its
- * uses differ by route, a guide that matches none of the uses may be about another route and is left out.
+ * Returns the conditions with a guide that an ingredient is for: those of its uses first, then those whose guides name it. If
+ * its uses differ by route, guides that match no use can be about another route and are left out.
  */
 function conditionsOf(library: Library, one: Described): Condition[] {
   const { slug, byRoute } = one.entry
@@ -181,15 +181,15 @@ function conditionsOf(library: Library, one: Described): Condition[] {
     .slice(0, Math.max(MOST_CONDITIONS, own.length))
 }
 
-/** Verbs that say what a medicine does, as guides and introductions use them. */
+/** Verbs for the effects of medicines in guides and introductions. */
 const VERBS =
   'lower|ease|prevent|slow|help|make|protect|widen|keep|let|calm|thin|shrink|numb|soften|loosen|open|remove|relax|control|dissolve|replace|support|kill|treat|stop|weaken|block|unblock|relieve'
 /** Of one medicine: "Lowers …". */
 const DOES = new RegExp(`\\b(?:${VERBS.replace('relax', 'relaxe')})s\\b`, 'i')
-/** As texts about classes say it: "They block …". */
+/** In texts about classes: "They block …". */
 const ACTS = new RegExp(`\\b(?:${VERBS})(?:e?s)?\\b`, 'i')
 
-/** Effects that are named. */
+/** Effects shown for an ingredient. */
 const MOST_EFFECTS = 3
 
 interface Effect {
@@ -198,8 +198,8 @@ interface Effect {
 }
 
 /**
- * What an ingredient does, neutrally (rule T118): what guides say of it, else the sentence of its introduction that says so,
- * else how it works. `guides` are those of its conditions.
+ * Returns an ingredient's effects in neutral words (rule T118): from guides, else from a sentence of its introduction, else
+ * from how it works. `guides` are those of its conditions.
  */
 function benefitsOf(one: Described, guides: readonly GuideHead[]): Effect[] {
   const { entry } = one
@@ -214,7 +214,7 @@ function benefitsOf(one: Described, guides: readonly GuideHead[]): Effect[] {
   if (effect) return [{ text: effect, cited: citedIn(entry, entry.introduction) }]
   const how = one.section('howItWorks')
   if (!how) return []
-  // what comes after the effect can be its price: the stomach suffers
+  // later sentences can be about drawbacks: the stomach suffers
   const sentences = sentencesOf(how.value.text)
   const effectAt = sentences.findIndex((sentence) => ACTS.test(sentence))
   return [{ text: sentences.slice(0, effectAt < 0 ? 1 : effectAt + 1).join(' '), cited: how }]

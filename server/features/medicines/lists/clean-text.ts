@@ -11,13 +11,13 @@ const ENTITIES: Record<string, string> = {
   '#160': ' ',
 }
 
-/** What a list writes where it has nothing to say. */
+/** Placeholders that lists write for an empty value. */
 const NOTHING = /^(?:n\.?\/?a\.?|nil|null|none|nan|undefined|not (?:available|applicable|known|specified)|[-–—.?*]+)$/i
 
-/** Whether a database and a page can hold the text: no NUL and no half of a character (rule C3). */
+/** Returns true if a database and a page can hold the text: no NUL and no half of a character (rule C3). */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/** On one line, encoding repaired, NFC, without what cannot be seen; null when nothing is said. */
+/** Returns a text on one line in NFC, with its encoding repaired and without invisible characters; null if it's empty. */
 export function cleanLine(text: string): string | null {
   const line = mended(text).replace(/\s+/g, ' ').trim()
   return line === '' || NOTHING.test(line) ? null : line
@@ -39,7 +39,7 @@ function mended(text: string): string {
     repairEncoding(text)
       .replace(/&(#?\w{2,4});/g, (entity, name: string) => ENTITIES[name.toLowerCase()] ?? entity)
       .replace(/\r\n?/g, '\n')
-      // soft hyphens, zero-width marks (but the joiners, which scripts of India need), byte order marks
+      // soft hyphens, zero-width marks (except the joiners, which Indian scripts need), byte order marks
       .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
       // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
       .replace(/[\x00-\x09\x0b-\x1f\x7f-\x9f]/g, ' ')
@@ -47,29 +47,26 @@ function mended(text: string): string {
   )
 }
 
-/** The characters that Windows-1252 has in the place of the control characters 0x80 to 0x9F. */
+/** The characters of Windows-1252 in place of the control characters 0x80 to 0x9F. */
 const WINDOWS: Record<string, number> = Object.fromEntries(
   Array.from('€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ', (character, n) => [character, 0x80 + n]),
 )
 const REST = `[\\u0080-\\u00bf${Object.keys(WINDOWS).join('')}]`
-/** UTF-8 that was read as Windows-1252 or Latin-1: the byte that begins a character, and exactly as many as must follow. */
+/** UTF-8 that was read as Windows-1252 or Latin-1: the first byte of a character, and the exact number of bytes that follow. */
 const TWICE_ENCODED = new RegExp(`[Â-Ï]${REST}|[àâï]${REST}{2}|ð${REST}{3}`, 'g')
 
 /**
- * Characters that a list of medicines may well mean: accents, Greek, Indian scripts, marks of punctuation, fractions,
- * signs of comparison, ligatures, emoji; and the five bytes for which Windows-1252 has no character, of what was encoded
- * three times. Nothing else is taken for a repair.
+ * Characters that are plausible in a list of medicines: accents, Greek, Indian scripts, punctuation, fractions, comparison
+ * signs, ligatures, emoji; and the five bytes without a character in Windows-1252, for text that was encoded three times. Other
+ * results aren't accepted as a repair.
  */
 const LIKELY =
   /^[\u0081\u008d\u008f\u0090\u009d\u00a0-\u024f\u0370-\u03ff\u0900-\u0dff\u200b-\u200d\u2010-\u2044\u2070-\u209c\u20ac\u20b9\u2122\u2150-\u215e\u2190-\u2193\u2212\u221e\u2248\u2260\u2264\u2265\ufb00-\ufb06\ufeff\u{1f300}-\u{1faff}]$/u
 
-/** The no-break space of which a later program made a space, with the byte before it left over. */
+/** A no-break space that a later program replaced by a space, with the remaining byte before it. */
 const LEFT_OVER = /(?<!\p{Lu})Â(?=\s|$)/gu
 
-/**
- * Puts right what was encoded twice, as often as it was: 'â€™' is an apostrophe, 'Ã©' is é. Only what cannot be
- * anything else; other oddities stay as they are.
- */
+/** Repairs text that was encoded twice or more: 'â€™' is an apostrophe, 'Ã©' is é. Leaves ambiguous characters as they are. */
 export function repairEncoding(text: string): string {
   if (!/[Â-Ïàâïð]/.test(text)) return text
   let repaired = text
@@ -87,12 +84,12 @@ function decoded(found: string): string | null {
   return LIKELY.test(character) ? character : null
 }
 
-/** Where a list has run two uses together: 'Pain reliefTreatment of Fever'. */
+/** Two uses run together in a list: 'Pain reliefTreatment of Fever'. */
 const NEXT_USE = /(?<=\S)\s*(?=(?:Treatment and prevention|Treatment|Prevention) of (?=\p{L}|\d))/gu
 
 /**
- * The uses that a list names, separated by '|' (or a semicolon, or a new line), and where the words 'Treatment of' or
- * 'Prevention of' begin another one. Other words that run together are left as they are.
+ * Returns the uses that a list separates by '|', a semicolon or a new line, and where 'Treatment of' or 'Prevention of' begins
+ * another one. Doesn't split other words.
  */
 export const usesOf = (text: string | null): string[] =>
   distinct((text ?? '').split(/[|;\n]/).flatMap((part) => part.split(NEXT_USE)))
@@ -101,8 +98,8 @@ const SAYS_NOTHING = /^(?:limited data|no (?:common )?(?:side effects?|data)|not
 const LONGEST = 120
 
 /**
- * The side effects, only if the list itself tells them apart: by '|', ';', a new line, or commas outside brackets behind
- * each of which a capital begins. Words that merely follow each other are never cut.
+ * Returns the side effects if the list separates them: by '|', ';', a new line, or commas outside brackets that are followed by
+ * a capital. Never splits words that merely follow each other.
  */
 export function sideEffectsOf(text: string | null): string[] {
   if (text === null) return []
@@ -128,7 +125,7 @@ function distinct(parts: string[]): string[] {
 const YES = /^(?:true|t|yes|y|1|discontinued)$/i
 const NO = /^(?:false|f|no|n|0|available|active|continued|not discontinued)$/i
 
-/** Whether a list says that a product is no longer made; undefined for words that are neither. */
+/** Returns true if a list says that a product is discontinued; undefined for unknown words. */
 export function isDiscontinued(text: string | null): boolean | null | undefined {
   if (text === null) return null
   if (YES.test(text)) return true
@@ -139,8 +136,8 @@ const REQUIRED = /^(?:true|yes|y|1|required|rx|rx required|schedule (?:h1?|x)|h1
 const NOT_REQUIRED = /^(?:false|no|n|0|none|otc|not required|over the counter)$/i
 
 /**
- * Whether a list says that a prescription is needed, also in the sentence that a shop shows, in English, Hindi or Tamil;
- * null where it says nothing, undefined for words that are neither.
+ * Returns true if a list says that a prescription is needed, including the sentence that a shop shows in English, Hindi or
+ * Tamil. Null for an empty value, undefined for unknown words.
  */
 export function needsPrescription(text: string | null): boolean | null | undefined {
   if (text === null) return null

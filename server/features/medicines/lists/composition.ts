@@ -3,28 +3,28 @@ import { saltKeyOf } from './words.ts'
 interface Composition {
   /** In the list's order. */
   ingredients: { name: string; strength: string | null }[]
-  /** Of all ingredients: '500 mg + 125 mg'; null when one has none. */
+  /** Strengths of all ingredients: '500 mg + 125 mg'; null if one has none. */
   strength: string | null
-  /** Sorted, spellings unified; null without ingredients. */
+  /** Sorted ingredients with unified spellings; null without ingredients. */
   saltsKey: string | null
-  /** With the strengths; null when one has none, since then nothing is known to be the same. */
+  /** The salts key with strengths; null if one has none, since it then equals nothing. */
   compositionKey: string | null
 }
 
 const NONE: Composition = { ingredients: [], strength: null, saltsKey: null, compositionKey: null }
 
 const UNIT = String.raw`(?:mg|mcg|µg|gm?|kg|ml|iu|miu|units?|%(?:\s*[wv]\/[wv])?)`
-/** A strength at the end of a name that stands in no brackets: 'Aceclofenac 100 MG', 'Linezolid 200 MG 100ML'. */
+/** A strength without brackets at the end of a name: 'Aceclofenac 100 MG', 'Linezolid 200 MG 100ML'. */
 const AT_THE_END = new RegExp(
   String.raw`^(.*?\S)\s+(\d[\d.,]*\s*${UNIT}(?:\s*\/?\s*(?:\d+\s*)?(?:ml|gm?|spray|dose|puff))?)$`,
   'i',
 )
-/** 'Cefixime 200 MG and Clavulanic Acid 125 MG': between two strengths an 'and' separates. */
+/** 'Cefixime 200 MG and Clavulanic Acid 125 MG': an 'and' after a strength separates ingredients. */
 const AND = new RegExp(String.raw`(?<=\d\s*${UNIT}\)?)\s+(?:and|&)\s+(?=\p{L})`, 'giu')
 
 /**
- * Reads a composition as lists write it: 'Amoxycillin (500mg) + Clavulanic Acid (125mg)', also separated by commas,
- * with strengths in brackets or behind the name. A strength 'NA' is ignored.
+ * Parses a composition as lists write it: 'Amoxycillin (500mg) + Clavulanic Acid (125mg)', also separated by commas, with
+ * strengths in brackets or after the name. Ignores a strength 'NA'.
  */
 export function readComposition(text: string | null): Composition {
   const parts = text === null ? [] : separated(text.replace(AND, ' + ')).map(ingredientOf)
@@ -40,7 +40,7 @@ export function readComposition(text: string | null): Composition {
   }
 }
 
-/** Without its keys, for a list that names fewer ingredients than the product has: nothing may be matched with it. */
+/** Returns a composition without keys, for a list that names fewer ingredients than the product has: it must match nothing. */
 export const withoutKeys = (one: Composition): Composition => ({
   ...one,
   strength: null,
@@ -50,10 +50,7 @@ export const withoutKeys = (one: Composition): Composition => ({
 
 const STRENGTHS = /\d+(?:\.\d+)?\s*(?:mg|mcg|gm?|iu)?(?:\s*\/\s*\d+(?:\.\d+)?\s*(?:mg|mcg|gm?|iu)(?![a-z]))+/gi
 
-/**
- * Returns how many strengths a name lists ('90mg/325mg Tablet': 2). More than the list's ingredients means that the
- * list left some out.
- */
+/** Returns the number of strengths in a name ('90mg/325mg Tablet': 2). If the list has fewer ingredients, it left some out. */
 export function strengthsInName(name: string): number {
   if (!name.includes('/')) return 0
   return Math.max(0, ...(name.match(STRENGTHS) ?? []).map((run) => run.split('/').length))
@@ -92,13 +89,13 @@ function ingredientOf(part: string): { name: string; strength: Strength | null }
   return behind ? { name: behind[1]!, strength: readStrength(behind[2]!) } : { name: part, strength: null }
 }
 
-/** How much of an ingredient: in words for people, and under a key that is the same however it is written. */
+/** The amount of an ingredient: as text, and as a key that is equal for equal amounts. */
 interface Strength {
   text: string
   key: string
 }
 
-/** The unit as it is shown, the unit of its key, and by how many places the decimal point moves towards that. */
+/** The unit as shown, the unit of the key, and the number of places by which the decimal point moves. */
 type Unit = readonly [shown: string, key: string, places: number]
 
 const unit = (shown: string, key: string, places: number, ...spellings: string[]): [string, Unit][] =>
@@ -132,13 +129,13 @@ const UNITS = new Map<string, Unit>([
 
 const NUMBER = String.raw`(\d+(?:,\d{2,3})*(?:\.\d+)?|\.\d+)`
 const AMOUNT = new RegExp(`^${NUMBER}\\s*(\\D.*)$`)
-/** 200mg100ml, 25 mg ml: the list has lost the stroke. */
+/** 200mg100ml, 25 mg ml: the list has lost the slash. */
 const WITHOUT_STROKE = new RegExp(`^${NUMBER}\\s*(mg|mcg|gm?|iu)\\s*(\\d*)\\s*ml$`)
 
 /**
- * Reads '500mg', '30 mg / 5 ml', '1% w/w', '3MIU'. The same amounts have the same key whatever their unit: 0.5 g is
- * 500 mg, 1000 mcg is 1 mg. A share (30 mg in 5 ml) keeps its volume, since 300 mg in 50 ml is another thing to inject.
- * Gives null where no number begins the text ('NA', 'trace').
+ * Parses '500mg', '30 mg / 5 ml', '1% w/w', '3MIU'. Equal amounts have the same key whatever their unit: 0.5 g is 500 mg, 1000
+ * mcg is 1 mg. A ratio (30 mg in 5 ml) keeps its volume, since 300 mg in 50 ml is another injection. Returns null unless the
+ * text begins with a number ('NA', 'trace').
  */
 export function readStrength(text: string): Strength | null {
   const [, amountText = '', release] = SLOW.exec(text) ?? [text, text]
@@ -185,7 +182,7 @@ function amount(text: string): Strength | null {
   }
 }
 
-/** A decimal number with its point moved, without idle zeros; text, since no float holds it for certain. */
+/** Moves the point of a decimal number and removes idle zeros. Works on text, because floats aren't exact. */
 function shifted(number: string, places: number): string {
   const [whole = '', fraction = ''] = number.split('.')
   const at = whole.length + places

@@ -2,8 +2,8 @@ import { type Medicine, type MedicineForm, medicineForms } from '#contract/medic
 import { moneyText } from '#server/money.ts'
 
 /**
- * Words of lists for each form, the telling ones first: a kit of tablets is a kit, a powder for injection is an
- * injection, a capsule to inhale is no capsule to swallow.
+ * Words of lists for each form, the decisive ones first: a kit of tablets is a kit, a powder for injection is an injection, and
+ * a capsule to inhale isn't swallowed.
  */
 const WORDS: readonly (readonly [MedicineForm, readonly string[]])[] = [
   ['kit', ['kit', 'kits', 'combikit', 'combipack']],
@@ -31,7 +31,7 @@ const WORDS: readonly (readonly [MedicineForm, readonly string[]])[] = [
 const RANK = new Map(WORDS.flatMap(([form, words], rank) => words.map((word) => [word, { form, rank }] as const)))
 const OWN = new Set<string>(medicineForms)
 
-/** The form that these words name (`wordsOf`), or null. */
+/** Returns the form that these words name (`wordsOf`), or null. */
 function formIn(words: readonly string[]): MedicineForm | null {
   let best: { form: MedicineForm; rank: number } | undefined
   for (const word of words) {
@@ -39,26 +39,26 @@ function formIn(words: readonly string[]): MedicineForm | null {
     if (found && (!best || found.rank < best.rank)) best = found
   }
   if (best) return best.form
-  // in two words
+  // forms of two words
   const has = (one: string, next: string) => words.some((word, at) => word === one && words[at + 1] === next)
   if (has('mouth', 'wash')) return 'solution'
   return has('pre', 'filled') ? 'injection' : null
 }
 
-/** Whether the word says nothing but a form. */
+/** Returns true if the word only names a form. */
 export const isFormWord = (word: string): boolean => RANK.has(word)
 
-/** A list's own column, if it has one of our words; otherwise the name; otherwise the pack. */
+/** Returns the form from a list's column if it's one of our words, else from the name, else from the pack. */
 export function formOf(column: readonly string[], name: readonly string[], pack: readonly string[]) {
   const [only, ...more] = column
   if (only !== undefined && more.length === 0 && OWN.has(only)) return only as MedicineForm
   return formIn(column) ?? formIn(name) ?? formIn(pack)
 }
 
-/** How the medicine lets its salt go. Letters as makers use them; one name for what is the same to whoever takes it. */
+/** How the medicine releases its salt: makers' abbreviations, with one name for what is equal for a patient. */
 const release: Record<string, readonly string[]> = {
   prolonged: ['sr', 'er', 'pr', 'cr', 'xr', 'xl', 'tr', 'la', 'retard', 'prolonged', 'sustained', 'extended', 'depot'],
-  // of some makers a muscle relaxant: then it is compared with less, never with what is not the same
+  // some makers mean a muscle relaxant: then it has fewer substitutes, never wrong ones
   modified: ['mr', 'modified'],
   once: ['od'],
   delayed: ['dr', 'ec', 'enteric'],
@@ -69,7 +69,7 @@ const release: Record<string, readonly string[]> = {
   effervescent: ['effervescent'],
 }
 
-/** Where it goes. */
+/** Where it's applied. */
 const place: Record<string, readonly string[]> = {
   eye: ['eye', 'ophthalmic', 'opthalmic'],
   ear: ['ear', 'otic'],
@@ -90,10 +90,9 @@ const marks = new Map(
 )
 
 /**
- * What tells two medicines of the same salts, strength and form apart, as the name, the text of the pack and the strengths
- * of a composition say it:
- * a tablet that lets go slowly is no substitute for one that does not (rule T117), nor ear drops for eye drops. Words of
- * a fixed set, in a fixed order; '' where nothing is said.
+ * Returns what distinguishes two medicines of the same salts, strength and form, from the name, the text of the pack and the
+ * strengths of a composition: a slow-release tablet is no substitute for another one (rule T117), and neither are ear drops for
+ * eye drops. Words of a fixed set in a fixed order; '' if there are none.
  */
 export function presentationOf(name: string, packaging: string | null, composition: string | null = null): string {
   const found = new Set<string>()
@@ -103,7 +102,7 @@ export function presentationOf(name: string, packaging: string | null, compositi
     const mark = marks.get(word)
     if (mark) found.add(mark)
   }
-  // melting in the mouth is no place
+  // melting in the mouth isn't a place
   if (found.has('melting')) found.delete('mouth')
   return [...found].toSorted().join(' ')
 }
@@ -113,7 +112,7 @@ interface Pack {
   unit: string
 }
 
-/** Words for a piece, in one form. */
+/** Words for a piece, and the form that we use. */
 const PIECES: Record<string, string> = {
   tablet: 'tablet',
   tablets: 'tablet',
@@ -157,13 +156,13 @@ const MEASURES: Record<string, [unit: string, times: number]> = {
 
 const CONTAINER = String.raw`(?:(?:pump |glass |plastic )?bottle|strip|vial|tube|packet|pack|box|jar|ampoule|sachet|cartridge|blister|pre-?filled (?:syringe|pen)|pen|bag|can)`
 const PACK = new RegExp(String.raw`^(?:(?:an?|1)?\s*${CONTAINER}s? of )?(\d{1,5}(?:\.\d{1,2})?)\s*([a-z]+)\b\s*(.*)$`)
-/** What may stand before the piece and does not change what is counted. */
+/** Words before the piece that don't change the count. */
 const KIND =
   /^(?:soft gelatin|chewable|effervescent|sublingual|vaginal|rectal|transdermal|enteric coated|film coated|dispersible|mouth dissolving) /
 
 /**
- * How much is in a pack: 'strip of 10 tablets' is 10 tablets, 'bottle of 100 ml Syrup' is 100 ml. Null where the text
- * leaves a doubt: several strips, powder that is yet to be dissolved, doses of a spray, single doses measured in ml.
+ * Parses the content of a pack: 'strip of 10 tablets' is 10 tablets, 'bottle of 100 ml Syrup' is 100 ml. Returns null for
+ * ambiguous texts: several strips, undissolved powder, doses of a spray, single doses measured in ml.
  */
 export function packOf(text: string | null): Pack | null {
   if (text === null) return null
@@ -188,7 +187,7 @@ export function packOf(text: string | null): Pack | null {
 /** The lists are Indian, and so are their prices (rule C2). */
 const CURRENCY = 'INR'
 
-/** What a pack costs, in paise, and what is in it, as the list says. */
+/** Price of a pack in paise, and its content. */
 interface PricedPack {
   price: number | null
   /** Decimal text with at most two digits after the point. */
@@ -196,12 +195,12 @@ interface PricedPack {
   packUnit: string | null
 }
 
-/** Rupees of the pack, as decimal text. */
+/** Returns the rupees of the pack as decimal text. */
 export const priceOf = ({ price }: PricedPack): string | null => (price === null ? null : moneyText(price, CURRENCY))
 
 /**
- * Rupees for one tablet, ml …, rounded to the nearest paisa, half a paisa up; null unless the list has price and pack, or
- * when it would round to nothing.
+ * Returns the rupees for one tablet, ml …, rounded to the nearest paisa, half a paisa up. Null unless the list has price and
+ * pack, or if it rounds to zero.
  */
 export function pricePerUnit({ price, packUnits, packUnit }: PricedPack): Medicine['pricePerUnit'] {
   if (price === null || packUnits === null || packUnit === null) return null
@@ -210,7 +209,7 @@ export function pricePerUnit({ price, packUnits, packUnit }: PricedPack): Medici
   return each > 0 ? { price: moneyText(each, CURRENCY), unit: packUnit } : null
 }
 
-/** The most that the table holds. */
+/** Largest price that the column holds. */
 const MOST = 2_147_483_647
 
 /**

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { isFormWord } from './product.ts'
 
-/** A number and the unit that names write behind it with or without a space: 500mg, 5 ml, 60000iu. */
+/** A number and its unit, with or without a space: 500mg, 5 ml, 60000iu. */
 const NUMBER_AND_UNIT = /(\d)(mg|mcg|gm|g|kg|ml|l|iu|units?|lac|k)(?=[^\p{L}\p{N}]|$)/gu
 
 /**
- * The words of a text as the directory and its search see them, the same at import and at search: letters and digits of
- * any script without marks and case (compatibility forms unified), numbers apart from their units, decimals whole.
+ * Returns the words of a text, the same for import and search: letters and digits of any script without marks and case
+ * (compatibility forms unified), numbers apart from their units, decimals whole.
  */
 export function wordsOf(text: string): string[] {
   return text
@@ -20,16 +20,16 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** The order of the directory: the words of a name with one space between, compared by code point. */
+/** Returns the sort key of a name: its words with one space between, compared by code point. */
 export const nameKeyOf = (name: string): string => wordsOf(name).join(' ')
 
 const UNITS = new Set(['mg', 'mcg', 'gm', 'g', 'kg', 'ml', 'l', 'iu', 'unit', 'units', 'lac', 'k', 'w', 'v'])
-/** Words that say what is in a pack or to which book it is made, and not which brand it is. */
+/** Words about the pack or the pharmacopoeia, which are not part of a brand. */
 const PACK_WORDS = new Set(['of', 'per', 'strip', 'bottle', 'tube', 'pack', 'packet', 'box', 'ip', 'bp', 'usp', 's'])
 
 /**
- * What two strengths of one brand share: its name (`wordsOf`) without numbers, units, form and pack. The first word
- * always stays ('3D Flam', '7 O'Clock'), and so do additions that make another product of it (Plus, CV, SR, Kid).
+ * Returns the brand of a name (`wordsOf`) without numbers, units, form and pack. Keeps the first word ('3D Flam', '7 O'Clock')
+ * and additions that make another product (Plus, CV, SR, Kid).
  */
 export function brandKeyOf(words: readonly string[]): string {
   const [first, ...rest] = words
@@ -39,14 +39,14 @@ export function brandKeyOf(words: readonly string[]): string {
   return [first, ...others].join(' ')
 }
 
-/** Longest part of an address that a name makes. */
+/** Longest slug made of a name. */
 const LONGEST = 80
 const GREEK: Record<string, string> = { α: 'alpha', β: 'beta', γ: 'gamma', δ: 'delta', ω: 'omega', µ: 'mu', μ: 'mu' }
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /**
- * The address that a name asks for: Latin letters and digits with hyphens, 'augmentin-625-duo-tablet'. A name without
- * any gives 'medicine', and so does one that looks like an id.
+ * Returns the slug of a name: Latin letters and digits with hyphens, 'augmentin-625-duo-tablet'. A name without any, or one
+ * that looks like an id, gives 'medicine'.
  */
 export function slugOf(name: string): string {
   const whole = name
@@ -63,7 +63,7 @@ export function slugOf(name: string): string {
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** A few letters that stand for a text, the same for ever. */
+/** Returns a short hash of a text that never changes. */
 export function markOf(text: string, length: number): string {
   let mark = ''
   for (const byte of hash('sha256', text, 'buffer').subarray(0, length)) mark += ALPHABET[byte & 31]
@@ -146,15 +146,15 @@ const SAME: readonly (readonly string[])[] = [
 
 const SPELLINGS = new Map(SAME.map((names) => [names[0]!, names]))
 
-/** All names of the substance with this key (`saltKeyOf`), the international one first. */
+/** Returns all names of the substance with this key (`saltKeyOf`), the international one first. */
 export const spellingsOf = (key: string): readonly string[] => SPELLINGS.get(key) ?? [key]
 
 const UNIFIED = new Map(SAME.flatMap(([name, ...others]) => others.map((other) => [other, name!])))
 
-/** Marks of a pharmacopoeia, which say how pure a substance is and not which one. */
+/** Pharmacopoeia marks, which state the purity and not the substance. */
 const PHARMACOPOEIAS = new Set(['ip', 'bp', 'usp', 'ep'])
 
-/** The name under which a substance is compared: lower case, one spelling of the many. */
+/** Returns the name by which substances are compared: lower case, with unified spelling. */
 export function saltKeyOf(name: string): string {
   const words = wordsOf(name)
     .filter((word) => !PHARMACOPOEIAS.has(word))

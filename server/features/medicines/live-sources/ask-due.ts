@@ -38,33 +38,33 @@ import { rxnav } from './rxnav.ts'
 type Needs = Pick<Deps, 'db' | 'config' | 'log'>
 
 export interface AskOptions {
-  /** This server stops: what is on its way is broken off and stays due. */
+  /** Aborts on shutdown: the current call is aborted and its question stays due. */
   stop?: AbortSignal
-  /** Questions that are asked at most. */
+  /** Maximum number of questions. */
   most?: number
   onAsked?: (asked: number) => void
-  /** Where the sources are, and how long one call may take, in ms; tests say their own. */
+  /** Origin of the sources, and timeout of a call in ms, for tests. */
   origin?: string
   patience?: number
 }
 
 interface AskOutcome {
-  /** 'more': there is more to ask, and it may be asked. */
+  /** 'more': more questions are due and can be asked. */
   state: 'done' | 'more' | 'stopped' | Closed
   asked: number
 }
 
-/** For one call, in ms: nobody waits for it. */
+/** Timeout of a call in ms. No reader waits for it. */
 const TIMEOUT = 10_000
 
-/** The day's calls are spent, or another server has the turn: nothing is asked any more. */
+/** The day's calls are spent, or another server has claimed the source. */
 class BudgetSpent extends Error {
   override name = 'Spent'
 }
 
 /**
- * Asks a source what is due, one question after the other, and keeps what it answers. One server at a time does so: the turn
- * is a claim in the database, which ends by itself when a server dies. No connection is held while the source answers.
+ * Asks a source the due questions one by one, and stores its answers. One server at a time claims the source in the database;
+ * the claim expires if the server dies. Holds no connection during calls.
  */
 export async function askDue(deps: Needs, source: LiveSourceName, options: AskOptions = {}): Promise<AskOutcome> {
   const { db, config } = deps
@@ -100,7 +100,7 @@ async function askInTurn(deps: Needs, turn: Turn, options: AskOptions): Promise<
   }
 }
 
-/** Calls of this turn, each counted before it is made, and at some distance from the one before. */
+/** Returns the function for calls of this claim, which counts each call before making it and spaces them out. */
 function getter(
   { db, config }: Needs,
   turn: Turn,
@@ -118,7 +118,7 @@ function getter(
   }
 }
 
-/** Notes that a question was not answered; true if the source is left alone for a while. */
+/** Records that a question wasn't answered. Returns true if the source is paused. */
 async function fail({ db, log }: Needs, question: Question & { tries: number }, error: NotAnswered): Promise<boolean> {
   const { source } = question
   await postpone(db, question, error.reason, retryAfter(question.tries + 1))
@@ -131,22 +131,22 @@ async function fail({ db, log }: Needs, question: Question & { tries: number }, 
 
 const HOUR = 60 * 60
 
-/** Seconds that a source is left alone after so many failures in a row. */
+/** Pauses of a source in seconds, by the number of consecutive failures. */
 const PAUSES = [60, 5 * 60, 30 * 60, 2 * HOUR, 8 * HOUR]
-/** Seconds until a question is asked again that was not answered so many times. */
+/** Seconds until a question is asked again, by the number of tries. */
 const RETRIES = [HOUR, 24 * HOUR, 7 * 24 * HOUR]
-/** So many answers in a row that cannot be used are not about the question any more. */
+/** Number of consecutive unusable answers after which the source is paused. */
 const TOO_MANY_BROKEN = 3
 
 const pauseAfter = (failures: number): number => PAUSES[Math.min(failures, PAUSES.length) - 1]!
 const retryAfter = (tries: number): number => RETRIES[Math.min(tries, RETRIES.length) - 1]!
 
-/** Questions of one job: then others get their turn. */
+/** Questions per job, so that other jobs get their turn. */
 const QUESTIONS_PER_JOB = 50
 
 const jobOf = (source: LiveSourceName) => `ask-${source}`
 
-/** The jobs that ask the sources which the operator has switched on. */
+/** Returns the jobs that ask the enabled sources. */
 export const liveSourceJobs = (deps: Needs, options: AskOptions = {}): OutgoingJobs =>
   Object.fromEntries(
     deps.config.liveSources.on.map((source) => [
@@ -158,12 +158,12 @@ export const liveSourceJobs = (deps: Needs, options: AskOptions = {}): OutgoingJ
     ]),
   )
 
-/** Has these sources asked soon, on whichever server is free. */
+/** Queues the jobs that ask these sources, on any server. */
 export async function askSoon(db: Deps['db'], sources: readonly LiveSourceName[]): Promise<void> {
   for (const source of sources) await askForJob(db, jobOf(source))
 }
 
-/** By the clock: what has become due, what was put off, and what a server that died has left. */
+/** Queues the jobs for due and postponed questions, and for those left by a dead server. */
 export const askLiveSources = ({ db, config }: Needs): Promise<void> => askSoon(db, config.liveSources.on)
 
 export const liveSources: Readonly<Record<LiveSourceName, LiveSource>> = { openfda, rxnav }
@@ -175,8 +175,8 @@ interface WholeOptions extends Pick<AskOptions, 'stop' | 'origin' | 'patience'> 
 export interface WholeAnswer extends AskOutcome, LiveState {}
 
 /**
- * Asks a source about all ingredients of the directory, those of most medicines first, as far as the day's calls go. What
- * was answered is not asked again, so the next run goes on, and so do the jobs of a server.
+ * Asks a source about all ingredients of the directory, those of most medicines first, until the day's calls are spent.
+ * Answered questions aren't repeated, so the next run and the servers' jobs continue.
  */
 export async function askAboutAll(
   deps: Pick<Deps, 'db' | 'config' | 'log'>,
@@ -190,7 +190,7 @@ export async function askAboutAll(
   return { ...outcome, ...(await liveState(deps.db, source)) }
 }
 
-/** What RxNorm has suggested for a name, if it is so near that it may be meant. */
+/** Returns a function that gives RxNorm's suggestion for a name, if it's similar enough. */
 export async function suggestionFinder(db: Db): Promise<(name: string) => string | null> {
   const known = new Map((await listSuggestions(db)).map(({ ingredient, suggestions }) => [ingredient, suggestions]))
   return (name) => {

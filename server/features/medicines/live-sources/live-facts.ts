@@ -18,8 +18,8 @@ import { RxNormAnswer, rxnormFacts } from './rxnav.ts'
 type Needs = Pick<Deps, 'db' | 'config'>
 
 /**
- * What the live sources have answered about the ingredients of a medicine, for facts that neither its list nor the
- * knowledge base states. Asks nobody: it reads what is kept. Nothing while the operator has them off.
+ * Returns the live sources' stored answers about a medicine's ingredients, for facts that neither its list nor the knowledge
+ * base states. Makes no calls. Empty if no source is enabled.
  */
 export async function liveFacts(
   { db, config }: Needs,
@@ -48,24 +48,24 @@ function fieldsOf(medicine: StoredMedicine, { source, answer, date }: StoredAnsw
   return codes.success ? rxnormFacts(medicine, codes.data, date) : {}
 }
 
-/** Has the live sources asked soon about a medicine that a reader has opened; waits for none of them. */
+/** Queues questions about a medicine that a reader has opened, without waiting for answers. */
 export async function requestLiveFacts({ db, config }: Needs, medicine: StoredMedicine): Promise<void> {
   const questions = questionsAbout(medicine, config.liveSources.on)
   if (questions.length > 0) await askSoon(db, await queueQuestions(db, questions))
 }
 
-/** Characters of a fact; who must not take a medicine is told whole or not at all. */
+/** Longest fact in characters. Contraindications are shown whole or not at all. */
 const LONG = 3_000
 const WHOLE = 6_000
 
-/** A sentence that names what is common. */
+/** A sentence about common side effects. */
 const COMMON =
   /\b(?:most )?(?:common|frequent)(?:ly)?\b.{0,60}\b(?:adverse|side|undesirable) (?:reactions|effects|events)\b/i
 const SAYS_NOTHING = /^(?:none|none known|not applicable)\.?$/i
 
 /**
- * What a US label says of the ingredient, as facts of a medicine: nothing about doses, ways of taking, overdose and
- * interactions (rule T112), nor about storage and packs, which are those of the label's own product.
+ * Returns a US label's facts about the ingredient: nothing about doses, instructions, overdose and interactions (rule T112),
+ * nor about storage and packs, which belong to the label's own product.
  */
 export function labelFacts(label: Label, date: string): FilledFields {
   const source = sourceOf(label, date)
@@ -89,7 +89,7 @@ export function labelFacts(label: Label, date: string): FilledFields {
   return fields
 }
 
-/** What a label puts into a box comes first; without it there are no warnings. */
+/** Returns the boxed warning first; without the box there are no warnings. */
 function warningsOf(linesOf: (section: LabelSection) => string[]): string[] {
   const boxed = linesOf('boxed_warning')
   if (boxed.join('\n').length > WHOLE) return []
@@ -97,7 +97,7 @@ function warningsOf(linesOf: (section: LabelSection) => string[]): string[] {
   return [...boxed, ...cutTo(present.length > 0 ? present : linesOf('warnings'), LONG)]
 }
 
-/** The sentences that say which effects are common: lists and tables behind them are not told apart. */
+/** Returns the sentences about common side effects; lists and tables after them can't be separated. */
 function commonIn(lines: readonly string[]): string[] {
   const sentences = lines.flatMap((line) => line.split(/(?<=[.!?])\s+(?=\p{Lu})/u))
   return sentences.filter((sentence) => COMMON.test(sentence) && sentence.length <= 600).slice(0, 3)
@@ -119,11 +119,11 @@ function sourceOf({ name, maker, effective, setId }: Label, date: string): Field
   }
 }
 
-/** What stands before a section, and its number. */
+/** The heading of a section, and its number. */
 const HEADING =
   /^(?:(\d{1,2})(?:\.\d{1,2})?\s+)?(?:INDICATIONS (?:AND|&) USAGE|CONTRAINDICATIONS|WARNINGS (?:AND|&) PRECAUTIONS|WARNINGS|ADVERSE REACTIONS|MECHANISM OF ACTION)\b[\s:]*/i
 
-/** References to other sections, which are not here: [see Warnings (5.1)], (see …), ( 5.1 ), (5.1, 5.2). */
+/** References to other sections, which are left out: [see Warnings (5.1)], (see …), ( 5.1 ), (5.1, 5.2). */
 const REFERENCES = [
   /\[\s*see [^[\]]*\]/gi,
   /\(\s*see [^()]*(?:\([^()]*\)[^()]*)*\)/gi,
@@ -134,8 +134,8 @@ const BULLETS = /\s*[•●▪◦]\s*|\s[оo]\s(?=\p{Lu})/gu
 const SENTENCE_END = /(?<=[.!?])\s+(?=\p{Lu})/u
 
 /**
- * A section of a label as plain lines: without its heading and references to others; each point and each part on a line
- * of its own, and what is said twice once.
+ * Returns a section of a label as plain lines, without heading, references and repeated sentences, and with each point and part
+ * on its own line.
  */
 export function plainLines(section: string): string[] {
   const text = section.normalize('NFC').replace(/\s+/g, ' ').trim()
@@ -152,14 +152,14 @@ export function plainLines(section: string): string[] {
     .filter((line) => /\p{L}/u.test(line))
 }
 
-/** The sentences of a line that were not said before. */
+/** Returns the sentences of a line that are new. */
 function once(line: string, known: Set<string>): string {
   const sentences = line.trim().split(SENTENCE_END)
   return sentences
     .map((sentence) => sentence.replace(/\s+([.,;:])/g, '$1').trim())
     .filter((sentence) => {
       const key = sentence.toLowerCase().replace(/[^\p{L}\d]/gu, '')
-      // a short one may be the title of another part
+      // a short sentence can be the title of another part
       const isNew = key.length < 20 || !known.has(key)
       known.add(key)
       return isNew
@@ -167,10 +167,10 @@ function once(line: string, known: Set<string>): string {
     .join(' ')
 }
 
-/** Says that a text goes on where it came from. */
+/** Added to a text that was cut. */
 const GOES_ON = 'The label says more: see the source.'
 
-/** As many whole lines as fit, or of the first one whole sentences; what is left out is said. */
+/** Returns the whole lines that fit, or the whole sentences of the first line, and a note if something is left out. */
 export function cutTo(lines: readonly string[], most: number): string[] {
   const fitting: string[] = []
   let left = most
@@ -183,7 +183,7 @@ export function cutTo(lines: readonly string[], most: number): string[] {
   return fitting
 }
 
-/** The sentences at the beginning that fit. */
+/** Returns the first sentences that fit. */
 function whole(line: string, most: number): string {
   let text = ''
   for (const sentence of line.split(SENTENCE_END)) {

@@ -4,50 +4,50 @@ import type { Config, LiveSourceName } from '#server/config.ts'
 import { type Product, type Route, routesOf } from '#server/features/medicines/knowledge/described.ts'
 import { saltKeyOf } from '#server/features/medicines/lists/words.ts'
 
-/** Gets JSON from a path of the source's host. Throws NotAnswered, and Spent when it may not be asked any more. */
+/** Gets JSON from a path of the source's host. Throws NotAnswered, and BudgetSpent if no more calls are allowed. */
 export type Get = (path: string, query: Record<string, string>) => Promise<Fetched>
 
-/** A source beyond this installation, as `ask-due.ts` calls it. */
+/** An external source, called by `ask-due.ts`. */
 export interface LiveSource {
-  /** What people call it. */
+  /** Its name on screens. */
   title: string
-  /** The one host that is called. */
+  /** The only host that is called. */
   origin: string
-  /** ms between two calls. */
+  /** Interval between two calls in ms. */
   spacing: number
   callsADay(config: Config): number
   headers(config: Config): Record<string, string>
-  /** What it answers, to be kept as JSON; null if it knows nothing. */
+  /** Returns the answer to store as JSON; null if it has none. */
   ask(question: Question, get: Get): Promise<object | null>
 }
 
-/** A body in the shape that the source promises. Throws NotAnswered. */
+/** Returns a body in the promised shape. Throws NotAnswered. */
 export function inShape<T>(shape: z.ZodType<T>, body: unknown): T {
   const read = shape.safeParse(body)
   if (!read.success) throw new NotAnswered('unreadable')
   return read.data
 }
 
-/** What a source is asked: an ingredient, and how it is taken where that matters. */
+/** A question: an ingredient, and its route if it matters. */
 export interface Question {
   source: LiveSourceName
-  /** Its key among the salts of the directory, in plain letters. */
+  /** Its salt key (`saltKeyOf`), in plain letters. */
   ingredient: string
   route: Route | ''
 }
 
-/** Letters, digits, points and spaces: nothing that means something in an address or a query. */
+/** Letters, digits, points and spaces only: nothing with a meaning in an address or a query. */
 const ASKED = /^[a-z][a-z0-9. ]{2,99}$/
 
-/** The key under which an ingredient is asked about; null for a name in other letters, and for what is no name. */
+/** Returns the key of an ingredient in questions; null for a name in other letters, and for other text. */
 export function ingredientKeyOf(name: string): string | null {
   const key = saltKeyOf(name)
   return ASKED.test(key) ? key : null
 }
 
 /**
- * What the sources are asked about a medicine. A label speaks of one ingredient taken in one way, so only a medicine with
- * one ingredient whose list leaves one way open has a question for openFDA.
+ * Returns the questions about a medicine. A label is about one ingredient and one route, so openFDA is asked only about
+ * medicines with one ingredient and one possible route.
  */
 export function questionsAbout(
   { ingredients, form, presentation }: Product,
@@ -62,7 +62,7 @@ export function questionsAbout(
   })
 }
 
-/** What they are asked about the whole directory, each with how many medicines need it. */
+/** Returns the questions about the whole directory, each with its number of medicines. */
 export function questionsAboutAll(
   contents: readonly (Product & { count: number })[],
   source: LiveSourceName,
@@ -76,14 +76,14 @@ export function questionsAboutAll(
   return [...all.values()]
 }
 
-/** Why a source has not answered. */
+/** The reason why a source hasn't answered. */
 export type Unanswered = 'timeout' | 'unreachable' | 'moved' | 'limited' | 'status' | 'too-large' | 'unreadable'
 
-/** A source has not answered; repeats nothing of what it said. */
+/** A source hasn't answered. Contains none of its text. */
 export class NotAnswered extends Error {
   override name = 'NotAnswered'
   readonly reason: Unanswered
-  /** So many seconds it wants to be left alone. */
+  /** Seconds that the source asks to be left alone. */
   readonly restSeconds: number
 
   constructor(reason: Unanswered, restSeconds = 0) {
@@ -92,13 +92,13 @@ export class NotAnswered extends Error {
     this.restSeconds = restSeconds
   }
 
-  /** True if it is about this answer alone: the source may be asked something else. */
+  /** True if only this answer failed: the source can be asked other questions. */
   get concernsOneAnswer(): boolean {
     return this.reason === 'too-large' || this.reason === 'unreadable'
   }
 }
 
-/** A longer answer is not read, in bytes: five long labels have half of it. */
+/** Longest answer in bytes: five long labels have half of it. */
 const MOST_BYTES = 4 * 1024 * 1024
 const LONGEST_REST_SECONDS = 24 * 60 * 60
 
@@ -109,15 +109,15 @@ interface Fetched {
 }
 
 interface Limits {
-  /** For the whole answer, in ms. */
+  /** Timeout of the whole answer in ms. */
   patience: number
-  /** This server stops. */
+  /** Aborts on shutdown. */
   stop: AbortSignal
 }
 
 /**
- * Gets JSON from a source. Follows no redirection and reads no more than the bound. Throws NotAnswered for everything but
- * JSON with status 200 or 404.
+ * Gets JSON from a source. Follows no redirect and reads no more than the limit. Throws NotAnswered for everything but JSON
+ * with status 200 or 404.
  */
 export async function fetchJson(
   url: URL,
@@ -146,12 +146,12 @@ export async function fetchJson(
 function refusalOf({ status, headers }: Response): NotAnswered | null {
   if (status === 200 || status === 404) return null
   if (status >= 300 && status < 400) return new NotAnswered('moved')
-  // RxNav says 403 to whoever asks too often, openFDA 429
+  // RxNav answers 403 to too frequent calls, openFDA 429
   const isLimited = status === 429 || status === 403
   return new NotAnswered(isLimited ? 'limited' : 'status', restIn(headers.get('retry-after')))
 }
 
-/** What `Retry-After` asks for, in seconds; a date is not understood. */
+/** Returns the seconds of `Retry-After`; 0 for a date. */
 const restIn = (text: string | null) =>
   /^\d{1,9}$/.test(text ?? '') ? Math.min(Number(text), LONGEST_REST_SECONDS) : 0
 

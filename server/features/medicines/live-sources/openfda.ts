@@ -5,22 +5,22 @@ import { isFormWord } from '#server/features/medicines/lists/product.ts'
 import { spellingsOf, wordsOf } from '#server/features/medicines/lists/words.ts'
 import { inShape, type LiveSource, NotAnswered, type Question } from './live-source.ts'
 
-/** Labels that are looked at, the newest first. */
+/** Labels that are considered, the newest first. */
 const LABELS = 5
 
 const Found = z.object({ results: z.array(z.unknown()) })
 const NothingFound = z.object({ error: z.object({ code: z.literal('NOT_FOUND') }) })
 
 /**
- * The labels of US medicines, https://open.fda.gov/apis/drug/label/: free of copyright (CC0). Allowed are 240 calls a
- * minute, and 1,000 a day, or 120,000 with a key; a tenth is left for others at the same address.
+ * The labels of US medicines, https://open.fda.gov/apis/drug/label/: free of copyright (CC0). It allows 240 calls a minute, and
+ * 1,000 a day, or 120,000 with a key; a tenth is left for others at the same address.
  */
 export const openfda: LiveSource = {
   title: 'openFDA',
   origin: 'https://api.fda.gov',
   spacing: 300,
   callsADay: ({ liveSources }) => (liveSources.openfdaKey === undefined ? 900 : 108_000),
-  // not in the address: addresses stand in logs
+  // not in the address, because logs contain addresses
   headers: ({ liveSources: { openfdaKey } }): Record<string, string> =>
     openfdaKey === undefined ? {} : { authorization: `Basic ${Buffer.from(`${openfdaKey}:`).toString('base64')}` },
   async ask(question, get) {
@@ -30,7 +30,7 @@ export const openfda: LiveSource = {
       limit: String(LABELS),
     })
     if (status === 200) return chooseLabel(inShape(Found, body).results, question)
-    // so it says that it has none; another 404 is an address that is gone
+    // openFDA's answer without labels; another 404 means that the address is gone
     if (!NothingFound.safeParse(body).success) throw new NotAnswered('status')
     return null
   },
@@ -46,7 +46,7 @@ function searchFor({ ingredient, route }: Question): string {
   ].join(' AND ')
 }
 
-/** Sections of a label that are kept; none about doses, ways of taking, overdose or interactions (rule T112). */
+/** Stored sections of a label; none about doses, instructions, overdose or interactions (rule T112). */
 const sectionNames = [
   'indications_and_usage',
   'contraindications',
@@ -58,24 +58,24 @@ const sectionNames = [
 ] as const
 export type LabelSection = (typeof sectionNames)[number]
 
-/** A US label, as far as it is kept. */
+/** The stored part of a US label. */
 export const Label = z.object({
   setId: z.string().regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i),
-  /** Names of the ingredient and of the product on it. */
+  /** Names of the ingredient and of the product. */
   name: z.string(),
   brands: z.array(z.string()),
   maker: z.string().nullable(),
-  /** The day of this version. */
+  /** The date of this version. */
   effective: z.iso.date().nullable(),
   sections: z.partialRecord(z.enum(sectionNames), z.string()),
 })
 export type Label = z.infer<typeof Label>
 
-/** Characters of a section that are kept; the beginning tells what a page shows. */
+/** Stored characters of a section; pages show its beginning. */
 const LONGEST = 20_000
 
 const texts = z.array(z.string()).default([])
-/** A label as openFDA answers it; of its sections each may be missing. */
+/** A label in openFDA's shape; each section can be missing. */
 const Answered = z.object({
   set_id: z.string(),
   effective_time: z.string().default(''),
@@ -90,7 +90,7 @@ const Answered = z.object({
   ...Object.fromEntries(sectionNames.map((name) => [name, texts])),
 })
 
-/** How the ways of taking are called there. */
+/** openFDA's names of routes. */
 const usRoutes: Record<Route, readonly string[]> = {
   oral: ['ORAL'],
   injection: ['INTRAVENOUS', 'INTRAMUSCULAR', 'SUBCUTANEOUS'],
@@ -106,8 +106,8 @@ const usRoutes: Record<Route, readonly string[]> = {
 const US_PRESCRIPTION = 'HUMAN PRESCRIPTION DRUG'
 
 /**
- * Of the labels that openFDA has found, the one to keep: about this ingredient alone, taken in this way, with a word on
- * what it is for; one that is named by its ingredient before one that is named by a brand. Null if none fits.
+ * Returns the label to store: about this ingredient alone, with this route, and with its uses; a label named by its ingredient
+ * before one named by a brand. Null if none fits.
  */
 export function chooseLabel(found: readonly unknown[], question: Question): Label | null {
   const labels = found.flatMap((one) => {
@@ -125,7 +125,9 @@ function isAbout({ openfda }: z.infer<typeof Answered>, { ingredient, route }: Q
   return names.every((one) => isNamed(one, ingredient)) && routes.every((one) => usRoutes[route].includes(one))
 }
 
-/** Whether a name is that of the ingredient, in this salt or in any if the directory names none, and no other one. */
+/**
+ * Returns true if a name is the ingredient's, with its salt, or any salt if the directory names none, and no other ingredient.
+ */
 export function isNamed(name: string, ingredient: string): boolean {
   const words = wordsOf(name)
   return spellingsOf(ingredient).some((spelling) => {
@@ -153,6 +155,6 @@ function toLabel(answered: z.infer<typeof Answered>): Label | null {
   return read.data ?? null
 }
 
-/** The brands of a label that are more than its ingredient's name. */
+/** Returns the brands of a label that are more than its ingredient's name. */
 export const ownBrands = ({ brands, name }: Label): string[] =>
   brands.filter((brand) => !isNamed(brand, wordsOf(name).join(' ')))

@@ -8,7 +8,7 @@ import { isNamed } from './openfda.ts'
 const code = z.string().regex(/^\d{1,9}$/)
 const name = z.string().max(200)
 
-/** What RxNorm knows of an ingredient: the codes of its strengths, or else names that may have been meant. */
+/** RxNorm's answer about an ingredient: the codes of its strengths, or else suggested names. */
 export const RxNormAnswer = z.object({
   ingredient: z.object({ rxcui: code, name }).nullable(),
   strengths: z.array(z.object({ rxcui: code, name })),
@@ -34,16 +34,16 @@ const Suggestions = z.object({
   suggestionGroup: z.object({ suggestionList: z.object({ suggestion: z.array(z.string()) }).nullish() }),
 })
 
-/** An ingredient, and one in a certain salt. */
+/** Types of an ingredient, and of one with a certain salt. */
 const INGREDIENTS = ['IN', 'PIN']
-/** An ingredient in a strength: RxNorm's "clinical drug component". */
+/** Type of an ingredient with a strength: RxNorm's "clinical drug component". */
 const STRENGTH_TYPE = 'SCDC'
 const MOST_STRENGTHS = 300
 const MOST_SUGGESTIONS = 10
 
 /**
- * RxNorm, the names and codes of the US National Library of Medicine, https://lhncbc.nlm.nih.gov/RxNav/APIs/: in the
- * public domain, 20 calls a second allowed to an address.
+ * RxNorm, the names and codes of the US National Library of Medicine, https://lhncbc.nlm.nih.gov/RxNav/APIs/: in the public
+ * domain; it allows 20 calls a second per address.
  */
 export const rxnav: LiveSource = {
   title: 'RxNav',
@@ -55,7 +55,7 @@ export const rxnav: LiveSource = {
     const rxcui = await codeOf(get, spellingsOf(ingredient))
     if (rxcui === null) return { ingredient: null, strengths: [], suggestions: await suggestionsFor(get, ingredient) }
     const { properties } = await read(get, Properties, `/REST/rxcui/${rxcui}/properties.json`, {})
-    // a brand, or a product, is no ingredient
+    // brands and products are not ingredients
     if (!properties || !INGREDIENTS.includes(properties.tty))
       return { ingredient: null, strengths: [], suggestions: [] }
     const { relatedGroup } = await read(get, Related, `/REST/rxcui/${rxcui}/related.json`, { tty: STRENGTH_TYPE })
@@ -72,12 +72,12 @@ export const rxnav: LiveSource = {
 
 async function read<T>(get: Get, shape: z.ZodType<T>, path: string, query: Record<string, string>): Promise<T> {
   const { status, body } = await get(path, query)
-  // what it does not know, it says with status 200
+  // unknown names have status 200, too
   if (status !== 200) throw new NotAnswered('status')
   return inShape(shape, body)
 }
 
-/** The code of the first name that is known, as written or else without regard to salts and endings. */
+/** Returns the code of the first known name, as written or else without salts and endings. */
 async function codeOf(get: Get, names: readonly string[]): Promise<string | null> {
   for (const one of names) {
     const { idGroup } = await read(get, Ids, '/REST/rxcui.json', { name: one, search: '2' })
@@ -93,14 +93,14 @@ async function suggestionsFor(get: Get, ingredient: string): Promise<string[]> {
   return all.filter((one) => one.length <= 200).slice(0, MOST_SUGGESTIONS)
 }
 
-/** 'cefdinir 25 MG/ML': RxNorm writes all strengths in these units. */
+/** 'cefdinir 25 MG/ML': RxNorm has all strengths in these units. */
 const NAME_WITH_STRENGTH = /^(.+) (\d+(?:\.\d+)?) (MG|MG\/ML)$/
-/** '500mg', '125mg/5ml' as the directory compares them (`readStrength`). */
+/** '500mg', '125mg/5ml': keys of strengths (`readStrength`). */
 const OWN = /^([\d.]+)mg(?:\/([\d.]+)ml)?$/
 
 /**
- * The code of the ingredient in its strength, which is no code of the product (rule T131). Nothing if RxNorm has none for
- * exactly this, or several.
+ * Returns the code of the ingredient with its strength, which isn't a code of the product (rule T131). Empty if RxNorm has none
+ * for exactly this strength, or several.
  */
 export function rxnormFacts(
   { ingredients }: Pick<MedicineToFill, 'ingredients'>,
@@ -133,6 +133,6 @@ function amountOf(strength: string): { amount: number; unit: string } | null {
   const [, amount, volume] = OWN.exec(readStrength(strength)?.key ?? '') ?? []
   if (amount === undefined) return null
   if (volume === undefined) return { amount: Number(amount), unit: 'MG' }
-  // a share without rounding errors behind the sixth place
+  // six decimals, without rounding errors
   return { amount: Number((Number(amount) / Number(volume)).toFixed(6)), unit: 'MG/ML' }
 }

@@ -3,7 +3,7 @@ import type { MedicineCard, MedicineForm } from '#contract/medicines.ts'
 import type { Db, Tx } from '#server/database/db.ts'
 import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
 
-/** A medicine as the index is built from it. */
+/** A medicine for the index. */
 interface RowToIndex extends CardRow, Pick<StoredMedicine, 'ingredients' | 'presentation'> {
   nameKey: string
   /** The other names of its ingredients. */
@@ -21,12 +21,12 @@ const uses = sql`
   )
 `
 
-/** Keeps other changes of the directory waiting until this one has ended; reading goes on. */
+/** Makes other changes of the directory wait until this transaction ends; readers don't wait. */
 export async function lockDirectory(db: Tx): Promise<void> {
   await sql`lock table medicine_directory in exclusive mode`.execute(db)
 }
 
-/** How many medicines there are, and the number of the last version; 0 where there was none. */
+/** Returns the number of medicines and the last version; 0 if there was none. */
 export async function stateOfDirectory(db: Db): Promise<{ medicines: number; version: number }> {
   const { rows } = await sql<{ medicines: number; version: number }>`
     select
@@ -36,7 +36,7 @@ export async function stateOfDirectory(db: Db): Promise<{ medicines: number; ver
   return rows[0]!
 }
 
-/** The uses that lists name for a composition in a form, put together. */
+/** Returns the combined uses of each composition and form. */
 export async function usesByComposition(
   db: Db,
 ): Promise<{ compositionKey: string; form: string | null; uses: string }[]> {
@@ -49,9 +49,9 @@ export async function usesByComposition(
   return rows
 }
 
-/** All medicines in the order of the directory, so many at a time: memory stays small, however many there are. */
+/** Yields all medicines in the order of the directory in batches, so that memory stays small. */
 export async function* medicinesInOrder(db: Tx, batch = 4_000): AsyncGenerator<RowToIndex[]> {
-  // sorts in memory what is read here; the setting ends with the transaction
+  // sorts these rows in memory; the setting ends with the transaction
   await sql`set local work_mem = '96MB'`.execute(db)
   await sql`
     declare medicines_in_order no scroll cursor for
@@ -84,12 +84,12 @@ export async function insertPart(
   `.execute(db)
 }
 
-/** Makes room for a version: nothing of an earlier one of this number is left. */
+/** Deletes leftover parts of a version. */
 export async function clearVersion(db: Db, version: number): Promise<void> {
   await sql`delete from medicine_index_parts where version >= ${version}`.execute(db)
 }
 
-/** Puts a version in place; servers that still read the one before it can do so to the end. */
+/** Publishes a version; servers that are reading the previous one can finish. */
 export async function switchTo(db: Db, version: number, total: number): Promise<void> {
   await sql`
     insert into medicine_directory (version, total, built_at)
@@ -100,7 +100,7 @@ export async function switchTo(db: Db, version: number, total: number): Promise<
   await sql`delete from medicine_index_parts where version < ${version} - 1`.execute(db)
 }
 
-/** Which parts the present version has, and how long they are; none where nothing was imported yet. */
+/** Returns the parts of the current version and their lengths; none before the first import. */
 export async function partsOfVersion(
   db: Db,
 ): Promise<{ version: number; parts: { name: string; part: number; length: number }[] }> {
@@ -114,7 +114,7 @@ export async function partsOfVersion(
   return { version: rows[0]?.version ?? 0, parts }
 }
 
-/** The number of the version that is in place; 0 where nothing was imported yet. */
+/** Returns the current version; 0 before the first import. */
 export async function presentVersion(db: Db): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select version
@@ -123,9 +123,9 @@ export async function presentVersion(db: Db): Promise<number> {
   return rows[0]?.version ?? 0
 }
 
-/** The bytes of a part, or null when its version has been cleared away. */
+/** Returns the bytes of a part; null if its version was deleted. */
 export async function readPart(db: Db, version: number, name: string, part: number): Promise<Buffer | null> {
-  // base64 takes two thirds of the characters of PostgreSQL's own text form, and the driver has no other than text
+  // base64 takes two thirds of the characters of PostgreSQL's own text form, and the driver reads text only
   const { rows } = await sql<{ text: string }>`
     select encode(bytes, 'base64') as text
     from medicine_index_parts
@@ -134,7 +134,7 @@ export async function readPart(db: Db, version: number, name: string, part: numb
   return rows[0] ? Buffer.from(rows[0].text, 'base64') : null
 }
 
-/** The columns of a card but for the id, of `medicines`. */
+/** The columns of a card except the id. */
 const cardColumns = sql`
   slug, source_id as "sourceId", name, composition, strength, description,
   manufacturing_company as "manufacturingCompany", form, needs_prescription as "needsPrescription",
@@ -161,7 +161,7 @@ interface CardRow {
   regulatoryStatusUK: MedicineCard['regulatoryStatusUK']
 }
 
-/** Fields that the knowledge base can say where a list doesn't. */
+/** Fields that the knowledge base can fill. */
 type Known = Partial<
   Pick<
     MedicineCard,
@@ -169,7 +169,7 @@ type Known = Partial<
   >
 >
 
-/** What neither the list nor the knowledge base says is null, and is not shown. */
+/** Returns a card. Fields that neither the list nor the knowledge base has are null. */
 export function cardOf(row: CardRow, known: Known = {}): MedicineCard {
   const { needsPrescription } = row
   return {

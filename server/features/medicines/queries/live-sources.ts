@@ -4,22 +4,22 @@ import type { Db } from '#server/database/db.ts'
 import type { Unanswered, Question } from '#server/features/medicines/live-sources/live-source.ts'
 
 const TODAY = sql`(now() at time zone 'UTC')::date`
-/** How long a call may take before another server may take the turn; each call begins it anew. */
+/** How long a claim lasts; each call renews it. */
 const CLAIM = sql`interval '60 seconds'`
-/** So long an answer counts, also that nothing was found. */
+/** How long an answer is valid, even an empty one. */
 const VALIDITY = sql`interval '30 days'`
 
-/** Why a source may not be asked now. */
+/** The reason why a source can't be asked now. */
 export type Closed = 'busy' | 'resting' | 'spent'
 
 interface Turn {
   source: LiveSourceName
   claim: string
-  /** Calls that are allowed in a day. */
+  /** Calls allowed per day. */
   budget: number
 }
 
-/** Takes the turn to ask a source, over all servers; says why not when it is not to be had. */
+/** Claims a source over all servers. Returns the reason if it can't. */
 export async function claimSource(db: Db, { source, claim, budget }: Turn): Promise<Closed | null> {
   const { rows } = await sql`
     insert into medicine_live_sources as s (name, claim, claimed_until)
@@ -44,7 +44,7 @@ async function whyClosed(db: Db, source: LiveSourceName): Promise<Closed> {
   return rows[0]?.reason ?? 'busy'
 }
 
-/** Counts a call before it is made; false if the day's calls are spent, or the turn has passed to another server. */
+/** Counts a call before it's made. Returns false if the day's calls are spent, or another server has claimed the source. */
 export async function countCall(db: Db, { source, claim, budget }: Turn): Promise<boolean> {
   const { rows } = await sql`
     update medicine_live_sources
@@ -65,7 +65,7 @@ export async function releaseSource(db: Db, { source, claim }: Turn): Promise<vo
   `.execute(db)
 }
 
-/** Counts a failure and returns how many there are in a row; an answer begins anew. */
+/** Counts a failure and returns the number of consecutive ones; an answer resets it. */
 export async function countFailure(db: Db, source: LiveSourceName): Promise<number> {
   const { rows } = await sql<{ failures: number }>`
     update medicine_live_sources
@@ -84,7 +84,7 @@ export async function pauseSource(db: Db, source: LiveSourceName, seconds: numbe
   `.execute(db)
 }
 
-/** The next question that is due: a reader's first, then what was never answered, then what most medicines need. */
+/** Returns the next due question: a reader's first, then never answered ones, then those of most medicines. */
 export async function findDue(db: Db, source: LiveSourceName): Promise<(Question & { tries: number }) | null> {
   const { rows } = await sql<Question & { tries: number }>`
     select source, ingredient, route, tries
@@ -108,7 +108,7 @@ export async function countDue(db: Db, source: LiveSourceName): Promise<number> 
 const isThis = ({ source, ingredient, route }: Question) =>
   sql`source = ${source} and ingredient = ${ingredient} and route = ${route}`
 
-/** Keeps what was answered; null is that nothing was found. */
+/** Stores an answer; null if nothing was found. */
 export async function saveAnswer(db: Db, question: Question, answer: object | null): Promise<void> {
   await sql`
     with well as (update medicine_live_sources set failures = 0 where name = ${question.source} and failures > 0)
@@ -120,7 +120,7 @@ export async function saveAnswer(db: Db, question: Question, answer: object | nu
   `.execute(db)
 }
 
-/** Puts a question off that was not answered; what was answered before stays. */
+/** Postpones a question that wasn't answered; an earlier answer stays. */
 export async function postpone(db: Db, question: Question, failure: Unanswered, seconds: number): Promise<void> {
   await sql`
     update medicine_live_answers
@@ -129,7 +129,7 @@ export async function postpone(db: Db, question: Question, failure: Unanswered, 
   `.execute(db)
 }
 
-/** Writes questions down for a reader; returns the sources that have something new to be asked, or asked sooner. */
+/** Queues a reader's questions. Returns the sources with new or more urgent questions. */
 export async function queueQuestions(db: Db, questions: readonly Question[]): Promise<LiveSourceName[]> {
   const { rows } = await sql<{ source: LiveSourceName }>`
     insert into medicine_live_answers as a (source, ingredient, route, is_urgent)
@@ -143,7 +143,7 @@ export async function queueQuestions(db: Db, questions: readonly Question[]): Pr
   return [...new Set(rows.map(({ source }) => source))]
 }
 
-/** Writes the questions of the whole directory down, with how many medicines need each. */
+/** Queues the questions of the whole directory, with their numbers of medicines. */
 export async function queueAllQuestions(
   db: Db,
   questions: readonly (Question & { products: number })[],
@@ -167,11 +167,11 @@ const asRows = (questions: readonly Question[]) => sql`
 export interface StoredAnswer {
   source: LiveSourceName
   answer: unknown
-  /** The day of the answer. */
+  /** The date of the answer. */
   date: string
 }
 
-/** What was answered to these questions, where something was found. */
+/** Returns the answers to these questions that found something. */
 export async function findAnswers(db: Db, questions: readonly Question[]): Promise<StoredAnswer[]> {
   const { rows } = await sql<StoredAnswer>`
     select a.source, a.answer, (a.answered_at at time zone 'UTC')::date as date
@@ -182,7 +182,7 @@ export async function findAnswers(db: Db, questions: readonly Question[]): Promi
   return rows
 }
 
-/** RxNav's suggestions for a name that it does not know are kept, too. */
+/** RxNav's suggestions for unknown names are stored, too */
 const isFound = sql`(answer is not null and answer -> 'ingredient' is distinct from 'null'::jsonb)`
 
 export interface LiveState {
@@ -203,7 +203,7 @@ export async function liveState(db: Db, source: LiveSourceName): Promise<LiveSta
   return rows[0]!
 }
 
-/** Names that RxNorm does not know, with those that it has for them. */
+/** Returns the names unknown to RxNorm with its suggestions. */
 export async function listSuggestions(db: Db): Promise<{ ingredient: string; suggestions: string[] }[]> {
   const { rows } = await sql<{ ingredient: string; suggestions: string[] }>`
     select ingredient, answer -> 'suggestions' as suggestions

@@ -3,7 +3,7 @@ import type { FieldSource, SimilarMedicines } from '#contract/medicines.ts'
 import type { Db } from '#server/database/db.ts'
 import type { StoredMedicine, FilledFacts, StatedFacts } from '#server/features/medicines/directory/stored-medicine.ts'
 
-/** Where an entry of `medicines`, by this name in its query, comes from: a list by its title, and the day it is of. */
+/** Returns SQL for the source of an entry of `medicines`, by this name in its query: its list's title and date. */
 export function sourceOf(entry: string): RawBuilder<FieldSource> {
   const list = sql.ref(`${entry}.source`)
   return sql<FieldSource>`
@@ -21,9 +21,9 @@ export function sourceOf(entry: string): RawBuilder<FieldSource> {
 
 interface Wanted {
   slug: string
-  /** Null where the text cannot be one. */
+  /** Null if the text can't be an id. */
   id: string | null
-  /** The sources that a run asks (`sourcesAsked`). */
+  /** The sources of a run (`sourcesAsked`). */
   asked: string
 }
 
@@ -52,7 +52,7 @@ export async function findMedicine(db: Db, { slug, id, asked }: Wanted): Promise
   return rows[0] ?? null
 }
 
-/** What these entries of the directory contain, as their lists say it; without those that are not there. */
+/** Returns the compositions of these entries as their lists have them. Unknown ids are left out. */
 export async function findCompositions(db: Db, ids: readonly string[]): Promise<Map<string, string | null>> {
   const { rows } = await sql<{ id: string; composition: string | null }>`
     select id, composition
@@ -62,10 +62,10 @@ export async function findCompositions(db: Db, ids: readonly string[]): Promise<
   return new Map(rows.map(({ id, composition }) => [id, composition]))
 }
 
-/** What an interaction check needs of a medicine. */
+/** A medicine for an interaction check. */
 export type MedicineToCheck = Pick<StoredMedicine, 'slug' | 'name' | 'composition' | 'form' | 'presentation'>
 
-/** What an interaction check needs of the medicines at these addresses. */
+/** Returns the medicines with these slugs for an interaction check. */
 export async function findMedicinesAt(db: Db, slugs: readonly string[]): Promise<MedicineToCheck[]> {
   const { rows } = await sql<MedicineToCheck>`
     select slug, name, composition, form, presentation
@@ -75,21 +75,21 @@ export async function findMedicinesAt(db: Db, slugs: readonly string[]): Promise
   return rows
 }
 
-/** A medicine as a sitemap names it. */
+/** A medicine in a sitemap. */
 export interface ListedSlug {
   slug: string
-  /** The day of the import that said something new of it, `YYYY-MM-DD`. */
+  /** The date of the last import that changed it, `YYYY-MM-DD`. */
   date: string
 }
 
-/** A stretch of the slugs in their order: those after one, as far as another. */
+/** A range of slugs in their order: after one, up to another. */
 export interface Stretch {
-  /** Null: from the first on. */
+  /** Null: from the first one. */
   after: string | null
   last: string
 }
 
-/** The next slugs of a stretch, at most so many. */
+/** Returns the next slugs of a range. */
 export async function listSlugs(db: Db, { after, last }: Stretch, limit: number): Promise<ListedSlug[]> {
   const { rows } = await sql<ListedSlug>`
     select slug, source_date::text as date
@@ -101,7 +101,7 @@ export async function listSlugs(db: Db, { after, last }: Stretch, limit: number)
   return rows
 }
 
-/** All slugs cut into chunks of one size: of each its last slug and its newest day, in order. */
+/** Returns all slugs cut into chunks of one size: the last slug and newest date of each, in order. */
 export async function listChunks(db: Db, size: number): Promise<{ last: string; date: string }[]> {
   const { rows } = await sql<{ last: string; date: string }>`
     select max(slug) as last, max(source_date)::text as date
@@ -115,9 +115,7 @@ export async function listChunks(db: Db, size: number): Promise<{ last: string; 
   return rows
 }
 
-/**
- * Which state of the directory is in place: an import that has changed anything counts it up. Null before the first.
- */
+/** Returns the version of the directory, which every import with changes raises. Null before the first. */
 export async function findVersion(db: Db): Promise<string | null> {
   const { rows } = await sql<{ version: string }>`
     select version::text as version
@@ -126,14 +124,14 @@ export async function findVersion(db: Db): Promise<string | null> {
   return rows[0]?.version ?? null
 }
 
-/** How long a run may take before another server may begin anew. */
+/** How long a run can take before another server can start one. */
 const CLAIM = sql`interval '60 seconds'`
-/** Not again before this, whatever has changed, and however the last run ended. */
+/** Pause after a run, however it ended. */
 const REST = sql`interval '10 minutes'`
 
 /**
- * Whether the row `e` of medicine_enrichments, or that there is none, calls for a run at this version of the directory
- * with these sources (`sourcesAsked`): no one is at it, the rest is over, and the last run asked something else or
+ * Returns SQL that is true if a run is due for the row `e` of medicine_enrichments, or for none, at this version of the
+ * directory with these sources (`sourcesAsked`): no run is active, the pause is over, and the last run asked something else or
  * failed.
  */
 const isDue = (version: RawBuilder<unknown>, asked: string): RawBuilder<boolean> => sql<boolean>`
@@ -148,7 +146,7 @@ const isDue = (version: RawBuilder<unknown>, asked: string): RawBuilder<boolean>
   )
 `
 
-/** Takes the run of a medicine for `claim`, if it is due; false when someone else has it, or had it meanwhile. */
+/** Claims the run of a medicine if it's due. Returns false if another run has or had it. */
 export async function claimRun(
   db: Db,
   { id, directoryVersion }: StoredMedicine,
@@ -176,7 +174,7 @@ interface Run {
   similar: SimilarMedicines
 }
 
-/** Keeps what a run has found, and ends its claim; false when the claim has passed to someone else. */
+/** Stores the result of a run and ends its claim. Returns false if another run has claimed the medicine. */
 export async function saveRun(db: Db, { id, directoryVersion }: StoredMedicine, run: Run): Promise<boolean> {
   const { rows } = await sql`
     update medicine_enrichments
@@ -191,7 +189,7 @@ export async function saveRun(db: Db, { id, directoryVersion }: StoredMedicine, 
   return rows.length > 0
 }
 
-/** Ends a claim whose run broke off; what earlier runs have found stays. */
+/** Ends the claim of a failed run; earlier facts stay. */
 export async function dropRun(db: Db, { id }: StoredMedicine, claim: string): Promise<void> {
   await sql`
     update medicine_enrichments
@@ -211,7 +209,7 @@ export interface Donor {
   source: StoredMedicine['source']
 }
 
-/** Entries of the same salts, strength, form and presentation that state anything; always in the same order. */
+/** Returns entries with facts that have the same salts, strength, form and presentation, always in the same order. */
 export async function listDonors(
   db: Db,
   { id, compositionKey, form, presentation }: Pick<StoredMedicine, 'id' | 'compositionKey' | 'form' | 'presentation'>,

@@ -5,7 +5,7 @@ import { planOnce } from '#server/database/driver/statements.ts'
 import { type Found, genericNames, MOST_SUBSTITUTES, toSimilar } from '#server/features/medicines/enrichment/similar.ts'
 import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
 
-/** A few more are read, since the same product may stand in two lists. */
+/** A few more than shown, because two lists can have the same product. */
 const SUBSTITUTES_READ = MOST_SUBSTITUTES + 20
 const STRENGTHS = 20
 /** Other forms of the same salts, other combinations, other salts for the same use: one medicine of each. */
@@ -16,9 +16,9 @@ const row = (kind: Found['kind']) => sql`
   m.strength, m.facts ->> 'primaryUse' as "primaryUse"
 `
 
-/** What the entries beside a medicine are found by. */
+/** Values by which similar medicines are found. */
 interface Wanted extends Pick<StoredMedicine, 'id' | 'brandKey' | 'saltsKey' | 'form' | 'presentation'> {
-  /** Null, and so equal to nothing, where the strength of an ingredient is not known. */
+  /** Null, which equals nothing, if the strength of an ingredient is unknown. */
   compositionKey: string | null
   maker: string | null
   genericNames: string[]
@@ -27,8 +27,8 @@ interface Wanted extends Pick<StoredMedicine, 'id' | 'brandKey' | 'saltsKey' | '
 }
 
 /**
- * What the directory has beside a medicine. All of it walks indexes in their order and stops at a bound, however many
- * medicines share a composition.
+ * Returns the medicines similar to one. Each part walks an index in its order and stops at a limit, however many medicines
+ * share a composition.
  */
 export async function findSimilar(db: Db, medicine: StoredMedicine): Promise<SimilarMedicines> {
   const { id, brandKey, saltsKey, form, presentation, manufacturingCompany: maker } = medicine
@@ -49,7 +49,7 @@ export async function findSimilar(db: Db, medicine: StoredMedicine): Promise<Sim
 }
 
 function beside(one: Wanted): RawBuilder<Found> {
-  // two statements, since an index finds nothing by "is not distinct from"
+  // two variants, because an index doesn't support "is not distinct from"
   const isOfSameMaker =
     one.maker === null
       ? sql<boolean>`m.manufacturing_company is null`
@@ -85,9 +85,7 @@ const substitutes = (one: Wanted) => sql`
   limit ${SUBSTITUTES_READ}
 `
 
-/**
- * Names begin with their brand: each name is a stretch of the index, of those that are sold and of those that are not.
- */
+/** Names begin with their brand, so each generic name is a range of the index, of sold and of discontinued medicines. */
 const generics = (one: Wanted) => sql`
   select m.kind, m.id, m.slug, m.name, m.manufacturer, m.strength, m."primaryUse"
   from
@@ -126,7 +124,7 @@ const strengths = (one: Wanted, sameMaker: RawBuilder<boolean>) => sql`
 const sameFirst = ({ firstIngredient }: Wanted) =>
   sql`lower(m.ingredients -> 0 ->> 'name') = lower(${firstIngredient}::text) and m.form is not null`
 
-/** Each form and presentation that the salts come in: a step from one to the next, not a walk over all entries. */
+/** Each form and presentation of the salts: steps from one to the next instead of scanning all entries. */
 const near = (one: Wanted) => sql`
   forms as (
     (
@@ -194,7 +192,7 @@ const combinations = (one: Wanted) => sql`
   )
 `
 
-/** Of each combination one medicine, in the form that the reader looks at if there is one. */
+/** One medicine of each combination, in the reader's form if there is one. */
 const otherCombinations = (one: Wanted) => sql`
   select found.*
   from
@@ -245,7 +243,7 @@ const uses = (one: Wanted) => sql`
   )
 `
 
-/** Other salts that a list names for the same use, in its very words. */
+/** Other salts with the same use in the same words of a list. */
 const sameUse = (one: Wanted) => sql`
   select found.*
   from

@@ -4,7 +4,7 @@ import type { StoredMedicine, FilledFacts } from '#server/features/medicines/dir
 import { newId } from '#server/ids.ts'
 import { type Donor, sourceOf } from './medicines.ts'
 
-/** A run over the whole directory as far as it has come. */
+/** The progress of a run over the whole directory. */
 export interface WholeRun {
   id: string
   reached: string | null
@@ -13,14 +13,14 @@ export interface WholeRun {
   finishedAt: Date | null
 }
 
-/** What a run is about: another knowledge base, state of the directory or list of sources is another run. */
+/** What identifies a run: another knowledge base, version of the directory or list of sources is another run. */
 export interface RunAbout {
   knowledge: string
   directory: number
   asked: string
 }
 
-/** The run about this, finished or not. */
+/** Returns the run with this identity, finished or not. */
 export async function findRun(db: Db, { knowledge, directory, asked }: RunAbout): Promise<WholeRun | null> {
   const { rows } = await sql<WholeRun>`
     select id, reached, seen, filled, finished_at as "finishedAt"
@@ -32,7 +32,7 @@ export async function findRun(db: Db, { knowledge, directory, asked }: RunAbout)
   return rows[0] ?? null
 }
 
-/** Begins a run; earlier ones are forgotten. */
+/** Starts a run and deletes earlier ones. */
 export async function insertRun(db: Db, { knowledge, directory, asked }: RunAbout): Promise<WholeRun> {
   await sql`delete from medicine_enrichment_runs`.execute(db)
   const id = newId()
@@ -53,7 +53,7 @@ export const updateRun = async (db: Db, { id, reached, seen, filled }: WholeRun)
 export const updateRunFinished = async (db: Db, { id }: WholeRun): Promise<void> =>
   void (await sql`update medicine_enrichment_runs set finished_at = now() where id = ${id}`.execute(db))
 
-/** The directory's version and how many medicines it has. */
+/** Returns the directory's version and its number of medicines. */
 export async function directoryState(db: Db): Promise<{ version: number; medicines: number }> {
   const { rows } = await sql<{ version: number; medicines: number }>`
     select coalesce((select version from medicine_directory), 0) as version, count(*)::int as medicines
@@ -62,7 +62,7 @@ export async function directoryState(db: Db): Promise<{ version: number; medicin
   return rows[0]!
 }
 
-/** What a run needs of a medicine. */
+/** A medicine for a run. */
 export type MedicineInRun = Pick<
   StoredMedicine,
   | 'id'
@@ -77,7 +77,7 @@ export type MedicineInRun = Pick<
   | 'source'
 >
 
-/** The next medicines in the order of their ids. */
+/** Returns the next medicines in the order of their ids. */
 export async function listAfter(db: Db, reached: string | null, limit: number): Promise<MedicineInRun[]> {
   const { rows } = await sql<MedicineInRun>`
     select
@@ -91,10 +91,10 @@ export async function listAfter(db: Db, reached: string | null, limit: number): 
   return rows
 }
 
-/** Medicines that are the same to whoever takes them. */
+/** Medicines that are equal for a patient. */
 export type Alike = Pick<StoredMedicine, 'compositionKey' | 'form' | 'presentation'>
 
-/** Of each group of alike medicines, the first entries that state anything; always in the same order. */
+/** Returns the first entries with facts of each group of equal medicines, always in the same order. */
 export async function listDonorsOf(db: Db, groups: readonly Alike[], limit: number): Promise<Donor[][]> {
   const { rows } = await sql<Donor & { place: number }>`
     select g.place::int - 1 as place, d.*
@@ -128,7 +128,7 @@ export interface FilledMedicine {
   about: string
 }
 
-/** Keeps what a run has found; a medicine that a reader's own run is at stays as it is. */
+/** Stores the facts of a run; skips medicines that a reader's own run has claimed. */
 export async function saveFilled(db: Db, filled: readonly FilledMedicine[], about: RunAbout): Promise<void> {
   if (filled.length === 0) return
   await sql`
@@ -150,7 +150,7 @@ export async function saveFilled(db: Db, filled: readonly FilledMedicine[], abou
   `.execute(db)
 }
 
-/** The different contents of the directory, with how many medicines have each. */
+/** Returns the distinct contents of the directory with their numbers of medicines. */
 export async function listContents(db: Db) {
   const { rows } = await sql<Pick<StoredMedicine, 'ingredients' | 'form' | 'presentation'> & { count: number }>`
     select

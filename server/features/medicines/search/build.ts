@@ -54,7 +54,7 @@ const sameWords: readonly (readonly string[])[] = [
   ['clotrimazole', 'clotrimazol'],
 ]
 
-/** What a search knows of a medicine. */
+/** A medicine as searches see it. */
 interface IndexedMedicine {
   card: MedicineCard
   nameKey: string
@@ -69,7 +69,7 @@ const families = new Map(sameWords.flatMap((family) => family.map((word) => [wor
 interface FieldBuilder {
   numbers: Map<string, number>
   words: number[][]
-  /** Of each medicine, or 0xffffffff. */
+  /** Number of each medicine's text, or 0xffffffff. */
   textOf: Uint32Array
 }
 
@@ -79,7 +79,7 @@ export class IndexBuilder {
   readonly #ids: Buffer
   readonly #names = new GrowingStrings()
   readonly #numbers = new Map<string, number>()
-  /** Word and medicine, for each word of each name. */
+  /** Pairs of word and medicine for each word of each name. */
   readonly #nameWords = new GrowingNumbers()
   readonly #nameRows = new GrowingNumbers()
   readonly #brands = new GrowingNumbers()
@@ -114,7 +114,7 @@ export class IndexBuilder {
     for (const name of textFields) this.#addText(this.#fields[name], row, medicine[name])
   }
 
-  /** Packs what was added. */
+  /** Packs the added medicines. */
   finish(): PackedIndex {
     if (this.#row !== this.#size) throw new Error(`${this.#row} medicines came instead of ${this.#size}`)
     const { words, places } = this.#sortedWords()
@@ -150,7 +150,7 @@ export class IndexBuilder {
     if (known !== undefined) return known
     const number = this.#numbers.size
     this.#numbers.set(word, number)
-    // who knows one of them knows all
+    // a word brings its whole family
     for (const other of families.get(word) ?? []) this.#numberOf(other)
     return number
   }
@@ -168,10 +168,10 @@ export class IndexBuilder {
     field.textOf[row] = number
   }
 
-  /** The words in their order, and the place in it of each number. */
+  /** Returns the sorted words, and the place of each number. */
   #sortedWords(): { words: string[]; places: Uint32Array } {
     const words = [...this.#numbers.keys()].sort()
-    // JavaScript orders by UTF-16; where that is another order than that of the bytes
+    // JavaScript sorts by UTF-16, which differs from the order of bytes for these
     if (words.some((word) => /[\ud800-\udfff]/.test(word)))
       words.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
     const places = new Uint32Array(words.length)
@@ -222,7 +222,7 @@ function sameOf(words: string[], places: Uint32Array, numbers: Map<string, numbe
   return same
 }
 
-/** Words by hash: the lower bits are the bucket, eight of the upper ones stand with the word. */
+/** Packs words by hash: the lower bits are the bucket, eight of the upper ones are stored with the word. */
 function packTypos(bytes: Uint8Array, starts: Uint32Array): Pick<PackedIndex, 'typoStarts' | 'typoWords'> {
   const hashes = new GrowingNumbers()
   const entries = new GrowingNumbers()

@@ -3,25 +3,25 @@ import { Bitmap, countOf, isEmpty, type Range, type Rows } from './rows.ts'
 import { type Tier, withEveryWord } from './strict.ts'
 import { isNumber, type Candidate, wordsNear, numbersNear } from './typos.ts'
 
-/** Another reading of what was typed that some medicines have. */
+/** Another reading of the typed words that some medicines have. */
 interface Reading {
   words: Word[]
   cost: number
-  /** Medicines with every one of its words. */
+  /** Medicines with all of its words. */
   rows: Rows
 }
 
-/** How many readings are kept; a first page shows one medicine of each. */
+/** Number of readings; a first page shows one medicine of each. */
 const MOST_READINGS = 10
-/** Candidates of a word when one word is wrong, when two are, and when more are. */
+/** Candidates per word if one word is wrong, two are, or more are. */
 const CANDIDATES = [25, 12, 6] as const
-/** A word that the directory knows is rarely the wrong one. */
+/** Cost of replacing a word that the directory has. */
 const KNOWN = 3
 const JOINED = 4
-/** Words that stand so in a name are likelier than the same words here and there. */
+/** Bonus for words that are together in a name. */
 const NAMED = 4
 
-/** Readings with words replaced by what may have been meant, written together or apart; the likeliest first. */
+/** Returns readings with words replaced, joined or split, the likeliest first. */
 export function readingsOf(lookups: Lookups, words: readonly Word[], asTyped: Rows): Reading[] {
   const readings = [...rejoined(lookups, words), ...corrected(lookups, words, isEmpty(asTyped))]
   const likeliest = readings.sort(byCost).slice(0, MOST_READINGS * 2)
@@ -39,7 +39,7 @@ function beginsAName(lookups: Lookups, { words }: Reading): boolean {
   return from < to
 }
 
-/** The medicines of a reading, those first whose name it is. */
+/** Returns the medicines of a reading, those with its words as their name first. */
 export function tiersOf(lookups: Lookups, { words, rows }: Reading): Tier[] {
   const key = words.map(({ text }) => text).join(' ')
   const { names } = lookups.index
@@ -52,7 +52,7 @@ export function tiersOf(lookups: Lookups, { words, rows }: Reading): Tier[] {
   ]
 }
 
-/** The first medicines of a reading's tiers within a range. */
+/** Returns the first medicines of tiers within a range. */
 export function firstOf(tiers: readonly Tier[], [from, to]: Range, most: number): number[] {
   const found = new Set<number>()
   for (const tier of tiers) {
@@ -91,8 +91,8 @@ function* reading(lookups: Lookups, words: Word[], cost: number): Generator<Read
 }
 
 /**
- * Every word that the directory does not know replaced; if it knows all, each of the rarer ones in turn. A strength that
- * some medicine has is none that was mistyped.
+ * Returns readings with every unknown word replaced, or, if there is none, each of the rarer words in turn. A strength that
+ * some medicine has isn't treated as mistyped.
  */
 function corrected(lookups: Lookups, words: readonly Word[], alsoNumbers: boolean): Reading[] {
   const unknown = words.flatMap(({ number }, n) => (number < 0 ? [n] : []))
@@ -106,10 +106,10 @@ function corrected(lookups: Lookups, words: readonly Word[], alsoNumbers: boolea
   })
 }
 
-/** Readings with other words in these places and the same ones in the others. */
+/** Returns readings with other words in these places. */
 function replaced(lookups: Lookups, words: readonly Word[], places: readonly number[], cost: number): Reading[] {
   const rest = words.filter((_, n) => !places.includes(n))
-  // a word alone always has medicines: more than are kept need not be looked for
+  // a single word always has medicines, so more candidates than readings aren't needed
   const most = words.length === 1 ? MOST_READINGS : CANDIDATES[Math.min(places.length, CANDIDATES.length) - 1]!
   let readings: { words: Word[]; cost: number; rows: Rows | null }[] = [{ words: [...words], cost, rows: null }]
   if (rest.length > 0) {
@@ -117,7 +117,7 @@ function replaced(lookups: Lookups, words: readonly Word[], places: readonly num
       ? lookups.sets.all(rest.map(({ number }) => lookups.anywhere(number)))
       : withEveryWord(lookups, rest)
     if (isEmpty(rows)) return []
-    // asked for each candidate's medicines
+    // used for each candidate's medicines
     readings[0]!.rows = lookups.sets.asBitmap(rows)
   }
   for (const place of places) {
@@ -137,26 +137,23 @@ function replaced(lookups: Lookups, words: readonly Word[], places: readonly num
 const candidates = (lookups: Lookups, text: string, most: number): Candidate[] =>
   isNumber(text) ? numbersNear(lookups, text) : wordsNear(lookups, text, most)
 
-/** Of an unknown word so many that may have been meant are looked for. */
+/** Candidates for an unknown word. */
 const MOST_CANDIDATES = 3
-/** What may have been meant counts less than what was typed. */
+/** Factor for candidates, which count less than typed words. */
 const MEANT = 0.7
-/** Medicines are found by their rarer words only, and so many at most are weighed. */
+/** Medicines that are weighed at most, found by their rarer words. */
 const MOST_WEIGHED = 4_000
-/** Medicines that have less than this share of what the best one has are no answer. */
+/** Least share of the best medicine's weight. */
 const LEAST_SHARE = 0.75
 
 interface Clue {
   rows: Rows
   weight: number
-  /** A strength alone, or a word that every other medicine has, is no answer. */
+  /** False for a strength, which finds nothing alone. */
   isSpecific: boolean
 }
 
-/**
- * Medicines that have most of what was typed, where none has all of it: those first that have the words that tell most,
- * which are the rare ones. Rather than nothing.
- */
+/** Returns medicines with most of the typed words, if none has all: those with the rarest words first. */
 export function partlyMatching(lookups: Lookups, words: readonly Word[]): Uint32Array[] {
   const clues = words.flatMap((word) => cluesOf(lookups, word)).sort((a, b) => b.weight - a.weight)
   const weighed = lookups.sets.lend()

@@ -28,8 +28,8 @@ import { Lookups } from './lookups.ts'
 const PAUSE = 1_000
 
 /**
- * The search index in this server's memory, of the version that the database has, or of the one before while it loads.
- * Searches need nothing else: they go on while the database is away.
+ * The search index in this server's memory: the database's version, or the previous one while it loads. Searches need nothing
+ * else and work while the database is away.
  */
 class Directory {
   readonly #deps: Pick<Deps, 'db' | 'log' | 'shared'>
@@ -39,24 +39,24 @@ class Directory {
   #loading: Promise<void> | null = null
   #isLooking = false
   #lookedAt = -Infinity
-  /** What had been dropped when we looked: another version is announced by a drop. */
+  /** The last drop when we checked: a new version is announced by a drop. */
   #moment = -1
   #failedAt = -Infinity
 
-  /** Answers cached under the tag are dropped when a new version arrives. */
+  /** Drops the shared bytes with `tag` when a new version is loaded. */
   constructor(deps: Pick<Deps, 'db' | 'log' | 'shared'>, tag: string) {
     this.#deps = deps
     this.#tag = tag
   }
 
-  /** The index; the first to ask waits until it has come. Throws when the database cannot be read. */
+  /** Returns the index; the first caller waits until it's loaded. Throws if the database can't be read. */
   async lookups(): Promise<Lookups> {
     while (!this.#lookups) await this.#load()
     this.#look()
     return this.#lookups
   }
 
-  /** Sees beside the search whether the database has another version, if there is reason to. */
+  /** Checks in the background whether the database has another version, if there is reason to. */
   #look(): void {
     const { moment } = this.#deps.shared
     const now = performance.now()
@@ -68,7 +68,7 @@ class Directory {
     this.#follow()
       .catch((error: unknown) => {
         this.#failedAt = performance.now()
-        // what was announced is still to be seen
+        // the announcement isn't handled yet
         this.#moment = -1
         this.#deps.log.warn({ code: codeOf(error) }, 'The index of the medicine directory could not be read')
       })
@@ -93,12 +93,12 @@ class Directory {
     const texts = await library(this.#deps)
     let read = await readIndex(db, texts)
     if (!read.packed && !this.#lookups) {
-      // of a program before this one
+      // built by an earlier release
       await transaction(db, rebuildIfOld)
       read = await readIndex(db, texts)
     }
     this.#version = read.version
-    // a program of another layout has built it while we serve: the one that comes after us will know
+    // built by a release with another layout while we run: the next start will load it
     if (!read.packed) return
     this.#lookups = new Lookups(openIndex(read.packed))
     shared.drop(this.#tag)
@@ -107,7 +107,7 @@ class Directory {
 
 const directories = new WeakMap<object, Directory>()
 
-/** Returns the one directory of this server: its index is large. */
+/** Returns the only directory of this server, because its index is large. */
 export function directoryOf(deps: Pick<Deps, 'db' | 'log' | 'shared'>): Directory {
   const known = directories.get(deps.shared)
   if (known) return known
@@ -116,10 +116,10 @@ export function directoryOf(deps: Pick<Deps, 'db' | 'log' | 'shared'>): Director
   return made
 }
 
-/** How often to begin again when versions change faster than they can be read. */
+/** Tries if versions change faster than they can be read. */
 const TRIES = 5
 
-/** The index that is in place; null when a program of another layout or with other texts has built it. */
+/** Returns the current index; null if a release with another layout or other texts built it. */
 async function readIndex(
   db: Db,
   texts: Pick<Library, 'version'>,
@@ -135,7 +135,7 @@ async function readIndex(
   throw new Error('The medicine directory changes faster than it can be read')
 }
 
-/** Piece by piece, with other work in between. Null when the version was cleared away meanwhile. */
+/** Reads piece by piece, with other work in between. Returns null if the version was deleted meanwhile. */
 async function readArrays(
   db: Db,
   version: number,
@@ -163,13 +163,13 @@ async function readArrays(
   ) as unknown as PackedIndex
 }
 
-/** A server that reads a part does nothing else meanwhile. */
+/** Bytes per part: a server does nothing else while it reads one. */
 const PART = 1024 * 1024
 
 /**
- * Builds the search index of `medicines` and publishes it when this transaction ends. Must be called in the transaction
- * that changed the directory. Concurrent rebuilds wait; searches use the previous version, and servers drop cached
- * answers. Returns the new version and the number of medicines.
+ * Builds the search index of `medicines` and publishes it when this transaction ends. Must be called in the transaction that
+ * changed the directory. Concurrent rebuilds wait; searches use the previous version, and servers drop cached replies. Returns
+ * the new version and the number of medicines.
  */
 export async function rebuildIndex(db: Tx): Promise<{ version: number; total: number }> {
   await lockDirectory(db)
@@ -201,7 +201,7 @@ export async function rebuildIndex(db: Tx): Promise<{ version: number; total: nu
   return { version, total }
 }
 
-/** Builds the index again if it was built by a program of another layout, unless another server has just done so. */
+/** Rebuilds the index if a release with another layout built it, unless another server has just done so. */
 async function rebuildIfOld(db: Tx): Promise<void> {
   await lockDirectory(db)
   const { parts } = await partsOfVersion(db)
@@ -209,7 +209,7 @@ async function rebuildIfOld(db: Tx): Promise<void> {
   if (!parts.some(({ name }) => name === mark)) await rebuildIndex(db)
 }
 
-/** A misfit is logged by the server, which reads the texts before its first search. */
+/** Returns the texts without logging misfits, which the server logs before its first search. */
 const textsOfCards = () => library({ log: silent })
 
 const sharedKey = (compositionKey: string, form: string | null) => `${compositionKey}|${form ?? ''}`

@@ -6,15 +6,15 @@ const table = new Uint8Array(WIDTH * WIDTH)
 const lastRow = new Uint8Array(256)
 
 /**
- * How many letters must be put in, left out, replaced or exchanged with their neighbour to make one word of the other
- * (Damerau and Levenshtein: letters that were exchanged may also have been changed), up to `most`; more is `most + 1`.
- * Only what lies within `most` of the diagonal is looked at, since all else is farther.
+ * Returns the number of letters to insert, delete, replace or transpose to turn one word into the other (Damerau–Levenshtein:
+ * transposed letters can also be changed), up to `most`; more is `most + 1`. Considers only cells within `most` of the
+ * diagonal, since others are farther.
  */
 export function distanceOf(a: Uint8Array, b: Uint8Array, most: number, bFrom = 0, bTo = b.length): number {
   let aFrom = 0
   let aTo = a.length
   if (Math.abs(aTo - (bTo - bFrom)) > most || aTo > WIDEST || bTo - bFrom > WIDEST) return most + 1
-  // what both begin and end with costs nothing
+  // a common beginning and end cost nothing
   while (aFrom < aTo && bFrom < bTo && a[aFrom] === b[bFrom]) {
     aFrom += 1
     bFrom += 1
@@ -44,7 +44,7 @@ export function distanceOf(a: Uint8Array, b: Uint8Array, most: number, bFrom = 0
       const same = letter === other
       let value = table[row - WIDTH + j - 1]! + (same ? 0 : 1)
       value = Math.min(value, table[row + j - 1]! + 1)
-      // above the diagonal's last there is nothing
+      // the cell above is outside the band
       if (j < i + most) value = Math.min(value, table[row - WIDTH + j]! + 1)
       const k = lastRow[other]!
       const between = i - k + (j - lastColumn) - 1
@@ -55,7 +55,7 @@ export function distanceOf(a: Uint8Array, b: Uint8Array, most: number, bFrom = 0
       table[row + j] = value
       if (value < least) least = value
     }
-    // an exchange goes back to the row before
+    // a transposition uses the row before
     if (least > most && leastBefore > most) return far
     leastBefore = least
     lastRow[letter] = i
@@ -63,14 +63,14 @@ export function distanceOf(a: Uint8Array, b: Uint8Array, most: number, bFrom = 0
   return Math.min(table[n * WIDTH + m]!, far)
 }
 
-/** What a slip costs: of the ways in which a word goes wrong those are dear that have many other ways beside them. */
+/** Costs of slips: a kind with many alternatives is expensive. */
 const COST = {
-  /** A letter left out, or two exchanged: a word of eight letters has eight such slips, but two hundred wrong letters. */
+  /** A missing letter, or two transposed: a word of eight letters has eight such slips, but two hundred wrong letters. */
   leftOut: 5,
   exchanged: 5,
-  /** A letter twice. */
+  /** A doubled letter. */
   doubled: 6,
-  /** A wrong letter that lies beside the right one, or sounds like it. */
+  /** A wrong letter next to the right one on the keyboard, or with a similar sound. */
   nearby: 9,
   other: 10,
 }
@@ -95,8 +95,8 @@ function join(one: string, other: string | undefined) {
 const costs = new Uint16Array(WIDTH * WIDTH)
 
 /**
- * How unlikely it is that someone who meant `word` typed `typed`: ten for a letter that is any other, less for slips that
- * happen more easily. Both are near each other (`distanceOf`).
+ * Returns the cost of typing `typed` for `word`: ten for any wrong letter, less for likelier slips. Both are near each other
+ * (`distanceOf`).
  */
 export function slipsBetween(typed: Uint8Array, word: Uint8Array, from = 0, to = word.length): number {
   const n = Math.min(WIDEST, typed.length)
@@ -121,8 +121,8 @@ export function slipsBetween(typed: Uint8Array, word: Uint8Array, from = 0, to =
 }
 
 /**
- * How a word sounds, roughly, as a number above 0: what people who have only heard it write in different ways has the
- * same one. Two that sound different may share it, once in four thousand million.
+ * Returns a code above 0 of a word's approximate sound: spellings that sound the same share it. Two different sounds share one
+ * with a chance of one in four billion.
  */
 export function soundOf(word: string): number {
   let hash = 0x811c9dc5
@@ -145,13 +145,13 @@ function spokenOf(word: string): string {
     .replace(/e$/, '')
 }
 
-/** Which letters a word has, a bit each: two words that are a mistake apart differ in one of them at most, each way. */
+/** Returns the set of a word's letters as bits: two words one mistake apart differ in at most one of them each way. */
 export function lettersOf(bytes: Uint8Array, from: number, to: number): number {
   let letters = 0
   for (let n = from; n < to; n += 1) letters |= 1 << (bytes[n]! & 31)
   return letters
 }
 
-/** The letters of every word. */
+/** Returns the letters of every word. */
 export const lettersOfAll = ({ bytes, starts, size }: Strings): Int32Array =>
   Int32Array.from({ length: size }, (_, word) => lettersOf(bytes, starts[word]!, starts[word + 1]!))

@@ -9,7 +9,7 @@ import { Bitmap, countOf, countWithin, ones, type Range, type Rows } from './row
 import { type Found, replyOf } from './search-index.ts'
 import { type Query, queryOf, strictTiers, type Tier, withEveryWord } from './strict.ts'
 
-/** What is asked for; words and letter together are an AND (rule T121). */
+/** A search; words and letter are combined by AND (rule T121). */
 interface SearchRequest {
   search?: string
   letter?: string
@@ -17,14 +17,14 @@ interface SearchRequest {
   offset: number
 }
 
-/** More words than this say nothing more. */
+/** Words of a search that are considered. */
 const MOST_WORDS = 8
 const LONGEST_WORD = 60
 
-/** With fewer medicines than this that have the words as typed, other readings follow. */
+/** With fewer matches as typed, other readings follow. */
 const FEW = 10
 
-/** Searches the directory; takes microseconds, and no text can make it take long. */
+/** Searches the directory in microseconds, whatever the text. */
 function find(lookups: Lookups, { search, letter, limit, offset }: SearchRequest): Found {
   const { names, size } = lookups.index
   const within: Range = letter === undefined ? [0, size] : names.beginningWith(letter)
@@ -53,7 +53,7 @@ function find(lookups: Lookups, { search, letter, limit, offset }: SearchRequest
   }
 }
 
-/** What has the name itself; then what has all of its ingredients, those first whose composition is nothing more. */
+/** Adds medicines with the name itself, then those with all its ingredients, pure compositions first. */
 function addCombination(
   lookups: Lookups,
   { count, ingredients }: NonNullable<ReturnType<typeof combinationIn>>,
@@ -70,7 +70,7 @@ function addCombination(
   }
 }
 
-/** True if some medicine has every word of the text as it is written. */
+/** Returns true if some medicine has every word of the text as written. */
 function hasAsWritten(lookups: Lookups, text: string): boolean {
   const texts = typedWords(lookups, wordsOf(text))
   if (texts.length === 0) return false
@@ -81,14 +81,14 @@ function hasAsWritten(lookups: Lookups, text: string): boolean {
   }
 }
 
-/** Few have the words, and it is not the whole name of one. Whatever the letter: that none of many begins so is no sign. */
+/** Returns true if few medicines match and the text isn't a whole name. Ignores the letter: it says nothing about typos. */
 function mayBeMisread(lookups: Lookups, { words, key }: Query, everything: Rows): boolean {
   if (countOf(everything) >= FEW) return false
   const [from, to] = lookups.index.names.equalTo(key)
   return words.length === 1 || from === to
 }
 
-/** The words of a search; letters and digits that only together are unknown are taken apart. */
+/** Returns the words of a search; splits unknown words into letters and digits. */
 function typedWords(lookups: Lookups, words: readonly string[]): string[] {
   return words
     .slice(0, MOST_WORDS)
@@ -99,13 +99,13 @@ function typedWords(lookups: Lookups, words: readonly string[]): string[] {
     })
 }
 
-/** How many medicines of a reading come before any of the next: of one that is much the likeliest, and of others. */
+/** Medicines of each reading before the next one: of a much likelier one, and of others. */
 const HEADS = { likeliest: 3, other: 1 }
 const MUCH_LIKELIER = 6
 
 /**
- * All as typed; then medicines of each reading, since any may be the one that was meant; then all of the readings. Returns
- * how many are as typed.
+ * Adds matches as typed, then a few medicines of each reading, since any can be meant, then all of the readings. Returns the
+ * number of matches as typed.
  */
 function addWithReadings(lookups: Lookups, query: Query, everything: Rows, pager: Pager, within: Range): number {
   const { words } = query
@@ -139,19 +139,19 @@ function browse([from, to]: Range, limit: number, offset: number): Found {
 }
 
 /**
- * Puts sets one behind the other, each medicine where it comes first, and cuts the page out: however deep it is, the
- * total is exact and no medicine is on two pages.
+ * Concatenates sets, each medicine at its first place, and cuts out the page: at any depth the total is exact and no medicine
+ * is on two pages.
  */
 class Pager {
   readonly page: number[] = []
-  /** How many came so far. */
+  /** Medicines so far. */
   total = 0
   readonly #seen: Bitmap
   readonly #within: Range
   readonly #offset: number
   readonly #end: number
 
-  /** `seen` is empty; only medicines `within` count. */
+  /** `seen` is empty; only medicines `within` the range count. */
   constructor(seen: Bitmap, within: Range, offset: number, limit: number) {
     this.#seen = seen
     this.#within = within
@@ -159,7 +159,7 @@ class Pager {
     this.#end = offset + limit
   }
 
-  /** Whether the page has all that it can have. */
+  /** True if the page is complete. */
   get isFull(): boolean {
     return this.total >= this.#end
   }
@@ -183,7 +183,7 @@ class Pager {
     else this.#addBits(null, first, last)
   }
 
-  /** 32 at a time; without `bits` all of them. */
+  /** Adds 32 at a time; without `bits` all of them. */
   #addBits(bits: Uint32Array | null, from: number, to: number): void {
     const seen = this.#seen.bits
     const lastWord = (to + 31) >>> 5
@@ -207,21 +207,21 @@ class Pager {
   }
 }
 
-/** A page of the directory or of a search, the best first, and how many there are in all. Open to everyone. */
+/** Returns a page of the directory or of a search, the best first, and the total. Open to everyone. */
 export async function browseMedicines(deps: Deps, wanted: SearchRequest): Promise<ReadyJson> {
   const lookups = await directoryOf(deps).lookups()
   return new ReadyJson(replyOf(lookups.index, find(lookups, wanted)))
 }
 
-/** Returns the names that a search finds as they are written. Throws when the database cannot be read. */
+/** Returns the names that a search finds as written. Throws if the database can't be read. */
 export async function namesInDirectory(deps: Deps, names: readonly string[]): Promise<ReadonlySet<string>> {
   const lookups = await directoryOf(deps).lookups()
   return new Set(names.filter((name) => hasAsWritten(lookups, name)))
 }
 
-/** A combination's name at the beginning of a search, as its ingredients. */
+/** A combination's name at the beginning of a search, and its ingredients. */
 interface CombinationName {
-  /** Of the search, the words that are the name. */
+  /** Number of words of the name. */
   count: number
   ingredients: readonly string[][]
 }
@@ -237,7 +237,7 @@ function combinationsByName(): ReadonlyMap<string, readonly string[][]> {
   return byName
 }
 
-/** Returns the combination that a search begins with ('co-trimoxazole 480', 'cotrimoxazole'); mostly null, at once. */
+/** Returns the combination that a search begins with ('co-trimoxazole 480', 'cotrimoxazole'), or null. */
 function combinationIn(words: readonly string[]): CombinationName | null {
   const names = combinationsByName()
   for (let count = Math.min(longest, words.length); count > 0; count -= 1) {

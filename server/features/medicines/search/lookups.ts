@@ -5,7 +5,7 @@ import { type SearchIndex, type TextField, textFields } from './search-index.ts'
 /** A word of a query. */
 export interface Word {
   text: string
-  /** Its number, with all words that say the same; -1: no medicine has it. */
+  /** Its number, shared by equivalent words; -1: no medicine has it. */
   number: number
 }
 
@@ -13,15 +13,15 @@ export interface Word {
 export class Lookups {
   readonly index: SearchIndex
   readonly sets: RowSets
-  /** Of each word of the index, to tell at a glance which are not near another. */
+  /** Letters of each word of the index, to reject distant words quickly. */
   readonly letters: Int32Array
   readonly #cache = new RowCache()
   /** Code of how each word sounds (several words may share one); 0 if not computed yet. */
   readonly #sounds: Uint32Array
-  /** Words that are kept under another one. */
+  /** Words that are stored under an equivalent one. */
   readonly #others: number[] = []
 
-  /** For collecting texts; empty between uses. */
+  /** Scratch bitmaps for texts; empty between uses. */
   readonly #stamps: Record<TextField, Bitmap>
 
   constructor(index: SearchIndex) {
@@ -44,7 +44,7 @@ export class Lookups {
     return { text, number: number < 0 ? -1 : this.index.packed.wordSame[number]! }
   }
 
-  /** How a word of the index sounds (`soundOf`). */
+  /** Returns the sound of a word of the index (`soundOf`). */
   soundOf(word: number): number {
     return (this.#sounds[word] ||= soundOf(this.index.words.at(word)))
   }
@@ -58,12 +58,12 @@ export class Lookups {
     return this.#cached(`name ${number}`, (visit) => visit(nameRows, from, to))
   }
 
-  /** Medicines whose name has a word that begins so. */
+  /** Returns the medicines whose name has a word with this prefix. */
   beginsInName(prefix: string): Rows {
     return this.#cached(`names ${prefix}`, this.#namesBeginning(prefix))
   }
 
-  /** Medicines with the word anywhere. */
+  /** Returns the medicines with the word in any field. */
   anywhere(number: number): Rows {
     if (number < 0) return none
     if (!textFields.some((field) => this.#isInTexts(field, number))) return this.inName(number)
@@ -74,7 +74,7 @@ export class Lookups {
     })
   }
 
-  /** Medicines with a word anywhere that begins so. */
+  /** Returns the medicines with a word with this prefix in any field. */
   beginsAnywhere(prefix: string): Rows {
     const known = this.#cache.get(`begins ${prefix}`)
     if (known) return known
@@ -87,13 +87,13 @@ export class Lookups {
     })
   }
 
-  /** The texts of a field that have the word, in order. */
+  /** Returns the texts of a field that have the word, in order. */
   textsWith(field: TextField, number: number): Uint32Array {
     const { textStarts, texts } = this.index.texts[field]
     return number < 0 ? none : texts.subarray(textStarts[number], textStarts[number + 1])
   }
 
-  /** The texts of a field that have a word that begins so, in order. */
+  /** Returns the texts of a field that have a word with this prefix, in order. */
   textsWithBeginning(field: TextField, prefix: string): Uint32Array {
     const [first, last] = this.index.words.beginningWith(prefix)
     const { textStarts, texts } = this.index.texts[field]
@@ -109,12 +109,12 @@ export class Lookups {
     return list
   }
 
-  /** The medicines of texts. */
+  /** Returns the medicines of texts. */
   rowsOf(field: TextField, texts: Uint32Array | readonly number[]): Rows {
     return this.sets.union(this.#stretchesOf(field, texts))
   }
 
-  /** Medicines stand in the order of the words: all of the words that begin so are one list, with some twice. */
+  /** Medicines are in the order of words, so those of all words with a prefix are one list, with repetitions. */
   #namesBeginning(prefix: string): Stretches {
     const [first, last] = this.index.words.beginningWith(prefix)
     const { nameRowStarts, nameRows } = this.index.packed
@@ -142,23 +142,23 @@ export class Lookups {
     }
   }
 
-  /** What is in any of the stretches, or was found lately. */
+  /** Returns the union of the stretches, cached by key. */
   #cached(key: string, stretches: Stretches): Rows {
     const known = this.#cache.get(key)
     if (known) return known
     const rows = this.sets.union(stretches, true)
-    // what is lent is given back; what is remembered stays
+    // lent bitmaps are released, cached ones stay
     const stored = rows instanceof Bitmap ? rows.copy() : rows
     this.#cache.set(key, stored)
     return stored
   }
 }
 
-/** What the least recently used sets may take together. */
+/** Size of the cache. */
 const MOST_BYTES = 12 * 1024 * 1024
 const OVERHEAD = 100
 
-/** Sets that were made lately, and may be needed again: the words of medicines are few, and searches share them. */
+/** Caches sets by use: words of medicines are few, and searches share them. */
 class RowCache {
   readonly #sets = new Map<string, Rows>()
   #bytes = 0

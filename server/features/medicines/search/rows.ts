@@ -1,25 +1,25 @@
-/** A set of medicines: few of them in order, or a bit for each of the directory. */
+/** A set of medicines: sorted numbers, or a bit for each medicine of the directory. */
 export type Rows = Uint32Array | Bitmap
 
 export const none = new Uint32Array(0)
 
-/** From, and up to but not with. */
+/** A range, without its end. */
 export type Range = readonly [from: number, to: number]
 
-/** Tells stretches of lists, each from a place up to but not with another; a set of them costs no object for each. */
+/** Visits stretches of lists, each from a place to another (exclusive), without an object for each. */
 export type Stretches = (visit: (rows: Uint32Array, from: number, to: number) => void) => void
 
 export const isEmpty = (rows: Rows): boolean => rows instanceof Uint32Array && rows.length === 0
 export const countOf = (rows: Rows): number => (rows instanceof Bitmap ? rows.count() : rows.length)
 export const bytesOf = (rows: Rows): number => (rows instanceof Bitmap ? rows.bits.byteLength : rows.byteLength)
 
-/** More than this share of the directory, and a bitmap is smaller than the numbers. */
+/** From this share of the directory on, a bitmap is smaller than the numbers. */
 const SHARE = 32
 
-/** So few are sorted faster than a bitmap is read. */
+/** Up to this number, sorting is faster than reading a bitmap. */
 const FEW = 512
 
-/** Makes sets for one directory; lends bitmaps that are given back together. */
+/** Makes sets for one directory, and lends bitmaps that are released together. */
 export class RowSets {
   readonly size: number
   readonly #free: Bitmap[] = []
@@ -29,14 +29,14 @@ export class RowSets {
     this.size = size
   }
 
-  /** An empty bitmap, until `giveBack`. */
+  /** Returns an empty bitmap, valid until `releaseAll`. */
   lend(): Bitmap {
     const bitmap = this.#free.pop() ?? new Bitmap(this.size)
     this.#lent.push(bitmap)
     return bitmap
   }
 
-  /** Takes every bitmap back that is lent. */
+  /** Releases all lent bitmaps. */
   releaseAll(): void {
     for (const bitmap of this.#lent) bitmap.bits.fill(0)
     this.#free.push(...this.#lent.splice(0))
@@ -47,7 +47,7 @@ export class RowSets {
     return count > this.size / SHARE
   }
 
-  /** What is in any of some stretches, each of them in order unless `isMixed`. */
+  /** Returns the union of stretches, each of them sorted unless `isMixed`. */
   union(stretches: Stretches, isMixed = false): Rows {
     let count = 0
     let first: Uint32Array = none
@@ -62,13 +62,13 @@ export class RowSets {
     return this.compact(bitmap)
   }
 
-  /** A bitmap as it is, or its numbers when they are few. */
+  /** Returns the bitmap, or its numbers if they are few. */
   compact(bitmap: Bitmap): Rows {
     const count = bitmap.count()
     return this.isDense(count) ? bitmap : bitmap.toRows(count)
   }
 
-  /** As a bitmap, which the caller must not change. */
+  /** Returns a bitmap, which the caller must not change. */
   asBitmap(rows: Rows): Bitmap {
     if (rows instanceof Bitmap) return rows
     const bitmap = this.lend()
@@ -76,7 +76,7 @@ export class RowSets {
     return bitmap
   }
 
-  /** In both. */
+  /** Returns the intersection of two sets. */
   both(a: Rows, b: Rows): Rows {
     if (a instanceof Bitmap) {
       if (!(b instanceof Bitmap)) return filter(b, a)
@@ -88,7 +88,7 @@ export class RowSets {
     return intersect(a, b)
   }
 
-  /** In all of them; of no sets none. */
+  /** Returns the intersection of all sets; none of no sets. */
   all(sets: readonly Rows[]): Rows {
     const ordered = [...sets].sort((a, b) => sizeHint(a) - sizeHint(b))
     let result = ordered[0] ?? none
@@ -100,7 +100,7 @@ export class RowSets {
   }
 }
 
-/** How many at most, for ordering sets by their size. */
+/** Returns an upper bound, for sorting sets by size. */
 const sizeHint = (rows: Rows): number => (rows instanceof Bitmap ? Number.MAX_SAFE_INTEGER : rows.length)
 
 function sortedUnion(stretches: Stretches, count: number): Uint32Array {
@@ -125,7 +125,7 @@ function filter(rows: Uint32Array, { bits }: Bitmap): Uint32Array {
   return found.subarray(0, count)
 }
 
-/** How many of a set lie within a range. */
+/** Returns the number of medicines within a range. */
 export function countWithin(rows: Rows, [from, to]: Range): number {
   if (rows instanceof Bitmap) return rows.count(from, to)
   let count = 0
@@ -133,7 +133,7 @@ export function countWithin(rows: Rows, [from, to]: Range): number {
   return count
 }
 
-/** What is in both of two lists of numbers in order. */
+/** Returns the intersection of two sorted lists. */
 export function intersect(a: Uint32Array, b: Uint32Array): Uint32Array {
   const [few, many] = a.length <= b.length ? [a, b] : [b, a]
   const found = new Uint32Array(few.length)
@@ -149,7 +149,7 @@ export function intersect(a: Uint32Array, b: Uint32Array): Uint32Array {
   return found.subarray(0, count)
 }
 
-/** The first place at or behind `from` that is not below `row`. */
+/** Returns the first place at or after `from` that isn't below `row`. */
 function lowerBound(rows: Uint32Array, row: number, from: number): number {
   let step = 1
   let low = from
@@ -166,11 +166,11 @@ function lowerBound(rows: Uint32Array, row: number, from: number): number {
   return low
 }
 
-/** A set of medicines, by their numbers: one bit each. */
+/** A set of medicines with one bit each. */
 export class Bitmap {
   readonly bits: Uint32Array
 
-  /** Of so many medicines, none of them in it; or with the bits that are given. */
+  /** An empty set for a number of medicines, or one with these bits. */
   constructor(of: number | Uint32Array) {
     this.bits = typeof of === 'number' ? new Uint32Array((of + 31) >>> 5) : of
   }
@@ -201,14 +201,14 @@ export class Bitmap {
     for (let n = 0; n < bits.length; n += 1) bits[n]! |= theirs[n]!
   }
 
-  /** Becomes what is in both of two others. */
+  /** Becomes the intersection of two others. */
   setToBoth(one: Bitmap, other: Bitmap): void {
     const { bits } = this
     const [a, b] = [one.bits, other.bits]
     for (let n = 0; n < bits.length; n += 1) bits[n] = a[n]! & b[n]!
   }
 
-  /** How many there are, in all or from a number up to but not with another. */
+  /** Returns the number of medicines, all or from one number up to another (exclusive). */
   count(from = 0, to = this.bits.length * 32): number {
     if (from >= to) return 0
     const { bits } = this
@@ -221,7 +221,7 @@ export class Bitmap {
     return count
   }
 
-  /** The first number at or behind `from`, or -1. */
+  /** Returns the first number at or after `from`, or -1. */
   first(from: number): number {
     const { bits } = this
     for (let at = from >>> 5; at < bits.length; at += 1) {
@@ -231,7 +231,7 @@ export class Bitmap {
     return -1
   }
 
-  /** Its numbers, in order, as many as `count()` says. */
+  /** Returns its sorted numbers; `count` must equal `count()`. */
   toRows(count: number): Uint32Array {
     const rows = new Uint32Array(count)
     let n = 0
@@ -242,7 +242,7 @@ export class Bitmap {
   }
 }
 
-/** How many bits of a 32-bit number are set. */
+/** Returns the number of set bits of a 32-bit number. */
 export function ones(word: number): number {
   let left = word - ((word >>> 1) & 0x55555555)
   left = (left & 0x33333333) + ((left >>> 2) & 0x33333333)

@@ -3,23 +3,23 @@ import { z } from 'zod'
 import { MedicineCard } from '#contract/medicines.ts'
 import { GrowingNumbers, GrowingStrings, Strings } from './strings.ts'
 
-/** What the arrays of an index are called in the database, and what they are made of. */
+/** Names of an index's arrays in the database, and their types. */
 export const layout = {
-  /** 16 bytes a medicine; a medicine's number is its place in the order (name_key, id). */
+  /** 16 bytes per medicine; a medicine's number is its place in the order (name_key, id). */
   ids: Uint8Array,
   nameBytes: Uint8Array,
   nameStarts: Uint32Array,
   /** Every word of every field, sorted. */
   wordBytes: Uint8Array,
   wordStarts: Uint32Array,
-  /** Of words that say the same, the one under which all are kept. */
+  /** For equivalent words, the one under which all are stored. */
   wordSame: Uint32Array,
-  /** How many medicines have the word as the first of their name. */
+  /** Number of medicines with the word as the first of their name. */
   wordBrands: Uint32Array,
   /** Medicines with the word in their name: word → range of `nameRows`. */
   nameRowStarts: Uint32Array,
   nameRows: Uint32Array,
-  /** Each different text of a field once: its words in order, the texts that have a word, its medicines. */
+  /** Each distinct text of a field: its words in order, the texts with a word, its medicines. */
   compositionWordStarts: Uint32Array,
   compositionWords: Uint32Array,
   compositionTextStarts: Uint32Array,
@@ -38,10 +38,10 @@ export const layout = {
   diseaseTexts: Uint32Array,
   diseaseRowStarts: Uint32Array,
   diseaseRows: Uint32Array,
-  /** Words by the hash of what is left of them when letters are left out. */
+  /** Words by the hash of what remains of them without some letters. */
   typoStarts: Uint32Array,
   typoWords: Uint32Array,
-  /** Cards as JSON: of each medicine the fields of its own, and which of the texts that many share, so many a medicine. */
+  /** Cards as JSON: each medicine's own fields, and the numbers of the texts that it shares with others. */
   ownBytes: Uint8Array,
   ownStarts: Uint32Array,
   sharedBytes: Uint8Array,
@@ -67,13 +67,13 @@ interface Texts {
   rows: Uint32Array
 }
 
-/** A version of the directory as a search sees it. */
+/** A version of the directory for searches. */
 export interface SearchIndex {
   size: number
   ids: Buffer
   names: Strings
   words: Strings
-  /** The bytes of cards that are of one medicine, and those that many share. */
+  /** The bytes of cards: of one medicine, and shared ones. */
   cards: { own: Buffer; shared: Buffer }
   packed: PackedIndex
   texts: Record<TextField, Texts>
@@ -101,14 +101,14 @@ export function openIndex(packed: PackedIndex): SearchIndex {
 
 const sameBytes = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
-/** To be raised when the same arrays are filled in another way. */
+/** Raised when the arrays are filled differently. */
 const BUILD = 2
 
 const whole = [BUILD, Object.keys(layout), z.toJSONSchema(MedicineCard)]
 
 /**
- * The name of an empty part that stands beside an index: it was built as this program would build it, its cards say what this
- * program's contract promises, and what this version of the knowledge base knows. An index without it is built again.
+ * Returns the name of an empty part stored with an index: it identifies this release's build, the contract's card and the
+ * version of the knowledge base. An index without it is rebuilt.
  */
 export const layoutMarkOf = ({ version }: { version: string }): string =>
   `layout ${hash('sha256', JSON.stringify([...whole, version])).slice(0, 16)}`
@@ -116,34 +116,34 @@ export const layoutMarkOf = ({ version }: { version: string }): string =>
 type Field = keyof MedicineCard
 
 /**
- * Where a group of fields begins, in the contract's order. The id stands by itself and the first group differs from
- * medicine to medicine; many have the same text of each other group.
+ * First fields of the groups, in the contract's order. The id is separate, and the first group differs for each medicine; many
+ * share the text of each other group.
  */
 const beginnings: readonly Field[] = ['slug', 'composition', 'description', 'medicineType']
 
 const fields = Object.keys(MedicineCard.shape) as Field[]
 
-/** The schemas of the groups: together, behind the id, they are the card that the contract promises. */
+/** The schemas of the groups: after the id, they make up the contract's card. */
 const cardGroups = beginnings.map((beginning, n) => {
   const next = beginnings[n + 1]
   const mine = fields.slice(fields.indexOf(beginning), next && fields.indexOf(next))
   return MedicineCard.pick(Object.fromEntries(mine.map((field) => [field, true])) as { [Name in Field]: true })
 })
 
-/** How many groups are shared. */
+/** Number of shared groups. */
 const SHARED_GROUPS = cardGroups.length - 1
 
 const [ownGroup, ...sharedGroups] = cardGroups
 
 /**
- * Packs cards as the JSON that a reply has of them, so that a page is put together without the database. Every text has
- * passed the contract's schema here: what is not promised is in none.
+ * Packs cards as the JSON of a reply, so that a page needs no database. Every text passes the contract's schema here, so none
+ * has other fields.
  */
 export class CardPacker {
   readonly #own = new GrowingStrings()
   readonly #shared = new GrowingStrings()
   readonly #shares = new GrowingNumbers()
-  /** Numbers of shared texts by what they were made of. */
+  /** Numbers of shared texts by their content. */
   readonly #numbers = sharedGroups.map(() => new Map<string, number>())
   #count = 0
 
@@ -173,15 +173,15 @@ export class CardPacker {
   }
 }
 
-/** '"slug":"…","sourceId":"…"': the fields of an object without its braces. */
+/** Returns the fields of an object without its braces: '"slug":"…","sourceId":"…"'. */
 const fieldsOf = (group: (typeof cardGroups)[number], card: MedicineCard) =>
   JSON.stringify(group.parse(card)).slice(1, -1)
 
-/** Numbers of the medicines on the page, and how many there are in all. */
+/** Numbers of the medicines on the page, and the total. */
 export interface Found {
   rows: number[]
   total: number
-  /** How many of all have the words as they are typed, and come first; absent where all do. */
+  /** Number of matches as typed, which come first; absent if all are. */
   asTyped?: number
 }
 
@@ -194,8 +194,8 @@ const DASH = 0x2d
 const END = 0x7d
 
 /**
- * The reply of the list as JSON: the cards of the medicines found in their order, and how many there are in all. `CardPacker`
- * has put every text through the contract's schema.
+ * Returns the reply of the list as JSON: the cards in their order, and the total. `CardPacker` has passed every text through
+ * the contract's schema.
  */
 export function replyOf(index: SearchIndex, { rows, total, asTyped }: Found): Buffer {
   const { own, shared } = index.cards
@@ -230,7 +230,7 @@ export function replyOf(index: SearchIndex, { rows, total, asTyped }: Found): Bu
 const DIGITS = Buffer.from('0123456789abcdef')
 const DASH_BEFORE = new Set([4, 6, 8, 10])
 
-/** Writes the id of a medicine; gives the place after it. */
+/** Writes the id of a medicine. Returns the place after it. */
 function writeId({ ids }: SearchIndex, row: number, into: Buffer, start: number): number {
   let at = start
   for (let n = 0; n < 16; n += 1) {

@@ -2,14 +2,14 @@ import type { Lookups, Word } from './lookups.ts'
 import { intersect, isEmpty, none, type Range, type Rows } from './rows.ts'
 import { type TextField, textFields } from './search-index.ts'
 
-/** The words as typed. The last one may be unfinished, and so may be one that no medicine has whole. */
+/** The words as typed. The last one can be unfinished, and so can one that no medicine has whole. */
 export interface Query {
   words: Word[]
-  /** As a name's key would be. */
+  /** The text in the form of a name key. */
   key: string
 }
 
-/** Sets of medicines, the best first; what is in an earlier one may be in a later one again. */
+/** A set of equally good medicines; a later tier can repeat those of an earlier one. */
 export type Tier = Rows | { range: Range }
 
 export const queryOf = (lookups: Lookups, words: readonly string[]): Query => ({
@@ -17,16 +17,16 @@ export const queryOf = (lookups: Lookups, words: readonly string[]): Query => ({
   key: words.join(' '),
 })
 
-/** A lone word as short as this is the beginning of a name rather than someone's whole name. */
+/** Longest single word that is treated as the beginning of a name instead of a whole name. */
 const SHORT = 4
 /** Compositions of more words than this count as equally long. */
 const LONGEST = 31
-/** A word that is not the last one must have so many letters to stand for a longer one. */
+/** Least letters of a word before the last one to match longer words. */
 const LEAST_BEGINNING = 3
 
 /**
- * Medicines that have every word as it was typed, the best first (rule F1: the name itself, its beginning, words
- * of the name, words of the other fields). `everything` is `withEveryWord`. Nothing is looked up before it is asked for.
+ * Yields the medicines with every word as typed, the best first (rule F1: the name itself, its beginning, words of the name,
+ * words of the other fields). `everything` is `withEveryWord`. Looks up each tier only when it's needed.
  */
 export function* strictTiers(lookups: Lookups, { words, key }: Query, everything: Rows): Generator<Tier> {
   const { names } = lookups.index
@@ -46,7 +46,7 @@ export function* strictTiers(lookups: Lookups, { words, key }: Query, everything
   yield everything
 }
 
-/** Medicines that have every word in some field. */
+/** Returns the medicines with every word in some field. */
 export function withEveryWord(lookups: Lookups, words: readonly Word[]): Rows {
   const sets: Rows[] = []
   for (const [n, { number, text }] of words.entries()) {
@@ -64,14 +64,14 @@ const mayBeUnfinished = ({ number, text }: Word, isLast: boolean) =>
 const inNameAsTyped = (lookups: Lookups, word: Word, isLast: boolean): Rows =>
   mayBeUnfinished(word, isLast) ? lookups.beginsInName(word.text) : lookups.inName(word.number)
 
-/** Every word in the name: those first whose name the first word begins, which is the brand. */
+/** Yields the medicines with every word in the name, those whose brand is the first word first. */
 export function* nameTiers(lookups: Lookups, words: readonly Word[]): Generator<Rows> {
   const all = lookups.sets.all(words.map(({ number }) => lookups.inName(number)))
   if (words.length > 1) yield cut(all, lookups.index.names.beginningWith(`${words[0]!.text} `))
   yield all
 }
 
-/** What of a set lies within a range, which is mostly short. */
+/** Returns the part of a set within a range, which is mostly short. */
 function cut(rows: Rows, [from, to]: Range): Uint32Array {
   if (rows instanceof Uint32Array) return rows.filter((row) => row >= from && row < to)
   const found: number[] = []
@@ -79,7 +79,10 @@ function cut(rows: Rows, [from, to]: Range): Uint32Array {
   return Uint32Array.from(found)
 }
 
-/** A field that is the words, begins with them, has them in a row, has them all; of compositions the shorter first. */
+/**
+ * Yields the medicines with a field that is the words, begins with them, has them in sequence, or has them all; shorter
+ * compositions first.
+ */
 function* textTiers(lookups: Lookups, field: TextField, words: readonly Word[]): Generator<Rows> {
   const { wordStarts } = lookups.index.texts[field]
   const tiers: number[][] = []
@@ -91,7 +94,7 @@ function* textTiers(lookups: Lookups, field: TextField, words: readonly Word[]):
   for (const texts of tiers) if (texts) yield lookups.rowsOf(field, texts)
 }
 
-/** The shortest first: the lists become short at once. */
+/** Intersects the shortest lists first, so that the result is short early. */
 function inAll(lists: Uint32Array[]): Uint32Array {
   lists.sort((a, b) => a.length - b.length)
   return lists.reduce((left, list) => (left.length === 0 ? left : intersect(left, list)))

@@ -1,4 +1,4 @@
-/** Whole numbers, one after the other, without knowing how many. */
+/** A growing list of whole numbers. */
 export class GrowingNumbers {
   #items = new Uint32Array(1024)
   length = 0
@@ -12,13 +12,13 @@ export class GrowingNumbers {
     this.#items[this.length++] = item
   }
 
-  /** What there is, without a copy. */
+  /** Returns the numbers without copying. */
   view(): Uint32Array {
     return this.#items.subarray(0, this.length)
   }
 }
 
-/** Texts as UTF-8, one after the other. */
+/** A growing list of texts in UTF-8. */
 export class GrowingStrings {
   #bytes = Buffer.allocUnsafeSlow(64 * 1024)
   #length = 0
@@ -34,7 +34,7 @@ export class GrowingStrings {
     this.#length += this.#bytes.write(text, this.#length, 'utf8')
   }
 
-  /** No text may follow. */
+  /** Returns the bytes and starts. No text can be added afterwards. */
   finish(): { bytes: Uint8Array; starts: Uint32Array } {
     this.#starts.push(this.#length)
     return { bytes: new Uint8Array(this.#bytes.buffer, 0, this.#length), starts: this.#starts.view() }
@@ -42,8 +42,8 @@ export class GrowingStrings {
 }
 
 /**
- * Groups pairs by their key: values of key k stand from `starts[k]` to `starts[k + 1]`, in the order of the pairs.
- * A value that follows itself under the same key counts once.
+ * Groups pairs by their key: values of key k are from `starts[k]` to `starts[k + 1]`, in the order of the pairs. Consecutive
+ * equal values of a key count once.
  */
 export function groupBy(
   keys: Uint32Array,
@@ -77,7 +77,7 @@ export function groupBy(
 const encoder = new TextEncoder()
 const scratch = new Uint8Array(1024)
 
-/** The bytes of a text, good until the next call; calls into the platform for a few letters cost more than the letters. */
+/** Returns the bytes of a text, valid until the next call. Platform calls for a few letters cost more than the letters. */
 function bytesOf(text: string): Uint8Array {
   if (text.length > scratch.length) return encoder.encode(text)
   for (let n = 0; n < text.length; n += 1) {
@@ -88,15 +88,15 @@ function bytesOf(text: string): Uint8Array {
   return scratch.subarray(0, text.length)
 }
 
-/** Behind a text itself, but before whatever begins with it. */
+/** After the text itself, but before longer texts that begin with it. */
 const LEAST = 1
-/** Behind whatever begins with a text. */
+/** After all texts that begin with it. */
 const END = 2
 
-/** Many texts in one piece of memory, sorted by their UTF-8 bytes, which is the order of code points. */
+/** Many texts in one buffer, sorted by their UTF-8 bytes, which is the order of code points. */
 export class Strings {
   readonly bytes: Uint8Array
-  /** Where each text begins, and at last where they end. */
+  /** Start of each text, and the end of the last. */
   readonly starts: Uint32Array
   readonly size: number
   readonly #buffer: Buffer
@@ -113,8 +113,8 @@ export class Strings {
   }
 
   /**
-   * The first text that is not before `wanted`; with `tail`, a byte that is thought behind it, before what begins with it.
-   * Compared by hand: calls into the platform for a few bytes cost more than the bytes.
+   * Returns the first text not before `wanted`; with `tail`, a byte imagined after it. Compares by hand: platform calls for a
+   * few bytes cost more than the bytes.
    */
   #lowerBound(wanted: Uint8Array, tail: number): number {
     const { bytes, starts } = this
@@ -137,19 +137,19 @@ export class Strings {
     return from
   }
 
-  /** The texts that begin with `prefix`: from, and up to but not with. */
+  /** Returns the range of texts that begin with `prefix`. */
   beginningWith(prefix: string): [from: number, to: number] {
     const bytes = bytesOf(prefix)
     return [this.#lowerBound(bytes, 0), this.#lowerBound(bytes, END)]
   }
 
-  /** The texts that are `text`. */
+  /** Returns the range of texts equal to `text`. */
   equalTo(text: string): [from: number, to: number] {
     const bytes = bytesOf(text)
     return [this.#lowerBound(bytes, 0), this.#lowerBound(bytes, LEAST)]
   }
 
-  /** The number of a text that is there once, or -1. */
+  /** Returns the number of a text that occurs once, or -1. */
   numberOf(text: string): number {
     const bytes = bytesOf(text)
     const place = this.#lowerBound(bytes, 0)

@@ -2,30 +2,30 @@ import { distanceOf, lettersOf, slipsBetween, soundOf } from './distance.ts'
 import type { Lookups } from './lookups.ts'
 import { ones } from './rows.ts'
 
-/** Of a longer word only so many bytes are looked at; what follows is compared afterwards. */
+/** Bytes of a word that are indexed; the rest is compared afterwards. */
 const PREFIX = 7
 
-/** How many wrong letters a word of this length may have and still be found. */
+/** Returns the number of wrong letters with which a word of this length is found. */
 export const mistakesIn = (length: number): 0 | 1 | 2 => (length < 4 ? 0 : length < 6 ? 1 : 2)
 
 const isDigit = (byte: number) => byte >= 48 && byte <= 57
 
-/** Whether mistakes in the word are looked for: a strength that is one digit off is another medicine. */
+/** Returns true if typos in the word are considered. A strength that is one digit off is another medicine. */
 export function canBeMistaken(bytes: Uint8Array, from = 0, to = bytes.length): boolean {
   if (mistakesIn(to - from) === 0) return false
   for (let n = from; n < to; n += 1) if (isDigit(bytes[n]!)) return false
   return true
 }
 
-/** A word and the part of its hash that tells it from others of its bucket. */
+/** A word and the part of its hash that distinguishes it within its bucket. */
 export const entryOf = (hash: number, word: number): number => ((hash & 0xff000000) | word) >>> 0
 const wordOf = (entry: number): number => entry & 0x00ffffff
 
 const BASIS = 0x811c9dc5
 
 /**
- * Tells the hash of a word and of all that is left of it when up to `mistakes` letters are left out. Two words within
- * that many mistakes of each other have one of them in common (symmetric deletion).
+ * Visits the hashes of a word and of its remains without up to `mistakes` letters. Two words within that many mistakes share
+ * one of them (symmetric deletion).
  */
 export function setTypoKeys(
   bytes: Uint8Array,
@@ -44,7 +44,7 @@ export function setTypoKeys(
   visit(hashWithout(-1, -1))
   if (mistakes === 0) return
   for (let first = from; first < end; first += 1) {
-    // of two letters that are the same, leaving out either is the same
+    // leaving out either of two equal letters is the same
     if (first > from && bytes[first] === bytes[first - 1]) continue
     visit(hashWithout(first, -1))
   }
@@ -53,20 +53,20 @@ export function setTypoKeys(
     for (let second = first + 1; second < end; second += 1) visit(hashWithout(first, second))
 }
 
-/** A word of the directory that the searcher may have meant. */
+/** A word of the directory that can be meant. */
 export interface Candidate {
   number: number
   text: string
-  /** How unlikely it is: its slips, and what tells equals apart. */
+  /** Its slips minus bonuses. */
   cost: number
 }
 
-/** The first letter is seldom the wrong one. */
+/** Cost of a wrong first letter, which is rare. */
 const FIRST_LETTER = 1
 /** Bonus for a candidate that sounds the same. */
 const SOUNDS_THE_SAME = 3
 
-/** The words that may have been meant by one that was written with a mistake or two, the likeliest first. */
+/** Returns the words near a misspelled one, the likeliest first. */
 export function wordsNear(lookups: Lookups, typed: string, most: number): Candidate[] {
   const bytes = Buffer.from(typed)
   if (bytes.length < 3 || /\d/.test(typed)) return []
@@ -80,14 +80,14 @@ export function wordsNear(lookups: Lookups, typed: string, most: number): Candid
     if (lookups.soundOf(word) === sound) cost -= SOUNDS_THE_SAME
     found.push({ word, cost })
   }
-  // words have their numbers in the order of their letters
+  // numbers of words are in alphabetical order
   return found
     .sort((a, b) => a.cost - b.cost || a.word - b.word)
     .slice(0, most)
     .map(({ word, cost }) => ({ number: packed.wordSame[word]!, text: words.at(word), cost }))
 }
 
-/** The words within so many mistakes, or fewer where they are short. */
+/** Returns the words within `most` mistakes, or fewer for short words. */
 function near({ index, letters }: Lookups, typed: Uint8Array, most: number): number[] {
   const { words, packed } = index
   const { typoStarts, typoWords } = packed
@@ -101,7 +101,7 @@ function near({ index, letters }: Lookups, typed: Uint8Array, most: number): num
     for (let n = typoStarts[bucket]!; n < last; n += 1) {
       const word = wordOf(typoWords[n]!)
       if (typoWords[n] !== entryOf(hash, word)) continue
-      // one look at lengths and letters spares most of the comparing
+      // comparing lengths and letters first avoids most distances
       if (ones(letters[word]! & ~has) > most || ones(has & ~letters[word]!) > most) continue
       const from = words.starts[word]!
       const to = words.starts[word + 1]!
@@ -117,10 +117,10 @@ function near({ index, letters }: Lookups, typed: Uint8Array, most: number): num
 
 export const isNumber = (text: string): boolean => /^[\d.]+$/.test(text)
 
-/** More unlikely than a wrong letter: who writes another strength means it. */
+/** More than a wrong letter: people mean the strength that they write. */
 const WRONG_DIGIT = 14
 
-/** Strengths that are written nearly so: one digit more, less or other, or two exchanged. */
+/** Returns strengths one digit off: added, missing, wrong or transposed. */
 export function numbersNear(lookups: Lookups, text: string): Candidate[] {
   if (text.length < 2 || text.length > 6) return []
   const near = new Set<string>()
@@ -141,7 +141,7 @@ export function numbersNear(lookups: Lookups, text: string): Candidate[] {
     .map((word) => ({ ...word, cost: WRONG_DIGIT }))
 }
 
-/** A brand of many medicines is likelier than one of few, and than a word that is no brand: 0 to 8. */
+/** Returns a bonus of 0 to 8: brands of many medicines are likelier than those of few, and than other words. */
 function commonness({ index: { packed } }: Lookups, word: number): number {
   const brands = packed.wordBrands[word]!
   const same = packed.wordSame[word]!
