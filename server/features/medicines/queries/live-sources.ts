@@ -44,7 +44,10 @@ async function whyClosed(db: Db, source: LiveSourceName): Promise<Closed> {
   return rows[0]?.reason ?? 'busy'
 }
 
-/** Counts a call before it's made. Returns false if the day's calls are spent, or another server has claimed the source. */
+/**
+ * Counts a call before it's made. Returns false if the day's calls are spent, or another server has claimed the
+ * source.
+ */
 export async function countCall(db: Db, { source, claim, budget }: Turn): Promise<boolean> {
   const { rows } = await sql`
     update medicine_live_sources

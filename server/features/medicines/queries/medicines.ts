@@ -130,9 +130,9 @@ const CLAIM = sql`interval '60 seconds'`
 const REST = sql`interval '10 minutes'`
 
 /**
- * Returns SQL that is true if a run is due for the row `e` of medicine_enrichments, or for none, at this version of the
- * directory with these sources (`sourcesAsked`): no run is active, the pause is over, and the last run asked something else or
- * failed.
+ * Returns SQL that is true if a run is due for the row `e` of medicine_enrichments, or for none, at this version of
+ * the directory with these sources (`sourcesAsked`): no run is active, the pause is over, and the last run asked
+ * something else or failed.
  */
 const isDue = (version: RawBuilder<unknown>, asked: string): RawBuilder<boolean> => sql<boolean>`
   (

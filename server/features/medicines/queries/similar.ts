@@ -27,8 +27,8 @@ interface Wanted extends Pick<StoredMedicine, 'id' | 'brandKey' | 'saltsKey' | '
 }
 
 /**
- * Returns the medicines similar to one. Each part walks an index in its order and stops at a limit, however many medicines
- * share a composition.
+ * Returns the medicines similar to one. Each part walks an index in its order and stops at a limit, however many
+ * medicines share a composition.
  */
 export async function findSimilar(db: Db, medicine: StoredMedicine): Promise<SimilarMedicines> {
   const { id, brandKey, saltsKey, form, presentation, manufacturingCompany: maker } = medicine
@@ -85,7 +85,9 @@ const substitutes = (one: Wanted) => sql`
   limit ${SUBSTITUTES_READ}
 `
 
-/** Names begin with their brand, so each generic name is a range of the index, of sold and of discontinued medicines. */
+/**
+ * Names begin with their brand, so each generic name is a range of the index, of sold and of discontinued medicines.
+ */
 const generics = (one: Wanted) => sql`
   select m.kind, m.id, m.slug, m.name, m.manufacturer, m.strength, m."primaryUse"
   from

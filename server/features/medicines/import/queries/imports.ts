@@ -141,8 +141,8 @@ export interface SourceWords {
 }
 
 /**
- * Stores a list's title, address and license. Omitted words keep their value, and a title that is only the name is replaced by
- * words.
+ * Stores a list's title, address and license. Omitted words keep their value, and a title that is only the name is
+ * replaced by words.
  */
 export async function upsertSource(db: Db, name: string, words: SourceWords, takenOn: string): Promise<void> {
   const { title = null, url = null, licence = null } = words

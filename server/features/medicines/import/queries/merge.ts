@@ -2,9 +2,9 @@ import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 
 /**
- * Plans each staged row in a temporary table: unchanged rows are left out, the others are numbered by name, and new ones get a
- * slug. If several rows want one slug, it goes to the row that had it, or else to the smallest id; the others append a hash of
- * source and id.
+ * Plans each staged row in a temporary table: unchanged rows are left out, the others are numbered by name, and new
+ * ones get a slug. If several rows want one slug, it goes to the row that had it, or else to the smallest id; the
+ * others append a hash of source and id.
  */
 export async function plan(db: Db, importId: string): Promise<{ added: number; changed: number }> {
   await sql`
@@ -58,8 +58,8 @@ const listed = sql.raw(content)
 const waiting = sql.raw(content.replace(/\w+/g, 's.$&'))
 
 /**
- * Runs work that joins the plan to staged rows by ctid. The planner would scan all staged rows for each stretch, since it
- * doesn't know that they are in memory.
+ * Runs work that joins the plan to staged rows by ctid. The planner would scan all staged rows for each stretch,
+ * since it doesn't know that they are in memory.
  */
 export async function withoutHashJoins(db: Db, work: () => Promise<void>): Promise<void> {
   await sql`set local enable_hashjoin = off`.execute(db)
@@ -158,7 +158,10 @@ export async function retireSource(db: Db, source: string): Promise<number> {
   return rows[0]!.n
 }
 
-/** Deletes the staged rows. Truncates the table, which frees its space immediately, unless another import is interrupted. */
+/**
+ * Deletes the staged rows. Truncates the table, which frees its space immediately, unless another import is
+ * interrupted.
+ */
 export async function removeStaged(db: Db, importId: string): Promise<void> {
   const { rows } = await sql<{ others: boolean }>`
     select exists (

@@ -35,8 +35,8 @@ const columns: readonly (readonly [name: string, type: string, text: (row: Medic
 ]
 const IDENTITY = 4
 
-// Control characters, which cleaned text never contains: a column of a batch is one text, which PostgreSQL splits much faster
-// than JSON or a quoted array.
+// Control characters, which cleaned text never contains: a column of a batch is one text, which PostgreSQL splits
+// much faster than JSON or a quoted array.
 const BETWEEN = '\x1f'
 const NULL = '\x1e'
 
