@@ -157,7 +157,7 @@ test('similar medicines cite this directory and the day it was built', async () 
   assert.deepEqual(sources, { substituteBrands: { name: DIRECTORY_SOURCE, url: null, date: '2026-10-02' } })
 })
 
-/** A medicine of Cipla beside another one; `ours` and `other` say in what they differ. */
+/** Makes a medicine of Cipla and another one. `ours` and `other` are their differences. */
 async function beside(salt: string, other: Partial<Wish>, ours: Partial<Wish> = {}): Promise<Medicine> {
   const wish = { name: `${salt} One Tablet`, salts: [[salt, '5 mg']] as Wish['salts'] }
   await makeMedicine(app.db, { ...wish, name: `${salt}zee Tablet`, maker: 'Lupin Ltd', ...other })

@@ -16,7 +16,7 @@ after(() => app.close())
 
 type Wish = Parameters<typeof makeMedicine>[1]
 const make = (wish: Wish) => makeMedicine(app.db, wish)
-/** As another reader sees it who comes when the news of all changes have come. */
+/** Reads the page as another reader, after all changes are announced. */
 const read = async (slug: string): Promise<Medicine> => {
   app.deps.shared.dropAll()
   return (await app.anonymous.get(`/api/medicines/${slug}`)).body
@@ -35,7 +35,7 @@ const runsOf = async (id: string) =>
   ).rows
 
 let salted = 0
-/** A salt of its own for each test. */
+/** Returns a new salt for each test. */
 const newSalts = (): Wish['salts'] => [[`Saltol${salted++}`, '10 mg']]
 
 test('an empty fact is filled from another medicine of the same salts, strength and form, with its source and date', async () => {

@@ -26,7 +26,7 @@ async function makeOne() {
   return { ...(await makeMedicine(apps[0].db, { name: 'Racing Tablet', salts })), salts }
 }
 
-/** The seam, with sources of a test's own. */
+/** Enriches with the test's own sources. */
 const enrichBy = (slug: string, sources: EnrichmentSource[], on = apps[0]) =>
   enrich({ ...on.deps, log: silent }, '198.51.100.1', slug, sources)
 const date = '2026-10-01'
@@ -75,7 +75,7 @@ test('during a slow run no call on any server waits for it or starts another', a
   gate.resolve({ storage: { value: 'Cool', source: { name: 's', url: null, date } } })
   assert.deepEqual(await running, { enriched: true })
   assert.deepEqual([asked, (await rowOf(id)).claim], [1, null])
-  // the others have used none of what their address may start
+  // the other calls have used none of the address's runs
   for (let call = 0; call < 115; call++) await apps[1].deps.limits.enrichmentRunsPerAddress.take('198.51.100.1')
 })
 
@@ -115,17 +115,17 @@ test('a reviewed source can fill doses, the first of two sources wins, and a fai
   const reviewed = saying({ recommendedDosage: of('One'), storage: of('Dry') }, { name: 'reviewed', isReviewed: true })
   const other = saying({ storage: of('Wet'), warnings: of('Careful') }, { name: 'other' })
   assert.deepEqual(await enrichBy(slug, [reviewed, other]), { enriched: true })
-  const told = async () => {
+  const shown = async () => {
     const { recommendedDosage, storage, warnings } = await read(slug)
     return [recommendedDosage, storage, warnings]
   }
-  assert.deepEqual(await told(), ['One', 'Dry', 'Careful'])
+  assert.deepEqual(await shown(), ['One', 'Dry', 'Careful'])
   assert.equal((await read(slug)).sources.recommendedDosage.url, 'https://labels.example/1')
   await setDirectoryVersion(apps[0].db, 2)
   await rested()
   const failing = saying({}, { name: 'reviewed', isReviewed: true, fills: async () => Promise.reject(new Error('no')) })
   assert.deepEqual(await enrichBy(slug, [failing, saying({}, { name: 'other' })]), { enriched: true })
-  assert.deepEqual(await told(), ['One', 'Dry', null])
+  assert.deepEqual(await shown(), ['One', 'Dry', null])
 })
 
 test('the next run takes over from a dead server, and a slow run that lost its claim stores nothing', async () => {

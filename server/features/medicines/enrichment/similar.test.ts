@@ -19,7 +19,7 @@ const make = (wish: Wish) => makeMedicine(app.db, wish)
 const read = async (slug: string): Promise<Medicine> => (await app.anonymous.get(`/api/medicines/${slug}`)).body
 const namesOf = (list: { name: string }[]) => list.map(({ name }) => name)
 
-/** A medicine and others of the same salts, and what its page says. */
+/** Makes a medicine and others of the same salts. Returns its page. */
 async function beside(own: Wish, others: Wish[]) {
   const { slug } = await make(own)
   for (const other of others) await make({ salts: own.salts, ...other })

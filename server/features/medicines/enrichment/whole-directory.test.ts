@@ -48,7 +48,7 @@ test("a run enriches the whole directory, resumes after a stop, and isn't repeat
   const [id] = await runs()
   const second = await enrichAll(app.db, texts, { batch: 1 })
   assert.deepEqual([second.state, second.seen, second.resumedAt], ['done', 4, 2])
-  // the one that has borrowed, and the one whose ingredient is described
+  // the borrowing medicine, and the one with a described ingredient
   assert.equal(second.filled, 2)
   assert.deepEqual(await runs(), [id])
 

@@ -85,7 +85,7 @@ test('a list without a title is cited in words, and a given title is kept', asyn
     (await db().selectFrom('medicine_sources').select('title').executeTakeFirstOrThrow()).title
   await importLists(db(), [list])
   assert.equal(await titleNow(), 'Jan Aushadhi product list')
-  // as it was stored by earlier versions
+  // as earlier versions stored it
   await sql`update medicine_sources set title = name`.execute(db())
   await importLists(db(), [list], { again: true })
   assert.equal(await titleNow(), 'Jan Aushadhi product list')

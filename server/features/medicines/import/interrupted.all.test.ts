@@ -13,7 +13,7 @@ import { openList } from './list.ts'
 // Fault test 55: medicine import interrupted at 60 %, run again, run twice at once.
 
 const OLD = 500
-/** More than one stretch of a merge, and batches enough for a stop at 60 %. */
+/** More than one stretch of a merge, and enough batches for a stop at 60 %. */
 const ALL = 21_000
 const lists = listFolder()
 const old = lists.write('old.csv', inventedList(OLD, { maker: 'Before Labs' }))
@@ -56,7 +56,7 @@ const staged = async () =>
 const theOld = { version: 1, total: OLD, rows: OLD, ids: OLD }
 const theNew = { version: 2, total: ALL, rows: ALL, ids: ALL }
 
-/** Looks at the directory all the time, as visitors do, and gives what there was to be seen. */
+/** Reads the directory repeatedly, as visitors do, and returns everything seen. */
 function watch() {
   const seen = new Map<string, unknown>()
   let isOver = false
@@ -73,7 +73,7 @@ function watch() {
   }
 }
 
-/** Runs an import in this process and stops it as soon as `when` says so. */
+/** Runs an import in this process and stops it when `when` returns true. */
 async function stopped(when: (progress: Progress) => boolean) {
   const controller = new AbortController()
   return importLists(db(), [await openList(file)], {
@@ -90,9 +90,9 @@ test("an import killed at 60 % and run again twice at a time stores the file's r
   killed.child.kill('SIGKILL')
   assert.equal((await killed.ended).code, 'SIGKILL')
   assert.deepEqual(await directoryOf(db()), theOld)
-  // the database hears of the end of the connection by itself
-  const kept = await readSoFar()
-  assert(kept >= ALL * 0.6 && kept < ALL, `${kept} were read`)
+  // the database notices the closed connection without help
+  const rowsRead = await readSoFar()
+  assert(rowsRead >= ALL * 0.6 && rowsRead < ALL, `${rowsRead} were read`)
 
   const both = await Promise.all([start(file).ended, start(file).ended])
   assert.deepEqual(
@@ -142,7 +142,7 @@ test('an import stopped while merging changes nothing, and the next run only mer
 
 test('after a crash of the database the next run notices the lost rows and reads the whole file', async () => {
   await stopped(atSixty)
-  // what PostgreSQL does to an unlogged table when it recovers
+  // PostgreSQL empties an unlogged table when it recovers
   await sql`truncate medicine_import_rows`.execute(db())
   const again = await importLists(db(), [await openList(file)])
   assert(again.state === 'done')

@@ -140,7 +140,7 @@ const pageOf = (names: string[], more: Partial<Wish> = {}) =>
     more,
   )
 
-/** Asserts that a field of the page names its publications, each with a day. */
+/** Asserts that a field of the page cites publications, each with a date. */
 function assertSourced({ sources, references }: Medicine, field: SourcedField) {
   const source = sources[field]
   assert.equal(source?.name, KNOWLEDGE_SOURCE, field)

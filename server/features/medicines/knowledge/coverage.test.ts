@@ -30,7 +30,7 @@ test('the content check names a section whose publication is missing', async () 
   )
 })
 
-/** The 100 ingredients that most products of India's lists contain, the most frequent first, by their entries in content/. */
+/** The 100 ingredients of most products in India's lists, the most frequent first, by their entries in content/. */
 const topIngredients: readonly string[] = `
   paracetamol cefixime ofloxacin clavulanic-acid metformin amoxicillin cefpodoxime ceftriaxone aceclofenac
   azithromycin pantoprazole glimepiride levocetirizine diclofenac domperidone montelukast sulbactam
@@ -48,7 +48,7 @@ const topIngredients: readonly string[] = `
   .trim()
   .split(/\s+/)
 
-/** Ingredients that are hardly sold alone: what they come with, in the form that most products have. */
+/** Ingredients that are hardly sold alone, with those that they are combined with, in the most frequent form. */
 const soldWith: Readonly<Record<string, readonly string[]>> = {
   'clavulanic-acid': ['amoxicillin'],
   sulbactam: ['cefoperazone'],
@@ -57,7 +57,7 @@ const soldWith: Readonly<Record<string, readonly string[]>> = {
   artemether: ['lumefantrine'],
 }
 
-/** Sections that every ingredient has something to say in; the others need a decision of an authority or a maker. */
+/** Sections that apply to every ingredient; the others need a decision of an authority or a maker. */
 const applying: readonly Fact[] = [
   'introduction',
   'diseasesCovered',
@@ -87,10 +87,10 @@ const formOf: Partial<Record<Route, MedicineForm>> = {
   injection: 'injection',
   skin: 'cream',
 }
-/** The first is how most products with an ingredient of several routes are taken. */
+/** The first is the route of most products of an ingredient with several routes. */
 const routes = Object.keys(formOf) as Route[]
 
-/** What the page of an ingredient's most usual product says. */
+/** Composes the page of an ingredient's most usual product. */
 async function pageOf(slug: string) {
   const texts = await library({ log: silent })
   const names = [slug, ...(soldWith[slug] ?? [])].map((one) => texts.ingredients.get(one)!)

@@ -6,7 +6,7 @@ import { transaction } from '#server/database/transaction.ts'
 import { makeMedicine } from '#server/testing/medicines.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-// What a card and the summary of a page say of the same medicine.
+// A card and the summary of a page about the same medicine.
 
 let app: TestApp
 
@@ -83,7 +83,7 @@ test('a prescription is required where a schedule names an ingredient, and green
   assert.equal(said('antibiotic'), 'Prescription Required')
   assert.equal(said('household'), 'No Prescription Required')
   assert.match(pages.get('household')!.legalStatus!, /Schedule K/)
-  // the rule speaks of tablets, and the schedules leave out products for the skin
+  // the rule is about tablets, and the schedules exempt products for the skin
   assert.deepEqual([said('syrup'), said('gel'), said('metformin'), said('unknown')], [null, null, null, null])
   assert.equal(said('steroid'), 'Prescription Required')
   assert.equal(said('mixed'), 'Prescription Required')

@@ -142,7 +142,7 @@ test('a slug has Latin letters and digits', () => {
   assert.match(slugOf('word '.repeat(50)), /^(word-){15}word$/)
 })
 
-/** What becomes of a text that a program wrote as UTF-8 and another one read as Windows-1252. */
+/** Encodes a text as UTF-8 and reads it as Windows-1252. */
 function encodedTwice(text: string): string {
   return Array.from(Buffer.from(text, 'utf8'), (byte) =>
     new TextDecoder('windows-1252').decode(Uint8Array.of(byte)),

@@ -22,7 +22,7 @@ let app: TestApp
 let off: TestApp
 let standIn: StandIn
 
-/** Both sources at one address. */
+/** Answers for both sources at one address. */
 const both: StandIn['answer'] = (response, url) =>
   (url.pathname.startsWith('/drug/') ? saying(200, labelsAnswer(labelAnswer())) : rxnormSaying())(response, url)
 
@@ -46,7 +46,7 @@ const read = async (slug: string, on = app): Promise<Medicine> => {
   return (await on.anonymous.get(`/api/medicines/${slug}`)).body
 }
 const enrich = async (slug: string, on = app) => (await on.anonymous.post(`/api/medicines/${slug}/auto-enrich`)).body
-/** What the jobs do that a reader's page has asked for. */
+/** Runs the jobs that a reader's page has queued. */
 async function runJobs() {
   const jobs = liveSourceJobs(app.deps, { origin: standIn.origin })
   assert.deepEqual(Object.keys(jobs), ['ask-openfda', 'ask-rxnav'])

@@ -57,7 +57,7 @@ test('other names of an ingredient find its spelling in the list', async () => {
   assert.deepEqual(await namesOf('adrenaline'), ['Epivar Injection'])
 })
 
-/** What is typed by people, by robots and by those who mean harm. */
+/** Searches by people, robots and attackers. */
 const storm = [
   'sto',
   'tes',
@@ -95,7 +95,7 @@ test("32 clients that search without pause get answers, and a doctor's day loads
       const statuses: number[] = []
       for (let n = 0; n < 15; n += 1) {
         const search = encodeURIComponent(storm[(line + n) % storm.length]!)
-        // the offset makes each an address of its own, so that none is answered from what is kept
+        // the offset gives each its own address, so that no reply comes from the cache
         statuses.push((await visitors.get(`/api/medicines?search=${search}&offset=${line}`)).status)
       }
       return statuses

@@ -10,12 +10,12 @@ import { until } from '#server/testing/programs.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { rebuildIndex } from './directory.ts'
 
-// A page of the directory is put together from cards that were written when the index was built.
+// Pages of the directory are made of cards that are written when the index is built.
 
 let app: TestApp
 let beside: TestApp
 let asked = 0
-/** At an address that was never asked for, so that nothing comes from what is kept. */
+/** Uses a new address each time, so that no reply comes from the cache. */
 const page = (search: string, from = app) =>
   from.anonymous.get(`/api/medicines?search=${encodeURIComponent(search)}&limit=${(asked++ % 90) + 10}`)
 const totalOf = async (search: string, from = app): Promise<number> => (await page(search, from)).body.total
@@ -140,7 +140,7 @@ test('every server loads a new version of the directory, and serves the previous
   for (const { anonymous } of [app, beside])
     await until('the first version', async () => (await namesOf(anonymous, 'verodex')).length === 1)
   await makeMedicines(app.db, [{ name: 'Verodex 20mg Tablet' }])
-  // what is asked at the moment of the change is of one version or of the other, never of none
+  // searches during the change get one version or the other, never none
   const during = await Promise.all(Array.from({ length: 20 }, () => namesOf(beside.anonymous, 'verodex')))
   for (const names of during) assert.ok(names.length >= 1)
   for (const { anonymous } of [app, beside])

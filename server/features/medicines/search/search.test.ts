@@ -103,7 +103,7 @@ test('a search reports how many medicines match as typed before other readings f
   assert.deepEqual(await partsOf({ search: 'hilonid' }), [['Hilonid 5mg Tablet'], true])
   assert.deepEqual(await partsOf({ search: 'hillonid' }), [[], true])
   assert.deepEqual(await partsOf({ search: 'hillonid', letter: 'h' }), [[], true])
-  // all are as typed: nothing is said
+  // all match as typed: no number of them
   const all: Asked[] = [{ search: 'zedomol plus tablet' }, { search: 'testazol' }, { letter: 'z' }]
   for (const query of all) assert.equal('asTyped' in (await ask(query)), false, JSON.stringify(query))
 })
@@ -139,13 +139,13 @@ test('a brand with one or two wrong letters is found, alone and with a strength 
 })
 
 test('among equally near brands, the likeliest slip ranks first', async () => {
-  // a letter left out, before one that is another
+  // a missing letter before a wrong one
   assert.equal((await namesOf('kestolin'))[0], 'Kestrolin 5mg Tablet')
-  // two exchanged, before one that is another
+  // two transposed letters before a wrong one
   assert.equal((await namesOf('vamdolex'))[0], 'Vadmolex 5mg Tablet')
-  // a letter twice, before one too many
+  // a doubled letter before an additional one
   assert.equal((await namesOf('hillonid'))[0], 'Hilonid 5mg Tablet')
-  // the key beside, before one far away
+  // a neighboring key before a distant one
   assert.equal((await namesOf('jubrasil'))[0], 'Jubrasul 5mg Tablet')
 })
 

@@ -134,7 +134,7 @@ export async function retireMissing(db: Db, importId: string, sources: readonly 
         where ${missing(importId, sources)}
         returning source, source_id, id, slug
       ),
-      kept as (insert into medicine_retired (source, source_id, id, slug) select * from gone)
+      retired as (insert into medicine_retired (source, source_id, id, slug) select * from gone)
     select count(*)::int as n
     from gone
   `.execute(db)
@@ -150,7 +150,7 @@ export async function retireSource(db: Db, source: string): Promise<number> {
         where source = ${source}
         returning source, source_id, id, slug
       ),
-      kept as (insert into medicine_retired (source, source_id, id, slug) select * from gone)
+      retired as (insert into medicine_retired (source, source_id, id, slug) select * from gone)
     select count(*)::int as n
     from gone
   `.execute(db)
