@@ -30,6 +30,23 @@ export const isOneOf = (column: Sql, ids: readonly string[]) =>
 export const isNoneOf = (column: Sql, ids: readonly string[]) =>
   ids.length === 1 ? sql`${column} <> ${ids[0]}::uuid` : sql`${column} <> all(${ids}::uuid[])`
 
+interface EmergencyScope {
+  userId: string
+  /** The clinics where the person can open charts in an emergency. */
+  emergencyClinicIds: readonly string[]
+}
+
+/** True of a column of patients to whose charts the person has emergency access now (rule B3). */
+export const isInEmergency = (patientId: Sql, { userId, emergencyClinicIds }: EmergencyScope) => sql`
+  ${patientId} in (
+    select e.patient_id
+    from emergency_accesses e
+    where e.clinic_id = any(${emergencyClinicIds}::uuid[])
+      and e.user_id = ${userId}
+      and e.ends_at > now()
+  )
+`
+
 /** The columns `date` and `time`: an instant on the clock of the clinic `c`. */
 export const wallClock = (instant: Sql) => sql`
   to_char(${instant} at time zone c.time_zone, 'YYYY-MM-DD') as "date",

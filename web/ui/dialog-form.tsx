@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import type { ButtonVariant } from './button-style.ts'
 import { Button } from './button.tsx'
 import { StickyFooter } from './dialog-footer.tsx'
-import { Notice } from './notice.tsx'
+import { FormProblem } from './form-problem.tsx'
 import { useLeave, useUnsaved } from './unsaved-work.tsx'
 
 /** State of a form in a dialog, as returned by `useEndpointForm` (web/lib/). */
@@ -39,11 +39,7 @@ export function DialogForm({ form, submitText, pendingText, cancelText = 'Cancel
   return (
     <form noValidate onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-5">
       {props.children}
-      {form.problem ? (
-        <Notice tone="danger" live className="scroll-mb-24">
-          {form.problem}
-        </Notice>
-      ) : null}
+      <FormProblem form={form} className="scroll-mb-24" />
       <StickyFooter above={props.progress}>
         <Button variant="secondary" onClick={() => leave(props.onCancel)} disabled={form.isSaving}>
           {cancelText}

@@ -87,29 +87,27 @@ export const reactivateMember = <Row, Member extends Administered>(
   })
 
 /** Ends all sessions of a person; their membership stays. Throws 409 if they are deactivated. */
-export async function endMemberSessions<Row, Member extends Administered>(
-  deps: Deps,
-  kind: MemberKind<Row, Member>,
-  caller: SignedInCaller,
-  id: string,
-): Promise<void> {
-  await transaction(deps.db, async (tx) => {
-    const { userId, clinic, isActive } = await administeredMember(tx, kind, caller.actor, id)
-    if (!isActive) throw conflict(kind.messages.inactive)
-    await signOutEverywhere(deps, tx, caller, { userId, clinicId: clinic.id })
-  })
-}
+export const endMemberSessions: ActionOnActive = (deps, kind, caller, id) =>
+  transaction(deps.db, async (tx) => signOutEverywhere(deps, tx, caller, await activeMembership(tx, kind, caller, id)))
 
 /** Removes the second factor of a person. Throws 404 for another clinic's, 409 as `removeFactorOf`. */
-export async function removeMemberFactor<Row, Member extends Administered>(
+export const removeMemberFactor: ActionOnActive = (deps, kind, caller, id) =>
+  transaction(deps.db, async (tx) => removeFactorOf(deps, tx, caller, await activeMembership(tx, kind, caller, id)))
+
+type ActionOnActive = <Row, Member extends Administered>(
   deps: Deps,
   kind: MemberKind<Row, Member>,
   caller: SignedInCaller,
   id: string,
-): Promise<void> {
-  await transaction(deps.db, async (tx) => {
-    const { userId, clinic, isActive } = await administeredMember(tx, kind, caller.actor, id)
-    if (!isActive) throw conflict(kind.messages.inactive)
-    await removeFactorOf(deps, tx, caller, { userId, clinicId: clinic.id })
-  })
+) => Promise<void>
+
+async function activeMembership<Row, Member extends Administered>(
+  tx: Db,
+  kind: MemberKind<Row, Member>,
+  { actor }: SignedInCaller,
+  id: string,
+): Promise<{ userId: string; clinicId: string }> {
+  const { userId, clinic, isActive } = await administeredMember(tx, kind, actor, id)
+  if (!isActive) throw conflict(kind.messages.inactive)
+  return { userId, clinicId: clinic.id }
 }

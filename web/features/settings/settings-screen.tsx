@@ -4,7 +4,7 @@ import type { Settings } from '#contract/settings.ts'
 import { LeaveGuard } from '#web/shell/leave-guard.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { GeneralSettings, SettingSwitch } from './general-settings.tsx'
 import { SecuritySettings } from './security-settings.tsx'
@@ -43,11 +43,7 @@ export function SettingsScreen({ settings, children }: { settings: Settings; chi
           </>
         }
       />
-      {form.problem ? (
-        <Notice tone="danger" live className="mb-4">
-          {form.problem}
-        </Notice>
-      ) : null}
+      <FormProblem form={form} className="mb-4" />
       {/* a choice made before hydration would be lost */}
       <fieldset disabled={!isAlive} className="grid min-w-0 items-start gap-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">

@@ -3,7 +3,7 @@ import { type Leave, leaveMessages } from '#contract/working-times/leave.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useUnsaved } from '#web/ui/unsaved-work.tsx'
 import { useAddLeave } from './api.ts'
@@ -76,11 +76,7 @@ export function LeaveForm({ doctorId, date = '', onAdded }: LeaveFormProps) {
           <TextInput maxLength={200} {...register('reason')} />
         </Field>
       </div>
-      {form.problem ? (
-        <Notice tone="danger" live>
-          {form.problem}
-        </Notice>
-      ) : null}
+      <FormProblem form={form} />
       <Button type="submit" className="sm:self-end" pending={form.isSaving} pendingText="Saving...">
         Add time off
       </Button>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Prescription, PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
 import type { Db } from '#server/database/db.ts'
-import { ageInYears, anywhere } from '#server/database/sql.ts'
+import { ageInYears, anywhere, isInEmergency } from '#server/database/sql.ts'
 import type { PrescriptionScope } from '#server/features/prescriptions/policy.ts'
 
 /** A prescription with its newest version and all that the policy needs of it. */
@@ -102,22 +102,14 @@ const joined = sql`
 `
 
 /** Rule B3 as a condition on `r`; only the parts that the reader has, so that an index can serve each. */
-function isVisible({ clinicIds, emergencyClinicIds, userId }: PrescriptionScope): RawBuilder<unknown> {
+function isVisible(scope: PrescriptionScope): RawBuilder<unknown> {
+  const { clinicIds, emergencyClinicIds, userId } = scope
   const parts = [
     sql`r.patient_id in (select own.id from patients own where own.holder_id = ${userId})`,
     sql`(r.patient_id is null and r.uploaded_by = ${userId})`,
   ]
   if (clinicIds.length > 0) parts.push(sql`r.clinic_id = any(${clinicIds}::uuid[])`)
-  if (emergencyClinicIds.length > 0)
-    parts.push(sql`
-      r.patient_id in (
-        select e.patient_id
-        from emergency_accesses e
-        where e.clinic_id = any(${emergencyClinicIds}::uuid[])
-          and e.user_id = ${userId}
-          and e.ends_at > now()
-      )
-    `)
+  if (emergencyClinicIds.length > 0) parts.push(isInEmergency(sql`r.patient_id`, scope))
   return sql`(${sql.join(parts, sql` or `)})`
 }
 

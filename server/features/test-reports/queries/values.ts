@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { LabTestName } from '#contract/test-reports/tests.ts'
+import { isInEmergency } from '#server/database/sql.ts'
 import type { ReportScope } from '#server/features/test-reports/policy.ts'
 
 /** Whose values a person may read (rule B3). */
@@ -46,7 +47,8 @@ const joined = sql`
 `
 
 /** Rule B3 as a condition on `t`; only the parts that the reader has, so that an index can serve each. */
-function isVisible({ userId, clinicIds, emergencyClinicIds }: ValueScope): RawBuilder<unknown> {
+function isVisible(scope: ValueScope): RawBuilder<unknown> {
+  const { userId, clinicIds, emergencyClinicIds } = scope
   const parts = [
     sql`t.owner_id = ${userId}`,
     sql`t.patient_id in (select own.id from patients own where own.holder_id = ${userId})`,
@@ -64,16 +66,7 @@ function isVisible({ userId, clinicIds, emergencyClinicIds }: ValueScope): RawBu
         )
       `,
     )
-  if (emergencyClinicIds.length > 0)
-    parts.push(sql`
-      t.patient_id in (
-        select e.patient_id
-        from emergency_accesses e
-        where e.clinic_id = any(${emergencyClinicIds}::uuid[])
-          and e.user_id = ${userId}
-          and e.ends_at > now()
-      )
-    `)
+  if (emergencyClinicIds.length > 0) parts.push(isInEmergency(sql`t.patient_id`, scope))
   return sql`(${sql.join(parts, sql` or `)})`
 }
 

@@ -8,6 +8,7 @@ import { LeaveGuard } from '#web/shell/leave-guard.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -59,11 +60,7 @@ export function ProfileForm({ user, draft, onClose }: ProfileFormProps) {
         <Field label="Bio" optional error={errorOf('bio')}>
           <Textarea rows={4} maxLength={1000} {...register('bio')} />
         </Field>
-        {form.problem ? (
-          <Notice tone="danger" live>
-            {form.problem}
-          </Notice>
-        ) : null}
+        <FormProblem form={form} />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={() => (isChanged ? setLeaving(true) : close())} disabled={form.isSaving}>
             Cancel

@@ -7,6 +7,7 @@ import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -54,11 +55,7 @@ export function ReviewForm({ token, isOpen, doctor }: ReviewFormProps) {
         >
           <Textarea rows={4} maxLength={1000} {...form.register('text')} />
         </Field>
-        {form.problem ? (
-          <Notice tone="danger" live>
-            {form.problem}
-          </Notice>
-        ) : null}
+        <FormProblem form={form} />
         <Button type="submit" className="self-start" pending={form.isSaving} pendingText="Sending...">
           Send review
         </Button>

@@ -14,6 +14,7 @@ import { clinicMessages } from '#contract/clinics/clinics.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Field } from '#web/ui/field.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useUnsaved } from '#web/ui/unsaved-work.tsx'
@@ -103,11 +104,7 @@ function ClosureForm({ clinicId, today }: ClosureFormProps) {
           Close this day
         </Button>
       </div>
-      {form.problem ? (
-        <Notice tone="danger" live>
-          {form.problem}
-        </Notice>
-      ) : null}
+      <FormProblem form={form} />
       {closed && closed.visits > 0 ? (
         <Notice tone="caution" title={`There are appointments on ${longDate(closed.day)}`} live>
           They stay booked until you reschedule or cancel them: <AppointmentsLink closure={closed} />

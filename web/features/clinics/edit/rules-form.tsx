@@ -7,7 +7,7 @@ import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StickyFooter } from '#web/ui/dialog-footer.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { RadioCard, RadioCards } from '#web/ui/radio-cards.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -20,6 +20,13 @@ type Unit = keyof typeof units
 /** The largest unit that tells it in whole numbers. */
 const unitOf = (minutes: number): Unit =>
   minutes > 0 && minutes % units.days === 0 ? 'days' : minutes > 0 && minutes % units.hours === 0 ? 'hours' : 'minutes'
+
+const numbers = [
+  { name: 'interval', label: 'Offer a time every (minutes)', help: '30: 9:00, 9:30, 10:00 and so on.' },
+  { name: 'horizon', label: 'Book ahead up to (days)', help: 'How far ahead patients can book.' },
+  { name: 'before', label: 'Keep free before (minutes)', help: 'The doctor’s time before each appointment.' },
+  { name: 'after', label: 'Keep free after (minutes)', help: 'The doctor’s time after each appointment.' },
+] as const
 
 /** When and how patients book online. The clinic's own people are bound by none of it. */
 export function RulesForm({ setup: { clinic, bookingRules } }: { setup: ClinicSetup }) {
@@ -47,11 +54,7 @@ export function RulesForm({ setup: { clinic, bookingRules } }: { setup: ClinicSe
         <NoticeField form={form} notice={bookingRules.notice} />
       </div>
       <ConfirmationCards form={form} />
-      {form.problem ? (
-        <Notice tone="danger" live>
-          {form.problem}
-        </Notice>
-      ) : null}
+      <FormProblem form={form} />
       <StickyFooter>
         <Button
           type="submit"
@@ -69,47 +72,17 @@ export function RulesForm({ setup: { clinic, bookingRules } }: { setup: ClinicSe
 
 type RulesFormState = ReturnType<typeof useEndpointForm<typeof setBookingRules.body, BookingRules>>
 
-const NumberFields = ({ form }: { form: RulesFormState }) => (
-  <>
-    <NumberField
-      form={form}
-      name="interval"
-      label="Offer a time every (minutes)"
-      help="30: 9:00, 9:30, 10:00 and so on."
-    />
-    <NumberField form={form} name="horizon" label="Book ahead up to (days)" help="How far ahead patients can book." />
-    <NumberField
-      form={form}
-      name="before"
-      label="Keep free before (minutes)"
-      help="The doctor’s time before each appointment."
-    />
-    <NumberField
-      form={form}
-      name="after"
-      label="Keep free after (minutes)"
-      help="The doctor’s time after each appointment."
-    />
-  </>
-)
-
-interface NumberFieldProps {
-  form: RulesFormState
-  name: 'interval' | 'horizon' | 'before' | 'after'
-  label: string
-  help: string
-}
-
-const NumberField = ({ form, name, label, help }: NumberFieldProps) => (
-  <Field label={label} required error={form.errorOf(name)} help={help}>
-    <TextInput
-      type="number"
-      inputMode="numeric"
-      {...BOOKING_RULE_LIMITS[name]}
-      {...form.register(name, { valueAsNumber: true })}
-    />
-  </Field>
-)
+const NumberFields = ({ form }: { form: RulesFormState }) =>
+  numbers.map(({ name, label, help }) => (
+    <Field key={name} label={label} required error={form.errorOf(name)} help={help}>
+      <TextInput
+        type="number"
+        inputMode="numeric"
+        {...BOOKING_RULE_LIMITS[name]}
+        {...form.register(name, { valueAsNumber: true })}
+      />
+    </Field>
+  ))
 
 const ConfirmationCards = ({ form }: { form: RulesFormState }) => (
   <RadioCards legend="Online bookings" error={form.errorOf('confirmation')} className="grid gap-2 sm:grid-cols-2">

@@ -7,7 +7,7 @@ import { updateSentence } from '#web/features/clinics/api.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useUnsaved } from '#web/ui/unsaved-work.tsx'
 import { ServiceDoctors } from './service-doctors.tsx'
@@ -67,11 +67,7 @@ export function ServiceForm({ service, setup, onSave, onClose }: ServiceFormProp
       <FormProvider {...form}>
         <ServiceDoctors doctors={setup.doctors} currency={currency} />
       </FormProvider>
-      {form.problem ? (
-        <Notice tone="danger" live className="col-span-2">
-          {form.problem}
-        </Notice>
-      ) : null}
+      <FormProblem form={form} className="col-span-2" />
       <div className="col-span-2 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onClose} disabled={form.isSaving}>
           Cancel

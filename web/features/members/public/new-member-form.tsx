@@ -6,7 +6,7 @@ import { LeaveGuard } from '#web/shell/leave-guard.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { useAdministeredClinics, useWayBack } from './administered-clinics.ts'
 import { type Added, FIRST_PASSWORD_MIN } from '#contract/members.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -41,11 +41,7 @@ export function NewMemberForm<Values extends FieldValues, Cleaned>(props: NewMem
           <NewMemberFields />
         </Card>
         <Card title={words.place}>{children}</Card>
-        {form.problem ? (
-          <Notice tone="danger" live>
-            {form.problem}
-          </Notice>
-        ) : null}
+        <FormProblem form={form} />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <LinkButton to={back} variant="secondary">
             Cancel

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, ChevronLeft, Mail, Pencil, Phone, Siren, UserRoundX, UsersRound } from 'lucide-react'
+import { CalendarPlus, Mail, Pencil, Phone, Siren, UserRoundX, UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { type Patient, textIn } from '#contract/patients/patients.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -43,13 +43,7 @@ export function ChartScreen({ id, onBook, cards, sideCards }: ChartScreenProps) 
   return (
     <>
       <PageHead title={isPatient ? 'Your record' : 'Patient'} noIndex />
-      <Link
-        to={back.to}
-        className="mb-2 -ml-1 inline-flex min-h-11 items-center gap-1 text-muted hover:text-ink md:min-h-8"
-      >
-        <ChevronLeft aria-hidden="true" className="size-4" />
-        {back.label}
-      </Link>
+      <BackLink to={back.to}>{back.label}</BackLink>
       {chart && !isGone ? (
         <>
           <PageHeader

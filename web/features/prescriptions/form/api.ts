@@ -78,11 +78,8 @@ export function useUpload() {
   const keyOf = useContentKey()
   const cachePrescription = useCachePrescription()
   return useMutation({
-    mutationFn: (body: NewUpload) => {
-      // a resent form has the same key, so that the file is stored once
-      const content = JSON.stringify({ ...body, file: [body.file.name, body.file.size, body.file.lastModified] })
-      return call(uploadPrescription, { body }, { headers: { 'Idempotency-Key': keyOf(content) } })
-    },
+    mutationFn: (body: NewUpload) =>
+      call(uploadPrescription, { body }, { headers: { 'Idempotency-Key': keyOf(body) } }),
     onSuccess: async (saved) => {
       await cachePrescription(saved)
       toast({ title: 'Prescription uploaded successfully' })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { BellRing, ChevronLeft, Copy, Download, FileX2, Printer } from 'lucide-react'
+import { BellRing, Copy, Download, FileX2, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import { fileAddressOf, paperAddressOf, prescriptionQuery } from '#web/features/prescriptions/api.ts'
 import { PrescriptionDialog } from '#web/features/prescriptions/form/prescription-dialog.tsx'
@@ -18,6 +18,7 @@ import { FilePages } from '#web/shell/files/file-pages.tsx'
 import { sizeInWords } from '#web/shell/files/words.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -38,13 +39,7 @@ export function PrescriptionScreen({ id }: { id: string }) {
   return (
     <>
       <PageHead title="Prescription" noIndex />
-      <Link
-        to="/prescriptions"
-        className="mb-2 -ml-1 inline-flex min-h-11 items-center gap-1 text-muted hover:text-ink md:min-h-8"
-      >
-        <ChevronLeft aria-hidden="true" className="size-4" />
-        Prescriptions
-      </Link>
+      <BackLink to="/prescriptions">Prescriptions</BackLink>
       {one && !isGone ? (
         <OpenPrescription one={one} byPatient={byPatient} onWrite={setWriting} />
       ) : isGone ? (

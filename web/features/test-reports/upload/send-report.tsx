@@ -47,7 +47,7 @@ export function useSendReport(saved?: TestReport) {
           : await sendForm(
               uploadTestReport,
               { body: { ...details!, file, rotation } },
-              { key: keyOf(JSON.stringify({ ...details, key, rotation })), onProgress },
+              { key: keyOf({ ...details, key, rotation }), onProgress },
             )
         done.current = { report, pages: at + 1 }
         setBegun(true)

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { familyQuery } from '#web/features/family-members/public/family-members-query.ts'
 import { mayUpload } from '#web/features/test-reports/who.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { fullName } from '#web/shell/people.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -22,13 +22,7 @@ export function ValuesScreen() {
   return (
     <>
       <PageHead title="Test values" noIndex />
-      <Link
-        to="/test-reports"
-        className="mb-2 -ml-1 inline-flex min-h-11 items-center gap-1 text-muted hover:text-ink md:min-h-8"
-      >
-        <ChevronLeft aria-hidden="true" className="size-4" />
-        Test Reports
-      </Link>
+      <BackLink to="/test-reports">Test Reports</BackLink>
       <PageHeader
         title="Test values"
         description="What was measured, over time: from your reports, and from the clinics where you are treated."

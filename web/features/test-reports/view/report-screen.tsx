@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { ChevronLeft, FilePlus2, FileX2, Pencil, Trash2 } from 'lucide-react'
+import { FilePlus2, FileX2, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { type ReportEvent, reportEvents } from '#contract/test-reports/history.ts'
 import type { TestReport } from '#contract/test-reports/reports.ts'
 import { historyQuery, pageAddressOf, reportQuery, useDelete } from '#web/features/test-reports/api.ts'
@@ -17,6 +17,7 @@ import { sizeInWords } from '#web/shell/files/words.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { fullName } from '#web/shell/people.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -34,13 +35,7 @@ export function ReportScreen({ id }: { id: string }) {
   return (
     <>
       <PageHead title="Test report" noIndex />
-      <Link
-        to="/test-reports"
-        className="mb-2 -ml-1 inline-flex min-h-11 items-center gap-1 text-muted hover:text-ink md:min-h-8"
-      >
-        <ChevronLeft aria-hidden="true" className="size-4" />
-        Test Reports
-      </Link>
+      <BackLink to="/test-reports">Test Reports</BackLink>
       {report && !isGone ? (
         <Opened report={report} />
       ) : isGone ? (

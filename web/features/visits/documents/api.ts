@@ -29,11 +29,8 @@ export function useAddDocument({ id }: Pick<Visit, 'id'>) {
   const [sent, setSent] = useState(0)
   const keyOf = useContentKey()
   const mutation = useMutation({
-    mutationFn: (body: NewVisitDocument) => {
-      const { name, size, lastModified } = body.file
-      const content = JSON.stringify({ ...body, file: [name, size, lastModified] })
-      return sendForm(addVisitDocument, { params: { id }, body }, { key: keyOf(content), onProgress: setSent })
-    },
+    mutationFn: (body: NewVisitDocument) =>
+      sendForm(addVisitDocument, { params: { id }, body }, { key: keyOf(body), onProgress: setSent }),
     onSuccess: async (visit) => {
       await cacheVisit(visit)
       toast({ title: 'Document added' })

@@ -9,7 +9,7 @@ import { LeaveGuard } from '#web/shell/leave-guard.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { UnsavedQuestion } from '#web/ui/unsaved-question.tsx'
@@ -52,11 +52,7 @@ export function AmendForm({ visit, onClose }: { visit: Visit; onClose: () => voi
           </Field>
         </Card>
         <ContentFields visitDate={visit.visitDate} />
-        {form.problem ? (
-          <Notice tone="danger" live>
-            {form.problem}
-          </Notice>
-        ) : null}
+        <FormProblem form={form} />
         <div className="flex justify-end gap-2">
           <Button
             variant="secondary"

@@ -10,7 +10,7 @@ import { useOnce } from '#web/lib/use-once.ts'
 import { LeaveGuard } from '#web/shell/leave-guard.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ContentFields } from './content-fields.tsx'
 import { TheirVersion } from './their-version.tsx'
@@ -62,11 +62,7 @@ export function DraftForm({ visit, children, onDone, onDiscarded }: DraftFormPro
         ) : null}
         <ContentFields visitDate={visit.visitDate} />
         {children}
-        {form.problem ? (
-          <Notice tone="danger" live>
-            {form.problem}
-          </Notice>
-        ) : null}
+        <FormProblem form={form} />
         <FinishBar autosave={autosave} isSaving={form.isSaving} onDiscard={() => setAsking(true)} />
       </form>
       <DiscardDialog

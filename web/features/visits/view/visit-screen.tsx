@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, ChevronLeft, FileText, FileX2, Pencil } from 'lucide-react'
+import { CalendarPlus, FileText, FileX2, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Visit } from '#contract/visits/visits.ts'
@@ -16,6 +16,7 @@ import { ageInWords, joined, lowered } from '#web/lib/words.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { doctorName, fullName, genderLabels } from '#web/shell/people.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -65,13 +66,7 @@ function OpenVisit({ visit, onPrescribe, onBook }: Omit<VisitScreenProps, 'id'> 
   return (
     <>
       <PageHead title="Visit" noIndex />
-      <Link
-        to={`/patients/${visit.patientId}`}
-        className="mb-2 -ml-1 inline-flex min-h-11 items-center gap-1 text-muted hover:text-ink md:min-h-8"
-      >
-        <ChevronLeft aria-hidden="true" className="size-4" />
-        Chart
-      </Link>
+      <BackLink to={`/patients/${visit.patientId}`}>Chart</BackLink>
       <PageHeader
         title={
           <span className="flex flex-wrap items-center gap-3">
