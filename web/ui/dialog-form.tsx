@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import type { ButtonVariant } from './button-style.ts'
 import { Button } from './button.tsx'
 import { StickyFooter } from './dialog-footer.tsx'
-import { FormProblem } from './form-problem.tsx'
+import { FormProblem } from './notice.tsx'
 import { useLeave, useUnsaved } from './unsaved-work.tsx'
 
 /** State of a form in a dialog, as returned by `useEndpointForm` (web/lib/). */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 import { InlineError } from './inline-error.tsx'
 import { SkeletonRows } from './skeleton.tsx'
 
@@ -24,3 +25,42 @@ export function Loaded<Data>({ query, inWords, loading, rows = 2, children }: Lo
     </InlineError>
   )
 }
+
+interface PagedListProps<Item> extends Omit<LoadedProps<unknown>, 'query' | 'children'> {
+  query: LoadedProps<{ pages: { items: Item[] }[] }>['query'] & {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    fetchNextPage: () => Promise<unknown>
+  }
+  /** Items with the same key are shown once: new ones move others to the next page. */
+  keyOf: (item: Item, index: number) => string
+  /** Shown without items. */
+  empty?: ReactNode
+  /** The list of the items, each with its key. */
+  children: (items: [key: string, item: Item][]) => ReactNode
+}
+
+/** The items of an infinite query, in a card, with a button that loads the next page. */
+export const PagedList = <Item,>({ query, keyOf, empty, children, ...loaded }: PagedListProps<Item>) => (
+  <>
+    <Loaded query={query} {...loaded}>
+      {({ pages }) => {
+        const items = pages.flatMap((page) => page.items)
+        if (items.length === 0 && empty) return empty
+        return children([...new Map(items.map((item, index) => [keyOf(item, index), item]))])
+      }}
+    </Loaded>
+    {query.hasNextPage ? (
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-2"
+        onClick={() => void query.fetchNextPage()}
+        pending={query.isFetchingNextPage}
+        pendingText="Loading..."
+      >
+        Show more
+      </Button>
+    ) : null}
+  </>
+)

@@ -33,3 +33,17 @@ export function Notice({ tone = 'info', title, live, className, children }: Noti
     </div>
   )
 }
+
+interface FormProblemProps {
+  /** Why saving failed, if no field shows it. */
+  form: { problem: string | null }
+  className?: string
+}
+
+/** The error of a form, announced; renders nothing without one. */
+export const FormProblem = ({ form, className }: FormProblemProps) =>
+  form.problem ? (
+    <Notice tone="danger" live className={className}>
+      {form.problem}
+    </Notice>
+  ) : null

@@ -23,7 +23,7 @@ import { joined } from '#web/lib/words.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Problem } from '#web/shell/problem.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { PagedList } from '#web/ui/paged-list.tsx'
+import { PagedList } from '#web/ui/loaded.tsx'
 
 /** The upcoming and past appointments of a chart at its clinic. */
 export const AppointmentsCard = ({ chart }: { chart: Patient }) => (

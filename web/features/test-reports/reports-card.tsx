@@ -6,7 +6,7 @@ import { plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Card } from '#web/ui/card.tsx'
-import { PagedList } from '#web/ui/paged-list.tsx'
+import { PagedList } from '#web/ui/loaded.tsx'
 import { chartReportsQuery } from './api.ts'
 
 /** The test reports of a chart's person: the patient's own, or those shared with the doctor who reads the chart. */

@@ -5,7 +5,7 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 import { momentInWords, plainDate } from '#web/lib/dates.ts'
 import { displayName, roleInWords } from '#web/shell/people.ts'
 import { Card } from '#web/ui/card.tsx'
-import { PagedList } from '#web/ui/paged-list.tsx'
+import { PagedList } from '#web/ui/loaded.tsx'
 
 const keyOf = ({ at, what, who }: RecordAccess) => `${at} ${what} ${who ? displayName(who) : ''}`
 

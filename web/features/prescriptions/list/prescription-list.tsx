@@ -16,8 +16,7 @@ import { pageOrNone, useAddress, useExistingPage } from '#web/lib/use-address.ts
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ListFilter } from '#web/ui/list-filter.tsx'
-import { ListPage } from '#web/ui/list-page.tsx'
+import { ListFilter, ListPage } from '#web/ui/list-page.tsx'
 import { Pagination, rangeOf } from '#web/ui/pagination.tsx'
 import { PrescriptionItem } from './prescription-item.tsx'
 

@@ -11,7 +11,7 @@ import { joined } from '#web/lib/words.ts'
 import { doctorName } from '#web/shell/people.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { PagedList } from '#web/ui/paged-list.tsx'
+import { PagedList } from '#web/ui/loaded.tsx'
 
 const names: Record<TimelineEntry['kind'], string> = {
   appointment: 'Appointment',
