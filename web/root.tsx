@@ -16,7 +16,7 @@ export { RoutedDocument as Layout } from '#web/shell/document.tsx'
 export function loader({ context }: Route.LoaderArgs) {
   const { user, product, changesFrom } = pageOf(context)
   // a page without a reader stays the same for everybody
-  return { user, product, changesFrom: user ? changesFrom : null }
+  return { user, product, ...(user && { changesFrom, now: Date.now() }) }
 }
 
 /** Who is signed in changes only with a new document (signing in and out load one). */

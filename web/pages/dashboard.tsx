@@ -1,3 +1,4 @@
+import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { countWaiting } from '#contract/appointments/desk.ts'
@@ -6,23 +7,17 @@ import { listClaims } from '#contract/claims/claims.ts'
 import { getDashboardDay, getDashboardStats, listActivity } from '#contract/dashboard.ts'
 import { listFamilyMembers } from '#contract/family-members.ts'
 import { listInvitations } from '#contract/invitations.ts'
+import { listDoses } from '#contract/medicine-reminders/doses.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { listWalkIns } from '#contract/walk-ins.ts'
-import { waitingCountQuery } from '#web/features/appointments/public/waiting.tsx'
+import { firstWaiting, waitingCountQuery } from '#web/features/appointments/public/waiting.tsx'
 import { claimsQuery, requestsQuery } from '#web/features/claims/api.ts'
 import { ClaimOffers, ClaimRequests } from '#web/features/claims/claim-cards.tsx'
-import {
-  activityQuery,
-  dayQuery,
-  firstCall,
-  type Known,
-  repliesTo,
-  statsQuery,
-  useFirstReplies,
-} from '#web/features/dashboard/api.ts'
+import { activityQuery, dayQuery, firstQuery, repliesTo, statsQuery } from '#web/features/dashboard/api.ts'
 import { Dashboard } from '#web/features/dashboard/dashboard.tsx'
 import { FamilyManager } from '#web/features/family-members/family-manager.tsx'
 import { familyQuery } from '#web/features/family-members/public/family-members-query.ts'
+import { dosesQuery } from '#web/features/medicine-reminders/api.ts'
 import { TodayOnDashboard } from '#web/features/medicine-reminders/today-card.tsx'
 import { invitationsQuery, OpenInvitations } from '#web/features/invitations/open-invitations.tsx'
 import { notificationsQuery } from '#web/features/notifications/public/api.ts'
@@ -39,44 +34,53 @@ const LoginScreen = lazy(async () => ({
   default: (await import('#web/features/accounts/sign-in/login-screen.tsx')).LoginScreen,
 }))
 
-/** The calls of the screen's queries by role, so that a new document comes with their replies and the browser asks nothing itself. */
-function callsOf(user: CurrentUser) {
+/** The screen's queries by role: a new document comes with their replies, and the server renders them. */
+function queriesOf(user: CurrentUser) {
   const isPatient = user.role === 'patient'
   const isStaff = user.role === 'staff'
   return [
-    firstCall(dayQuery(user), getDashboardDay, {}),
-    firstCall(activityQuery(user), listActivity, { query: { limit: 6 } }),
-    firstCall(notificationsQuery(1), listNotifications, { query: { offset: 0 } }),
-    firstCall(invitationsQuery, listInvitations, {}),
-    ...(isStaff ? [] : [firstCall(statsQuery(user), getDashboardStats, {})]),
+    firstQuery(dayQuery(user), getDashboardDay, {}),
+    firstQuery(activityQuery(user), listActivity, { query: { limit: 6 } }),
+    firstQuery(notificationsQuery(1), listNotifications, { query: { offset: 0 } }),
+    firstQuery(invitationsQuery, listInvitations, {}),
+    ...(isStaff ? [] : [firstQuery(statsQuery(user), getDashboardStats, {})]),
     ...(isPatient
-      ? [firstCall(claimsQuery, listClaims, {}), firstCall(familyQuery, listFamilyMembers, {})]
-      : [firstCall(queueQuery(user.id), listWalkIns, {}), firstCall(waitingCountQuery(user), countWaiting, {})]),
-    ...(isPatient || isStaff ? [] : [firstCall(requestsQuery(), listClaimRequests, { query: {} })]),
+      ? [
+          firstQuery(claimsQuery, listClaims, {}),
+          firstQuery(familyQuery, listFamilyMembers, {}),
+          firstQuery(dosesQuery(), listDoses, { query: {} }),
+        ]
+      : [
+          firstQuery(queueQuery(user.id), listWalkIns, {}),
+          firstQuery(waitingCountQuery(user), countWaiting, {}),
+          firstWaiting(user),
+        ]),
+    ...(isPatient || isStaff ? [] : [firstQuery(requestsQuery(), listClaimRequests, { query: {} })]),
   ]
 }
 
-export async function loader({ context }: Route.LoaderArgs): Promise<Known[]> {
+export async function loader({ context }: Route.LoaderArgs): Promise<DehydratedState | null> {
   const { user, call } = pageOf(context)
-  return user ? repliesTo(callsOf(user), call) : []
+  return user && repliesTo(queriesOf(user), call)
 }
 
 /** Only a new document brings replies; later the screen asks. */
-export const clientLoader = (): Known[] => []
+export const clientLoader = () => null
 
 /** The dashboard at / and /dashboard. At /dashboard visitors see the sign-in screen; at / the landing page (web/reading/pages.ts). */
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  useFirstReplies(loaderData)
   if (useVisitor())
     return (
-      <Dashboard
-        invitations={<OpenInvitations />}
-        claims={<ClaimOffers />}
-        family={<FamilyManager />}
-        medicines={<TodayOnDashboard />}
-        claimRequests={<ClaimRequests />}
-        walkIns={<WalkIns />}
-      />
+      <HydrationBoundary state={loaderData}>
+        <Dashboard
+          invitations={<OpenInvitations />}
+          claims={<ClaimOffers />}
+          family={<FamilyManager />}
+          medicines={<TodayOnDashboard />}
+          claimRequests={<ClaimRequests />}
+          walkIns={<WalkIns />}
+        />
+      </HydrationBoundary>
     )
   return (
     <Suspense fallback={<Spinner />}>

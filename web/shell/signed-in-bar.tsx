@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useLocation } from 'react-router'
 import { cx } from '#web/ui/cx.ts'
+import { EnabledOnceHydrated } from '#web/ui/enabled-once-hydrated.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { useSignedInUser } from './current-user.ts'
@@ -52,58 +53,60 @@ export function SignedInBar({ search, bell, counts }: BarParts) {
   const inLine = links.filter(({ isManaged }) => !isManaged)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface-raised print:hidden">
-      <div className="page-width flex h-15 items-center gap-2">
-        <Link to="/" className="flex items-center rounded-md">
-          <Mark name={name} />
-        </Link>
-        {clinic && managed.length === 0 ? (
-          <span
-            className="hidden max-w-44 truncate border-l border-line pl-3 text-sm text-muted sm:block"
-            title={clinic}
-          >
-            {clinic}
-          </span>
-        ) : null}
-        <nav aria-label="Main" className="ml-3 hidden shrink-0 xl:block">
-          <ul className="flex">
-            {inLine.slice(0, -1).map(itemOf)}
-            {managed.length > 0 ? (
-              <li>
-                <ManageMenu links={managed} isCurrent={managed.some(({ path }) => isActive(pathname, path))} />
-              </li>
-            ) : null}
-            {inLine.slice(-1).map(itemOf)}
-          </ul>
-        </nav>
-        {search({ className: 'ml-auto hidden w-72 min-w-0 sm:block xl:h-10 xl:w-36 xl:shrink-0' })}
-        <div className="ml-auto flex items-center gap-1 sm:ml-0">
-          {bell}
-          <UserMenu onShortcuts={() => showKeys(true)} />
-          <IconButton
-            label={isOpen ? 'Close menu' : 'Open menu'}
-            aria-expanded={isOpen}
-            aria-controls="bar-menu"
-            onClick={() => setOpenAt(isOpen ? null : key)}
-            className="xl:hidden"
-          >
-            {isOpen ? (
-              <X aria-hidden="true" className="size-5.5" />
-            ) : (
-              <MenuIcon aria-hidden="true" className="size-5.5" />
-            )}
-          </IconButton>
+      <EnabledOnceHydrated>
+        <div className="page-width flex h-15 items-center gap-2">
+          <Link to="/" className="flex items-center rounded-md">
+            <Mark name={name} />
+          </Link>
+          {clinic && managed.length === 0 ? (
+            <span
+              className="hidden max-w-44 truncate border-l border-line pl-3 text-sm text-muted sm:block"
+              title={clinic}
+            >
+              {clinic}
+            </span>
+          ) : null}
+          <nav aria-label="Main" className="ml-3 hidden shrink-0 xl:block">
+            <ul className="flex">
+              {inLine.slice(0, -1).map(itemOf)}
+              {managed.length > 0 ? (
+                <li>
+                  <ManageMenu links={managed} isCurrent={managed.some(({ path }) => isActive(pathname, path))} />
+                </li>
+              ) : null}
+              {inLine.slice(-1).map(itemOf)}
+            </ul>
+          </nav>
+          {search({ className: 'ml-auto hidden w-72 min-w-0 sm:block xl:h-10 xl:w-36 xl:shrink-0' })}
+          <div className="ml-auto flex items-center gap-1 sm:ml-0">
+            {bell}
+            <UserMenu onShortcuts={() => showKeys(true)} />
+            <IconButton
+              label={isOpen ? 'Close menu' : 'Open menu'}
+              aria-expanded={isOpen}
+              aria-controls="bar-menu"
+              onClick={() => setOpenAt(isOpen ? null : key)}
+              className="xl:hidden"
+            >
+              {isOpen ? (
+                <X aria-hidden="true" className="size-5.5" />
+              ) : (
+                <MenuIcon aria-hidden="true" className="size-5.5" />
+              )}
+            </IconButton>
+          </div>
         </div>
-      </div>
-      <nav
-        id="bar-menu"
-        aria-label="Menu"
-        hidden={!isOpen}
-        className="absolute inset-x-0 top-full animate-fade border-b border-line bg-surface-raised px-4 py-3 shadow-floating xl:hidden"
-      >
-        {clinic ? <p className="px-3 pb-2 text-sm text-muted sm:hidden">{clinic}</p> : null}
-        {search({ className: 'mb-2 sm:hidden', onChosen: () => setOpenAt(null) })}
-        <ul className="flex flex-col">{links.map(itemOf)}</ul>
-      </nav>
+        <nav
+          id="bar-menu"
+          aria-label="Menu"
+          hidden={!isOpen}
+          className="absolute inset-x-0 top-full animate-fade border-b border-line bg-surface-raised px-4 py-3 shadow-floating xl:hidden"
+        >
+          {clinic ? <p className="px-3 pb-2 text-sm text-muted sm:hidden">{clinic}</p> : null}
+          {search({ className: 'mb-2 sm:hidden', onChosen: () => setOpenAt(null) })}
+          <ul className="flex flex-col">{links.map(itemOf)}</ul>
+        </nav>
+      </EnabledOnceHydrated>
       <ShortcutsDialog open={areKeysShown} onOpenChange={showKeys} />
     </header>
   )

@@ -7,6 +7,8 @@ import type { PageContext } from '#web/lib/page-context.ts'
 export interface Visit {
   user: CurrentUser | null
   product: PageContext['product']
+  /** When the server rendered the page, in milliseconds; only for signed-in people. */
+  now?: number
 }
 
 /** Provided by the document, rendered by the router or, for reading pages, by the server. */

@@ -19,6 +19,7 @@ import { momentInWords, shortDate } from '#web/lib/dates.ts'
 import { Card } from '#web/ui/card.tsx'
 import { InlineError } from '#web/ui/inline-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { activityQuery } from './api.ts'
 
 const icons: Record<Activity['kind'], LucideIcon> = {
@@ -66,6 +67,7 @@ export function ActivityCard({ user }: { user: CurrentUser }) {
 function Line({ activity }: { activity: Activity }) {
   const { kind, text, at, appointmentDate, appointmentTime, appointmentId, patient } = activity
   const Icon = icons[kind]
+  const isHydrated = useHydrated()
   return (
     <li className="flex gap-3">
       <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-muted" strokeWidth={1.75} />
@@ -92,7 +94,7 @@ function Line({ activity }: { activity: Activity }) {
               For {shortDate(appointmentDate)}, {clock(appointmentTime)} ·{' '}
             </>
           )}
-          <time dateTime={at}>{momentInWords(at)}</time>
+          <time dateTime={at}>{isHydrated ? momentInWords(at) : '\u00a0'}</time>
         </p>
       </div>
     </li>

@@ -1,5 +1,4 @@
-import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect } from 'react'
+import { dehydrate, type DehydratedState, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { getDashboardDay, getDashboardStats, listActivity } from '#contract/dashboard.ts'
 import type { Endpoint, Sent } from '#contract/endpoint.ts'
@@ -24,29 +23,23 @@ export const activityQuery = ({ id, role }: Viewer) =>
     queryFn: () => call(listActivity, { query: { limit: 6 } }),
   })
 
-/** A reply and the key of its query. */
-export type Known = readonly [key: QueryKey, reply: unknown]
-
-/** A call that a page makes on the server for one of its queries. */
-type FirstCall = (call: PageCall) => Promise<Known>
-
-/** Returns the call of a query, as the query makes it in the browser. */
-export const firstCall =
-  <E extends Endpoint>({ queryKey }: { queryKey: QueryKey }, endpoint: E, sent: Sent<E>): FirstCall =>
-  async (call) => [queryKey, await call(endpoint, sent)]
-
-/** Runs calls in parallel. Failed ones are left out: the screen retries and shows the error. */
-export async function repliesTo(calls: readonly FirstCall[], call: PageCall): Promise<Known[]> {
-  const answers = await Promise.allSettled(calls.map((one) => one(call)))
-  return answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+/** A query whose reply comes with the page. */
+export interface FirstQuery {
+  queryKey: QueryKey
+  /** Calls its endpoint on the server. Without a reply, the browser asks. */
+  ask: (call: PageCall) => Promise<unknown>
 }
 
-/** Puts the page's replies into the query cache. */
-export function useFirstReplies(replies: readonly Known[]): void {
-  const client = useQueryClient()
-  // After hydration of the server's markup, which has no data, and before queries run. With data in that markup, buttons would be
-  // visible seconds before they work.
-  useLayoutEffect(() => {
-    for (const [key, reply] of replies) if (client.getQueryData(key) === undefined) client.setQueryData(key, reply)
-  }, [client, replies])
+/** Returns a query with its call, as the query makes it in the browser. */
+export const firstQuery = <E extends Endpoint>(
+  { queryKey }: { queryKey: QueryKey },
+  endpoint: E,
+  sent: Sent<E>,
+): FirstQuery => ({ queryKey, ask: (call) => call(endpoint, sent) })
+
+/** Makes the calls in parallel and returns the replies for the browser's cache. It retries failed ones and shows the error. */
+export async function repliesTo(queries: readonly FirstQuery[], call: PageCall): Promise<DehydratedState> {
+  const client = new QueryClient()
+  await Promise.allSettled(queries.map(async ({ queryKey, ask }) => client.setQueryData(queryKey, await ask(call))))
+  return dehydrate(client)
 }

@@ -12,6 +12,7 @@ import { displayName, withoutPrefix } from '#web/shell/people.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EnabledOnceHydrated } from '#web/ui/enabled-once-hydrated.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { ActivityCard } from './activity-card.tsx'
@@ -47,14 +48,15 @@ export function Dashboard({ invitations, claims, family, medicines, claimRequest
   const [now] = useState(() => new Date())
   // the date above the schedule is the clinic's, as the schedule is
   const { data, error } = useQuery(dayQuery(user))
+  const date = data?.date ?? (isHydrated && (data || error) ? dateIn(undefined, now) : null)
   const { role } = user
   const name = user.parts.includes('doctor') ? displayName(user) : withoutPrefix(user.firstName)
   return (
-    <>
+    <EnabledOnceHydrated>
       <PageHead title="Dashboard" noIndex />
       <PageHeader
         title={isHydrated ? `${greetingAt(now.getHours())}, ${name}` : `Welcome, ${name}`}
-        description={isHydrated && (data || error) ? longDate(data?.date ?? dateIn(undefined, now)) : '\u00a0'}
+        description={date ? longDate(date) : '\u00a0'}
         action={
           <>
             <PartSwitch />
@@ -90,7 +92,7 @@ export function Dashboard({ invitations, claims, family, medicines, claimRequest
           <ActivityCard user={user} />
         </div>
       </div>
-    </>
+    </EnabledOnceHydrated>
   )
 }
 

@@ -12,6 +12,7 @@ import { dayQuery } from './api.ts'
 import { StatusBadge } from '#web/features/appointments/public/status.tsx'
 import { durationOf, spanOf } from '#web/features/appointments/public/words.ts'
 import { fullName } from '#web/shell/people.ts'
+import { useNow } from '#web/shell/use-now.ts'
 import { doctorOf, serviceOf, specialtyOf } from './words.ts'
 import { joined } from '#web/lib/words.ts'
 
@@ -56,10 +57,10 @@ export function NextAppointment({ user }: { user: CurrentUser }) {
 
 function Appointment({ appointment, user }: { appointment: DayVisit; user: CurrentUser }) {
   const name = fullName(appointment.patient)
-  const [now] = useState(() => new Date())
+  const [now] = useState(useNow())
   const { clinic, can, appointmentDate } = appointment
   const note = useClinicTimeNote(clinic.timeZone)
-  const day = dayInWords(appointmentDate, dateIn(clinic.timeZone, now))
+  const day = dayInWords(appointmentDate, dateIn(clinic.timeZone, new Date(now)))
   const isNear = day === 'Today' || day === 'Tomorrow'
   const change = can.move && can.cancel ? 'Reschedule or cancel' : can.cancel ? 'Cancel this appointment' : null
   return (

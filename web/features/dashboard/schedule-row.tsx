@@ -15,6 +15,7 @@ import { durationOf, isDue } from '#web/features/appointments/public/words.ts'
 import { problemOf } from '#web/lib/api-error.ts'
 import { clock } from '#web/lib/clock.ts'
 import { ageInWords, joined } from '#web/lib/words.ts'
+import { useNow } from '#web/shell/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { actedOf, doctorOf, isOver, patientOf, serviceOf, specialtyOf } from './words.ts'
@@ -100,7 +101,7 @@ function RowSteps({ appointment, reader, describedBy }: RowStepsProps) {
   const acted = actedOf(appointment)
   const changer = useChangeAppointment(appointment)
   const [question, setQuestion] = useState<Question | null>(null)
-  const [now] = useState(Date.now)
+  const [now] = useState(useNow())
   const problem = problemOf(changer.error)
   // a doctor completes due appointments; the desk, which checks people in, does so in the menu
   const completes = reader.role === 'doctor' && appointment.can.complete && isDue(acted, now)

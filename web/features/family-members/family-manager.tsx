@@ -14,6 +14,7 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useDeleteFamilyMember, useWithdrawTakeover } from './api.ts'
 import { dayOf, longDate, plainDate } from '#web/lib/dates.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { Problem } from '#web/shell/problem.tsx'
 
 const FamilyMemberDialog = onDemand(async () => (await import('./family-member-dialog.tsx')).FamilyMemberDialog)
@@ -107,13 +108,14 @@ function DeleteQuestion({ member, onClose }: { member: FamilyMember; onClose: ()
 /** Shown below an adult family member: invites them to take over their records, or shows the open invitation. */
 function AdultNote({ member, onInvite }: { member: FamilyMember; onInvite: () => void }) {
   const withdraw = useWithdrawTakeover(member.id)
+  const isHydrated = useHydrated()
   const { takeover, firstName } = member
   if (!member.isAdult) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-2 text-sm text-muted">
       <p className="min-w-0 basis-60 grow break-words">
         {takeover
-          ? `Invited: ${takeover.email}. The link works until ${longDate(dayOf(takeover.expiresAt))}.`
+          ? `Invited: ${takeover.email}. The link works until ${isHydrated ? longDate(dayOf(takeover.expiresAt)) : '\u00a0'}.`
           : `${firstName} is 18 or older and can look after their own records.`}
       </p>
       {takeover ? (

@@ -1,6 +1,7 @@
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import type { AppointmentChange } from '#contract/appointments/appointments.ts'
+import { useNow } from '#web/shell/use-now.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
@@ -35,7 +36,7 @@ export function AppointmentMenu({
   onAsk,
   onMove,
 }: AppointmentMenuProps) {
-  const [now] = useState(Date.now)
+  const [now] = useState(useNow())
   const undo = useUndo(appointment)
   const arrival = useSetArrival(appointment)
   const { can, status } = appointment

@@ -16,20 +16,24 @@ export const APPOINTMENTS_KEY = '/api/appointments'
 
 type Asked = Sent<typeof listAppointments>['query']
 
-/** Loads a doctor's or a patient's own list; for others, the list of their clinics. */
-export function loadAppointments(
+type List = typeof listAppointments | typeof listDoctorAppointments | typeof listPatientAppointments
+
+/** Asks for a doctor's or a patient's own list; for others, for the list of their clinics. */
+export function askForAppointments<T>(
   { doctorProfile, patientProfile, role }: CurrentUser,
   query: Asked,
-  signal: AbortSignal,
-) {
-  if (role === 'doctor' && doctorProfile) {
-    return callList(listDoctorAppointments, { params: { id: doctorProfile.id }, query }, { signal })
-  }
-  if (role === 'patient' && patientProfile) {
-    return callList(listPatientAppointments, { params: { id: patientProfile.id }, query }, { signal })
-  }
-  return callList(listAppointments, { query }, { signal })
+  ask: <E extends List>(endpoint: E, sent: Sent<E>) => Promise<T>,
+): Promise<T> {
+  if (role === 'doctor' && doctorProfile)
+    return ask(listDoctorAppointments, { params: { id: doctorProfile.id }, query })
+  if (role === 'patient' && patientProfile)
+    return ask(listPatientAppointments, { params: { id: patientProfile.id }, query })
+  return ask(listAppointments, { query })
 }
+
+/** Loads the same list in the browser. */
+export const loadAppointments = (user: CurrentUser, query: Asked, signal: AbortSignal) =>
+  askForAppointments(user, query, (endpoint, sent) => callList(endpoint, sent, { signal }))
 
 /** Removes duplicates: a booking made between two page loads can put one appointment on both pages. */
 export const eachOnce = (appointments: readonly Appointment[]): Appointment[] => [

@@ -1,15 +1,18 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
 import { countWaiting } from '#contract/appointments/desk.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/api.ts'
+import type { PageCall } from '#web/lib/page-context.ts'
 import { ageInWords, joined } from '#web/lib/words.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
+import { useNow } from '#web/shell/use-now.ts'
 import { InlineError } from '#web/ui/inline-error.tsx'
 import { useFocusKept } from '#web/ui/use-focus-kept.ts'
 import { AnswerBooking } from './answer-booking.tsx'
-import { APPOINTMENTS_KEY, loadAppointments } from './list.ts'
+import { APPOINTMENTS_KEY, askForAppointments, loadAppointments } from './list.ts'
 import { PatientName } from './patient-name.tsx'
 import { appointmentInWords, doctorOf, hasName, patientName, whenInWords } from './words.ts'
 
@@ -33,19 +36,33 @@ export function useWaitingCount(user: CurrentUser): number {
   return data?.count ?? 0
 }
 
+const FIRST = { status: 'pending', when: 'upcoming', limit: MOST_WAITING } as const
+
 /** The first pending bookings, soonest first. */
 const waitingQuery = (user: CurrentUser) =>
   queryOptions({
     queryKey: [APPOINTMENTS_KEY, 'waiting-list', user.id],
-    queryFn: ({ signal }) =>
-      loadAppointments(user, { status: 'pending', when: 'upcoming', limit: MOST_WAITING }, signal),
+    queryFn: ({ signal }) => loadAppointments(user, FIRST, signal),
     enabled: confirms(user),
   })
+
+/** The same on the server, for a page's loader. A full list takes its total from the count, as replies there have no headers. */
+export const firstWaiting = (user: CurrentUser) => ({
+  queryKey: waitingQuery(user).queryKey,
+  ask: async (call: PageCall) => {
+    if (!confirms(user)) return undefined
+    const items = await askForAppointments<Appointment[]>(user, FIRST, call)
+    if (items.length < MOST_WAITING) return { items, total: items.length }
+    const { count } = await call(countWaiting, {})
+    return { items, total: Math.max(count, items.length) }
+  },
+})
 
 /** Pending online bookings, on the dashboards of desk, doctor and administrator; renders nothing without any. */
 export function WaitingCard({ user }: { user: CurrentUser }) {
   const { data, error, refetch, isFetching } = useQuery(waitingQuery(user))
   const list = useFocusKept<HTMLUListElement>()
+  const now = useNow()
   if (error && !data)
     return (
       <InlineError onRetry={() => void refetch()} retrying={isFetching}>
@@ -78,7 +95,7 @@ export function WaitingCard({ user }: { user: CurrentUser }) {
               </p>
               <p className="text-sm text-muted tabular-nums">
                 {joined(
-                  whenInWords(appointment),
+                  whenInWords(appointment, now),
                   user.role === 'doctor' ? null : doctorOf(appointment),
                   appointment.service.name,
                 )}
@@ -93,7 +110,7 @@ export function WaitingCard({ user }: { user: CurrentUser }) {
             </div>
             <AnswerBooking
               appointmentId={appointment.id}
-              about={appointmentInWords(appointment)}
+              about={appointmentInWords(appointment, now)}
               mayConfirm={hasName(appointment)}
             />
           </li>

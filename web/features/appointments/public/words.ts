@@ -41,16 +41,16 @@ export interface Described extends Timed {
 const unbroken = (span: string) => span.replace('–', '\u2060–\u2060')
 
 /** "Today (Mon 23 Nov), 10:30–11:00" */
-export function whenInWords(appointment: Described) {
-  const today = dateIn(appointment.clinic.timeZone)
+export function whenInWords(appointment: Described, now = Date.now()) {
+  const today = dateIn(appointment.clinic.timeZone, new Date(now))
   const day = dayInWords(appointment.appointmentDate, today)
   const date = shortDate(appointment.appointmentDate, today)
   return `${day === date ? date : `${day} (${date})`}, ${unbroken(spanOf(appointment))}`
 }
 
 /** "Meera Nair with Dr. Asha Rao, Fri 4 Dec, 10:30–11:00." */
-export const appointmentInWords = (appointment: Described) =>
-  `${patientName(appointment)} with ${doctorOf(appointment)}, ${whenInWords(appointment)}.`
+export const appointmentInWords = (appointment: Described, now?: number) =>
+  `${patientName(appointment)} with ${doctorOf(appointment)}, ${whenInWords(appointment, now)}.`
 /** Describes the patient's answer to a time that the clinic changed. */
 export const newTimeInWords = (answer: 'asked' | 'kept') =>
   answer === 'kept' ? 'Suits the patient' : 'The patient hasn’t answered yet'
