@@ -4,7 +4,8 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
-  splitRouteModules: true,
+  // only two pages have client code to split off, and for each it would be one request more
+  splitRouteModules: false,
   // all routes are known from the start: otherwise each screen asks for those of its links
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

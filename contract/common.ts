@@ -97,5 +97,8 @@ export const phone = (message: string, tooShort = 'Phone number must be at least
     .refine((text) => digitsOf(text).length >= 10, tooShort)
     .refine((text) => digitsOf(text).length <= PHONE_DIGITS_MAX, 'Enter a phone number')
 
+/** Blood groups; the API names the field `bloodGroup` and `bloodType` (rule T108). */
+export const bloodTypes = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-', 'Unknown'] as const
+
 /** A confirmation with a message to show. */
 export const Done = z.object({ message: z.string() })

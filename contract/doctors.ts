@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PublicDoctor } from './clinics/clinics.ts'
-import { Done, Id, line, lines, paging, requiredLine } from './common.ts'
+import { Done, Id, lines, paging, requiredLine } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import {
   Added,
@@ -10,36 +10,17 @@ import {
   memberQuery,
   MemberUser,
   newMemberFields,
+  practiceMessages,
   rupees,
+  TypedPractice,
 } from './members.ts'
 
 /** A doctor in a list to choose from, with their clinic. */
 export const Doctor = PublicDoctor.extend({ clinicId: Id, clinic: z.object({ id: Id, name: z.string() }) })
 export type Doctor = z.infer<typeof Doctor>
 
-/** Specialties, in the order of the form. */
-export const doctorSpecialties = [
-  'General Medicine',
-  'Cardiology',
-  'Dermatology',
-  'Endocrinology',
-  'Gastroenterology',
-  'Neurology',
-  'Orthopedics',
-  'Pediatrics',
-  'Psychiatry',
-  'Radiology',
-  'Surgery',
-  'Urology',
-  'Gynecology',
-  'Ophthalmology',
-  'ENT',
-  'Dentistry',
-] as const
-
 export const doctorMessages = {
-  specialtyRequired: 'Specialty is required',
-  licenseRequired: 'License number is required',
+  ...practiceMessages,
   experienceRequired: 'Experience is required',
   qualificationRequired: 'Qualification is required',
   feeRequired: 'Consultation fee is required',
@@ -57,8 +38,8 @@ export const doctorMessages = {
 } as const
 
 const details = {
-  specialty: z.enum(doctorSpecialties, doctorMessages.specialtyRequired),
-  licenseNumber: requiredLine(doctorMessages.licenseRequired, 100),
+  specialty: TypedPractice.specialty,
+  licenseNumber: TypedPractice.licenseNumber,
   /** Free text, such as "5 years". */
   experience: requiredLine(doctorMessages.experienceRequired, 100),
   qualification: requiredLine(doctorMessages.qualificationRequired, 200),
@@ -66,8 +47,7 @@ const details = {
   consultationFee: rupees(doctorMessages.feeRequired),
   bio: lines(1000).optional(),
 }
-/** Council that issued the license; numbers are unique within it (rule T33). */
-const licenseCouncil = line(200)
+const { licenseCouncil } = TypedPractice
 
 /** Details of a doctor at a clinic, as an administrator enters them; an invitation stores them until it is accepted. */
 export const DoctorDetails = z.object({ ...details, licenseCouncil: licenseCouncil.default('') })
@@ -87,15 +67,6 @@ export const OwnPractice = z.strictObject({
   licenseCouncil: licenseCouncil.optional(),
 })
 export type OwnPractice = z.infer<typeof OwnPractice>
-
-/** Details that a doctor who was invited by email enters; the clinic can add the rest (rule I13). */
-export const TypedPractice = {
-  specialty: details.specialty,
-  licenseNumber: details.licenseNumber,
-  licenseCouncil,
-  qualification: line(200),
-  experience: line(100),
-}
 
 /** Omitted fields keep their value; an empty bio or council is cleared. */
 export const DoctorChange = z.strictObject({ ...details, licenseCouncil }).partial()

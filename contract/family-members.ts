@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { Done, email, Id, isoDate, lines, phone, requiredLine } from './common.ts'
+import { bloodTypes, Done, email, Id, isoDate, lines, phone, requiredLine } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { bloodTypes } from './patients/fields.ts'
 
 export const relationships = [
   'Spouse',
@@ -15,6 +14,9 @@ export const relationships = [
   'Cousin',
   'Other',
 ] as const
+/** Who an online booking is for (rule I7). */
+export const forWhom = ['me', 'child', 'other'] as const
+
 export const genders = ['male', 'female', 'other', 'not_specified'] as const
 
 /** Age from which a person can take over their own records (rule T107). */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { TypedPractice } from './doctors.ts'
 import { Done, email, Id, line, phone, requiredLine } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { memberMessages, staffCapabilities } from './members.ts'
+import { memberMessages, staffCapabilities, TypedPractice } from './members.ts'
 
 export const invitationStates = ['open', 'accepted', 'declined', 'withdrawn', 'expired'] as const
 

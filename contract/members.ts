@@ -131,3 +131,38 @@ export const rupees = (required: string) =>
     .regex(/^(\d{1,8}|\d{1,3}(,\d{2,3}){0,2},\d{3})(\.\d{1,2})?$/, 'Enter an amount such as 25000 or 25000.50')
     .transform((text) => text.replaceAll(',', ''))
     .refine((text) => Number(text) <= RUPEES_MAX, 'At most 10000000')
+
+/** Specialties, in the order of the form. */
+export const doctorSpecialties = [
+  'General Medicine',
+  'Cardiology',
+  'Dermatology',
+  'Endocrinology',
+  'Gastroenterology',
+  'Neurology',
+  'Orthopedics',
+  'Pediatrics',
+  'Psychiatry',
+  'Radiology',
+  'Surgery',
+  'Urology',
+  'Gynecology',
+  'Ophthalmology',
+  'ENT',
+  'Dentistry',
+] as const
+
+export const practiceMessages = {
+  specialtyRequired: 'Specialty is required',
+  licenseRequired: 'License number is required',
+} as const
+
+/** Details that a doctor who was invited by email enters; the clinic can add the rest (rule I13). */
+export const TypedPractice = {
+  specialty: z.enum(doctorSpecialties, practiceMessages.specialtyRequired),
+  licenseNumber: requiredLine(practiceMessages.licenseRequired, 100),
+  /** Council that issued the license; numbers are unique within it (rule T33). */
+  licenseCouncil: line(200),
+  qualification: line(200),
+  experience: line(100),
+}

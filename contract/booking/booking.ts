@@ -3,7 +3,7 @@ import { appointmentStatuses, DURATION } from '#contract/appointments/appointmen
 import { clinicLook } from '#contract/clinics/look.ts'
 import { clockTime, email, Id, isoDate, line, lines, phone, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { familyMessages, relationships } from '#contract/family-members.ts'
+import { familyMessages, forWhom, relationships } from '#contract/family-members.ts'
 import { lengthInWords } from '#contract/wall-clock.ts'
 import { Writing } from '#contract/writing.ts'
 
@@ -84,8 +84,6 @@ export const PatientData = z.strictObject({
   phone: phone(bookingMessages.phone),
 })
 
-/** Who an online booking is for (rule I7). */
-export const forWhom = ['me', 'child', 'other'] as const
 export type ForWhom = (typeof forWhom)[number]
 
 /** Highest age of a patient. */

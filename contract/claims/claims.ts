@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { forWhom } from '#contract/booking/booking.ts'
 import { Done, Id, isoDate, line } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { FamilyMemberFields } from '#contract/family-members.ts'
+import { FamilyMemberFields, forWhom } from '#contract/family-members.ts'
 
 /** Days for which a person can hand a chart back (rule I7). */
 export const CLAIM_UNDO_DAYS = 7

@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { email, isoDate, line, lines, phone, requiredLine } from '#contract/common.ts'
+import { bloodTypes, email, isoDate, line, lines, phone, requiredLine } from '#contract/common.ts'
 
 /** Genders in the patient form (rule T108). */
 const patientGenders = ['male', 'female', 'other'] as const
-
-/** Blood groups; the API names the field `bloodGroup` and `bloodType` (rule T108). */
-export const bloodTypes = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-', 'Unknown'] as const
 
 /** Languages of Indian clinics, English first, then by number of speakers, with their BCP 47 tags. */
 const languageTags = {

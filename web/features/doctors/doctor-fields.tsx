@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form'
-import { type DoctorChange, doctorSpecialties } from '#contract/doctors.ts'
+import type { DoctorChange } from '#contract/doctors.ts'
+import { doctorSpecialties } from '#contract/members.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'

@@ -7,7 +7,7 @@ import {
   relationships,
 } from '#contract/family-members.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { bloodTypes } from '#contract/patients/fields.ts'
+import { bloodTypes } from '#contract/common.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { NO_LAST_NAME } from '#web/lib/words.ts'

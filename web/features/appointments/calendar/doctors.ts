@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import type { Clinic, Service } from '#contract/clinics/clinics.ts'
 import { isGivenBy, minutesWith } from '#contract/clinics/offers.ts'
-import { doctorSpecialties } from '#contract/doctors.ts'
+import { doctorSpecialties } from '#contract/members.ts'
 import { ownDoctorAt } from '#web/shell/own-doctors.ts'
 import { fullName } from '#web/shell/people.ts'
 

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Appointment } from '#contract/appointments/appointments.ts'
-import { startVisit } from '#contract/visits/visits.ts'
 import { call } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ButtonSize, ButtonVariant } from '#web/ui/button-style.ts'
@@ -24,7 +23,11 @@ export function OpenVisit({
 }: OpenVisitProps) {
   const navigate = useNavigate()
   const start = useMutation({
-    mutationFn: () => call(startVisit, { body: { appointmentId: id } }),
+    mutationFn: async () => {
+      // the endpoint has the shape of a whole visit, which the screens with this button do without
+      const { startVisit } = await import('#contract/visits/visits.ts')
+      return call(startVisit, { body: { appointmentId: id } })
+    },
     onSuccess: (started) => navigate(`/visits/${started.id}`),
   })
   if (visitId)

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { doctorSpecialties } from '#contract/doctors.ts'
+import { doctorSpecialties } from '#contract/members.ts'
 import type { AboutInvited, Asked } from '#contract/invitations.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
