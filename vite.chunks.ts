@@ -6,7 +6,7 @@
 import { relative } from 'node:path'
 
 interface Graph {
-  getModuleInfo(id: string): { importers: readonly string[] } | null
+  getModuleInfo(id: string): { importers: readonly string[]; code?: string | null } | null
 }
 
 /** The files of the first screens, by the pages that belong to them. */
@@ -26,6 +26,19 @@ const forms = /node_modules\/(react-hook-form|@hookform)\//
 
 const pathOf = (id: string) => relative(import.meta.dirname, id.split('?')[0]!).replaceAll('\\', '/')
 
+const icon = /lucide-react\/dist\/esm\/icons\/(.+)\.m?js$/
+
+/** Returns the importers of a module. An icon's are those modules that name it; by their imports, each would need all icons. */
+function importersOf(id: string, graph: Graph): readonly string[] {
+  const importers = graph.getModuleInfo(id)?.importers ?? []
+  const file = icon.exec(id)?.[1]
+  if (!file) return importers
+  const name = new RegExp(String.raw`\b${file.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}\b`)
+  return importers
+    .flatMap((list) => graph.getModuleInfo(list)?.importers ?? [])
+    .filter((one) => !one.includes('node_modules') && name.test(graph.getModuleInfo(one)?.code ?? ''))
+}
+
 const reaching = new Map<string, ReadonlySet<string>>()
 
 /** Returns the files of `firstScreens` whose pages import a module, directly or through others; imports on demand don't count. */
@@ -36,8 +49,7 @@ function filesNeeding(id: string, graph: Graph): ReadonlySet<string> {
   reaching.set(id, found)
   const own = firstScreens[pathOf(id)]
   if (own) found.add(own)
-  for (const importer of graph.getModuleInfo(id)?.importers ?? [])
-    for (const file of filesNeeding(importer, graph)) found.add(file)
+  for (const importer of importersOf(id, graph)) for (const file of filesNeeding(importer, graph)) found.add(file)
   return found
 }
 
@@ -69,4 +81,5 @@ export const chunkGroups = [
   own('booking', 4),
   own('signed-in', 3),
   own('dashboard', 2),
+  { name: 'icons', test: isIn(icon), priority: 1 },
 ]
