@@ -8,7 +8,7 @@ export const MONTH = { visits: 2000, doctors: 10, patients: 800 }
 
 const SPECIALTIES = ['General Medicine', 'Cardiology', 'Dermatology', 'Neurology', 'Orthopedics', 'Pediatrics']
 
-/** One clinic whose next month is full; gives its desk's e-mail. `month` is YYYY-MM. */
+/** Fills next month of one clinic; returns its desk's email. `month` is YYYY-MM. */
 export async function fillMonth({ db }: Database, month: string): Promise<string> {
   const desk = 'desk@bench.example'
   const password = await hashPassword(BENCH_PASSWORD)
@@ -37,7 +37,7 @@ export async function fillMonth({ db }: Database, month: string): Promise<string
   await sql`insert into patients (id, clinic_id, chart_number, first_name, last_name, email, date_of_birth)
     select gen_random_uuid(), ${id}, 'M' || n, 'Patient', 'Number ' || n, 'patient' || n || '@bench.example', '1980-01-01'
     from generate_series(1, ${MONTH.patients}::int) n`.execute(db)
-  // Appointment n of the month: its day, then the doctors of that day in turn, hour after hour.
+  // Appointment n of the month: by day, then by doctor, then by hour.
   await sql`insert into appointments (id, clinic_id, doctor_id, patient_id, service_id, starts_at, ends_at, status, source, reason, currency, reference)
     select gen_random_uuid(), ${id}, d.id, p.id, s.id, at, at + interval '30 minutes',
       case n % 3 when 0 then 'confirmed' else 'scheduled' end, 'dialog', 'Check-up', 'USD', 'M' || n

@@ -127,7 +127,7 @@ async function dragAround(page: Page) {
   await page.mouse.up()
 }
 
-/** How long the frames are meanwhile. */
+/** Returns the lengths of the frames during `act`. */
 async function frames(page: Page, act: () => Promise<void>) {
   await page.evaluate(() => window.calendarBench.startFrames())
   await act()

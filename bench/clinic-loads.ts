@@ -2,7 +2,7 @@ import { BENCH_PASSWORD, type BenchData, type BigClinic } from './data.ts'
 import type { Load } from './load.ts'
 import type { Month } from './plans.ts'
 
-/** Signs in somebody of the filled clinics; returns the cookie. Throws when they are refused. */
+/** Signs in a person of the filled clinics; returns the cookie. Throws if they are refused. */
 export async function signIn(url: string, email: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -13,7 +13,7 @@ export async function signIn(url: string, email: string): Promise<string> {
   return answer.headers.getSetCookie()[0]!.split(';')[0]!
 }
 
-/** What a doctor and guests of a usual clinic ask for. `cookie` is the doctor's. */
+/** The calls of a usual clinic's doctor and guests, with the doctor's `cookie`. */
 export function clinicLoads(url: string, { doctor, day, clinics }: BenchData, cookie: string): Load[] {
   const first = clinics[0]!
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
@@ -48,7 +48,7 @@ export function nextMonth(): Month {
   return { from: day(new Date(Date.UTC(year, month, 1))), to: day(new Date(Date.UTC(year, month + 1, 0))) }
 }
 
-/** What the desk of the large clinic looks at and books. `cookie` is its. */
+/** The calls and bookings of the large clinic's desk, with the desk's `cookie`. */
 export function largeClinicLoads(url: string, big: BigClinic, { from, to }: Month, cookie: string): Load[] {
   const { id, doctor } = big
   const at = (title: string, path: string): Load => ({
@@ -86,7 +86,10 @@ export function largeClinicLoads(url: string, big: BigClinic, { from, to }: Mont
   ]
 }
 
-/** The free half hours of the large clinic's doctors, one after another, in some of the days ahead; its own appointments begin at the full hours. */
+/**
+ * Returns the free half hours of the large clinic's doctors in order, on some of the next days; its own appointments
+ * begin at the full hours.
+ */
 function halfHours({ id, doctorIds }: BigClinic, days: { from: number; to: number }) {
   const perDay = 8
   let count = 0
@@ -131,7 +134,10 @@ function guest(n: number) {
   }
 }
 
-/** One free slot after another, each by another guest; neighbours are of different clinics and doctors. */
+/**
+ * Yields free slots one after another, each for another guest; consecutive ones belong to different clinics and
+ * doctors.
+ */
 function bookings(clinics: BenchData['clinics']) {
   const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
   const clock = (n: number) => `${String(9 + Math.floor(n / 2)).padStart(2, '0')}:${n % 2 ? '30' : '00'}`

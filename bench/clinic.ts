@@ -12,11 +12,11 @@ import { timeReads } from './reads.ts'
 import { startServer } from './server.ts'
 
 /**
- * Measures the paths that a clinic waits for, through the whole program (session, policy, validation, audit) on a real
- * PostgreSQL with fsync on. `npm run bench -- clinic 5` gives each cell 5 seconds, `npm run bench -- clinic 5 day` measures only what has
- * this word in its title; `npm run bench -- plans` prints the query plans of the large clinic's lists instead, and
- * `npm run bench -- reads` how long each read of its people takes (`npm run bench -- reads analytics`: those with this word).
- * Linux only: CPU comes from /proc.
+ * Measures the calls that a clinic waits for, through the whole program (session, policy, validation, audit) on a real
+ * PostgreSQL with fsync on. `npm run bench -- clinic 5` gives each cell 5 seconds, `npm run bench -- clinic 5 day`
+ * measures only those with this word in the title; `npm run bench -- plans` prints the query plans of the large
+ * clinic's lists instead, and `npm run bench -- reads` how long each read of its people takes (`npm run bench -- reads
+ * analytics`: those with this word). Linux only: CPU comes from /proc.
  */
 const isForPlans = process.argv[2] === 'plans'
 const isForReads = process.argv[2] === 'reads'

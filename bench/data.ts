@@ -5,10 +5,10 @@ import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
 /** The sizes that the goals are stated for. */
 export const SIZES = { clinics: 20, doctorsPerClinic: 10, patients: 10_000, appointments: 50_000, visitsPerDay: 20 }
 
-/** One clinic as large as any: 50 doctors, 200,000 appointments over 500 days, of which 100 are to come. */
+/** One large clinic: 50 doctors, 200,000 appointments over 500 days, 100 of them in the future. */
 export const BIG = { doctors: 50, patients: 20_000, visitsPerDay: 8, days: 500, daysAhead: 100 }
 
-/** Of the large clinic's charts, so that a search has something to tell apart. */
+/** First names of the large clinic's charts, so that a search has something to distinguish. */
 const FIRST_NAMES =
   'Asha,Bharat,Chitra,Deepak,Esha,Farhan,Gita,Harish,Indira,Jatin,Kavita,Lakshmi,Meera,Naveen,Omkar,Pooja,Qadir,Rohan,Sunita,Tanvi,Uday,Vikram,Waseem,Yamini,Zoya'
 const LAST_NAMES =
@@ -30,7 +30,7 @@ export interface BigClinic {
   staff: { id: string; email: string }
   doctor: { id: string; userId: string; email: string }
   admin: { email: string }
-  /** Somebody who holds the first of the charts. */
+  /** The holder of the first chart. */
   patient: { email: string }
   service: string
   visit: string
@@ -68,7 +68,7 @@ export async function fill({ db }: Database): Promise<BenchData> {
     select gen_random_uuid(), c.id, 'B' || n, 'Patient', 'Number ' || n, 'patient' || n || '@bench.example', '+91 98765 43210', '1980-01-01'
     from generate_series(1, ${patients}) n
     join (select id, row_number() over (order by name) - 1 as k from clinics) c on c.k = n % ${clinics}`.execute(db)
-  // in pieces, each shorter than a statement may run
+  // in pieces, each within the time limit of a statement
   for (let first = 1; first <= days; first += 25)
     await sql`insert into appointments (id, clinic_id, doctor_id, patient_id, service_id, starts_at, ends_at, status, source, reason, currency, reference)
     select gen_random_uuid(), d.clinic_id, d.id, p.id, s.id, at, at + interval '20 minutes', 'completed', 'dialog', 'Check-up', 'USD',
@@ -92,7 +92,7 @@ export async function fill({ db }: Database): Promise<BenchData> {
   return {
     doctor: { id: first.doctorIds[0]!, email: first.email },
     day: day.rows[0]!.day,
-    // the doctors with full days are left out of the booking
+    // doctors with full days get no bookings
     clinics: rows.map(({ id, serviceId, doctorIds }) => ({ id, serviceId, doctorIds: doctorIds.slice(1) })),
   }
 }
@@ -175,5 +175,8 @@ export async function fillBigClinic({ db }: Database): Promise<BigClinic> {
   }
 }
 
-/** Of the large clinic's people: 0 is at the desk, then come the doctors, the administrator and a patient. */
+/**
+ * Returns the email of one of the large clinic's people: 0 is at the desk, then come the doctors, the administrator and
+ * a patient.
+ */
 const emailOf = (n: number) => `large${n}@bench.example`

@@ -19,7 +19,7 @@ interface Sending {
 const BORDER = '----a-border-for-measuring'
 const PIECE = 64 * 1024
 
-/** A PDF of so many megabytes that nothing makes smaller. */
+/** A PDF of `megabytes` megabytes that can't be compressed. */
 export function documentOf(megabytes: number): Sending {
   const bytes = randomBytes(megabytes * 1024 * 1024)
   bytes.write('%PDF-1.4\n')
@@ -27,7 +27,7 @@ export function documentOf(megabytes: number): Sending {
   return { name: 'report.pdf', bytes }
 }
 
-/** A photograph full of grain, as a camera makes it at night. */
+/** A grainy photograph, like one taken at night. */
 export async function photographOf(width: number, height: number): Promise<Sending> {
   const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const
   const bytes = await sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
@@ -38,7 +38,7 @@ export async function photographOf(width: number, height: number): Promise<Sendi
 
 const AGAIN_MS = 500
 let refusals = 0
-/** How many times a server was too busy for an upload, which was then sent again. */
+/** Counts how often the server was too busy for an upload, which was then sent again. */
 export const busyAnswers = (): number => refusals
 
 /**
@@ -91,8 +91,8 @@ export async function download(
   path: string,
   { expected, pauseMs = 0 }: { expected?: Buffer; pauseMs?: number } = {},
 ): Promise<void> {
-  const asked = request(`${origin}${path}`, { headers: { cookie } }).end()
-  const [reply] = (await once(asked, 'response')) as [IncomingMessage]
+  const outgoing = request(`${origin}${path}`, { headers: { cookie } }).end()
+  const [reply] = (await once(outgoing, 'response')) as [IncomingMessage]
   if (reply.statusCode !== 200) throw new Error(`The download was answered with ${reply.statusCode}`)
   let at = 0
   for await (const part of reply as AsyncIterable<Buffer>) {

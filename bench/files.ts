@@ -14,8 +14,8 @@ import { cpuOf, forgetPeak, memoryOf, peakOf } from './processes.ts'
 import { startServer } from './server.ts'
 
 /**
- * Measures the memory and the CPU of the server while 50 people upload and download files of 10 MB at once, while readers
- * stop reading in the middle, and while 50 photographs are worked on. `npm run bench -- files 20` takes 20 people,
+ * Measures the memory and the CPU of the server while 50 people upload and download files of 10 MB at once, while
+ * readers stop in the middle, and while 50 photographs are processed. `npm run bench -- files 20` takes 20 people,
  * `EMBEDDED=1` the embedded PostgreSQL. Linux only: memory and CPU come from /proc.
  */
 const people = Number(process.argv[2] ?? 50)
@@ -44,7 +44,7 @@ for (let count = 0; count < people; count++) {
 const [document, photograph] = [documentOf(10), await photographOf(4000, 3000)]
 const table: Record<string, object> = {}
 try {
-  // what a first call loads is no part of the measurement
+  // the first call's loading isn't part of the measurement
   await download(senders[0]!, await upload(senders[0]!, documentOf(1)))
   await download(senders[0]!, await upload(senders[0]!, photograph))
   await sleep(2_000)

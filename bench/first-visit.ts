@@ -6,9 +6,9 @@ import { findChromium } from '../scripts/chromium.ts'
 import { paintsOf, slowDown, slowPhone } from './slow-phone.ts'
 
 /**
- * Measures the first screen of each role and of a visitor in an empty browser on a slow phone, with the demo, built: requests and
- * kilobytes over the wire until the page is quiet, and the largest paint. `npm run bench -- first-visit 5` opens each five times
- * and prints the median; LIST=1 lists what was requested.
+ * Measures the first screen of each role and of a visitor in an empty browser on a slow phone, with the built demo:
+ * requests and kilobytes over the wire until the page is quiet, and the largest paint. `npm run bench -- first-visit 5`
+ * opens each five times and prints the median; LIST=1 lists the requests.
  */
 const rounds = Number(process.argv[2] ?? 3)
 const QUIET_MS = 2_500

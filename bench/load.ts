@@ -5,7 +5,7 @@ export interface Load {
   url: string
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  /** The body of each request; a GET has none. */
+  /** Returns the body of each request; a GET has none. */
   body?: () => string
   /** Answers that count as the work done. */
   expect: number
@@ -20,7 +20,7 @@ export interface Result {
   other: number
 }
 
-/** Keeps `connections` busy for `seconds`, each sending its next request when it has its answer. */
+/** Keeps `connections` connections busy for `seconds` seconds; each sends its next request after its reply. */
 export async function run(
   { url, method = 'GET', headers, body, expect }: Load,
   connections: number,

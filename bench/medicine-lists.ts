@@ -9,7 +9,7 @@ import { newId } from '#server/ids.ts'
 
 // Fills the directory with lists that a measurement is given, far more plainly than an import does.
 
-/** One line of a list; the columns that are read. */
+/** The used columns of a list's line. */
 export interface ListRow {
   id: string
   name: string
@@ -22,7 +22,7 @@ export interface ListRow {
 
 const BATCH = 4_000
 
-/** The lines of CSV files, one after the other. */
+/** Yields the lines of CSV files in order. */
 export async function* linesOf(paths: readonly string[]): AsyncGenerator<ListRow> {
   for (const path of paths) {
     const file = createReadStream(path)

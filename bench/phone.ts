@@ -5,10 +5,11 @@ import { findChromium } from '../scripts/chromium.ts'
 import { paintsOf, slowDown, slowPhone } from './slow-phone.ts'
 
 /**
- * Measures public pages as a cheap phone on a slow network gets them: 390 × 844, 1.6 Mbit/s, 150 ms, a fourth of the CPU,
- * nothing cached; the demo with its starter set of medicines, built. `npm run bench -- phone 9` opens each page nine times
- * and prints the median and third quartile of the largest paint, and what came before it. A second word names another
- * built checkout, which is opened in turn with this one: only such figures can be compared on a machine that others use.
+ * Measures public pages on a cheap phone with a slow network: 390 × 844, 1.6 Mbit/s, 150 ms, a fourth of the CPU, an
+ * empty cache; with the built demo and its starter set of medicines. `npm run bench -- phone 9` opens each page nine
+ * times and prints the median and third quartile of the largest paint, and what came before it. A second argument names
+ * another built checkout, which is opened alternately with this one: only such numbers can be compared on a machine
+ * that others use.
  */
 const rounds = Number(process.argv[2] ?? 9)
 const other = process.argv[3]
@@ -26,7 +27,7 @@ const PAGES = [
 interface Seen {
   largest: number
   shift: number
-  /** One after the other: the page, and a sheet that it waits for. */
+  /** Sequential requests: the page, and a style sheet that it waits for. */
   turns: number
   /** Style and layout, ms of a clock that also runs while others work. */
   layout: number

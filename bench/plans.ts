@@ -17,8 +17,8 @@ export interface Month {
 }
 
 /**
- * Prints how PostgreSQL carries out the lists of the large clinic, asked by its people under row-level security: each plan
- * with its times and the pages it touches.
+ * Prints how PostgreSQL executes the lists of the large clinic for its people under row-level security: each plan with
+ * its times and the pages it touches.
  */
 export async function printPlans(database: Database, { id, staff, doctor }: BigClinic, month: Month): Promise<void> {
   await database.guard()

@@ -15,14 +15,15 @@ const medication = (name: string) => ({
   quantity: 10,
 })
 
-// doses of which a patient may have four at a time: each is signed for several times
+// doses of which a patient can have four prescriptions at a time
 const medications = ['Amlodipine 2.5 mg', 'Metformin 500 mg', 'Paracetamol 500 mg', 'Atorvastatin 10 mg', 'ORS'].map(
   medication,
 )
 
 /**
- * What a doctor does in a consultation: opening a visit, the safety check of five medications for a patient who takes the same,
- * signing them for one patient after another, and the paper as a PDF. `npm run bench -- prescriptions` measures these alone.
+ * The calls of a doctor's consultation: opening a visit, the safety check of five medications for a patient who takes
+ * the same, signing them for one patient after another, and the printout as a PDF. `npm run bench -- prescriptions`
+ * measures only these.
  */
 export async function prescriptionLoads(url: string, { doctor, clinics }: BenchData, cookie: string): Promise<Load[]> {
   const headers = { cookie, origin: url }

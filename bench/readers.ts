@@ -4,13 +4,13 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 /** Readers of pages, each on one connection, each asking again when the answer is there. */
 export interface Readers {
   port: number
-  /** Addresses; `#` stands for the number of the request, so that each is another. */
+  /** Addresses; `#` stands for the number of the request, so that all differ. */
   paths: string[]
   headers?: Record<string, string>
   connections: number
-  /** Requests that each has under way at a time; 1 is what browsers do, more shows what the server alone can do. */
+  /** Requests in flight per connection; 1 is what browsers do, more shows the limit of the server. */
   pipelined?: number
-  /** They stop after so many seconds, or after so many requests. */
+  /** They stop after this number of seconds, or of requests. */
   seconds?: number
   requests?: number
   expect: number

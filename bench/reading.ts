@@ -8,11 +8,11 @@ import { readAll, type Readers } from './readers.ts'
 import { startServer } from './server.ts'
 
 /**
- * Measures what readers of public pages get from one server process: pages and replies from shared bytes, pages that must be
- * made, and memory while a crawler walks through ever new addresses. After `npm run build`:
- * `npm run bench -- reading 4` gives each cell 4 seconds; a second number says how many pages are crawled (20,000).
- * `BENCH_DATABASE_URL` names a database with an imported directory (it is migrated, and only read); without it the
- * directory is empty. Linux only: CPU comes from /proc.
+ * Measures what readers of public pages get from one server process: pages and replies from shared bytes, pages that
+ * must be rendered, and memory while a crawler requests ever new addresses. After `npm run build`: `npm run bench --
+ * reading 4` gives each cell 4 seconds; a second number says how many pages are crawled (20,000). `BENCH_DATABASE_URL`
+ * names a database with an imported directory (it is migrated, and only read); without it the directory is empty. Linux
+ * only: CPU comes from /proc.
  */
 const seconds = Number(process.argv[2] ?? 4)
 const crawled = Number(process.argv[3] ?? 20_000)
@@ -55,7 +55,7 @@ async function measureAll() {
   const { headers } = await fetch(server.url + list)
   const api = '/api/medicines?letter=a&limit=20'
   const br = { 'accept-encoding': 'br' }
-  const anew = slugs.slice(0, 1_000).map((slug) => `/medicines/${encodeURIComponent(slug)}?n=#`)
+  const uncached = slugs.slice(0, 1_000).map((slug) => `/medicines/${encodeURIComponent(slug)}?n=#`)
   const { conditions } = (await (await fetch(`${server.url}/api/health-conditions`)).json()) as Guides
   const guides = conditions.map(({ slug }) => `/health-conditions/${slug}?n=#`)
   const searches = conditions.map(({ name }) => `/api/health-conditions?search=${encodeURIComponent(name)}x#`)
@@ -76,8 +76,8 @@ async function measureAll() {
     'list page made anew, plain': { paths: [`${list}&n=#`], connections: 4, pipelined: 1 },
     'list page made anew, brotli': { paths: [`${list}&n=#`], headers: br, connections: 4, pipelined: 1 },
     ...(slugs.length > 0 && {
-      'medicine page made anew, plain': { paths: anew, connections: 4, pipelined: 1 },
-      'medicine page made anew, brotli': { paths: anew, headers: br, connections: 4, pipelined: 1 },
+      'medicine page made anew, plain': { paths: uncached, connections: 4, pipelined: 1 },
+      'medicine page made anew, brotli': { paths: uncached, headers: br, connections: 4, pipelined: 1 },
     }),
   }
   const rows: Record<string, Record<string, number>> = {}
@@ -109,7 +109,7 @@ async function measure(readers: Readers) {
   }
 }
 
-/** Asks for ever new addresses, each once, and looks at the memory ten times on the way. */
+/** Requests many different addresses, each once, and samples the memory ten times. */
 async function crawl() {
   const paths =
     slugs.length >= crawled

@@ -1,6 +1,6 @@
 import type { BigClinic } from './data.ts'
 
-/** Every read of a signed-in person's screens, as the large clinic's people make them; `{…}` stands for an id. */
+/** Every read of the signed-in screens, as the large clinic's people call it; `{…}` stands for an id. */
 const READS = `
 appointments?when=upcoming&limit=50
 appointments?when=past&limit=50
@@ -53,7 +53,7 @@ public/clinics/{clinic}/reviews
 
 const TIMES = 12
 
-/** Makes each read that has this word as each of these people, one after another, and prints those that take longest. */
+/** Calls each read with this word as each of these people, one after another, and prints the slowest. */
 export async function timeReads(
   origin: string,
   { id, service, doctorIds, patientIds, visit }: BigClinic,

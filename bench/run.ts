@@ -1,6 +1,7 @@
 /**
- * Runs a benchmark by its name: `npm run bench -- clinic`, with its own arguments after it. Without a name it lists them. Each says
- * in its first comment what it measures and what its arguments mean; goals and figures are in docs/performance.md.
+ * Runs a benchmark by its name: `npm run bench -- clinic`, with its own arguments after it. Without a name it lists
+ * them. The first comment of each says what it measures and explains its arguments; goals and results are in
+ * docs/performance.md.
  */
 const benchmarks: Record<string, { file: string; args?: string[]; about: string }> = {
   'first-visit': {

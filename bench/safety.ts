@@ -11,9 +11,9 @@ import { compile, type Safety } from '#server/features/prescriptions/safety/comp
 import { inComposition, inName } from '#server/features/medicines/knowledge/recognize.ts'
 
 /**
- * Measures the safety check: `npm run bench -- safety PAIRS.csv.gz …`. CPU of ten medications against ten active ones, with
- * recognizing their compositions. Lists of pairs (columns drug_1 and drug_2, or drug_a and drug_b) tell how many the table knows;
- * they only measure and are no part of the product.
+ * Measures the safety check: `npm run bench -- safety PAIRS.csv.gz …`. CPU of ten medications against ten active ones,
+ * including recognizing their compositions. Lists of pairs (columns drug_1 and drug_2, or drug_a and drug_b) show how
+ * many the table knows; they are only for measuring and not part of the product.
  */
 const ROUNDS = 300
 const MOST_MS = 5

@@ -5,13 +5,13 @@ interface Score {
   questions: number
   /** A right medicine is among the first ten. */
   'recall@10': number
-  /** One over the place of the first right medicine. */
+  /** The reciprocal rank of the first right medicine. */
   MRR: number
-  /** How many of the first ten are right. */
+  /** The share of right ones among the first ten. */
   'precision@10': number
 }
 
-/** Asks every question and gives the scores by kind, and of all that name a medicine together. */
+/** Runs every question and returns the scores by kind, and of all that name a medicine together. */
 export async function judge(questions: readonly Question[], ask: Ask): Promise<Record<string, Score>> {
   const results: { kind: string; found: number; place: number; precision: number }[] = []
   for (const { kind, search, isRight } of questions) {

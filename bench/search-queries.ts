@@ -1,9 +1,9 @@
 import { nameKeyOf, wordsOf } from '#server/features/medicines/lists/words.ts'
 import type { ListRow } from './medicine-lists.ts'
 
-// Questions as people would type them, made from the lists themselves with a fixed seed, and what answers them.
+// Queries as people would type them, generated from the lists with a fixed seed, and their right answers.
 
-/** What an answer is judged by. */
+/** The criteria for a right answer. */
 export interface Answer {
   name: string
   composition: string | null
@@ -13,7 +13,7 @@ export interface Answer {
 export interface Question {
   kind: string
   search: string
-  /** A word of it is misspelt. */
+  /** True if a word of it is misspelled. */
   misspelt: boolean
   isRight: (answer: Answer) => boolean
 }
@@ -34,7 +34,7 @@ export function seeded(seed: number): Random {
 const below = (random: Random, most: number) => Math.floor(random() * most)
 const pick = <T>(random: Random, from: readonly T[]): T => from[below(random, from.length)]!
 
-/** One letter put in, left out, replaced or exchanged with its neighbour. */
+/** Inserts, drops, replaces or swaps one letter. */
 export function misspell(random: Random, word: string): string {
   const letters = [...word]
   for (;;) {
@@ -64,7 +64,7 @@ const has = (text: string | null, part: string) => {
   return wordsOf(part).every((word) => words.includes(word))
 }
 
-/** `count` questions of each kind; `uses` are looked for in the medicines of the same composition. */
+/** Returns `count` queries of each kind; `uses` are right for the medicines with the same composition. */
 export function questionsOf(rows: readonly ListRow[], count: number, seed: number): Question[] {
   const random = seeded(seed)
   const questions: Question[] = []
@@ -179,7 +179,7 @@ export function questionsOf(rows: readonly ListRow[], count: number, seed: numbe
   return questions
 }
 
-/** What lists say that medicines are for, without 'Treatment of'. */
+/** Returns the uses in lists, without 'Treatment of'. */
 function diseaseWords(rows: readonly ListRow[]): string[] {
   const found = new Map<string, number>()
   for (const { uses } of rows)

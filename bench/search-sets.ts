@@ -2,12 +2,12 @@ import { type Question, seeded } from './search-queries.ts'
 
 // Sets of questions as queries of the address, for measuring how long they take.
 
-/** A limit that nobody asks for elsewhere: the server keeps answers by their address. About as many cards as usual. */
+/** A limit that no one else uses, so that the server hasn't cached the reply. About the usual number of cards. */
 export const FIRST_TIME = 21
 
 export const letters = Array.from({ length: 26 }, (_, n) => String.fromCharCode(97 + n))
 
-/** Which questions belong to which of the kinds that the even set has. */
+/** The kinds of queries in each part of the even set. */
 const kindsOf: Record<string, RegExp> = {
   prefix: /^prefix$/,
   word: /^(full name|brand|brand \+ strength|brand \+ form)$/,

@@ -1,10 +1,10 @@
 import { Agent, get } from 'node:http'
 import type { Pool } from 'pg'
 
-/** Asks for a page by the query of its address. */
+/** Requests a page by the query of its address. */
 export type Ask = (query: string) => Promise<unknown>
 
-/** Over HTTP, on connections that stay open. */
+/** Queries over HTTP, on persistent connections. */
 export function httpAsker(origin: string, connections: number): Ask {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   return (query) =>
@@ -21,7 +21,7 @@ export function httpAsker(origin: string, connections: number): Ask {
     })
 }
 
-/** What the search would be without an index of its own: every word somewhere in a field, counted and cut. */
+/** Searches without an index: every word anywhere in a field, counted and limited. */
 export function likeAsker(pool: Pool): Ask {
   return async (query) => {
     const wanted = new URLSearchParams(query)
@@ -42,7 +42,7 @@ export function likeAsker(pool: Pool): Ask {
   }
 }
 
-/** Each query once, so many at a time; gives how long each took, ms. */
+/** Runs each query once, `connections` at a time; returns how long each took, in ms. */
 export async function askAll(ask: Ask, queries: readonly string[], connections: number): Promise<number[]> {
   const times: number[] = []
   const left = [...queries]

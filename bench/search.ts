@@ -18,14 +18,15 @@ import { askAll, httpAsker, likeAsker } from './search-speed.ts'
 import { startServer } from './server.ts'
 
 /**
- * Measures the medicine search on lists of your own: `npm run bench -- search LIST.csv.gz …`. Quality: questions made from
- * the lists with a fixed seed, by kind. Speed: the endpoint over HTTP, 8 connections, the server as its own process on
- * the PostgreSQL that is installed here; then plain ILIKE in SQL. `EMBEDDED=1` takes the embedded PostgreSQL instead,
- * `SEED=2` other questions, and `SEEDS=3,4,5` tells how well further ones are answered. Linux only: CPU comes from /proc.
+ * Measures the medicine search on your own lists: `npm run bench -- search LIST.csv.gz …`. Quality: queries generated
+ * from the lists with a fixed seed, by kind. Speed: the endpoint over HTTP, 8 connections, the server as a separate
+ * process on the PostgreSQL installed here; then plain ILIKE in SQL. `EMBEDDED=1` takes the embedded PostgreSQL
+ * instead, `SEED=2` other queries, and `SEEDS=3,4,5` shows how well further ones are answered. Linux only: CPU comes
+ * from /proc.
  */
 const CONNECTIONS = 8
 const EACH_KIND = 40
-/** So many questions of each of the eight kinds of the even set. */
+/** Number of queries of each of the eight kinds in the even set. */
 const EVEN = 300
 const PORT = 3949
 
@@ -79,7 +80,7 @@ for (const other of (process.env.SEEDS ?? '').split(',').filter(Boolean)) {
 console.log(`\nSpeed at the endpoint, ${CONNECTIONS} connections`)
 const table: Record<string, object> = {}
 const even = evenSet(questionsOf(rows, EVEN * 2, seed), medicines, EVEN)
-// a server that has just started is slower, until its code is compiled; none of these is asked again
+// a server that has just started is slower until its code is compiled; these queries aren't repeated
 const others = evenSet(questionsOf(rows, EVEN * 2, seed + 1_000), medicines, EVEN).get('all')!
 const isNew = new Set(even.get('all'))
 table['before: other questions, the server just started'] = await measure(others.filter((query) => !isNew.has(query)))
@@ -93,9 +94,9 @@ const { first, longer } = allOf(questions)
 table['all kinds, half misspelt, each once'] = await measure(first)
 table['60 cards a page, each once'] = await measure(longer)
 for (const [kind, queries] of even) {
-  // a limit that was not asked yet makes them new
-  const anew = queries.map((query) => query.replace(/\d+$/, String(FIRST_TIME + 2)))
-  if (kind !== 'all') table[kind] = await measure(anew)
+  // an unused limit bypasses the cache
+  const uncached = queries.map((query) => query.replace(/\d+$/, String(FIRST_TIME + 2)))
+  if (kind !== 'all') table[kind] = await measure(uncached)
 }
 console.table(table)
 console.log(`Memory after: ${memoryOf(server.pid)} MB; load average ${loadavg()[0]!.toFixed(1)}`)
@@ -118,14 +119,14 @@ function allOf(asked: readonly Question[]): { first: string[]; longer: string[] 
     `search=tablet&letter=${letter}&offset=${Math.floor(random() * 2_000)}`,
   ])
   const mixed = [...searches, ...deep].sort(() => random() - 0.5)
-  // the server keeps answers by their address, and has those of the quality above: another limit makes them new
+  // the server caches replies by address, and has those of the quality test: another limit bypasses the cache
   const first = mixed.map((query) => `${query}&limit=${FIRST_TIME + 1}`)
   return { first, longer: mixed.map((query) => `${query}&limit=60`) }
 }
 
 /**
- * Over HTTP with a reader that costs little: a client library takes longer for an answer than the server. Each once, or
- * over and over for so many seconds.
+ * Queries over HTTP with a cheap client: a client library takes longer per reply than the server. Each query once, or
+ * repeatedly for some seconds.
  */
 async function measure(queries: string[], seconds?: number): Promise<Record<string, number>> {
   const paths = queries.map((query) => `/api/medicines?${query}`)

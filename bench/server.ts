@@ -8,7 +8,7 @@ import { memoryFlags, memorySettings } from '../scripts/toolbox.mjs'
 export interface BenchServer {
   url: string
   pid: number
-  /** From the start of the process to the first healthy answer, ms. */
+  /** Time from the start of the process to the first healthy reply, in ms. */
   startedInMs: number
   stop(): Promise<void>
 }

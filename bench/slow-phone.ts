@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** What the goals call a slow phone: 1.6 Mbit/s down, 150 ms, a fourth of the CPU, 390 × 844. */
+/** The slow phone of our goals: 1.6 Mbit/s down, 150 ms, a fourth of the CPU, 390 × 844. */
 export const slowPhone = { width: 390, height: 844 }
 
 /** Slows the network and the CPU of a page to those of the slow phone. */
@@ -16,8 +16,10 @@ export async function slowDown(line: CDPSession): Promise<void> {
   await line.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** Returns the time of the largest paint in ms, and how far the layout has shifted. Asked afterwards: an observer that is there from
- * the start takes part in what it measures. */
+/**
+ * Returns the time of the largest paint in ms, and the layout shift. Reads them afterwards, because an observer present
+ * from the start would affect the result.
+ */
 export function paintsOf(page: Page): Promise<{ largest: number; shift: number }> {
   return page.evaluate(
     () =>

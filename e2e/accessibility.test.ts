@@ -3,7 +3,7 @@ import { codeOf, newPerson, password } from './people.ts'
 import { openSearch } from './search.ts'
 import { enter, expect, test } from './test.ts'
 
-// the crawl looks at every page (crawl.test.ts); here is what opens on a click
+// the crawl examines every page (crawl.test.ts); this file what opens on a click
 
 test('a person turns two-factor sign-in on and off, and no step violates accessibility in either theme', async ({
   page,

@@ -14,10 +14,10 @@ test('a person signs up, confirms the email, signs in and signs out', { tag: '@j
   await expect(page.getByText('Account Created').first()).toBeVisible()
 
   const wake = await openAsleep(page, secretLinkIn(await mailTo(page, 'ravi@mail.example', /Confirm your email/)))
-  // opening the link does nothing: whoever asked for it presses the button
+  // opening the link does nothing: the person presses the button
   await expect(page.getByText('Your email address is confirmed.')).toHaveCount(0)
   const confirm = page.getByRole('button', { name: 'Confirm Email Address' })
-  // what is typed before the page is hydrated counts
+  // text typed before hydration counts
   await expect(confirm).toBeDisabled()
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   wake()

@@ -31,7 +31,7 @@ for (const width of deskWidths)
       await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
     })
 
-    await test.step('last month’s figures are those of the server, with the change in words', async () => {
+    await test.step('last month’s numbers match the server’s, with the change in words', async () => {
       const data: string[] = []
       page.on('request', (request) => /\.data(\?|$)/.test(request.url()) && data.push(request.url()))
       await page.getByLabel('Clinic', { exact: true }).selectOption(clinic.id)
@@ -49,7 +49,7 @@ for (const width of deskWidths)
       await lookAgain(page, 'analytics of last month')
     })
 
-    await test.step('a pressed figure is drawn, and stays with the address', async () => {
+    await test.step('a pressed number is drawn, and the address includes it', async () => {
       await tile(page, 'Fill rate').click()
       await expect(page).toHaveURL(/figure=fill-rate/)
       await expect(page.getByRole('img', { name: /^Fill rate by doctor: / })).toBeVisible()
@@ -60,7 +60,7 @@ for (const width of deskWidths)
       await expect(tile(page, 'Revenue')).toHaveAttribute('aria-pressed', 'true')
     })
 
-    await test.step('each chart has its table, also as a file', async () => {
+    await test.step('each chart has its table, which also downloads as a file', async () => {
       const card = page.getByRole('region', { name: 'By doctor' })
       const table = card.getByRole('table', { name: 'Figures by doctor' })
       await expect(table).toBeHidden()
@@ -76,7 +76,7 @@ for (const width of deskWidths)
       expect(readFileSync(await file.path(), 'utf8')).toContain(doctors[0]!.name)
     })
 
-    await test.step('own dates are refused with a sentence until they make sense', async () => {
+    await test.step('custom dates are refused with a sentence until they are valid', async () => {
       await page.getByLabel('Time', { exact: true }).selectOption('custom')
       const from = await page.getByLabel('From', { exact: true }).inputValue()
       await page.getByLabel('To', { exact: true }).fill(addDays(from, -1))
@@ -87,7 +87,7 @@ for (const width of deskWidths)
       await expect(tile(page, 'Bookings')).toContainText(`${totals.completed} completed, ${totals.noShows} missed`)
     })
 
-    await test.step('a time without appointments says so, and how everything is counted', async () => {
+    await test.step('a period without appointments says so, and explains how everything is counted', async () => {
       await page.getByLabel('From', { exact: true }).fill('2019-01-01')
       await page.getByLabel('To', { exact: true }).fill('2019-01-31')
       await expect(page.getByRole('heading', { name: 'No appointments in this time' })).toBeVisible()
@@ -98,7 +98,7 @@ for (const width of deskWidths)
       await expect(page.getByRole('img', { name: /^Revenue by week: / })).toBeVisible()
     })
 
-    await test.step('others of the clinic do not have the screen', async () => {
+    await test.step('other people of the clinic don’t have the screen', async () => {
       await page.context().clearCookies()
       await enter(page, 'staff@demo.example')
       expect((await page.goto('/analytics'))?.status()).toBe(404)

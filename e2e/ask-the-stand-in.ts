@@ -1,5 +1,5 @@
-// Loaded into the program before it starts (`--import`): what it asks openFDA goes to the server of a test, whose address is
-// in STAND_IN. The program itself knows one address only (docs/decisions/0060).
+// Loaded into the program before it starts (`--import`): redirects its calls of openFDA to a test's server, whose
+// address is in STAND_IN. The program itself knows only one address (docs/decisions/0060).
 const ask = globalThis.fetch
 const { STAND_IN } = process.env
 

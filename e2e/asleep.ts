@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Opens a page whose scripts do not come yet, as on a slow line: it is shown, but not hydrated. Returns what lets them come.
+ * Opens a page whose scripts are held back, as on a slow connection: it is shown, but not hydrated. Returns a function
+ * that lets them load.
  */
 export async function openAsleep(page: Page, address: string): Promise<() => void> {
   let wake = () => {}

@@ -45,7 +45,7 @@ test(
     expect(mail).not.toContain('cough')
     const link = linkIn(mail)
 
-    await test.step('move it by the link in the mail', async () => {
+    await test.step('move it by the link in the email', async () => {
       await page.goto(link)
       await expect(page.getByText('Pending').first()).toBeVisible()
       await page.getByRole('button', { name: 'Reschedule', exact: true }).click()
@@ -72,7 +72,7 @@ test(
       await context.close()
     })
 
-    await test.step('the link and the mail say so', async () => {
+    await test.step('the link and the email say so', async () => {
       await mailTo(page, guest.email, /Appointment confirmed/)
       await page.goto(link)
       await expect(page.getByText('Confirmed').first()).toBeVisible()

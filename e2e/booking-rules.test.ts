@@ -75,7 +75,7 @@ for (const width of deskWidths)
       await look(page, 'booking rules refused')
     })
 
-    await test.step('rules are saved, and are there again', async () => {
+    await test.step('saved rules are there after a reload', async () => {
       await edit.getByLabel('Offer a time every (minutes)').fill('20')
       await edit.getByLabel('Shortest notice').fill('2')
       await edit.getByLabel('Unit of the notice').selectOption('hours')
@@ -101,7 +101,7 @@ for (const width of deskWidths)
       await lookAgain(page, 'evening hours')
     })
 
-    await test.step('a service of one doctor, with an own price', async () => {
+    await test.step('a service of one doctor, with its own price', async () => {
       await edit.getByRole('tab', { name: 'Services' }).click()
       await edit.getByRole('button', { name: 'Add service' }).click()
       const form = edit.getByRole('form', { name: 'New service' })
@@ -126,7 +126,7 @@ for (const width of deskWidths)
     })
 
     const email = `evening-${width}@mail.example`
-    await test.step('a guest sees that doctor alone, and is confirmed in the evening', async () => {
+    await test.step('a guest sees only that doctor, and the evening booking is confirmed', async () => {
       const context = await browser.newContext({ baseURL: site.url, viewport: { width, height: 900 } })
       const guests = await context.newPage()
       await guests.goto(`/clinics/${id}/book`)

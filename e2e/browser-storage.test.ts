@@ -4,7 +4,10 @@ import { thorough } from '#server/testing/thorough.ts'
 import { newPerson, password } from './people.ts'
 import { expect, signIn, startSession, test } from './test.ts'
 
-/** Everything that the browser has kept of this site: storage of both kinds, databases, caches, and cookies that scripts can read. */
+/**
+ * Returns everything that the browser has stored for this site: storage of both kinds, databases, caches, and cookies
+ * that scripts can read.
+ */
 const keptBy = (page: Page) =>
   page.evaluate(async () => ({
     local: Object.fromEntries(Object.entries(localStorage)) as Record<string, string>,
@@ -16,7 +19,7 @@ const keptBy = (page: Page) =>
     name: window.name,
   }))
 
-/** Nothing of a person may be among it: only the clock of the last use, and words of the product. */
+/** Asserts that it has no personal data: only the time of the last use, and the product's own words. */
 async function examineStorage(page: Page, words: string[]) {
   const kept = await keptBy(page)
   expect(Object.keys(kept.local).filter((key) => !['last-use', 'single-key-shortcuts'].includes(key))).toEqual([])
@@ -29,11 +32,11 @@ async function examineStorage(page: Page, words: string[]) {
   for (const word of words) expect(text).not.toContain(word)
 }
 
-/** That the draft was kept or forgotten by the server; to be asked for before what leads to it. */
+/** Waits for the server to store or delete the draft; call before the action that causes it. */
 const draftCall = (page: Page, method: 'PUT' | 'DELETE') =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/profile/draft') && answer.request().method() === method)
 
-/** Where each role goes in a day, the profile last. */
+/** Each role's pages in a day, the profile last. */
 const rooms = [
   '/',
   '/appointments',
@@ -117,7 +120,7 @@ test('a profile draft comes back after a reload and a new sign-in, but not after
   await expect(isBack).toBeVisible()
   await expect(page.getByLabel('Bio')).toHaveValue('Half a sentence')
 
-  // the last letters, though the person goes on at once
+  // the last letters are saved, though the person moves on immediately
   const isKeptToo = draftCall(page, 'PUT')
   await page.getByLabel('Bio').fill('Half a sentence more')
   await page.getByRole('link', { name: /Change password/ }).click()

@@ -68,7 +68,7 @@ for (const viewport of sizes) {
         await expect.poll(() => placeOf(page)).toEqual(['month', day])
         await page.keyboard.press('w')
         await expect.poll(() => placeOf(page)).toEqual(['week', day])
-        // the address may be ahead of the shown page, and keys act on the shown page
+        // the address may be ahead of the page, and keys act on the page
         await expect(page.getByRole('rowheader', { name: timeNamed('13:00') })).toBeAttached()
         await page.keyboard.press('PageDown')
         await expect.poll(() => placeOf(page)).toEqual(['week', dayAfter(day, 7)])

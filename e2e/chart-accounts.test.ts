@@ -90,7 +90,7 @@ for (const width of phoneWidths)
     })
 
     let code = ''
-    await test.step('a code is handed out at the desk', async () => {
+    await test.step('the desk creates a code', async () => {
       await page.goto(`/patients/${chart.id}`)
       await page.getByRole('button', { name: 'Create access code' }).click()
       const dialog = page.getByRole('dialog', { name: 'Access code' })
@@ -102,7 +102,7 @@ for (const width of phoneWidths)
       await dialog.getByRole('button', { name: 'Done' }).click()
     })
 
-    await test.step('and typed in the profile; the clinic can detach the chart again', async () => {
+    await test.step('the patient types it in the profile; the clinic can detach the chart again', async () => {
       await patient.goto('/profile')
       await patient.getByRole('button', { name: 'Enter a code' }).click()
       const dialog = patient.getByRole('dialog', { name: 'Add a record' })

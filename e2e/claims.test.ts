@@ -7,9 +7,10 @@ import { sayTo } from '#server/testing/raw-http.ts'
 import { startSite } from './site.ts'
 import { expect, test } from './test.ts'
 
-// Figures and seals of the public pages (rule J6): labeled examples in the demo, the operator's own at a public address.
+// Numbers and seals of the public pages (rule J6): labeled examples in the demo, the operator's own at a public
+// address.
 
-/** What the demo claims, by the page that must show it. */
+/** The demo's claims, by the page that must show them. */
 const shownInTheDemo: Record<string, string[]> = {
   '/': ['283,753+', '283K+', '50K+', '99.9%', '24/7', 'Example figures'],
   '/about': ['283K+', '50K+', '500K+', '4.8', 'HIPAA Compliant', 'SOC 2', '256-bit', '24 hours', 'Example figures'],
@@ -30,14 +31,14 @@ for (const [path, texts] of Object.entries(shownInTheDemo))
     },
   )
 
-/** Anything that only an operator could claim, and the demo's made-up contact details. */
+/** Claims that only an operator could make, and the demo's invented contact details. */
 const CLAIM =
   /283[,K]|50K\+|500K|99\.9\s?%|24\/7|256-bit|HIPAA Compliant|SOC ?2|24 hours (?:to|for)|within 24 hours|30–45|Example (?:figure|seal|data|cert)|@vaidya\.example|5550 0142|Example Road/i
 
 /** Pages outside the sitemap that a visitor reaches. */
 const others = ['/login', '/signup', '/forgot-password', '/demo', '/contact', '/mailbox', '/nowhere']
 
-/** Starts the program with a public address; `get` asks it as the proxy in front of it would. */
+/** Starts the program with a public address; `get` sends it requests as the proxy in front of it would. */
 async function startPublicly(settings: Record<string, string> = {}) {
   const port = await freePort()
   const site = await startSite({

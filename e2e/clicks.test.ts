@@ -6,8 +6,8 @@ import { enter, expect, mailTo, test } from './test.ts'
 import { booked, dayIn } from './wizard.ts'
 import { timeNamed } from './written.ts'
 
-// How many clicks and keys people need for what they come for. Every press of a hand is counted; the desk's own journeys are
-// in desk-clicks.test.ts.
+// The number of clicks and keys for common tasks. Every press is counted; the desk's own journeys are in
+// desk-clicks.test.ts.
 
 test('a guest books in 7 clicks, and again for a child in 5', { tag: '@journey' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -51,7 +51,7 @@ test('a guest books in 7 clicks, and again for a child in 5', { tag: '@journey' 
 
 test('an administrator adds staff with 2 clicks and an email', async ({ page }) => {
   await enter(page, 'admin@demo.example')
-  // of two clinics the list shows one
+  // with two clinics the list shows one
   await openSettled(page, `/staff?clinic=${(await clinicIn(page.request, 'Bengaluru')).id}`)
   const hands = new Hands(page)
   const email = 'two.clicks@mail.example'
@@ -87,7 +87,7 @@ test('an administrator signs up, sets up a clinic and gets a guest’s booking i
     await hands.press('Enter')
     await expect(page).toHaveURL(/login/)
     const mail = await mailTo(page, email, /Confirm your email address/)
-    // a press on the link of the mail
+    // a press on the email's link
     hands.clicks += 1
     await openSettled(page, /https?:\/\/\S+/.exec(mail)![0])
     await hands.tabTo(page.getByLabel('Password', { exact: true }))

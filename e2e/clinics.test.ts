@@ -9,7 +9,7 @@ import { booked, dayIn, introduce, submit } from './wizard.ts'
 import { deskWidths } from './widths.ts'
 import { dayNamed } from './written.ts'
 
-/** A clinic administrator without a clinic, with a proved address, signed in. */
+/** Creates a clinic administrator without a clinic, with a verified address, and signs them in. */
 async function newAdministrator(page: Page, origin: string, email: string): Promise<void> {
   const answer = await page.request.post('/api/auth/register', {
     headers: { origin },
@@ -56,7 +56,7 @@ for (const width of deskWidths) {
       })
 
       const details = page.getByRole('dialog', { name: 'Clinic Details' })
-      await test.step('the first steps say what is missing, beside what patients will see', async () => {
+      await test.step('the first steps list what is missing, beside a preview for patients', async () => {
         await expect(details.getByRole('heading', { name: 'First steps' })).toBeVisible()
         await expect(details.getByText('No active doctor with a confirmed license yet')).toBeVisible()
         await expect(details.getByRole('link', { name: 'Add a doctor' })).toHaveAttribute(
@@ -109,7 +109,7 @@ for (const width of deskWidths) {
         await expect(edit.getByRole('list', { name: 'Closed days' })).toContainText(longDate(day))
       })
 
-      await test.step('details, and what is not saved is not left without a question', async () => {
+      await test.step('details, and unsaved changes prompt a question', async () => {
         await edit.getByRole('tab', { name: 'Details' }).click()
         await edit.getByLabel('City').fill('Pune')
         // not Escape: the newest toast would take it
@@ -123,7 +123,7 @@ for (const width of deskWidths) {
         await expect(edit).toBeHidden()
       })
 
-      await test.step('it is all there after a reload', async () => {
+      await test.step('everything is there after a reload', async () => {
         await page.reload()
         const card = page.getByRole('listitem').filter({ hasText: 'Lotus Clinic' })
         await expect(card).toContainText('4 Temple Road, Pune')

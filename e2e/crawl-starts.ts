@@ -3,10 +3,10 @@ import { thorough } from '#server/testing/thorough.ts'
 import { patternOf } from './crawl-patterns.ts'
 import { clinicIn } from './demo.ts'
 
-/** Addresses from which a crawl starts, each opened whatever links lead to. */
+/** Addresses from which a crawl starts, opened even if no link leads to them. */
 export interface Starts {
   found: string[]
-  /** What they name does not exist: the page itself is not found, or a call it makes is refused. */
+  /** Addresses of nonexistent records: the page itself answers 404, or a call it makes is refused. */
   unknown?: string[]
 }
 
@@ -40,7 +40,7 @@ const unlinked = {
   ],
 }
 
-/** Returns what a visitor's crawl starts from: the sitemap's pages, and screens that no link leads to. */
+/** Returns the starts of a visitor's crawl: the sitemap's pages, and screens that no link leads to. */
 export async function startsOfVisitor(request: APIRequestContext): Promise<Starts> {
   const clinic = await clinicIn(request, 'Bengaluru')
   return {
@@ -55,7 +55,7 @@ export async function startsOfVisitor(request: APIRequestContext): Promise<Start
   }
 }
 
-/** What each demo account's crawl starts from beside its dashboard, and pages that links must lead it to. */
+/** The starts of each demo account's crawl besides its dashboard, and pages that links must lead it to. */
 export const startsOfAccounts: Record<string, Starts & { linked: string[] }> = {
   'admin@demo.example': {
     found: [

@@ -21,9 +21,9 @@ interface Address {
 }
 
 /**
- * Follows every link of the site from some addresses, as the person whose session the page has. It requests each address,
- * and opens each start and one address of each pattern in the browser. A visitor's crawl covers the reading pages, which
- * differ for others by a button in the header alone, so a signed-in person's crawl ends at them.
+ * Follows every link of the site from some addresses, as the person signed in on the page. It requests each address,
+ * and opens each start and one address of each pattern in the browser. A visitor's crawl covers the reading pages,
+ * which differ for signed-in people by a button in the header only, so their crawl ends at them.
  */
 export class Crawler {
   readonly faults: string[] = []
@@ -37,7 +37,7 @@ export class Crawler {
   readonly #known = new Set<string>()
   readonly #counts = new Map<string, number>()
   readonly #examined = new Set<string>()
-  /** Which page has a title. */
+  /** The page of each title. */
   readonly #titles = new Map<string, string>()
   #classes: Set<string> | undefined
 
@@ -69,7 +69,7 @@ export class Crawler {
   async #visit({ address, isStart, isUnknown }: Address): Promise<void> {
     const pattern = patternOf(address)
     const count = this.#counts.get(pattern) ?? 0
-    // what does not exist cannot stand for its pattern
+    // a nonexistent record can't represent its pattern
     if (!isUnknown) this.#counts.set(pattern, count + 1)
     if (count >= MOST_ASKED[this.#isSignedIn ? 'account' : 'visitor'] && !isStart) return
     const answer = await this.#page.request.get(address)
@@ -101,7 +101,7 @@ export class Crawler {
     this.#note(links, { base: address })
   }
 
-  /** axe looks at each page once and at every start; in the full run at all that is opened. */
+  /** True if axe examines the page: each page once and every start; in the full run every opened address. */
   #isExamined(address: string, isStart: boolean): boolean {
     const name = pageOf(address)
     const isNew = !this.#examined.has(name) && !this.#examinedElsewhere.has(name)

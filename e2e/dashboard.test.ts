@@ -104,7 +104,7 @@ const people = [
 
 for (const { who, h1, cards, actions, header } of people) {
   test(
-    `the dashboard of ${who}@demo.example has its own figures and its links open, on a phone and on a desktop`,
+    `the dashboard of ${who}@demo.example has its own numbers and its links open, on a phone and on a desktop`,
     { tag: '@journey' },
     async ({ page }) => {
       await enter(page, `${who}@demo.example`)
@@ -200,7 +200,7 @@ test('the desk filters the day by doctor', async ({ page }) => {
   await expect(schedule.getByRole('button', { name: `All ${day.visits.length}` })).toBeVisible()
   await schedule.getByLabel('Doctor').selectOption({ label: chosen })
   await expect(schedule.getByRole('button', { name: `All ${count}` })).toBeVisible()
-  // the filter stays in the address, and beside the other filter
+  // the filter stays in the address, beside the other one
   await page.reload()
   await expect(schedule.getByRole('button', { name: `All ${count}` })).toBeVisible()
   await schedule.getByRole('button', { name: /^Expected/ }).click()

@@ -24,7 +24,7 @@ export interface FreeDay {
   times: string[]
 }
 
-/** The date at a clinic so many days from now, by its own clock: in the evening of UTC it is tomorrow in India. */
+/** Returns the date at a clinic in this number of days, by its own clock: in UTC's evening it is tomorrow in India. */
 export const dateAt = ({ timeZone }: Pick<Clinic, 'timeZone'>, daysAhead: number): string =>
   addDays(dateIn(timeZone), daysAhead)
 

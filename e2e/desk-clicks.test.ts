@@ -236,7 +236,7 @@ for (const zoom of [1, 2])
     const chips = dialog.getByRole('listbox', { name: 'Free times' }).getByRole('option')
     await expect(chips.first()).toBeVisible()
     const first = (await chips.first().textContent())!
-    // Playwright clicks only what nothing covers
+    // Playwright clicks only uncovered elements
     await chips.last().click()
     await chips.first().click()
     await expect(dialog.getByRole('combobox', { name: 'Time' })).toHaveValue(first)

@@ -7,16 +7,16 @@ import { beginsInFirstField, keepsFocus } from './focus.ts'
 import { openSettled } from './settled.ts'
 import { enter, expect, test } from './test.ts'
 
-// Every dialog by the keyboard alone: it begins in its first field, keeps the focus while Tab goes round, closes with Escape
-// and gives the focus back. Dialogs that only a rare moment opens (a lost session, an overlap) have it in their own journeys.
+// Every dialog by keyboard: the focus starts in its first field, stays inside while Tab goes round, and returns after
+// Escape. Dialogs that open only in rare situations (a lost session, an overlap) are tested in their own journeys.
 
 interface Way {
   /** The page; each row of a list has its dialogs. */
   path: string
-  /** What is pressed one after the other; a text is a button. */
+  /** Buttons to press in order, by text or locator. */
   press: (RegExp | string | ((page: Page) => Locator))[]
   title: RegExp | string
-  /** Where it begins, if its first field is filled in already. */
+  /** The first focus, if the first field is filled in already. */
   at?: (dialog: Locator) => Locator
 }
 
@@ -135,7 +135,7 @@ async function tryWay(page: Page, { path, press, title, at }: Way, isThere: bool
   let opener: Locator | undefined
   for (const what of press) {
     const button = typeof what === 'function' ? what(page) : page.getByRole('button', { name: what, exact: true })
-    // what has come meanwhile may have taken its place
+    // new content may have replaced it
     await expect(async () => {
       await button.first().focus({ timeout: 5000 })
       await expect(button.first()).toBeFocused({ timeout: 500 })
@@ -146,7 +146,7 @@ async function tryWay(page: Page, { path, press, title, at }: Way, isThere: bool
   const dialog = page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }))
   await expect(dialog).toBeVisible()
   const name = `${path}: Tab in ${String(title)}`
-  // a tab of a dialog is chosen in it, and keeps the focus
+  // a dialog with tabs may focus its selected tab
   if (at) await expect(at(dialog)).toBeFocused()
   else if (!(await page.locator('[role=tab]:focus').count()))
     await beginsInFirstField(dialog, `${path}: ${String(title)}`)

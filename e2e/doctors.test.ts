@@ -30,7 +30,7 @@ for (const width of deskWidths)
       await enter(page, 'admin@demo.example')
       const clinic = await clinicIn(page.request, 'Bengaluru')
 
-      await test.step('Add New Doctor says what is missing, keeps what was typed, and adds', async () => {
+      await test.step('Add New Doctor names missing fields, keeps the typed text, and adds the doctor', async () => {
         await page.goto('/add-doctor')
         await expect(page.getByRole('heading', { level: 1, name: 'Add New Doctor' })).toBeVisible()
         await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/')
@@ -114,7 +114,7 @@ for (const width of deskWidths)
         await look(page, 'the sessions')
       })
 
-      await test.step('a leave shows the appointment that it touches, and moves it in one step', async () => {
+      await test.step('a leave shows the affected appointment, and moves it in one step', async () => {
         const booking = await page.request.post('/api/public/appointments', {
           headers: { origin: site.url },
           data: {
@@ -149,7 +149,7 @@ for (const width of deskWidths)
         await expect(dialog).toBeHidden()
       })
 
-      await test.step('another license number has to be confirmed again; who is deactivated is gone from the public', async () => {
+      await test.step('a changed license number needs confirmation; a deactivated doctor disappears from the public page', async () => {
         await row.getByRole('button', { name: `Edit ${name}` }).click()
         const edit = page.getByRole('dialog', { name: `Edit ${name}` })
         await edit.getByLabel('License number').fill(`${one.license}-B`)

@@ -8,7 +8,9 @@ import { look } from './examine.ts'
 import { enter, expect, mailTo, test } from './test.ts'
 import { booked, choose, introduce, submit } from './wizard.ts'
 
-/** The clinic's own website, from another origin than this product's: one page with the pasted snippet under a tall heading. */
+/**
+ * The clinic's own website, on another origin than this product: one page with the pasted snippet under a tall heading.
+ */
 async function startWebsite(snippet: string): Promise<{ server: Server; origin: string }> {
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Our clinic</title><h1>Welcome</h1>${snippet}<p>Below</p></html>`
   const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html))
@@ -78,7 +80,7 @@ test(
       expect(await framersOf(address), address).toEqual(["'none'", 'DENY'])
 
     const origin = await websiteOf(site.url, clinic)
-    // another window than the one whose console must stay quiet: the browser says there why it shows nothing
+    // another window than the one whose console must stay quiet: the browser logs why it shows nothing
     const visitor = await browser.newPage()
     const refused = visitor.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
     await visitor.goto(origin)

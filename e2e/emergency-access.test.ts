@@ -37,7 +37,7 @@ for (const width of deskWidths)
     await expect(dialog.getByLabel('Your password')).toBeFocused()
     await look(admin, 'the dialog of emergency access')
     await dialog.getByLabel('Your password').fill(DEMO_PASSWORD)
-    // an hour without a hand on the keyboard would end the session first: here the access ends in a minute
+    // an idle hour would end the session first, so here the access ends in a minute
     await admin.clock.install()
     await admin.route(`**/api/patients/${chart.id}/emergency-access`, async (route) => {
       if (route.request().method() !== 'POST') return route.fallback()
@@ -59,7 +59,7 @@ for (const width of deskWidths)
     await expect(page.getByText('Found unconscious in the waiting room')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Emergency access', exact: true })).toHaveCount(0)
 
-    // and heard of it in the bell, which leads to the list of the clinic
+    // and was notified in the bell, which leads to the clinic's list
     await page.goto('/notifications')
     await page
       .getByRole('link', { name: /Emergency access to a chart/ })
@@ -71,7 +71,7 @@ for (const width of deskWidths)
     await expect(row.getByText('Open', { exact: true })).toBeVisible()
     await look(page, 'the list of emergency accesses')
 
-    // the end comes by the browser's clock, and what is shown then by the server's word
+    // the browser's clock triggers the end, and the server decides what is shown then
     const open = await admin.request.get(`/api/patients/${chart.id}`)
     const { allergies: _, ...rest } = (await open.json()) as Patient
     const can = { ...rest.can, readClinical: false, openInEmergency: true }
@@ -114,7 +114,7 @@ test('an administrator or a doctor ends emergency access early, and the open cha
   await expect(admin.getByRole('button', { name: 'Emergency access', exact: true })).toBeVisible()
   await expect(admin.getByText(/ended by you at/)).toBeVisible()
 
-  // a doctor, in the list that follows what happens
+  // a doctor, in the list that follows the changes
   await page.goto('/patients')
   await page.getByRole('link', { name: 'Emergency access' }).click()
   const rows = page.getByRole('list', { name: 'Emergency accesses' }).getByRole('listitem')
@@ -127,7 +127,7 @@ test('an administrator or a doctor ends emergency access early, and the open cha
   await expect(admin.getByText('Penicillin')).toHaveCount(0)
   await expect(admin.getByText(/ended by .+ at/).first()).toBeVisible()
 
-  // the mail leads there by way of signing in
+  // the email leads there through sign-in
   await context.clearCookies()
   const path = new URL(page.url()).pathname
   await admin.goto(`${path}?page=1`)
@@ -135,7 +135,7 @@ test('an administrator or a doctor ends emergency access early, and the open cha
   await context.close()
 })
 
-/** A chart with an allergy, made by the doctor who is signed in on this page. */
+/** Creates a chart with an allergy, as the doctor who is signed in on this page. */
 async function makeChart(page: Page, origin: string, lastName: string, phone: string): Promise<Patient> {
   const answer = await page.request.post('/api/patients', {
     headers: { origin },

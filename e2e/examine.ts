@@ -5,14 +5,14 @@ import { expect, type Frame, type Page } from '@playwright/test'
 import { thorough } from '#server/testing/thorough.ts'
 import { openSettled } from './settled.ts'
 
-/** Opens a page and looks at it; asks also that it fits on a phone. */
+/** Opens a page and examines it; also checks that it fits on a phone. */
 export async function examine(page: Page, path: string): Promise<void> {
   await bringAxe(page)
   await openSettled(page, path)
   await examineHere(page, path)
 }
 
-/** Looks at the open page, and asks whether it fits on a phone. */
+/** Examines the open page and checks that it fits on a phone. */
 export async function examineHere(page: Page, what: string): Promise<void> {
   await look(page, what)
   const size = page.viewportSize()!
@@ -25,7 +25,7 @@ export async function examineHere(page: Page, what: string): Promise<void> {
 /** The rules that a theme can change: those about colors. */
 const COLORS = ['color-contrast', 'link-in-text-block']
 
-/** Open dialogs; one that is closing has said so. */
+/** Open dialogs, without closing ones. */
 const DIALOGS = '[role=dialog]:not([data-state=closed]), [role=alertdialog]:not([data-state=closed])'
 
 /**
@@ -41,14 +41,14 @@ export async function look(page: Page, what: string, part?: string): Promise<voi
   expect(await violationsOf(page, { part, isShaded: true }), what).toEqual([])
 }
 
-/** Looks in the full run alone: for screens that the crawl or another journey examines in every run. */
+/** Examines in the full run only, for screens that the crawl or another journey examines in every run. */
 export async function lookAgain(page: Page, what: string, part?: string): Promise<void> {
   if (thorough) await look(page, what, part)
 }
 
 /**
- * Returns every violation on the screen, or in a part of it, in both themes, in a sentence each. With `PICTURES=FOLDER` it
- * leaves a picture of each theme, named by what is shown, its width and the theme.
+ * Returns every violation on the screen, or in a part of it, in both themes, a sentence each. With `PICTURES=FOLDER` it
+ * saves a picture of each theme, named by the screen, its width and the theme.
  */
 export async function violationsInBothThemes(page: Page, what: string, part?: string): Promise<string[]> {
   await paintAll(page)
@@ -56,21 +56,23 @@ export async function violationsInBothThemes(page: Page, what: string, part?: st
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     if (process.env.PICTURES) await picture(page, [what, page.viewportSize()?.width, colorScheme].join(' '))
-    // the rest is the same in the other theme
+    // the other rules don't depend on the theme
     const found = await violationsOf(page, { part, rules: colorScheme === 'light' ? undefined : COLORS })
     all.push(...found.map((one) => `in the ${colorScheme} theme: ${one}`))
   }
   return all
 }
 
-/** Paints parts far below the screen too: the browser skips them, and they keep the colors of the theme painted last. */
+/**
+ * Paints parts far below the screen too: the browser skips them, and they keep the colors of the last painted theme.
+ */
 const paintAll = (page: Page) =>
   page.evaluate(() => {
     for (const one of document.querySelectorAll<HTMLElement>('*'))
       if (getComputedStyle(one).contentVisibility === 'auto') one.style.contentVisibility = 'visible'
   })
 
-/** Waits for the colors of the browser's theme: media queries know a change at once, colors a moment later. */
+/** Waits for the colors of the browser's theme: media queries change immediately, colors a moment later. */
 const themeShown = (page: Page) =>
   page.waitForFunction(
     () => {
@@ -82,7 +84,7 @@ const themeShown = (page: Page) =>
       return isDark === matchMedia('(prefers-color-scheme: dark)').matches
     },
     undefined,
-    // a page at rest draws no frames
+    // an idle page draws no frames
     { polling: 10 },
   )
 
@@ -120,7 +122,7 @@ declare const axe: Axe
 
 interface Scope {
   part?: string
-  /** An open dialog is looked at without the page in its shade. */
+  /** True to examine an open dialog without the page behind it. */
   isShaded?: boolean
   rules?: string[]
 }
@@ -128,12 +130,12 @@ interface Scope {
 /** Returns every violation on the page or in a part of it, of all rules or of these, in a sentence each. */
 export async function violationsOf(page: Page, { part, isShaded = false, rules }: Scope = {}) {
   const frames = await framesWithScripts(page)
-  // to send the program takes as long as to look at a page
+  // sending the program takes as long as examining a page
   for (const frame of frames) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(program)
   await themeShown(page)
   await page.evaluate(endFading)
   const options = {
-    // what was right is not listed
+    // passed rules aren't listed
     resultTypes: ['violations'],
     iframes: frames.length > 1,
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
@@ -148,7 +150,7 @@ export async function violationsOf(page: Page, { part, isShaded = false, rules }
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** The page and its frames, but for those in which no script runs: they never answer. */
+/** Returns the page and its frames, except those without scripts, which never answer. */
 async function framesWithScripts(page: Page): Promise<Frame[]> {
   const [main, ...others] = page.frames()
   const runs = (one: Element) => {

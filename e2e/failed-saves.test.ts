@@ -6,15 +6,15 @@ import { REFUSAL } from './refuse.ts'
 import { openSettled } from './settled.ts'
 import { enter, expect, test } from './test.ts'
 
-// Every dialog and question whose save fails: the toast "Error" with the server's message, once, and the same message in the
-// dialog, which stays open.
+// Every dialog and question whose save fails: the toast "Error" with the server's message, once, and the same message
+// in the dialog, which stays open.
 
 interface Way {
   path: string
-  /** What is pressed one after the other until the dialog is open; a text is a button. */
+  /** Buttons to press in order until the dialog is open, by text or locator. */
   press: (RegExp | string | ((page: Page) => Locator))[]
   title: RegExp | string
-  /** What `fillIn` cannot know. */
+  /** Fills in what `fillIn` can't know. */
   fill?: (dialog: Locator, page: Page) => Promise<unknown>
 }
 

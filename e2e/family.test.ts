@@ -20,7 +20,7 @@ for (const [turn, width] of phoneWidths.entries())
     await page.getByRole('button', { name: 'Add family member' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Family Member' })
 
-    await test.step('what is missing is said, and what was typed stays', async () => {
+    await test.step('missing fields are named, and typed text stays', async () => {
       await dialog.getByLabel('First name').fill('Meenakshi')
       await dialog.getByLabel('Email').fill('no address')
       await dialog.getByRole('button', { name: 'Add Family Member' }).click()
@@ -47,7 +47,7 @@ for (const [turn, width] of phoneWidths.entries())
       await expect(family(page).getByText('Sibling · O+')).toBeVisible()
     })
 
-    await test.step('book for her; the list says for whom', async () => {
+    await test.step('book for her; the list names her', async () => {
       const clinic = await clinicIn(page.request, 'New York')
       const doctor = clinic.doctors[turn % clinic.doctors.length]!
       const { date, times } = await freeDay(page.request, clinic, doctor.id, 12)
@@ -152,7 +152,7 @@ for (const width of phoneWidths)
     await expect(grown.getByText('We’ll bring you back to this page.')).toBeVisible()
     await look(grown, 'the invitation, signed out')
 
-    await test.step('signed out, they make an account, sign in, and stand before the invitation again', async () => {
+    await test.step('signed out, they create an account, sign in, and see the invitation again', async () => {
       await grown.getByRole('link', { name: 'Sign In' }).last().click()
       await grown.getByRole('link', { name: 'Create Account' }).click()
       await grown.getByLabel('First name').fill('Kiran')
@@ -182,7 +182,7 @@ for (const width of phoneWidths)
     await expect(grown.getByText('You now look after your own records')).toBeVisible()
     await look(grown, 'the records taken over')
 
-    // the guardian's open screen follows, and the link leads nowhere any more
+    // the guardian's open screen follows, and the link no longer works
     await expect(family(page).getByText('Kiran Kumar')).toHaveCount(0)
     await grown.goto(link)
     await expect(grown.getByRole('heading', { level: 1 })).toHaveText(

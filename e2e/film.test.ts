@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 const MOST_BYTES = 3_000_000
 
-/** A phone on a slow mobile network: 1.6 Mbit/s, and 150 ms for each way there and back. */
+/** Emulates a phone on a slow mobile network: 1.6 Mbit/s, and 150 ms each way. */
 async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const bytesPerSecond = 1_600_000 / 8

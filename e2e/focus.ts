@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Where the focus is: in the dialog's first field, or in a dialog without fields; else the element that has it. */
+/** Returns where the focus is: in the dialog's first field, or in a dialog without fields; else the focused element. */
 const whereIsFocus = (dialog: Locator) =>
   dialog.evaluate((box) => {
     const fields = [...box.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select, textarea')]
@@ -10,7 +10,7 @@ const whereIsFocus = (dialog: Locator) =>
     return isThere ? 'in the first field' : `on ${at?.outerHTML.slice(0, 120)}`
   })
 
-/** A dialog begins in its first field; one without fields has the focus somewhere in it. */
+/** Expects the focus in the dialog's first field, or anywhere in a dialog without fields. */
 export const beginsInFirstField = (dialog: Locator, what: string) =>
   expect.poll(() => whereIsFocus(dialog), `the focus in ${what}`).toBe('in the first field')
 

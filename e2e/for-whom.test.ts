@@ -54,10 +54,10 @@ for (const [turn, width] of phoneWidths.entries())
       expect((await page.request.get(`/api/public${linkIn(mail)}`)).status()).toBe(200)
     })
 
-    await test.step('for her child: name and birth date are asked for', async () => {
+    await test.step('for her child: name and birth date are required', async () => {
       await wizard(times[1]!)
       await expect(page).toHaveURL(/step=4/)
-      // a choice waits until the page can keep it
+      // a choice waits until the page can store it
       const wake = await openAsleep(page, page.url())
       const child = page.getByRole('radio', { name: 'My child' })
       await expect(child).toBeDisabled()
@@ -77,7 +77,7 @@ for (const [turn, width] of phoneWidths.entries())
       await expect(page.getByText('Aarav Venkatesan')).toBeVisible()
     })
 
-    await test.step('she registers, proves her address, and claims hers as hers and his as his', async () => {
+    await test.step('she registers, verifies her address, and claims her chart as hers and his as his', async () => {
       const { firstName, lastName, email } = mother
       const answer = await page.request.post('/api/auth/register', {
         headers: { origin: site.url },
@@ -118,7 +118,7 @@ for (const [turn, width] of phoneWidths.entries())
       await expect(page.getByText('For Aarav Venkatesan')).toBeVisible()
     })
 
-    await test.step('signed in she books in the wizard of her clinic at once, for her child', async () => {
+    await test.step('signed in, she books for her child directly in her clinic’s wizard', async () => {
       await page.goto('/')
       await page.locator('main header').getByRole('link', { name: 'Book Appointment' }).click()
       await expect(page).toHaveURL(new RegExp(`/clinics/${clinic.id}/book`))

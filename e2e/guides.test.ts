@@ -27,7 +27,7 @@ for (const width of phoneWidths) {
       await expect(page.getByText(say.notADoctor)).toBeVisible()
       await expect(cards(page)).toHaveCount(100)
       await box(page).fill('suger')
-      // the suggestions lie over the button
+      // the suggestions cover the button
       await box(page).press('Enter')
       await expect(page.getByText(/found for “suger”/)).toBeVisible()
       await cards(page).getByRole('link', { name: 'Type 2 diabetes' }).click()
@@ -161,7 +161,7 @@ test('a visitor opens a guide from the suggestions by keyboard', async ({ page }
 
 test('the list announces that the next page is loading and shows skeleton cards', async ({ page }) => {
   await page.goto('/health-conditions')
-  // the page that is left is gone before anybody could look at it from here
+  // the old page is gone before the test could examine it
   await page.evaluate(() =>
     new MutationObserver(() => {
       const said = document.querySelector('[role=status].loading')?.textContent
@@ -227,7 +227,7 @@ test('the list, a search, a guide and an unknown guide don’t violate accessibi
   }
 })
 
-/** How many bytes an address takes on the wire, compressed as a browser asks for it. */
+/** Returns the bytes of an address on the wire, compressed as for a browser. */
 const bytesOf = (url: string): Promise<number> =>
   new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {

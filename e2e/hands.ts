@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The hands of a person: they count what they do. What they find on the screen costs nothing. */
+/** The hands of a person: count presses. Finding things on the screen costs nothing. */
 export class Hands {
   clicks = 0
   keys = 0

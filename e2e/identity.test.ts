@@ -5,7 +5,8 @@ import { codeOf, newPerson, password, proveEmail } from './people.ts'
 import { enter, expect, mailTo, secretLinkIn, signIn, startSession, test } from './test.ts'
 import { deskWidths } from './widths.ts'
 
-// Whose an account is: founding with a proved address, joining by the mailed link, leaving, and a lost phone.
+// Account ownership: registering a clinic with a verified address, joining by the emailed link, leaving, and a lost
+// phone.
 
 async function addByApi(page: Page, origin: string, clinicId: string, email: string, lastName: string): Promise<void> {
   const answer = await page.request.post('/api/doctors', {
@@ -41,7 +42,7 @@ for (const width of deskWidths)
 
     const context = await browser.newContext({ baseURL: site.url, viewport: { width, height: 900 } })
     const doctor = await context.newPage()
-    await test.step('with the first password everything works but clinical information', async () => {
+    await test.step('with the first password everything works except clinical information', async () => {
       await signIn(doctor, email, 'kj7-vq')
       await doctor.getByLabel('Temporary password').fill('kj7-vq')
       await doctor.getByLabel('New password', { exact: true }).fill('only for the beginning')
@@ -51,7 +52,7 @@ for (const width of deskWidths)
       await doctor.getByRole('button', { name: 'Resend link' }).click()
       await expect(doctor.getByText("We've sent you a link to confirm your email address.")).toBeVisible()
     })
-    await test.step('the link leads to a password of their own and the answer', async () => {
+    await test.step('the link leads to a password of their own and to accepting', async () => {
       await doctor.goto(secretLinkIn(await mailTo(page, email, /added you to/)))
       await expect(doctor.getByRole('heading', { level: 1, name: `${clinic.name} added you` })).toBeVisible()
       await look(doctor, 'joining a clinic')

@@ -62,7 +62,7 @@ for (const width of deskWidths)
       )
       await sound(page)
 
-      // closed and opened again: the file still waits
+      // closed and opened again: the file is still pending
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
       await page.getByRole('button', { name: 'Import' }).click()
@@ -143,7 +143,7 @@ for (const width of deskWidths)
         /There is no 31 February 1990\./,
       )
       await sound(page)
-      // back to the columns, which are as they were left
+      // back to the columns, which are unchanged
       await dialog.getByRole('button', { name: 'Change columns' }).click()
       await expect(dialog.getByRole('combobox', { name: 'Pt' })).toHaveValue('fullName')
       await dialog.getByRole('combobox', { name: 'Remarks' }).selectOption('Medical history')

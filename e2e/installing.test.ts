@@ -19,7 +19,7 @@ test('the product can be installed, and shows a page when there is no connection
   await context.setOffline(true)
   await page.goto('/prescriptions')
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-  // nothing of a patient is kept
+  // no patient data is stored
   const kept = await page.evaluate(async () => {
     const names = await caches.keys()
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))

@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
 
 const SWITCH = 'Keep my appointments and prescriptions on this phone'
 
-/** Everything that the browser has kept of this site, by where it is. */
+/** Returns everything that the browser has stored for this site, by location. */
 const keptBy = (page: Page) =>
   page.evaluate(async () => {
     const texts: Record<string, string> = {}
@@ -29,7 +29,7 @@ interface Coming {
   clinic: { name: string }
 }
 
-/** A patient of the demo with the switch on; gives what they have ahead. */
+/** Turns the switch on for a patient of the demo; returns their upcoming appointments. */
 async function keeps(page: Page): Promise<Coming[]> {
   await signIn(page, 'patient@demo.example')
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -47,11 +47,11 @@ async function keeps(page: Page): Promise<Coming[]> {
 }
 
 const offline = async (page: Page, context: BrowserContext, work: () => Promise<void>) => {
-  // signing out takes the worker away, too; the sign-in page brings it back
+  // signing out removes the worker, too; the sign-in page brings it back
   await expect.poll(() => namesOf(page)).toEqual(expect.arrayContaining(PAGE))
   await page.evaluate(() => navigator.serviceWorker.ready)
   await context.setOffline(true)
-  // the worker's early request of the page fails, and the browser may report that; what counts is what the page shows
+  // the worker's early request of the page fails, and the browser may report that; only the page's content counts
   await page.goto('/appointments').catch(() => undefined)
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
   await work()
@@ -76,7 +76,7 @@ test('a patient reads the saved records without a connection, and signing out de
       .filter({ has: page.getByRole('heading', { name: 'Your prescriptions' }) })
     await expect(prescriptions.locator('strong').first()).toBeVisible()
   })
-  // only what is needed: no reason, no email, no account
+  // only needed fields: no reason, no email, no account
   const { texts } = await keptBy(page)
   expect(Object.keys(JSON.parse(texts[COPY]!)).toSorted()).toEqual(['appointments', 'prescriptions', 'readAt', 'until'])
   const me = (await (await page.request.get('/api/auth/me')).json()) as { id: string; email: string; lastName: string }
@@ -101,7 +101,7 @@ test('an ended session deletes the copy; the same person gets it back, and anoth
 }) => {
   await keeps(page)
   await context.clearCookies()
-  // the landing page, which knows nothing of sessions
+  // the landing page, which ignores sessions
   await page.goto('/')
   await expect.poll(() => namesOf(page)).toEqual([CHOICE, ...PAGE].toSorted())
   await offline(page, context, async () => {
@@ -111,7 +111,7 @@ test('an ended session deletes the copy; the same person gets it back, and anoth
   await page.goto('/appointments')
   await expect.poll(() => namesOf(page)).toEqual([...PAGE, CHOICE, COPY].toSorted())
 
-  // somebody else on the same phone
+  // another person on the same phone
   await context.clearCookies()
   await newPerson(page, site.url, 'other-phone@mail.example')
   await page.goto('/settings')
@@ -124,7 +124,7 @@ test('switching off deletes the copy, and the copy expires automatically when th
   context,
 }) => {
   await keeps(page)
-  // a document without scripts renews no copy
+  // a document without scripts doesn't renew the copy
   await page.goto('/api/health')
   // as if a week had passed without a connection
   await page.evaluate(async () => {

@@ -57,7 +57,7 @@ for (const width of deskWidths) {
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toHaveCount(0)
 
-    // never by its colour alone: in the head, and in the name of every cell
+    // not by color only: in the head, and in the name of every cell
     await expect(page.getByRole('columnheader', { name })).toContainText('Away')
     await expect(page.getByRole('gridcell', { name: '12:00 PM, free, away' })).toBeVisible()
     await expect(shaded).toContainText('12:00 PM, free, away')
@@ -65,7 +65,7 @@ for (const width of deskWidths) {
     await context.close()
     await look(page, 'a day of leave')
 
-    // the desk may book it all the same, and is told
+    // the desk can book it anyway, and sees a notice
     await page.getByRole('gridcell', { name: '12:00 PM, free, away' }).click()
     const booking = page.getByRole('dialog', { name: 'Book Appointment' })
     await expect(booking.getByText('The doctor is away at this time. You can still book it.')).toBeVisible()
@@ -76,7 +76,7 @@ for (const width of deskWidths) {
     await booking.getByRole('button', { name: 'Close' }).last().click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
 
-    // taken back from the button beside the filter: the month shows it no more
+    // removed by the button beside the filter: the month no longer shows it
     await page.goto(`/calendar?view=month&date=${date}&doctor=${doctor.id}`)
     const day = page.locator(`[data-slot="${date}||"]`)
     await expect(day).toContainText('away')

@@ -37,7 +37,8 @@ test('a medicine without its own texts shows those of a US label, under a notice
     await expect.poll(() => standIn.calls.length).toBe(1)
     expect(standIn.calls[0]!.url.searchParams.get('search')).toContain('midazolam')
 
-    // The page is cached for a minute. The full run waits until it is made again; another address of it is made immediately.
+    // The page is cached for a minute. The full run waits until it is rendered again; another address of it is rendered
+    // immediately.
     let turn = 0
     await expect(async () => {
       await page.goto(thorough ? address : `${address}?again=${(turn += 1)}`)

@@ -4,7 +4,10 @@ import { bookByApi, clinicIn, doctorNamed, freeDay } from './demo.ts'
 import { enter, expect, test } from './test.ts'
 import { deskWidths } from './widths.ts'
 
-/** Books for another guest with the demo doctor, soon enough to stand on the first page of any list; gives the guest's name and the answer. */
+/**
+ * Books for another guest with the demo doctor, soon enough to be on the first page of any list; returns the guest's
+ * name and the reply.
+ */
 async function guestBooks(page: Page, origin: string, daysAhead: number, lastName: string) {
   const clinic = await clinicIn(page.request, 'Bengaluru')
   const doctor = doctorNamed(clinic, 'Rao')
@@ -105,7 +108,7 @@ test('two receptionists move one appointment: the second sees a message, the scr
   site,
 }) => {
   const { name, booking } = await guestBooks(page, site.url, 8, 'Twice')
-  // the second one's screen hears nothing and grows old
+  // the second one's screen gets no events and becomes outdated
   await page.route('**/api/events*', (route) => route.abort())
   await enter(page, 'staff@demo.example')
   const day = ((await (await page.request.get(`/api/appointments/${booking.id}`)).json()) as Appointment)

@@ -31,7 +31,7 @@ for (const width of phoneWidths)
     await letLoadWays()
     await ways.getByRole('button', { name: 'Retry' }).click()
     await expect(ways.getByRole('switch', { name: 'In the bell' })).toBeVisible()
-    // marked and unmarked, or the other way round, without losing the place
+    // marked and unmarked, or the reverse, without losing the focus
     const today = page.getByRole('list', { name: 'Doses of today' })
     const earliest = today
       .locator('> li')
@@ -46,7 +46,7 @@ for (const width of phoneWidths)
     }
     await lookAgain(page, 'the medicines of a patient')
 
-    // refused without a name, then taken as needed
+    // refused without a name, then added as needed
     await page.getByRole('button', { name: 'Add medicine' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add medicine' })
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -68,7 +68,7 @@ for (const width of phoneWidths)
     // the dose beside it
     await expect(today.locator(':focus')).toHaveCount(1)
 
-    // off and gone
+    // turned off and deleted
     await card.getByRole('switch', { name: 'Reminders' }).click()
     await expect(card.getByText('Off', { exact: true })).toBeVisible()
     const letDelete = await refuse(page, 'DELETE', '**/api/medicine-reminders/*')
@@ -81,7 +81,7 @@ for (const width of phoneWidths)
     await toast(page, medicineMessages.deleted)
     await expect(card).toHaveCount(0)
 
-    // the clock and the ways
+    // the clock and the channels
     await expect(page.getByRole('switch', { name: 'In the bell' })).toBeChecked()
     await page.getByRole('switch', { name: 'By email' }).click()
     await toast(page, medicineMessages.saved)

@@ -16,13 +16,13 @@ async function find(page: Page, query: string): Promise<{ medicines: MedicineCar
   return (await page.request.get(`/api/medicines?${query}`)).json()
 }
 
-/** A letter with more medicines than stand on one page. */
+/** Returns a letter with more medicines than fit on one page. */
 async function longLetter(page: Page): Promise<string> {
   for (const letter of 'pacmdl') if ((await find(page, `letter=${letter}&limit=1`)).total > 60) return letter
   throw new Error('The demo has no letter with two pages')
 }
 
-/** The sum of all layout shifts since the document began. */
+/** Returns the sum of all layout shifts since the document was opened. */
 const shiftOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -67,7 +67,7 @@ for (const width of phoneWidths) {
         for (const name of await cards(page).getByRole('heading').allTextContents())
           expect(name.toLowerCase().startsWith(letter), name).toBe(true)
         const previous = page.getByRole('link', { name: 'Previous' })
-        // cards that come into view take their real height
+        // cards that scroll into view get their actual height
         await previous.scrollIntoViewIfNeeded()
         await previous.click()
         await expect(page).toHaveURL(`/medicines?letter=${letter}`)
@@ -175,7 +175,7 @@ for (const path of ['/', '/medicines', '/medicines/there-is-no-such-medicine']) 
     await search.fill('pa')
     await search.fill('paracetamol')
     await expect(options(page).first()).toBeVisible()
-    // one pause, one question, and none to anybody else
+    // one pause, one call, and none to another site
     expect(asked).toHaveLength(1)
     expect(new URL(asked[0]!).pathname).toBe('/api/medicines')
     await expect(page.getByRole('status').filter({ hasText: /^\d+ suggestions?$/ })).toBeAttached()
@@ -207,7 +207,7 @@ test('the search works when suggestions fail to load', async ({ page }) => {
 
 test('the directory announces that the next page is loading', async ({ page }) => {
   await page.goto('/medicines')
-  // the page that is left is gone before anybody could look at it from here
+  // the old page is gone before the test could examine it
   await page.evaluate(() =>
     new MutationObserver(() => {
       const said = document.querySelector('[role=status].loading')?.textContent
@@ -241,7 +241,7 @@ test('the page requests missing facts once, and reloads once when they arrive', 
   })
   await page.goto(path)
   await expect.poll(() => opened).toBe(2)
-  // the page's script has run, and has not asked again
+  // the page's script has run, and has sent no second request
   await box(page).pressSequentially('para')
   await expect(options(page).first()).toBeVisible()
   expect([loads, asks]).toEqual([2, 1])
@@ -293,7 +293,7 @@ test('the list, a search, a medicine and its suggestions don’t violate accessi
   }
 })
 
-/** How many bytes an address takes on the wire, compressed as a browser asks for it. */
+/** Returns the bytes of an address on the wire, compressed as for a browser. */
 const bytesOf = (url: string): Promise<number> =>
   new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {

@@ -4,7 +4,7 @@ import { spellingsOf } from '#server/testing/spellings.ts'
 import { startSite } from './site.ts'
 import { enter, expect, test } from './test.ts'
 
-/** What an address answers as it is written, which a browser would put right first. */
+/** Requests an address exactly as written, which a browser would normalize first. */
 const asked = (origin: string, path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; headers: IncomingHttpHeaders }>((resolve, reject) => {
     const { hostname, port } = new URL(origin)
@@ -26,7 +26,7 @@ const secretPages = [
 test('a page with a secret in its address never leaks it by referrer, cache or log, in any spelling', async ({
   playwright,
 }) => {
-  // one of its own: so many wrong links spend the budget of everybody at this address
+  // a separate site, because so many wrong links use up the limit of everyone at this address
   const site = await startSite({ LOG_LEVEL: 'info' })
   try {
     const visitor = await playwright.request.newContext({ baseURL: site.url })

@@ -28,7 +28,7 @@ for (const [turn, width] of deskWidths.entries())
       const patients = (await (await page.request.get(`/api/patients?clinicId=${clinic.id}&limit=20`)).json()) as {
         user: { firstName: string; lastName: string }
       }[]
-      // another test's patient may have one name only
+      // another test's patient may have only one name
       const { firstName, lastName } = patients.find(({ user }) => user.lastName)!.user
 
       await page.goto('/appointments')
@@ -82,7 +82,7 @@ for (const [turn, width] of deskWidths.entries())
       const move = page.getByRole('dialog', { name: 'Reschedule appointment' })
       await move.getByRole('combobox', { name: 'Time' }).fill('7.10')
       await move.getByRole('button', { name: 'Reschedule', exact: true }).click()
-      // a question over the dialog would hide it as well
+      // a question over the dialog would hide it too
       await expect(page.getByText('Appointment updated successfully').first()).toBeVisible()
       await expect(move).toBeHidden()
       await expect(row).toContainText('7:10')

@@ -2,13 +2,13 @@ import type { ConsoleMessage, Page, Request, Response } from '@playwright/test'
 import { bringAxe, violationsInBothThemes } from './examine.ts'
 import { settling } from './settled.ts'
 
-/** The tests' browser has no service worker (playwright.config.ts), and says so. */
+/** The tests' browser has no service worker (playwright.config.ts), and logs that. */
 const BLOCKED = 'Service Worker registration blocked by Playwright'
 
-/** The browser's own words for an answer that refuses. */
+/** The browser's message for a refused call. */
 const REFUSED = 'Failed to load resource'
 
-/** axe looks into the frame of an email, which runs no script. */
+/** axe examines the frame of an email, which runs no script. */
 const IN_EMAIL = /^Blocked script execution in '\S+\/api\/demo\/mailbox\//
 
 const desk = { width: 1440, height: 844 }
@@ -22,17 +22,17 @@ interface Opened {
 
 interface Wishes {
   origin: string
-  /** Whether the page can ask for what does not exist. */
+  /** True if the page may request nonexistent records. */
   mayBeRefused: boolean
-  /** Whether axe looks at the page. */
+  /** True if axe examines the page. */
   isExamined: boolean
   /** Looks for further faults while the page is open. */
   more?: () => Promise<string[]>
 }
 
 /**
- * Opens an address of the site and returns what is wrong with the page: in the console, its requests, its heading, its
- * width on a desk and on a phone, its links to its own parts, and its accessibility in both themes.
+ * Opens an address of the site and returns its faults: in the console, its requests, its heading, its width on a
+ * desktop and on a phone, its links to its own parts, and its accessibility in both themes.
  */
 export async function openPage(page: Page, address: string, { more, ...wishes }: Wishes): Promise<Opened> {
   const faults: string[] = []
@@ -60,7 +60,7 @@ export async function openPage(page: Page, address: string, { more, ...wishes }:
   }
 }
 
-/** Reports what the page says, throws and asks for, until the returned function is called. */
+/** Records the page's console, errors and requests until the returned function is called. */
 function listen(page: Page, { origin, mayBeRefused }: Omit<Wishes, 'more'>, report: (fault: string) => void) {
   const onConsole = (message: ConsoleMessage) => {
     const text = message.text()
@@ -89,7 +89,7 @@ async function faultsOfLayout(page: Page, { width }: { width: number }): Promise
   ]
 }
 
-/** In the page: how far it reaches beyond its width, its main headings, and links to parts that it does not have. */
+/** Runs in the page: returns its overflow, its main headings, and links to parts that it doesn't have. */
 function layoutOf() {
   const { scrollWidth, clientWidth } = document.documentElement
   const parts = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')].map(({ hash }) => hash.slice(1))

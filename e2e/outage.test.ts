@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'serial' })
 const clinic = '/clinics/0190a000-0000-7000-8000-000000000000/book'
 const session = { cookie: `vaidya_session=${'x'.repeat(43)}` }
 
-// A program of their own, whose database can be unplugged, and which has a mail server that never answers.
+// A separate program, whose database can be disconnected, and whose mail server never answers.
 let wire: Awaited<ReturnType<typeof wireTo>>
 let database: TestDatabase
 let own: Site
@@ -42,7 +42,7 @@ test(
       expect(answer.headers()['content-type']).toContain('text/html')
       expect(await answer.text()).toContain('The service is busy right now.')
     }
-    // the landing page without its clinics is shown, and not cached
+    // the landing page is shown without its clinics, and not cached
     const landing = await get('/')
     expect([landing.status(), landing.headers()['cache-control']]).toEqual([200, 'no-store'])
     await wire.mend()

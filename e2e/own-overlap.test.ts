@@ -6,7 +6,7 @@ import { enter, expect, test } from './test.ts'
 import { deskWidths } from './widths.ts'
 import { timeIn } from './written.ts'
 
-/** The desk has booked a person with the demo doctor, by the calendar's own call; gives when and who. */
+/** Books a person with the demo doctor through the calendar's call; returns when and who. */
 async function booked(page: Page, origin: string, lastName: string, daysAhead: number) {
   const clinic = await clinicIn(page.request, 'Bengaluru')
   const doctor = doctorNamed(clinic, 'Rao')

@@ -19,7 +19,7 @@ async function withAuthenticator(page: Page) {
     },
   })
   return {
-    /** Whether the owner shows a finger, a face or the PIN. */
+    /** Sets whether the owner shows a finger, a face or the PIN. */
     verifies: (isUserVerified: boolean) => device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   }
 }
@@ -98,7 +98,7 @@ test('a clinic that requires a second factor shows a notice with the day, then a
   browser,
   site,
 }) => {
-  // a clinic of its own: others work in the demo's
+  // a separate clinic, because other tests use the demo's
   const origin = { origin: site.url }
   const register = (email: string, role: string) =>
     page.request.post('/api/auth/register', {
@@ -159,7 +159,7 @@ test('a clinic that requires a second factor shows a notice with the day, then a
   await look(desk, 'the notice before the day')
 
   await page.getByLabel('From', { exact: true }).fill('2026-01-01')
-  // the toast may still be that of the first day
+  // the toast may still be the first day's
   const saved = page.waitForResponse(
     (answer) => answer.request().method() === 'PUT' && answer.url().includes('/settings'),
   )

@@ -9,7 +9,7 @@ import { deskWidths } from './widths.ts'
 const search = (page: Page) => page.getByPlaceholder('Search patients by name, email, or phone...')
 const rows = (page: Page) => page.getByRole('list', { name: 'Patients' }).getByRole('listitem')
 
-/** Fills the form of a patient; `more` says what is another than usual. */
+/** Fills in the form of a patient; `more` overrides fields. */
 async function fill(page: Page, more: Record<string, string> = {}): Promise<void> {
   const dialog = page.getByRole('dialog')
   const words = {
@@ -26,7 +26,7 @@ async function fill(page: Page, more: Record<string, string> = {}): Promise<void
   await dialog.getByLabel('Gender').selectOption('female')
 }
 
-/** A chart of the demo clinic, made by the API. */
+/** Creates a chart at the demo clinic through the API. */
 async function made(page: Page, origin: string, more: object): Promise<Patient> {
   const answer = await page.request.post('/api/patients', {
     headers: { origin },
@@ -46,7 +46,7 @@ async function made(page: Page, origin: string, more: object): Promise<Patient> 
   return (await answer.json()) as Patient
 }
 
-/** Looks at the page in both themes; at a dialog alone while one is open: what lies in its shade is out of reach. */
+/** Examines the page in both themes, or an open dialog without the page behind it. */
 async function examine(page: Page): Promise<void> {
   await look(page, 'the patients', (await page.getByRole('dialog').count()) > 0 ? '[role=dialog]' : undefined)
 }
@@ -62,7 +62,7 @@ for (const width of deskWidths) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Patient Management')
       await expect(rows(page).first()).toBeVisible()
 
-      // what is missing is said in the words of the form, and the focus is on the first of it
+      // missing fields show the form's messages, and the first of them has the focus
       await page.getByRole('button', { name: 'Add Patient' }).click()
       const dialog = page.getByRole('dialog', { name: 'Add Patient' })
       await dialog.getByRole('button', { name: 'Add Patient' }).click()
@@ -91,7 +91,7 @@ for (const width of deskWidths) {
       await expect(page.getByText('Patient added successfully').first()).toBeVisible()
       await expect(dialog).toBeHidden()
 
-      // the address holds nothing about the person, yet a reload keeps the search
+      // the address contains no data of the person, yet a reload keeps the search
       await search(page).fill(lastName.toUpperCase())
       await expect(rows(page)).toHaveCount(1)
       expect(page.url()).not.toMatch(new RegExp(lastName, 'i'))
@@ -99,7 +99,7 @@ for (const width of deskWidths) {
       await expect(search(page)).toHaveValue(lastName.toUpperCase())
       await expect(rows(page)).toHaveCount(1)
 
-      // the same person a second time, without an e-mail
+      // the same person a second time, without an email
       await page.getByRole('button', { name: 'Add Patient' }).click()
       await fill(page, person)
       await dialog.getByLabel('The patient has no email').check()
@@ -107,7 +107,7 @@ for (const width of deskWidths) {
       await expect(dialog.getByText('This person may already have a chart')).toBeVisible()
       await expect(dialog.getByText('Same name, phone, birth date')).toBeVisible()
       await dialog.getByRole('link', { name: 'Open chart' }).click()
-      // what was typed is not lost unasked
+      // closing asks before typed text is lost
       await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tara ${lastName}`)
       await expect(page.getByText('12 Jun 1984')).toBeVisible()
@@ -228,7 +228,7 @@ test('a patient has no patient management, but reads their own chart and who vie
   const desk = await context.newPage()
   await enter(desk, 'staff@demo.example')
   await enter(page, 'patient@demo.example')
-  // other journeys may give the patient charts at other clinics meanwhile
+  // other journeys may give the patient charts at other clinics in the meantime
   const charts = (await (await page.request.get('/api/patients')).json()) as { id: string; chartNumber: string }[]
   const isAtDesk = async ({ id }: { id: string }) => (await desk.request.get(`/api/patients/${id}`)).ok()
   const own = (await Promise.all(charts.map(async (chart) => ((await isAtDesk(chart)) ? chart : null)))).find(Boolean)!

@@ -5,7 +5,7 @@ import { beginsInFirstField, keepsFocus } from './focus.ts'
 import { enter, expect, test } from './test.ts'
 import { deskWidths } from './widths.ts'
 
-/** Most key presses for three medications, besides the text of their names and the patient's. */
+/** Maximum number of key presses for three medications, without the text of their names and the patient's. */
 const MOST = 60
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Write Prescription' })

@@ -41,7 +41,7 @@ test('records that fail to load show a message and a retry', async ({ page }) =>
   await page.goto('/profile')
   const records = page.getByRole('region', { name: 'Your records' })
   await expect(records.getByText(REFUSAL)).toBeVisible()
-  // what was pressed stays while it is asked again
+  // the pressed button stays during the retry
   const held = Promise.withResolvers<void>()
   await page.route('**/api/patients?*', async (route) => {
     await held.promise
@@ -119,7 +119,7 @@ test('a person sets up two-factor sign-in and signs in with a code', { tag: '@jo
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Sign In to Vaidya' }).click()
   await expect(page.getByText('This code is incorrect or has already been used.').first()).toBeVisible()
-  // a code counts once, and this may be within the same half minute
+  // a code works once, and this may be within the same half minute
   await page.getByLabel('Code').fill(codeOf(key, 1))
   await page.getByRole('button', { name: 'Sign In to Vaidya' }).click()
   await expect(page.getByText('Login successful').first()).toBeVisible()

@@ -6,8 +6,9 @@ import config from '../playwright.config.ts'
 import { startSite, type Site } from './site.ts'
 import { expect, startSession, test } from './test.ts'
 
-// The whole way: a phone that lets itself be told, the running program with its jobs, a push service that decrypts, and the service
-// worker that shows what was sent. Only the browser's own line to its push service is replaced: tests have none.
+// End to end: a subscribed phone, the running program with its jobs, a push service that decrypts, and the service
+// worker that shows the message. Only the browser's own connection to its push service is replaced, because tests have
+// none.
 
 test.use({
   serviceWorkers: 'allow',
@@ -71,7 +72,7 @@ async function renewItself(page: Page, from: NewPushDevice, to: NewPushDevice, i
       if (!isOnline) globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
       const subscriptionOf = (one: typeof from) => ({ toJSON: () => ({ ...one, expirationTime: null }) })
       const work: Promise<unknown>[] = []
-      // subscriptions cannot be made by a script, and an event of one is waited for by nobody
+      // scripts can't create subscriptions, and nothing awaits a scripted event
       const event = Object.assign(new Event('pushsubscriptionchange'), {
         oldSubscription: subscriptionOf(from),
         newSubscription: subscriptionOf(to),
@@ -162,7 +163,7 @@ test('a phone shows a notification of a cancelled appointment that opens it, and
     throw new Error('The demo has no appointment of this patient that can be cancelled')
   }
   const id = await cancelOne()
-  // a dose may be due at this very minute, and is told as well
+  // a dose may be due at this minute, and is sent too
   const told = () => service.pushed.map(({ content }) => content).filter(({ tag }) => tag === `appointment ${id}`)
   await expect.poll(() => told().length).toBe(1)
   const content = told()[0]!
@@ -172,7 +173,7 @@ test('a phone shows a notification of a cancelled appointment that opens it, and
   await expect
     .poll(() => shownBy(page))
     .toEqual([{ title: content.title, body: content.body, tag: content.tag, href: content.href }])
-  // the same once more is shown once
+  // the same message again is shown once
   await deliver(page, context, content)
   await expect.poll(async () => (await shownBy(page)).length).toBe(1)
   const [worker] = context.serviceWorkers()
@@ -188,7 +189,7 @@ test('a phone shows a notification of a cancelled appointment that opens it, and
       return null
     }
     const [notification] = await scope.registration.getNotifications()
-    // an event that a script makes cannot be waited for, and says so
+    // a script-created event can't be awaited, and reports that as an error
     addEventListener('error', (event) => event.preventDefault())
     dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
     return urls
@@ -197,7 +198,7 @@ test('a phone shows a notification of a cancelled appointment that opens it, and
   await page.goto(opened[0]!)
   await expect(page).toHaveURL(new RegExp(`visit=${id}`))
   await expect(page.getByRole('heading', { level: 1, name: 'Appointments' })).toBeVisible()
-  // and for who is signed out, by way of the sign-in
+  // and for a signed-out person, through sign-in
   const stranger = await (await browser.newContext({ baseURL: own.url })).newPage()
   await stranger.goto(opened[0]!)
   await expect(stranger.getByRole('button', { name: 'Sign In to Vaidya' })).toBeVisible()

@@ -1,13 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 
-/** The rules of the HTML standard, without any of taste. */
+/** The rules of the HTML standard, without style rules. */
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
 
-/** Tells a reading page, which has a small script of its own, from a page of the application. */
+/** True for a reading page, which has a small script of its own, false for a page of the application. */
 export const isReadingPage = (html: string) => !html.includes('__reactRouter')
 
-/** Returns what is wrong with the document of a reading page: HTML that is not valid, and scripts of the application. */
+/** Returns the faults of a reading page's document: invalid HTML, and scripts of the application. */
 export async function faultsOfDocument(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   const mistakes = results.flatMap(({ messages }) =>
@@ -20,7 +20,7 @@ export async function faultsOfDocument(html: string): Promise<string[]> {
   return mistakes
 }
 
-/** The addresses of a document's scripts, or their text. Data for search engines are no script. */
+/** Returns the addresses of a document's scripts, or their text. Data for search engines isn't a script. */
 const scriptsIn = (html: string) =>
   [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
     .filter(([, attributes]) => !attributes!.includes('application/ld+json'))
@@ -34,7 +34,10 @@ export async function classesOfApplication(request: APIRequestContext): Promise<
   return classesIn(await (await request.get(/href="([^"]*)"/.exec(links[0]!)![1]!)).text())
 }
 
-/** Returns what is wrong with the looks of an open reading page: its own sheet has every class it uses, and no more to load. */
+/**
+ * Returns the style faults of an open reading page: its own sheet must have every class it uses, and nothing else may
+ * load.
+ */
 export async function faultsOfLooks(page: Page, application: Set<string>): Promise<string[]> {
   const { sheets, css, used } = await page.evaluate(() => ({
     sheets: document.querySelectorAll('link[rel=stylesheet]').length,
@@ -50,6 +53,6 @@ export async function faultsOfLooks(page: Page, application: Set<string>): Promi
   ]
 }
 
-/** The names of all classes that a style sheet knows. */
+/** Returns the names of all classes in a style sheet. */
 const classesIn = (css: string) =>
   new Set([...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name]) => name!.replaceAll('\\', '')))

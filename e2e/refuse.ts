@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-/** What the server says to a call that is refused by `refuse`. */
+/** The server's message for a call refused by `refuse`. */
 export const REFUSAL = 'Please try again in a moment.'
 
 /** Refuses all calls of a page with this method, until the function that it returns is called. */

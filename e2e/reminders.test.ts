@@ -12,7 +12,7 @@ test('an administrator sets when a clinic’s patients are reminded', { tag: '@j
   await expect(time('24 hours')).toBeChecked()
   await expect(form.getByRole('button', { name: 'Save' })).toHaveCount(0)
 
-  await test.step('no time at all is refused under the times', async () => {
+  await test.step('an empty list of times is refused under the times', async () => {
     for (const words of ['24 hours', '2 hours']) await time(words).uncheck()
     await expect(form.getByText('Please choose at least one time')).toBeVisible()
     const asked: string[] = []
@@ -24,7 +24,7 @@ test('an administrator sets when a clinic’s patients are reminded', { tag: '@j
     expect(asked.filter((one) => one.startsWith('PUT'))).toHaveLength(1)
   })
 
-  await test.step('it holds, and reminders can be stopped', async () => {
+  await test.step('the setting is saved, and reminders can be turned off', async () => {
     await page.reload()
     await expect(time('4 hours')).toBeChecked()
     await expect(time('24 hours')).not.toBeChecked()

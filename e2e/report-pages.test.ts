@@ -21,7 +21,7 @@ const photo = (name: string) => ({
 })
 const namesIn = (dialog: Locator) => dialog.getByRole('list', { name: 'Pages' }).locator('> li')
 
-/** True if no part of it lies beside the window. */
+/** True if the element is fully inside the window. */
 async function fits(page: Page, part: Locator): Promise<boolean> {
   const { x, y, width, height } = (await part.boundingBox())!
   const size = page.viewportSize()!
@@ -37,7 +37,7 @@ test('a patient completes an interrupted upload later, on the page of the report
   expect(await fits(page, dialog)).toBe(true)
   await lookAgain(page, 'the upload on a tablet', '[role=dialog]')
 
-  // a photograph and two files in another order, one too many taken away
+  // a photograph and two files in another order, after removing one
   const camera = page.waitForEvent('filechooser')
   await dialog.getByRole('button', { name: 'Take a photo' }).click()
   await (await camera).setFiles([photo('photo.png')])

@@ -36,7 +36,7 @@ test(
     await topSearch(page).fill('add d')
     await expect(page.getByRole('option', { name: /^Add Doctor/ })).toBeVisible()
     await expect(page.getByRole('option', { name: 'Search medicines for “add d”' })).toBeVisible()
-    // One pause, one question: what was typed with a single letter was never asked.
+    // One pause, one call: the single letter was never sent.
     expect(asked.filter((path) => path === '/api/patients')).toHaveLength(1)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/add-doctor$/)
@@ -96,7 +96,7 @@ test('the search finds help articles for the role and opens their pages', async 
     name: /^Change or cancel your appointment.*Help · Appointment Management$/,
   })
   await expect(article).toBeVisible()
-  // that of the desk
+  // the desk's article
   await expect(page.getByRole('option', { name: /^Reschedule or cancel/ })).toHaveCount(0)
   await article.click()
   await expect(page).toHaveURL('/help-center/change-your-appointment')
@@ -122,7 +122,7 @@ test('the search shows no error if medicines fail to load', async ({ page }) => 
   await page.goto('/')
   await page.route('**/api/medicines?*', (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }))
   await openSearch(page)
-  // a word that no chart and no prescription has
+  // a word in no chart and no prescription
   await topSearch(page).fill('жжж')
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
     'Search help for “жжж”',
@@ -148,7 +148,7 @@ test('on a phone the search is in the collapsed menu, and its key opens the menu
   await enter(page, 'doctor@demo.example')
   await page.goto('/')
   await expect(topSearch(page)).toHaveCount(0)
-  // Before the page is alive a press does nothing; while the menu is open, its button is out of reach.
+  // Before hydration a press does nothing; while the menu is open, its button is unreachable.
   await expect(async () => {
     const button = page.getByRole('button', { name: 'Open menu' })
     if (await button.isVisible()) await button.click({ timeout: 500 })
@@ -196,7 +196,7 @@ test('single-key shortcuts work outside of fields only, prefer the page’s sear
     await expect(list(page)).toHaveCount(0)
   })
 
-  await test.step('off, and still reached by the menu', async () => {
+  await test.step('turned off, and still reachable by the menu', async () => {
     await page.goto('/settings')
     await page.getByRole('button', { name: /account menu/ }).click()
     await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 
-/** How long a page may take to come to rest on a busy machine, in milliseconds. */
+/** The longest time for a page to settle on a busy machine, in milliseconds. */
 const PATIENCE = 30_000
 
 /**
@@ -34,7 +34,7 @@ export function settling(page: Page): () => Promise<string[]> {
       await answered()
       if (isOver) return
       seen = begun
-      // a page that is being left has no document to ask
+      // a page that is being left has no document to examine
       hasChanged = await page.evaluate(changesUntilIdle).catch(() => false)
     }
   }
@@ -57,14 +57,14 @@ export async function openSettled(page: Page, address: string): Promise<void> {
   await settled()
 }
 
-/** In the page: waits until the browser has nothing left to do, and returns whether the document changed meanwhile. */
+/** Runs in the page: waits until the browser is idle, and returns whether the document changed meanwhile. */
 async function changesUntilIdle(): Promise<boolean> {
   let hasChanged = false
   const observer = new MutationObserver(() => (hasChanged = true))
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
-  // answers reach the screen by way of timers of no length, which run between two idle times
+  // replies reach the screen through zero-length timers, which run between two idle periods
   for (let round = 0; round < 2; round += 1) {
-    // a page that draws no frames may never call itself idle
+    // a page without frames may never become idle
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }))
     await new Promise((resolve) => setTimeout(resolve))
   }

@@ -1,7 +1,7 @@
 import { get as ask, type IncomingMessage } from 'node:http'
 import { enter, expect, test } from './test.ts'
 
-/** What a page answers, as it comes: names and values in turn, without the date. */
+/** Returns a page's raw reply: header names and values, without the date. */
 const asked = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<{ status: number; raw: string[]; headers: IncomingMessage['headers']; text: string }>(
     (resolve, reject) => {
@@ -78,7 +78,7 @@ for (const path of READING_PAGES)
       expect([own.status, own.headers['cache-control'], own.headers.etag]).toEqual([200, 'no-store', undefined])
       expect([own, everybodys].map(({ text }) => text.includes('Go to Dashboard'))).toEqual([true, false])
       expect((await asked(address)).text).toEqual(everybodys.text)
-      // nor does a page that is no longer theirs
+      // nor does one with an ended session
       const ended = await asked(address, { cookie: `vaidya_session=${'x'.repeat(43)}` })
       expect([ended.status, ended.text]).toEqual([200, everybodys.text])
     },
@@ -112,6 +112,6 @@ test('a link from the application to a reading page loads a new document', { tag
   )
   await expect(page).toHaveURL('/medicines?letter=a')
   await expect(page.getByRole('heading', { name: 'Search Medicine' })).toBeVisible()
-  // what a page of the router would have
+  // parts that a router page would have
   await expect(page.locator('link[rel=modulepreload]')).toHaveCount(0)
 })

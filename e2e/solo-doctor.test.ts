@@ -15,7 +15,7 @@ for (const width of deskWidths)
     await page.setViewportSize({ width, height: 900 })
     const email = `solo.${width}@mail.example`
 
-    await test.step('she signs up, signs in, and is led to the one thing to do', async () => {
+    await test.step('she signs up, signs in, and is led to the one next step', async () => {
       await page.goto('/signup')
       await page.getByLabel('First name').fill('Asha')
       await page.getByLabel('Last name').fill(`Rao ${width}`)
@@ -43,7 +43,7 @@ for (const width of deskWidths)
       await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()
     })
 
-    await test.step('she is its doctor with one button, and is back on the first steps', async () => {
+    await test.step('she becomes its doctor with one button, and returns to the first steps', async () => {
       await page.getByRole('link', { name: 'I also see patients here' }).click()
       const dialog = page.getByRole('dialog', { name: 'I also see patients here' })
       await dialog.getByRole('button', { name: 'Save' }).click()
@@ -59,7 +59,7 @@ for (const width of deskWidths)
     })
     const clinicId = new URL(page.url()).searchParams.get('clinic')!
 
-    await test.step('the figures are live, and every screen of both parts is in the bar', async () => {
+    await test.step('the numbers are live, and the bar has every screen of both roles', async () => {
       await page.goto('/')
       await expect(page.getByRole('region', { name: 'Figures' })).toContainText(/Total Doctors\s*1/)
       if (width < 1280) await page.getByRole('button', { name: 'Open menu' }).click()
@@ -78,7 +78,7 @@ for (const width of deskWidths)
         ).toBeVisible()
     })
 
-    await test.step('a guest books her', async () => {
+    await test.step('a guest books with her', async () => {
       const clinic = (await (await page.request.get(`/api/clinics/${clinicId}`)).json()) as Clinic
       const { date, times } = await freeDay(page.request, clinic, clinic.doctors[0]!.id, 2)
       const guest = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage()
@@ -96,7 +96,7 @@ for (const width of deskWidths)
       await guest.context().close()
     })
 
-    await test.step('she works as doctor or as administrator, and switches in one press', async () => {
+    await test.step('she works as doctor or as administrator, and switches with one press', async () => {
       await page.goto('/')
       await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
       const parts = page.getByRole('group', { name: 'Working as' })
@@ -108,7 +108,7 @@ for (const width of deskWidths)
       await expect(page.getByText(`Meena Iyer ${width}`).first()).toBeVisible()
     })
 
-    await test.step('she invites a receptionist by email alone, who fills in the rest', async () => {
+    await test.step('she invites a receptionist by email only, who fills in the rest', async () => {
       await page.goto('/staff')
       await page.getByRole('button', { name: 'Invite by Email' }).click()
       const dialog = page.getByRole('dialog', { name: 'Invite by Email' })

@@ -68,7 +68,7 @@ for (const width of deskWidths)
       await page.getByLabel('Position').selectOption('Receptionist')
       await expect(rights.and(page.locator(':checked'))).toHaveCount(6)
 
-      // refused: what was typed stays
+      // refused: the typed text stays
       await fill(page, { ...one, email: 'staff@demo.example' })
       await add(page)
       await expect(page.getByText('This person already belongs to the clinic.').first()).toBeVisible()
@@ -114,7 +114,7 @@ for (const width of deskWidths)
       await expect(dialog).toBeHidden()
       await expect(page.getByText('Staff member updated').first()).toBeVisible()
 
-      // a lost phone: signed out everywhere, the place stays
+      // a lost phone: signed out everywhere, the membership stays
       await row.getByRole('button', { name: `Sign out everywhere: Nisha ${one.lastName}` }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
       await expect(page.getByText('This person was signed out everywhere.').first()).toBeVisible()
@@ -134,7 +134,7 @@ for (const width of deskWidths)
       await expect(row).toHaveCount(0)
       await page.getByLabel('Show').selectOption('Deactivated')
       await expect(row).toContainText('Moved to another town')
-      // the open screen of the person notices by itself
+      // the person's open screen notices it automatically
       await expect(desk).toHaveURL(/\/login/, { timeout: 20_000 })
       expect((await theirs.request.get('/api/auth/me')).status()).toBe(401)
       await theirs.close()

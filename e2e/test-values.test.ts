@@ -25,7 +25,7 @@ for (const width of phoneWidths)
     await toast(page, reportMessages.changed)
     await expect(page.getByText(`Fasting, at ${width}`)).toBeVisible()
 
-    // a slip is said under its field
+    // an impossible value shows a message under its field
     const values = page.getByRole('region', { name: 'Values in this report' })
     await values.getByRole('button', { name: 'Add value' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add value' })

@@ -27,13 +27,13 @@ export const test = base.extend<Fixtures, { site: Site }>({
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
-        // a refused call is told by the screen; the browser repeats it as an error of its own
+        // the screen shows a refused call; the browser also logs it as an error
         const isRefusal = message.text().startsWith('Failed to load resource')
-        // axe looks into the frame of a mail, which runs no script, not even its own
+        // axe examines the frame of an email, which runs no script, not even axe's
         const isFrame = /^Blocked script execution in '\S+\/api\/demo\/mailbox\//.test(message.text())
-        // the router asks ahead for pages that links lead to, also while the line is cut
+        // the router prefetches linked pages, even while the connection is cut
         const isAhead = message.text().startsWith('Failed to fetch manifest patches')
-        // the tests' browser has no service worker (playwright.config.ts), and says so
+        // the tests' browser has no service worker (playwright.config.ts), and logs that
         const isBlocked = message.text() === 'Service Worker registration blocked by Playwright'
         if (['error', 'warning'].includes(message.type()) && !isRefusal && !isFrame && !isAhead && !isBlocked)
           complaints.push(message.text())
@@ -83,7 +83,7 @@ export async function signIn(page: Page, email: string, password: string = DEMO_
   await expect(page).not.toHaveURL(/login/)
 }
 
-/** The text of the newest mail to an address whose subject has these words; waits for it. */
+/** Waits for an email to an address whose subject has these words, and returns the newest one's text. */
 export async function mailTo(page: Page, address: string, subject: RegExp): Promise<string> {
   let text = ''
   await expect
@@ -100,10 +100,10 @@ export async function mailTo(page: Page, address: string, subject: RegExp): Prom
   return text
 }
 
-/** An address of this site; mails also lead to a map. */
+/** An address of this site; emails also link to a map. */
 const HERE = /https?:\/\/(?:localhost|127\.0\.0\.1)\S+/
 
-/** The first address of this site in a mail. */
+/** Returns the first address of this site in an email. */
 export const linkIn = (mail: string): string => new URL(HERE.exec(mail)?.[0] ?? '').pathname
 
 /** The same with its secret. */

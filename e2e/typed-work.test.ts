@@ -4,7 +4,7 @@ import { look } from './examine.ts'
 import { keepsFocus } from './focus.ts'
 import { enter, expect, test } from './test.ts'
 
-// A session that ends while something is typed: nothing is lost to its person, and nothing is kept for another one.
+// A session that ends during typing: its person loses nothing, and another person sees nothing.
 
 const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
 
@@ -37,7 +37,7 @@ async function signInAs(page: Page, email: string) {
 test('saving continues automatically after the same person signs in again', async ({ page }) => {
   await typeAndLoseTheSession(page, 'Kept')
   await expect(again(page).getByLabel('Email')).toHaveValue('staff@demo.example')
-  // nothing of the page can be reached, and no key opens it
+  // the page is unreachable, and no key opens it
   await page.keyboard.press('Escape')
   await expect(again(page)).toBeVisible()
   await keepsFocus(page, 'the sign-in over what was typed')

@@ -15,7 +15,7 @@ for (const width of deskWidths)
       const dialog = page.getByRole('dialog')
       const log = page.getByRole('list', { name: 'Deliveries' })
 
-      await test.step('the settings lead there, and an empty list says what it is for', async () => {
+      await test.step('the settings lead there, and an empty list explains itself', async () => {
         await page.goto('/settings')
         await page.getByRole('link', { name: 'Manage webhooks' }).click()
         await expect(page.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible()
@@ -24,7 +24,7 @@ for (const width of deskWidths)
         await lookAgain(page, 'webhooks none')
       })
 
-      await test.step('what is missing or wrong is said under its field, and the secret is shown once', async () => {
+      await test.step('missing and invalid fields show their messages, and the secret is shown once', async () => {
         await page.getByRole('button', { name: 'Add webhook' }).click()
         await dialog.getByLabel('Name').fill('Billing')
         await dialog.getByRole('button', { name: 'Add webhook' }).click()
@@ -42,7 +42,7 @@ for (const width of deskWidths)
         await expect(page.getByRole('list', { name: 'Webhooks' }).getByText('All events')).toBeVisible()
       })
 
-      await test.step('a test and a booking arrive, and the log follows by itself', async () => {
+      await test.step('a test and a booking arrive, and the log updates automatically', async () => {
         await page.getByRole('link', { name: 'Billing' }).click()
         await expect(page.getByText('Nothing sent yet')).toBeVisible()
         await page.getByRole('button', { name: 'Send test event' }).click()
@@ -55,7 +55,7 @@ for (const width of deskWidths)
         await expect.poll(() => receiver.messages.map(({ body }) => body.type)).toContain('appointment.created')
       })
 
-      await test.step('what fails says why, and is sent again with the same id', async () => {
+      await test.step('a failed delivery shows the reason, and is resent with the same id', async () => {
         receiver.answer = saying(500, 'Out of order')
         await page.getByRole('button', { name: 'Send test event' }).click()
         await expect(log.getByText('The receiver returned an error (500)')).toBeVisible()
@@ -70,7 +70,7 @@ for (const width of deskWidths)
         expect(ids[0]).toBe(ids[1])
       })
 
-      await test.step('it is paused, resumed, and deleted', async () => {
+      await test.step('it is paused, resumed and deleted', async () => {
         const choose = async (item: string) => {
           await page.getByRole('button', { name: 'More actions' }).click()
           await page.getByRole('menuitem', { name: item }).click()

@@ -7,7 +7,7 @@ for (const width of deskWidths) {
     { tag: '@journey' },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
-      // Security: on the staff of the demo clinic without any capability
+      // Security is on the staff of the demo clinic without any capability
       await enter(page, 'ganesh.patil@neelkamal.example')
       await page.goto('/')
       await expect(page.getByRole('heading', { level: 1, name: /Ganesh/ })).toBeVisible()

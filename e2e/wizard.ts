@@ -5,7 +5,7 @@ import { dayNamed, timeNamed } from './written.ts'
 /** A page, or a frame in one. */
 type Place = Pick<Page, 'getByRole' | 'getByLabel'>
 
-/** Steps 1 to 3 of the wizard, as a person takes them: a click goes on, and what is no choice is not asked. */
+/** Takes steps 1 to 3 of the wizard: each click leads to the next step, and steps without a choice are skipped. */
 export async function choose(
   page: Place,
   wish: { service: string; doctor: string; date: string; time: string },
@@ -21,7 +21,7 @@ export async function choose(
   await page.getByRole('radio', { name: timeNamed(wish.time) }).click()
 }
 
-/** The radio button of a day, in the weeks where it is shown: which they are, depends on today. */
+/** Returns the radio button of a day; which weeks are shown depends on today. */
 export async function dayIn(page: Place, date: string): Promise<Locator> {
   const group = page.getByRole('radiogroup', { name: 'Date' })
   const days = group.getByRole('radio')
@@ -35,7 +35,7 @@ export async function dayIn(page: Place, date: string): Promise<Locator> {
   return day
 }
 
-/** Step 4: who comes. */
+/** Takes step 4: the patient. */
 export async function introduce(page: Place, guest: Guest): Promise<void> {
   await page.getByLabel('First name').fill(guest.firstName)
   await page.getByLabel('Last name').fill(guest.lastName)
@@ -46,5 +46,5 @@ export async function introduce(page: Place, guest: Guest): Promise<void> {
 
 export const submit = (page: Place) => page.getByRole('button', { name: 'Book Appointment' }).click()
 
-/** The heading that says that it is booked, when it is. */
+/** The heading that confirms the booking. */
 export const booked = (page: Place) => expect(page.getByRole('heading', { name: 'Appointment Booked!' })).toBeVisible()

@@ -1,9 +1,9 @@
 import { clockAs, onTwelveHours, writingOfChoice } from '#contract/writing.ts'
 
-/** A time as it stands on a screen, by a clock of 24 or of 12 hours: which it is, depends on the clinic's country. */
+/** Matches a displayed time in 24-hour or 12-hour format, which depends on the clinic's country. */
 export const timeNamed = (time: string): RegExp => new RegExp(`^(${time}|${clockAs(time, writingOfChoice['day-12'])})$`)
 
-/** The same in a text, where AM or PM may be said once for a span. */
+/** The same in a text, where a range may have AM or PM only once. */
 export const timeIn = (time: string): RegExp => new RegExp(`(${time}|${onTwelveHours(time)})`)
 
 const written = (locale: string, date: string) =>

@@ -47,7 +47,7 @@ export async function makeDocument(): Promise<ApiDocument> {
         const { in: before, out, catchall } = def as unknown as Partial<Record<string, z.ZodType>>
         // bytes, and streamed files
         if (def.type === 'custom') Object.assign(jsonSchema, { type: 'string', contentEncoding: 'binary' })
-        // for text that is trimmed and then checked, the check's schema says more
+        // for text that is trimmed and then checked, the check's schema is more precise
         if (io === 'input' && typeOf(before) === 'string' && typeOf(out) === 'string')
           Object.assign(jsonSchema, z.toJSONSchema(out!, { io }), { $schema: undefined })
         // the format says the same in a tenth of the length

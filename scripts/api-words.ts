@@ -1,5 +1,5 @@
 // Reads the comments of contract/ for each call and field. They are the descriptions in the API document, so each is
-// written once. The parser is Vite's own.
+// written once. Uses Vite's parser.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'vite'

@@ -1,4 +1,4 @@
-// `npm run build`: what `npm start` does before it serves, without serving.
+// `npm run build`: the build part of `npm start`, without serving.
 import { build, install, tell } from './toolbox.mjs'
 
 await tell(async () => {

@@ -14,8 +14,8 @@ const usualPlaces = [
 ]
 
 /**
- * The Chromium or Chrome of this machine; CHROMIUM_PATH has the first word. `isWhole` leaves out the one that shows no
- * notifications.
+ * Returns the Chromium or Chrome of this machine, first that of CHROMIUM_PATH. `isWhole` leaves out the headless shell,
+ * which shows no notifications.
  */
 export function findChromium({ isWhole = false } = {}): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
@@ -24,7 +24,7 @@ export function findChromium({ isWhole = false } = {}): string | undefined {
   return [process.env.CHROMIUM_PATH ?? '', ...onPath, ...usualPlaces].find((path) => path && existsSync(path))
 }
 
-/** As findChromium, but on a Debian or Ubuntu where we are root it installs a missing one. */
+/** Like findChromium, but on a Debian or Ubuntu where we are root it installs a missing one. */
 export function findOrInstallChromium(): string | undefined {
   const found = findChromium()
   if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found

@@ -217,7 +217,7 @@ function patientsInteractions(
   { isGroup, cite, say }: { isGroup: IsGroup; cite: Cite; say: Say },
 ): InteractionRule[] {
   const interactions: InteractionRule[] = []
-  const told = new Set<string>()
+  const stated = new Set<string>()
   const sides = [
     ...[...ingredients].map(([slug, entry]) => [slug, entry] as const),
     ...[...classes].map(([slug, entry]) => [`class:${slug}`, entry] as const),
@@ -231,8 +231,8 @@ function patientsInteractions(
       const level = severityOf[severity]
       if (doctors && doctors !== level && !(level === 'severe' && doctors === 'contraindicated'))
         say('interactions', `${pair} is ${doctors} here and ${severity} in the entry`)
-      if (doctors || told.has(pair)) continue
-      told.add(pair)
+      if (doctors || stated.has(pair)) continue
+      stated.add(pair)
       const cited = cite('interactions', from, entry.sources)
       const both = { of: [side], with: [other], alsoLocal: [] }
       interactions.push({ ...both, severity: level, says: effect, from: cited, to: 'patient' })

@@ -35,11 +35,11 @@ const inImage = [
   .flatMap(([, paths]) => paths!.split(' '))
   .filter((path) => !path.startsWith('--from'))
 
-/** The folder of the project itself, and the cache in node_modules, are made by the Dockerfile. */
+/** The Dockerfile creates the project folder itself, and the cache in node_modules. */
 const isInImage = (path: string) =>
   path === '.' || image.includes(` ${path}\n`) || inImage.some((copied) => isBelow(path, copied))
 
-test('compose.yaml sets known settings alone, and they start a server with a public address', () => {
+test('compose.yaml sets only known settings, and they start a server with a public address', () => {
   const { app, database } = compose.services
   const variables = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name!)
   const unknown = [...Object.keys(app!.environment), ...variables].filter((name) => !(name in Settings.shape))
@@ -72,7 +72,7 @@ test('every mount of compose.yaml names a volume or a file, and DATA_DIR is a vo
   assert.match(image, new RegExp(`^ENV .*\\bPORT=${environment.PORT} DATA_DIR=${environment.DATA_DIR}\\b`, 'm'))
 })
 
-test('the image has the Node and the memory limits of npm start', () => {
+test('the image has the Node version and the memory limits of npm start', () => {
   const version = read('.node-version').trim()
   assert.match(read('Dockerfile'), new RegExp(`^FROM node:${version}-\\w+-slim AS base$`, 'm'))
   assert.equal(dependencies.node, version)
@@ -82,18 +82,18 @@ test('the image has the Node and the memory limits of npm start', () => {
     assert.match(image, new RegExp(`^ENV .*\\b${name}=${value}\\b`, 'm'))
 })
 
-test('the image has every file that the server and the operator need, and the packages', () => {
+test('the image has the packages and every file that the server and the operator need', () => {
   const { files, packages } = reachedFrom('server/main.ts', 'scripts/operator.ts')
   assert(files.size > 500 && packages.size > 20, `${files.size} files, ${packages.size} packages`)
   const missing = [...files].filter((path) => !isInImage(path) || /\.test\.|^server\/testing\//.test(path))
   assert.deepEqual(missing, [])
-  // pages import packages on the server too; the list of routes is read by the build alone
+  // pages import packages on the server too; only the build reads the list of routes
   const pages = reachedFrom(...globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.*', 'web/routes.ts'] }))
   const undeclared = [...packages, ...pages.packages].filter((name) => !(name in dependencies))
   assert.deepEqual(undeclared, [])
 })
 
-test('.dockerignore lets in everything that is copied or built, and no settings', () => {
+test('.dockerignore includes everything that is copied or built, and no settings', () => {
   const isAllowed = (path: string) => allowed.some((one) => isBelow(path, one))
   assert.deepEqual(
     [...inImage, ...sources].filter((path) => path !== 'build' && !isAllowed(path)),

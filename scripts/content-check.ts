@@ -40,7 +40,7 @@ interface Piece {
   from?: readonly string[]
 }
 
-/** Every text of an entry with its place and its sources. */
+/** Yields every text of an entry with its position and its sources. */
 function* piecesOf(value: unknown, at: string, from?: readonly string[]): Generator<Piece> {
   if (typeof value === 'string' || typeof value === 'boolean')
     yield { at, text: String(value), ...(from ? { from } : {}) }
@@ -114,7 +114,7 @@ for (const folder of Object.keys(folders) as Folder[])
     if (grade > 9.5) say(folder, slug, `reading level: school year ${grade.toFixed(1)}, at most 9.5`)
   }
 
-// what an ingredient must say itself, through its classes, or list as a gap
+// texts that an ingredient must have itself, through its classes, or list as a gap
 const needed = [
   'uses',
   'howItWorks',
@@ -151,7 +151,7 @@ for (const [slug, entry] of ingredients) {
     if (guide && !guides.has(guide)) say('ingredients', slug, `uses: no guide "${guide}"`)
 }
 
-// names are of one ingredient only
+// names list one ingredient each
 const names = new Map<string, string>()
 for (const [slug, { name, synonyms }] of ingredients)
   for (const one of new Set([name, ...synonyms].map((each) => each.toLowerCase()))) {
@@ -163,7 +163,7 @@ for (const [slug, { name, synonyms }] of ingredients)
 // interactions are listed on both sides with the same severity
 type Side = { folder: 'ingredients' | 'classes'; slug: string }
 const key = ({ folder, slug }: Side) => (folder === 'classes' ? `class:${slug}` : slug)
-const told = new Map<string, string>()
+const stated = new Map<string, string>()
 const sides: Side[] = [
   ...[...ingredients.keys()].map((slug) => ({ folder: 'ingredients' as const, slug })),
   ...[...classes.keys()].map((slug) => ({ folder: 'classes' as const, slug })),
@@ -172,8 +172,8 @@ const interactionsOf = ({ folder, slug }: Side) => loaded[folder].get(slug)?.int
 for (const side of sides)
   for (const one of interactionsOf(side)) {
     const pair = `${key(side)} ${one.with}`
-    if (told.has(pair)) say(side.folder, side.slug, `interactions: ${one.with} is listed twice`)
-    told.set(pair, one.severity)
+    if (stated.has(pair)) say(side.folder, side.slug, `interactions: ${one.with} is listed twice`)
+    stated.set(pair, one.severity)
     if (one.with === key(side)) say(side.folder, side.slug, 'interactions: lists itself')
   }
 for (const side of sides)
@@ -186,7 +186,7 @@ for (const side of sides)
       say(side.folder, side.slug, `interactions: no entry "${other}"`)
       continue
     }
-    const back = told.get(`${other} ${key(side)}`)
+    const back = stated.get(`${other} ${key(side)}`)
     if (back === undefined)
       say(
         there.folder,
@@ -220,7 +220,7 @@ for (const [slug, guide] of guides) {
     say('guides', slug, 'no other guide lists it in related')
 }
 
-// what several files say in the same words belongs into a class, or should be said for each
+// a text repeated in several files belongs into a class, or should be specific to each
 const places = new Map<string, Set<string>>()
 for (const folder of ['ingredients', 'classes', 'guides'] as const)
   for (const [slug, entry] of loaded[folder] as Map<string, Entry<Folder>>)

@@ -27,7 +27,7 @@ const page = (...interactions: ReturnType<typeof line>[]) =>
 const classes = (...interactions: ReturnType<typeof line>[]) => new Map([['thinners', { interactions }]])
 
 describe('severities on pages and in the rules for doctors', () => {
-  it('a page that is milder than the rule for its class differs', () => {
+  it('reports a page that is milder than the rule for its class', () => {
     const found = severityDifferences(
       { ingredients: page(line('fluconazole', 'moderate')), classes: classes() },
       table(rule('class:thinners', 'fluconazole', 'severe')),
@@ -35,7 +35,7 @@ describe('severities on pages and in the rules for doctors', () => {
     assert.deepEqual(found, [{ pair: ['warfarin', 'fluconazole'], patients: 'moderate', doctors: 'severe' }])
   })
 
-  it('a page that is graver than the rule differs, also where its class says so', () => {
+  it('reports a page that is graver than the rule, even where the class text agrees with it', () => {
     const found = severityDifferences(
       { ingredients: page(), classes: classes(line('other:fluconazole', 'high')) },
       table(rule('fluconazole', 'warfarin', 'moderate')),
@@ -43,7 +43,7 @@ describe('severities on pages and in the rules for doctors', () => {
     assert.deepEqual(found, [{ pair: ['warfarin', 'fluconazole'], patients: 'high', doctors: 'moderate' }])
   })
 
-  it('a mild line of its own does not hide behind a grave one of its class', () => {
+  it('reports a mild line of an ingredient even beside a grave one of its class', () => {
     const found = severityDifferences(
       { ingredients: page(line('fluconazole', 'low')), classes: classes(line('fluconazole', 'high')) },
       table(rule('warfarin', 'fluconazole', 'severe')),
@@ -51,7 +51,7 @@ describe('severities on pages and in the rules for doctors', () => {
     assert.deepEqual(found, [{ pair: ['warfarin', 'fluconazole'], patients: 'low', doctors: 'severe' }])
   })
 
-  it('the gravest of several rules counts, and forbidden is as grave as severe', () => {
+  it('compares with the gravest of several rules, and treats forbidden as grave as severe', () => {
     const found = severityDifferences(
       { ingredients: page(line('fluconazole', 'high')), classes: classes() },
       table(rule('warfarin', 'fluconazole', 'minor'), rule('class:thinners', 'fluconazole', 'contraindicated')),
@@ -59,7 +59,7 @@ describe('severities on pages and in the rules for doctors', () => {
     assert.deepEqual(found, [])
   })
 
-  it('where only one side speaks nothing differs', () => {
+  it('reports nothing if only one side mentions an interaction', () => {
     const found = severityDifferences(
       { ingredients: page(line('fluconazole', 'high')), classes: classes() },
       table(rule('warfarin', 'carbamazepine', 'minor')),
@@ -67,7 +67,7 @@ describe('severities on pages and in the rules for doctors', () => {
     assert.deepEqual(found, [])
   })
 
-  it('a difference without a reason is refused, and so is a reason without a difference', () => {
+  it('refuses a difference without a reason, and a reason without a difference', () => {
     const differences = [{ pair: ['warfarin', 'fluconazole'], patients: 'low', doctors: 'severe' }] as const
     assert.deepEqual(differencesRefused(differences, [{ pair: ['warfarin', 'fluconazole'] }]), [])
     assert.deepEqual(differencesRefused(differences, []), [
@@ -80,7 +80,7 @@ describe('severities on pages and in the rules for doctors', () => {
 })
 
 describe('the texts of content/', () => {
-  it('a page that is made milder than its rule is refused', async () => {
+  it('making a page milder than its rule fails the check', async () => {
     const [{ entries: ingredients }, { entries: all }] = await Promise.all([
       loadFolder('ingredients'),
       loadFolder('classes'),

@@ -5,9 +5,9 @@ import type { severities } from '#content/schema.ts'
 type ForPatients = (typeof severities)[number]
 type ForDoctors = SafetyTable['interactions'][number]['severity']
 
-/** A pair whose page tells patients another severity than the rules tell doctors. */
+/** A pair for which the page and the doctors' rules have different severities. */
 export interface Difference {
-  /** The ingredient whose page it is, and the other one. */
+  /** The ingredient of the page, and the other one. */
   pair: readonly [string, string]
   patients: ForPatients
   doctors: ForDoctors
@@ -20,15 +20,15 @@ interface Entries {
 
 interface Line {
   severity: ForPatients
-  /** Of two names how many are of an ingredient: what is said of a pair comes before what is said of classes. */
+  /** How many of two names are ingredients: texts about a pair come before those about classes. */
   closeness: number
 }
 
 const rankOf = { low: 0, minor: 0, moderate: 1, high: 2, severe: 2, contraindicated: 2 } as const
 
 /**
- * Every page with its lines is compared with the gravest rule that is written for doctors. Both the gravest line about the
- * other medicine and the closest one have to say the same as the rule. Pairs about which only one side speaks are left out.
+ * Compares every page's lines with the most severe rule for doctors. Both the most severe line about the other medicine
+ * and the closest one must have the rule's severity. Pairs that only one side mentions are left out.
  */
 export function severityDifferences(
   { ingredients, classes }: Entries,
@@ -76,7 +76,7 @@ export function severityDifferences(
   return found
 }
 
-/** What `allowed` does not name, and what it names in vain. */
+/** Returns differences missing in `allowed`, and unnecessary entries of it. */
 export function differencesRefused(
   differences: readonly Difference[],
   allowed: readonly { pair: readonly [string, string] }[],
@@ -96,7 +96,7 @@ export function differencesRefused(
   ]
 }
 
-/** What an entry calls something else by: an ingredient or a class that the check knows, or null. */
+/** Returns the ingredient or class that an entry's word for something means, or null. */
 export function groupOf(named: string, isGroup: (one: string) => boolean): string | null {
   if (!named.startsWith('other:')) return isGroup(named) ? named : null
   const name = named.slice(6)

@@ -21,7 +21,7 @@ export const TYPES_FILE = join(root, 'server/database/types.ts')
 /** Returns the text of types.ts for a database: bigint is number, date is text, and computed columns cannot be written. */
 export async function generateTypes(db: Db): Promise<string> {
   const dialect = new PostgresDialect({ dateParser: 'string' })
-  // pg sends an array as a PostgreSQL array, never as JSON: arrays have to come as text
+  // pg sends an array as a PostgreSQL array, never as JSON, so arrays must be passed as text
   const json = new UnionExpressionNode([new IdentifierNode('JsonObject'), new IdentifierNode('string')])
   dialect.adapter.definitions.Json = new ColumnTypeNode(new IdentifierNode('JsonValue'), json, json)
   const text = await generate({

@@ -6,7 +6,7 @@ import { type Module, readModules } from './modules.ts'
 const isTakenByName = (path: string) =>
   path.startsWith('web/pages/') || path === 'scripts/slowest.ts' || /^(web\/)?[^/]+$|\.d\.ts$/.test(path)
 
-/** The design system is a kit: a part may wait for its first screen. What is in api/ is for other programs. */
+/** The design system is a kit: a component may wait for its first screen. api/ is for other programs. */
 const isKit = (path: string) => path.startsWith('web/ui/') || path.startsWith('api/')
 
 export function deadExports(modules: Module[]): string[] {

@@ -16,7 +16,7 @@ import { scenes } from './film/scenes.ts'
 const MOST_BYTES = 3_000_000
 /** Seconds. A slow machine records a longer film, which is then played faster. */
 const LENGTH = { least: 60, wanted: 84, mostSpeed: 1.6 }
-/** The scene whose middle stands for the film before it is played: a prescription that is being written. */
+/** The scene whose middle is the film's preview picture: a prescription that is being written. */
 const POSTER = 4
 
 const target = join(import.meta.dirname, '../web/public/film/tour')
@@ -36,11 +36,11 @@ try {
     console.log(`${from.toFixed(1).padStart(5)} s  ${caption}`)
   }
   const speed = Math.max(1, recorder.length / LENGTH.wanted)
-  const told = captions.map(({ from, to, text }) => ({ from: from / speed, to: to / speed, text }))
-  const { from, to } = told[POSTER]!
+  const timed = captions.map(({ from, to, text }) => ({ from: from / speed, to: to / speed, text }))
+  const { from, to } = timed[POSTER]!
   await recorder.write(target, { posterAt: (from + to) / 2, speed })
-  writeFileSync(`${target}.vtt`, webVtt(told))
-  const seconds = told.at(-1)!.to
+  writeFileSync(`${target}.vtt`, webVtt(timed))
+  const seconds = timed.at(-1)!.to
   const sizes = ['webm', 'mp4', 'jpg'].map((kind) => [kind, statSync(`${target}.${kind}`).size] as const)
   console.log(
     `${seconds.toFixed(0)} s, ${sizes.map(([kind, size]) => `${kind} ${Math.round(size / 1000)} kB`).join(', ')}`,

@@ -65,7 +65,7 @@ const withoutScreen: Partial<Record<Role, readonly string[]>> = {
   clinic_admin: ['/book', '/my-medicines'],
 }
 
-test('every article fits its schema, and there is one for all that people do', () => {
+test('every article fits its schema, and every task has an article', () => {
   assert.deepEqual(misfits, [])
   assert(articles.length >= 35)
   for (const category of helpCategories)
@@ -75,7 +75,7 @@ test('every article fits its schema, and there is one for all that people do', (
   assert.equal(new Set(titles).size, titles.length)
 })
 
-test('every related article exists, is another one, and every article is named by one', () => {
+test('every related article exists and differs from the article that names it; every article is named by another one', () => {
   const named = new Set(articles.flatMap(({ related }) => related))
   for (const { slug, related } of articles) {
     for (const other of related) assert(entries.has(other) && other !== slug, `${slug} names ${other}`)
@@ -83,7 +83,7 @@ test('every related article exists, is another one, and every article is named b
   }
 })
 
-test('every screen of an article exists', async () => {
+test('every screen named by an article exists', async () => {
   const { signedIn, others } = await routes()
   const known = new Set([...signedIn, ...others, ...(await readingPaths())])
   assert(known.size > 50)
@@ -91,7 +91,7 @@ test('every screen of an article exists', async () => {
     for (const screen of screens) assert(known.has(screen), `${slug} names ${screen}`)
 })
 
-test('every signed-in screen has one article for each role that has it', async () => {
+test('every signed-in screen has one article for each role that has the screen', async () => {
   const { signedIn } = await routes()
   assert(signedIn.length > 20)
   for (const screen of signedIn) {
@@ -105,7 +105,7 @@ test('every signed-in screen has one article for each role that has it', async (
   }
 })
 
-/** Words on the screens: every text of the browser, the contract and what the server writes on pages. */
+/** Returns the words on the screens: every text of the browser, the contract and the server's pages. */
 async function wordsOnScreens(): Promise<string> {
   const { glob } = await import('node:fs/promises')
   const texts: string[] = []
@@ -116,7 +116,7 @@ async function wordsOnScreens(): Promise<string> {
 }
 const plain = (text: string) => text.replaceAll(/[’']/g, "'").replaceAll(/\s+/g, ' ')
 
-test('what an article puts in quotation marks is written on a screen', async () => {
+test('every quoted text of an article appears on a screen', async () => {
   const screens = await wordsOnScreens()
   const missing = articles.flatMap(({ slug, sections }) =>
     sections.flatMap(({ title, text = '', steps = [], points = [] }) =>
@@ -129,7 +129,7 @@ test('what an article puts in quotation marks is written on a screen', async () 
   assert.deepEqual(missing, [])
 })
 
-/** Quoted, but typed by people or shown by other programs. */
+/** Quoted texts that people type or other programs show. */
 const examples = new Set(['Add to Home screen', 'Add to Home Screen', 'Open for 60 minutes'])
 
 test('sentences are short enough to read', () => {

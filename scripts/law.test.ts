@@ -10,7 +10,7 @@ import { readModules, rooms } from './modules.ts'
 
 type House = Record<string, string>
 
-/** A small house that keeps the law in every room. */
+/** A small tree that follows every rule. */
 const lawful: House = {
   'contract/doctors.ts': `import { z } from 'zod'\nimport { Id } from './common.ts'\nexport const Doctor = z.object({ id: Id })\nexport type Doctor = z.infer<typeof Doctor>`,
   'contract/common.ts': `import { z } from 'zod'\nexport const Id = z.uuid()`,
@@ -52,7 +52,7 @@ const lawful: House = {
 
 const longSelect = `export const columns = sql\`${'first_name, '.repeat(10)}last_name\``
 
-/** For each rule, what breaks it: one file more, or one file otherwise. */
+/** For each rule, what breaks it: an added or changed file. */
 const violations: Record<string, House[]> = {
   readable: [{ 'web/lib/half.ts': `export const = ` }],
   'file-on-disk': [
@@ -203,11 +203,11 @@ const concatenated = [
 violations['sql-of-constants'] = concatenated.map((source) => ({ 'server/features/doctors/queries.ts': source }))
 
 describe('the import law', () => {
-  it('lets a lawful house pass', () => {
+  it('accepts code that follows every rule', () => {
     inHouse(lawful, (root) => assert.deepEqual(judge(root).violations, []))
   })
 
-  it('is tried by this file, rule by rule', () => {
+  it('has an example in this file for every rule', () => {
     assert.deepEqual(Object.keys(violations).sort(), rules.map(({ name }) => name).sort())
   })
 
@@ -225,7 +225,7 @@ describe('the import law', () => {
   }
 })
 
-testInFullRun('the import law sees every module of the real house', () => {
+testInFullRun('the import law sees every module of the repository', () => {
   const root = join(import.meta.dirname, '..')
   const onDisk = [...rooms, 'scripts']
     .flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }))
@@ -237,7 +237,7 @@ testInFullRun('the import law sees every module of the real house', () => {
 })
 
 describe('the search for dead exports', () => {
-  it('finds what nobody uses, and a schema used only by the type of its own name', () => {
+  it('finds exports without users, and a schema used only by the type of its own name', () => {
     const house: House = {
       'contract/common.ts': `export const Id = 1\nexport type Id = typeof Id\nexport const page = 1\nexport const limit = page`,
       'web/lib/api.ts': `import { limit } from '#contract/common.ts'\nexport function call() {\n  return call(limit)\n}`,

@@ -230,7 +230,7 @@ function secondWriters(modules: Module[]): Finding[] {
   })
 }
 
-/** Reads a tree. Returns its modules and what breaks the rules. */
+/** Reads a tree. Returns its modules and the violations of the rules. */
 export function judge(root: string): { modules: Module[]; violations: Violation[] } {
   const modules = readModules(root)
   const violations = rules.flatMap(({ name, says, finds }) =>

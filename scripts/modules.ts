@@ -1,4 +1,4 @@
-// Reads the source tree as modules: what each imports, exports and uses. The parser is Vite's own.
+// Reads the source tree as modules: their imports, exports and uses. Uses Vite's parser.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
 import { parseSync, Visitor } from 'vite'
@@ -10,7 +10,7 @@ const workshops = ['scripts', 'bench', 'e2e']
 export interface Import {
   specifier: string
   line: number
-  /** The path inside the tree that the specifier means; a package has none. */
+  /** The path of the specifier inside the tree; omitted for a package. */
   target?: string
   missing: boolean
   /** The imported names, `default`, or `*` for everything. */
@@ -35,7 +35,7 @@ export interface Module {
   exportsAll: number[]
   readsEnvironment: number[]
   speaksSql: number[]
-  /** Lines that turn text into SQL: `sql.raw`, `CompiledQuery`, a client's `query()`, and whatever would hide them. */
+  /** Lines that turn text into SQL: `sql.raw`, `CompiledQuery`, a client's `query()`, and ways to hide these. */
   rawSql: number[]
   /** Tables that the module's statements insert into, update or delete from. */
   writes: { table: string; line: number }[]

@@ -11,7 +11,7 @@ interface Mutation {
   /** Occurs once in the file. */
   from: string
   to: string
-  /** The everyday tests of which at least one must fail. */
+  /** The everyday tests; at least one of them must fail. */
   caughtBy: string[]
 }
 

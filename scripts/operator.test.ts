@@ -14,7 +14,7 @@ function operator(...args: string[]) {
 
 const namesIn = (help: string) => [...help.matchAll(/^ {2}([\w:-]+) +[A-Z].*\.$/gm)].map(([, name]) => name!)
 
-test('--help lists the commands with a sentence each', () => {
+test('--help lists every command with a sentence', () => {
   const { status, stdout, stderr } = operator('--help')
   assert.deepEqual([status, stderr], [0, ''])
   assert.deepEqual(namesIn(stdout), [
@@ -29,25 +29,25 @@ test('--help lists the commands with a sentence each', () => {
   ])
 })
 
-test('an unknown command is refused with the list of commands', () => {
+test('an unknown command is refused, and the list of commands printed', () => {
   const { status, stdout, stderr } = operator('constructor', 'list')
   assert.deepEqual([status, stdout], [1, ''])
   assert.match(stderr, /^There is no command constructor\.\n\nnpm run operator -- COMMAND …\n/)
   assert.equal(namesIn(stderr).length, 8)
 })
 
-test('a wrong setting is explained in a sentence', () => {
+test('an invalid setting is explained in a sentence', () => {
   const { status, stderr } = operator('files')
   assert.equal(status, 1)
   assert.match(stderr, /^DATABASE_URL must be a PostgreSQL address .*\n$/)
 })
 
-testInFullRun('without a command the list goes to stderr with exit code 1', () => {
+testInFullRun('without a command, the list goes to stderr with exit code 1', () => {
   const { status, stdout, stderr } = operator()
   assert.deepEqual([status, stdout, namesIn(stderr).length], [1, '', 8])
 })
 
-testInFullRun('every command prints its usage for --help, and refuses arguments that it does not know', () => {
+testInFullRun('every command prints its usage for --help and refuses unknown arguments', () => {
   for (const name of namesIn(operator('--help').stdout)) {
     const { status, stdout, stderr } = operator(name, '--help')
     assert.deepEqual([status, stderr], [0, ''], name)

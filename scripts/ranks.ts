@@ -1,6 +1,6 @@
 /**
- * The one list of features. A feature has the same name in contract/, server/features/ and web/features/, and imports only the
- * public API of features of a lower rank: `public.ts` on the server, the folder `public/` in the browser.
+ * The only list of features. A feature has the same name in contract/, server/features/ and web/features/, and imports
+ * only the public API of features of a lower rank: `public.ts` on the server, the folder `public/` in the browser.
  */
 export const ranks: Readonly<Record<string, number>> = {
   accounts: 0,
@@ -47,10 +47,10 @@ export const ranks: Readonly<Record<string, number>> = {
   search: 11,
 }
 
-/** Features of the browser alone: they show together what other features have. */
+/** Browser-only features, which combine what other features have. */
 export const inBrowserOnly: readonly string[] = ['marketing', 'search']
 
-/** Files of contract/ that are no feature's. */
+/** Files of contract/ that belong to no feature. */
 export const sharedContracts: readonly string[] = [
   'common',
   'doses',
@@ -65,7 +65,7 @@ export const sharedContracts: readonly string[] = [
   'writing',
 ]
 
-/** What web/shell/ may know of the contract: who is signed in, and what every page shares. */
+/** The parts of the contract that web/shell/ can use: who is signed in, and what every page shares. */
 export const contractsOfShell: readonly string[] = [...sharedContracts, 'accounts']
 
 /** Files of server/ and db/ that turn text into SQL. The text is made of constants; values of people are always parameters. */
@@ -78,8 +78,9 @@ export const rawSqlAllowed: readonly string[] = [
 ]
 
 /**
- * Tables that two features write. A profile and a takeover of an account change what members, doctors and staff own; a clinic's own
- * settings have a screen of their own. Don't add to this list: give the owner of the table a function in its `public.ts`.
+ * Tables that two features write. A profile and an account takeover change rows of members, doctors and staff; a
+ * clinic's own settings have a separate screen. Don't add to this list: give the owner of the table a function in its
+ * `public.ts`.
  */
 export const writtenByTwo: Readonly<Record<string, readonly string[]>> = {
   clinic_settings: ['clinics', 'settings'],

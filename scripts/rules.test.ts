@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { deadReferences } from './rules.ts'
 
-/** A small house in which every reference leads somewhere. */
+/** A small tree in which every reference resolves. */
 const lawful: Record<string, string> = {
   'package.json': '{ "scripts": { "db:write": "" } }',
   'docs/rules.md':
@@ -22,7 +22,7 @@ const lawful: Record<string, string> = {
 }
 
 describe('references to rules and decisions', () => {
-  it('a house whose references lead somewhere is accepted', () => {
+  it('accepts code whose references all resolve', () => {
     const { references, dead } = judged({})
     assert.deepEqual(dead, [])
     assert(references >= 12, `only ${references} were seen`)
@@ -67,7 +67,7 @@ describe('references to rules and decisions', () => {
     ['a document elsewhere', { 'server/bad.ts': '// specification 2, section 5' }, 'server/bad.ts:1 "specification 2"'],
   ]
   for (const [name, files, expected] of planted) {
-    it(`refused: ${name}`, () => {
+    it(`refuses ${name}`, () => {
       const said = judged(files).dead.map(({ path, line, what }) => `${path}:${line} ${what}`)
       assert.equal(said.length, 1, said.join('\n'))
       assert(said[0]!.startsWith(expected), said[0])

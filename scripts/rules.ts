@@ -1,6 +1,6 @@
-// Every reference leads somewhere: `rule D1` to a line of docs/rules.md, `decision 0003` and `docs/decisions/0003` to a
-// file, a path that a document names to a file on disk, `npm run check` to a script of package.json. rules.test.ts plants a
-// violation of each and expects the refusal.
+// Checks that every reference resolves: `rule D1` to a line of docs/rules.md, `decision 0003` and `docs/decisions/0003`
+// to a file, a path in a document to a file on disk, `npm run check` to a script of package.json. rules.test.ts has a
+// violation of each.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -32,7 +32,7 @@ export function deadReferences(root: string): { references: number; dead: DeadRe
   const kinds = kindsOf(root)
   const dead: DeadReference[] = []
   let references = 0
-  // the check itself and its test name what does not exist
+  // the check itself and its test contain invalid references
   const paths = globSync(texts, { cwd: root }).filter((path) => !path.startsWith('scripts/rules.'))
   for (const path of paths.sort()) {
     const text = readFileSync(join(root, path), 'utf8')
@@ -77,7 +77,7 @@ function kindsOf(root: string): Kind[] {
         return name && words && name !== number + words ? [`decision ${number} is ${name}`] : unlessDecision(number)
       },
     },
-    // among themselves decisions are named by the number alone
+    // decisions refer to each other by number only
     { in: isDecision, pattern: /\b(00\d\d)\b/g, wrong: ([, number]) => unlessDecision(number) },
     {
       in: isDecision,
@@ -118,7 +118,7 @@ function kindsOf(root: string): Kind[] {
   ]
 }
 
-/** The ids of a list such as `B3, D1–D3 and T28`. */
+/** Returns the ids of a list such as `B3, D1–D3 and T28`. */
 function idsOf(named: string): string[] {
   return named.split(/,|;| and\b| or\b/).flatMap((part) => {
     const [first = '', last = first] = part.match(/[A-Z]\d+/g) ?? []

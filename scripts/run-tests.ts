@@ -57,7 +57,7 @@ async function sideBySide(steps: Step[]): Promise<Done[]> {
   const lane = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const started = performance.now()
-      // a step that is alone writes as it goes, others when they have ended
+      // a single step prints as it runs, others when they have ended
       const isAlone = steps.length === 1
       if (isAlone) console.log(`\n── ${step.name} ──`)
       const { tally, said } = await step.run(isAlone)

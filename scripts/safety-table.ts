@@ -1,4 +1,4 @@
-/** `npm run content:safety`: makes the table of the safety check from content/, and prints what is wrong. */
+/** `npm run content:safety`: generates the table of the safety check from content/, and prints problems. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compileSafety } from './compile-safety.ts'
@@ -19,7 +19,7 @@ else {
   console.log(`Table ${table.version}: ${rules} rules of interactions, ${table.sources.length} sources.`)
 }
 
-/** One record a line, so that a change can be read. */
+/** One record per line, so that changes are readable. */
 function textOf(whole: object): string {
   const parts = Object.entries(whole).map(([name, part]) => `${JSON.stringify(name)}:${linesOf(part)}`)
   return `{\n${parts.join(',\n')}\n}\n`

@@ -16,7 +16,7 @@ interface Shot {
   path: string
   /** A phone (390 px wide) instead of a desk (1280 px). */
   isPhone?: true
-  /** What is done before the picture. */
+  /** Runs before the picture. */
   prepare?: (page: Page) => Promise<void>
 }
 
@@ -91,7 +91,7 @@ async function take(browser: Browser, url: string, shot: Shot, colorScheme: 'lig
   await page.goto(path)
   await page.waitForLoadState('networkidle')
   await prepare?.(page)
-  // what is still being read, and what fades in
+  // loading content, and animations
   await page.waitForLoadState('networkidle')
   await page
     .getByText(/^Loading /)
@@ -106,7 +106,7 @@ async function take(browser: Browser, url: string, shot: Shot, colorScheme: 'lig
   return picture.length
 }
 
-/** Keeps the paper of a demo prescription; its code leads to an address that is nobody's. */
+/** Saves the printout of a demo prescription; its code leads to a nonexistent address. */
 async function takeSample(url: string): Promise<void> {
   const signIn = await fetch(`${url}/api/auth/login`, {
     method: 'POST',

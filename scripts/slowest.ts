@@ -1,4 +1,7 @@
-/** A reporter for `node --test`: at the end, the twenty files whose tests lasted longest. A file is a suite (batches.ts). */
+/**
+ * A reporter for `node --test`: prints at the end the twenty files with the longest tests. A file is a suite
+ * (batches.ts).
+ */
 
 const SHOWN = 20
 

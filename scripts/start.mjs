@@ -25,7 +25,7 @@ function serve() {
   })
 
   process.on('SIGTERM', () => server.kill('SIGTERM'))
-  // Ctrl-C in a terminal has reached the server as well; a second signal could cut its farewell short.
+  // Ctrl-C in a terminal has reached the server too; a second signal could cut its shutdown short.
   process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'))
 
   stopWithShell(() => server.kill('SIGTERM'))

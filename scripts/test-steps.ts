@@ -1,4 +1,6 @@
-/** The steps of `npm test`: each runs programs of its own and counts what passed. Budgets are seconds on two quiet cores. */
+/**
+ * The steps of `npm test`: each runs its own programs and counts passed tests. Budgets are seconds on two idle cores.
+ */
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +12,7 @@ export interface Step {
   name: string
   /** Seconds that it may take on two quiet cores. */
   budget: number
-  /** Runs it. `aloud` writes to the terminal as it goes; otherwise all that it says is in `said`. */
+  /** Runs the step. `aloud` writes to the terminal while it runs; otherwise the output is in `said`. */
   run(aloud: boolean): Promise<{ tally: Tally; said: string }>
 }
 
@@ -42,7 +44,7 @@ export const checks: Step[] = [
   check('texts', 15, ['scripts/content-check.ts']),
 ]
 
-/** Returns the step that runs the unit and API tests: those whose path contains one of `filters`, or all. */
+/** Returns the step of the unit and API tests: those whose path contains one of `filters`, or all. */
 export function apiTests(filters: readonly string[]): Step {
   return {
     name: 'unit and API tests',
@@ -93,12 +95,12 @@ function talliedIn(tap: string): Tally {
   return { passed: pass, failed: fail + cancelled + empty.length, skipped: skipped + todo }
 }
 
-/** A file named `*.all.test.ts` is for the full run alone. */
+/** A file named `*.all.test.ts` is for the full run only. */
 const isDue = (file: string) => isThorough() || !file.endsWith('.all.test.ts')
 
 /**
- * Returns the step that runs the browser tests: those whose path contains one of `filters`. Without one it runs all in the full
- * run, otherwise those tagged `@journey`.
+ * Returns the step of the browser tests: those whose path contains one of `filters`. Without one it runs all in the
+ * full run, otherwise those tagged `@journey`.
  */
 export function browserTests(filters: readonly string[]): Step {
   return {
@@ -157,7 +159,7 @@ function slowestOf(suites: readonly BrowserSuite[]): string {
   return ['\nThe slowest files:\n', ...lines, ''].join('\n')
 }
 
-/** A step of several commands that ends at the first that fails. */
+/** A step of several commands that stops at the first failure. */
 function check(name: string, budget: number, ...commands: string[][]): Step {
   return {
     name,
@@ -179,7 +181,7 @@ function refuse(sentence: string) {
   return { tally: oneFailed, said: sentence }
 }
 
-/** The program that a package brings, started by our own Node on every platform. */
+/** Returns the path of a package's program, to run with our own Node on every platform. */
 function tool(packageName: string): string {
   const home = join(root, 'node_modules', packageName)
   const { bin } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {
@@ -188,7 +190,7 @@ function tool(packageName: string): string {
   return join(home, typeof bin === 'string' ? bin : Object.values(bin)[0]!)
 }
 
-/** Runs a program of Node and returns its exit code, and what it said unless it wrote to the terminal. */
+/** Runs a program with Node and returns its exit code, and its output unless it was printed. */
 function node(args: string[], { aloud, env = {} }: { aloud: boolean; env?: Record<string, string> }) {
   return new Promise<{ code: number; said: string }>((resolve, reject) => {
     const child = spawn(process.execPath, args, {

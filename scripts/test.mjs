@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing, then hands over to run-tests.ts on Node 24.
+// `npm test`: installs what is missing, then starts run-tests.ts on Node 24.
 import { install, node24, run, tell } from './toolbox.mjs'
 
 await tell(async () => {

@@ -1,4 +1,5 @@
-// What the launchers share. Plain JavaScript without dependencies: it runs on any Node >= 20, before anything is installed.
+// Shared by the launchers. Plain JavaScript without dependencies: it runs on any Node >= 20, before anything is
+// installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -10,7 +11,7 @@ const windows = process.platform === 'win32'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const inRoot = (...parts) => join(root, ...parts)
 
-/** The Node 24 that the project brings along, whatever Node the machine has. */
+/** The project's own Node 24, whatever Node the machine has. */
 export const node24 = inRoot('node_modules/node/bin', windows ? 'node.exe' : 'node')
 
 /**
@@ -18,7 +19,7 @@ export const node24 = inRoot('node_modules/node/bin', windows ? 'node.exe' : 'no
  * take 100 MB more, neither measurably faster. HEAP_MB in the environment sets another limit.
  */
 export const memoryFlags = ['--max-semi-space-size=16', `--max-old-space-size=${process.env.HEAP_MB || 384}`]
-/** glibc's own choice gives each thread that compresses a heap of its own: 50 MB more (docs/decisions/0020). */
+/** By default glibc gives each compressing thread a heap of its own: 50 MB more (docs/decisions/0020). */
 export const memorySettings = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' }
 
 const installStamp = inRoot('node_modules/.cache/vaidya/install')
@@ -42,7 +43,7 @@ export async function install() {
     const update = existsSync(inRoot('node_modules'))
     console.log(update ? 'Updating packages …' : 'Installing packages (once, about half a minute) …')
     rmSync(installStamp, { force: true })
-    // Windows cannot delete a program while it runs, and the one running may be the Node inside node_modules.
+    // Windows can't delete a running program, and this may be the Node inside node_modules.
     await npm(windows && update ? 'install' : 'ci', '--include=dev')
   }
   if (!existsSync(node24)) await npm('rebuild', 'node', '--ignore-scripts=false')
@@ -50,7 +51,7 @@ export async function install() {
   write(installStamp, wanted)
 }
 
-/** What the pages are built from. */
+/** The sources of the pages. */
 export const sources = [
   'web',
   'contract',
@@ -75,10 +76,10 @@ export async function build() {
   write(buildStamp, wanted)
 }
 
-/** An end with one sentence and no stack trace. */
+/** Ends the program with one sentence and no stack trace. */
 export class Refusal extends Error {}
 
-/** Runs a launcher's story and ends the process as it says. */
+/** Runs a launcher and sets the exit code. */
 export async function tell(story) {
   try {
     process.exitCode = (await story()) ?? 0
@@ -92,8 +93,8 @@ async function npm(...args) {
   // The machine's own Node must run npm: the one in node_modules is about to be replaced.
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(inRoot('node_modules')))
   const env = { ...process.env, PATH: path.join(delimiter) }
-  // npm on Node 20 warns of packages that want a newer Node; they get it, as node24.
-  // On Windows npm is a shell script, so a shell runs it; the words are ours and need no quoting.
+  // npm on Node 20 warns about packages that need a newer Node; they get it, as node24. On Windows npm is a shell
+  // script, so a shell runs it; the arguments are ours and need no quoting.
   const code = await run(['npm', ...args, '--loglevel=error'].join(' '), [], { env, shell: true })
   if (code !== 0) throw new Refusal(`\`npm ${args[0]}\` failed; see the error above.`)
 }
@@ -104,7 +105,7 @@ function installedByHand() {
   return existsSync(npmsOwn) && statSync(npmsOwn).mtimeMs >= statSync(inRoot('package-lock.json')).mtimeMs
 }
 
-/** One hash over the names and contents of files and folders, tests left out. */
+/** Returns one hash over the names and contents of files and folders, without tests. */
 function fingerprint(paths, salt = '') {
   const hash = createHash('sha256').update(salt)
   for (const file of paths.flatMap((path) => filesIn(inRoot(path))).sort()) {

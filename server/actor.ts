@@ -7,46 +7,49 @@ export type MembershipRole = 'doctor' | 'staff' | 'clinic_admin'
 export interface Membership {
   clinicId: string
   role: MembershipRole
-  /** Of staff: what the clinic's administrator lets them do (rule T34). */
+  /** For staff: the permissions that the clinic's administrator set (rule T34). */
   capabilities: StaffCapability[]
-  /** Of a doctor: the active doctor that they are at the clinic. */
+  /** For a doctor: the active doctor record at the clinic. */
   doctorId?: string | null
 }
 
-/** What a right asks of a member: a role, and of staff perhaps a capability. */
+/** What a right requires of a member: a role, and for staff optionally a permission. */
 export type Standing = MembershipRole | `staff:${StaffCapability}`
 
-/** An API key that asks: for one clinic, for these calls alone, and never for more than its maker may. */
+/** An API key that calls: limited to one clinic, to these calls, and to the rights of its maker. */
 export interface AskingKey {
   id: string
   clinicId: string
   scopes: readonly KeyScope[]
-  /** The administrator who made it. */
+  /** The administrator who created it. */
   makerId: string
 }
 
-/** A person with a session, or an API key with an account of its own. Rights come from `memberships` and ownership, never from `role` alone (rule B1). */
+/**
+ * A person with a session, or an API key with its own account. Rights come from `memberships` and ownership, never from
+ * `role` alone (rule B1).
+ */
 export interface SignedIn {
   kind: 'signed-in'
   userId: string
-  /** Of an API key the id of no session. */
+  /** For an API key, an id that no session has. */
   sessionId: string
-  /** Set where an API key asks: `memberships` are its maker's at its clinic, and nothing else of theirs counts. */
+  /** Set for an API key: `memberships` are its maker's at its clinic, and the maker's other rights don't count. */
   key?: AskingKey
-  /** Chosen at sign-up: where one begins. It limits nothing that a membership gives (rule I5). */
+  /** Chosen at sign-up; decides the first screen. It doesn't limit what a membership allows (rule I5). */
   role: Role
   mustChangePassword: boolean
-  /** A clinic requires a second factor, and the person has none: they can only set one up. */
+  /** A clinic requires a second factor and the person has none: they can only set one up. */
   mustSetUpTwoFactor?: boolean
   /**
-   * The person has not proved their email address, where mail can be sent (decision 0027): no clinical text as a doctor,
-   * no founding of clinics, no adding of people. All else works.
+   * The person hasn't verified their email address, on a server that can send email (decision 0027): a doctor reads no
+   * clinical text, and the person can't register a clinic or add people. Everything else works.
    */
   mustProveEmail?: boolean
   memberships: readonly Membership[]
-  /** The part whose dashboard the person has now, of those that they have (`partsOf`). */
+  /** The role whose dashboard the person sees now, one of `partsOf`. */
   part: Role
-  /** The active doctors that this person is, one at each clinic where they are a member as such. */
+  /** The person's active doctor records, one for each clinic where they are a doctor. */
   doctorIds: readonly string[]
 }
 
@@ -54,10 +57,10 @@ export type Actor = { kind: 'anonymous' } | SignedIn
 
 export const anonymous: Actor = { kind: 'anonymous' }
 
-/** The account of the person whose rights count: the own one, or that of an API key's maker. */
+/** Returns the account whose rights count: the caller's own, or that of an API key's maker. */
 export const personBehind = ({ userId, key }: SignedIn): string => key?.makerId ?? userId
 
-const stands = ({ role, capabilities }: Membership, standings: readonly Standing[]) =>
+const hasStanding = ({ role, capabilities }: Membership, standings: readonly Standing[]) =>
   standings.some(
     (standing) =>
       standing === role || (role === 'staff' && capabilities.some((capability) => standing === `staff:${capability}`)),
@@ -66,12 +69,13 @@ const stands = ({ role, capabilities }: Membership, standings: readonly Standing
 /** Clinics where the person has one of the given standings. */
 export function clinicsAs(actor: Actor | Pick<SignedIn, 'memberships'>, ...standings: Standing[]): string[] {
   if (!('memberships' in actor)) return []
-  return [...new Set(actor.memberships.filter((one) => stands(one, standings)).map((one) => one.clinicId))]
+  return [...new Set(actor.memberships.filter((one) => hasStanding(one, standings)).map((one) => one.clinicId))]
 }
 
-/** Whether the person has one of the given standings at that clinic. */
+/** True if the person has one of the given standings at that clinic. */
 export const isMember = (actor: Actor, clinicId: string, ...standings: Standing[]) =>
-  actor.kind === 'signed-in' && actor.memberships.some((one) => one.clinicId === clinicId && stands(one, standings))
+  actor.kind === 'signed-in' &&
+  actor.memberships.some((one) => one.clinicId === clinicId && hasStanding(one, standings))
 
 /** The actor and their network address, as recorded in the audit. */
 export interface SignedInCaller {

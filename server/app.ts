@@ -74,11 +74,11 @@ import { cutSlowBodies } from './http/slow-bodies.ts'
 export interface AppOptions {
   deps: Deps
   health: Health
-  /** What other people change, for the live updates. */
+  /** Changes by other people, for the live updates. */
   feed: Feed
   /** As in `replyWriter`. */
   checksReplies?: boolean
-  /** Absent: the API alone, for tests that need no pages. */
+  /** Omitted in tests that need only the API. */
   pages?: 'production' | 'development'
   /** Absent: standard output. */
   logStream?: LogStream
@@ -93,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = openFastify(config, logStream)
   await app.register(compress, {
     threshold: 1024,
-    // flushed piece by piece, or a streamed page would wait for its end
+    // flushed in pieces, or a streamed page would wait for its end
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 }, flush: constants.BROTLI_OPERATION_FLUSH },
   })
   letGoWhileClosing(app)
@@ -260,7 +260,7 @@ export function openDoor(deps: Deps, options?: { checksReplies: boolean }): Door
   return door
 }
 
-/** A request asks who it is once, however many parts of the answer want to know. */
+/** Runs `find` once per request, however many handlers need the caller. */
 function onceARequest<T extends Actor | KeyCaller>(find: (request: FastifyRequest) => Promise<T>) {
   const found = new WeakMap<FastifyRequest, Promise<T>>()
   return (request: FastifyRequest): Promise<T> => {

@@ -12,26 +12,28 @@ export interface Charts {
 export type Moved = Readonly<Record<string, readonly string[] | undefined>>
 
 /**
- * A table whose rows refer to a chart (`patients`) or to a family member, and what happens to them. The feature that owns the
- * table declares it in its `chart-records.ts`; `chart-merges/records.ts` collects the kinds that move or change hands. A table that
- * nobody declares fails `server/testing/whole/chart-records.test.ts`.
+ * A table whose rows refer to a chart (`patients`) or to a family member, and what happens to them. The feature that owns
+ * the table declares it in its `chart-records.ts`; `chart-merges/records.ts` collects the kinds that move or change owner.
+ * `server/testing/whole/chart-records.test.ts` fails for an undeclared table.
  */
 export interface ChartRecord {
   table: keyof DB
-  /** What happens when the chart is merged into another: its rows move, or stay with the hidden chart for this reason. */
+  /**
+   * What a merge of the chart into another one does: move the rows, or leave them with the hidden chart for this reason.
+   */
   merge: MovingRecord | { stays: string }
   /**
-   * What happens when a family member takes over their own records: rows that refer to the member get a new owner, or need none
-   * for this reason (most follow their chart).
+   * What a takeover by the family member does: give rows that refer to the member a new owner, or nothing for this reason
+   * (most rows follow their chart).
    */
   takeover: { giveTo: (tx: Tx, memberId: string, userId: string) => Promise<void> } | { follows: string }
-  /** True for clinical text: a chart that has some isn't handed over without the clinic (`has_clinical_text` in SQL). */
+  /** True for clinical text: a chart that has some isn't released without the clinic (`has_clinical_text` in SQL). */
   isClinical: boolean
   /** The lists of a person's own data that contain it, or the reason why it's in none. */
   ownData: { lists: readonly string[] } | { none: string }
-  /** The clinic's export call that contains it, or the reason why there is none. */
+  /** The clinic's export call that contains it, or the reason why no export does. */
   export: { call: string } | { none: string }
-  /** The live update that announces a change to open screens; null if its feature has none of its own. */
+  /** The live update that announces a change to open screens; null if the feature sends none. */
   live: Change['kind'] | null
 }
 
@@ -40,8 +42,9 @@ export interface MovingRecord {
   /** Name of the kind in stored merges and in the audit, such as `prescriptions`. */
   name: string
   /**
-   * Moves the records in the caller's transaction, which has locked both charts, and announces them. `undone` is null for a merge; in an
-   * undo it names what the merge moved, and only that goes back. Returns the ids of the moved records.
+   * Moves the records in the caller's transaction, which has locked both charts, and announces them. `undone` is null for a
+   * merge; for an undo it names the records that the merge moved, and only those move back. Returns the ids of the moved
+   * records.
    */
   move: (tx: Tx, charts: Charts, undone: Moved | null) => Promise<string[]>
 }

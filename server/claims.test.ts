@@ -16,7 +16,7 @@ const withFile = (text: string) => {
   return readConfig({ CLAIMS_FILE: file })
 }
 
-test('a demo on this machine shows the specified figures as examples', () => {
+test('a demo on this machine shows the specified numbers as examples', () => {
   const { claims, areExamples } = readClaims(readConfig({}))
   assert.equal(areExamples, true)
   assert.deepEqual(
@@ -25,24 +25,24 @@ test('a demo on this machine shows the specified figures as examples', () => {
   )
 })
 
-test('a public address shows no figure unless its operator sets one, also in demo mode', () => {
+test('a public address shows no numbers unless its operator sets them, even in demo mode', () => {
   const PUBLIC_URL = 'https://clinic.example'
   for (const DEMO of ['on', 'off'])
     assert.deepEqual(readClaims(readConfig({ PUBLIC_URL, DEMO })), { claims: { seals: [] }, areExamples: false })
 })
 
-test("an operator's file replaces the examples, and only its own lines are shown", () => {
+test('an operator’s file replaces the examples, and only its lines are shown', () => {
   const { claims, areExamples } = readClaims(withFile('uptime: 99.5%\n'))
   assert.deepEqual({ claims, areExamples }, { claims: { uptime: '99.5%', seals: [] }, areExamples: false })
 })
 
-test('a claims file that is missing, broken or has an unknown line stops the start with a sentence', () => {
+test('a missing or broken claims file, or one with an unknown line, stops the start with a sentence', () => {
   assert.throws(() => readClaims(readConfig({ CLAIMS_FILE: join(folder, 'absent.yaml') })), ConfigError)
   assert.throws(() => readClaims(withFile('patients: 3\n')), /CLAIMS_FILE .*claims\.yaml/)
   assert.throws(() => readClaims(withFile('seals: [')), /can't be read as YAML/)
 })
 
-test('a demo shows example contact details until the operator sets one of their own', () => {
+test('a demo shows example contact details until the operator sets real ones', () => {
   const { contact } = readConfig({}).product
   assert.equal(contact.isExample, true)
   assert(contact.email && contact.phone && contact.address)

@@ -8,14 +8,14 @@ const EXAMPLES = join(import.meta.dirname, '../content/claims.yaml')
 
 export interface ShownClaims {
   claims: Claims
-  /** True for the demo's figures, which the pages label. */
+  /** True for the demo's numbers, which the pages label as examples. */
   areExamples: boolean
 }
 
 /**
- * Returns the figures and seals that the public pages show (rule J6): those of the operator's file, in a demo without a
- * public address the example figures, otherwise none.
- * @throws ConfigError if the operator's file cannot be read or has an unknown or wrong line
+ * Returns the numbers and seals on the public pages (rule J6): from the operator's file, in a demo without a public address
+ * the examples, otherwise nothing.
+ * @throws ConfigError if the operator's file can't be read or has an unknown or invalid line
  */
 export function readClaims({ product }: Pick<Config, 'product'>): ShownClaims {
   if (product.claimsFile) return { claims: claimsIn(product.claimsFile), areExamples: false }

@@ -26,13 +26,13 @@ test('.env.example names every setting, and its values are the defaults', () => 
   assert.deepEqual(readConfig(example), readConfig({}))
 })
 
-test('a database of the operator turns the demo off; asked for, it is shown but not loaded', () => {
+test('an operator’s database turns the demo off; DEMO=on shows it without loading data', () => {
   const DATABASE_URL = 'postgresql://a:b@localhost/c'
   assert.deepEqual(readConfig({ DATABASE_URL }).demo, { on: false, loadAtStart: false, isWithheld: false })
   assert.deepEqual(readConfig({ DATABASE_URL, DEMO: 'on' }).demo, { on: true, loadAtStart: false, isWithheld: false })
 })
 
-test('the demo is on by itself only where no other machine comes; else DEMO=on has to say so', () => {
+test('the demo is on by default only if no other machine can connect; otherwise it needs DEMO=on', () => {
   const home = ['127.0.0.1', '127.8.9.1', '::1', 'localhost', '::ffff:127.0.0.1']
   for (const HOST of home) assert.equal(readConfig({ HOST }).demo.on, true, HOST)
   for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000'])
@@ -56,7 +56,7 @@ test('the demo is on by itself only where no other machine comes; else DEMO=on h
   }
 })
 
-test('mail goes encrypted to another machine, unless SMTP_TLS=off; SMTP_URL=off says that none goes', () => {
+test('mail to another machine needs TLS unless SMTP_TLS=off; SMTP_URL=off turns mail off', () => {
   const requiresTls = (settings: Record<string, string>) => readConfig(settings).mail.requiresTls
   assert.equal(requiresTls({ SMTP_URL: 'smtp://mail.example:587' }), true)
   assert.equal(requiresTls({ SMTP_URL: 'smtp://mail.example:587', SMTP_TLS: 'off' }), false)
@@ -66,7 +66,7 @@ test('mail goes encrypted to another machine, unless SMTP_TLS=off; SMTP_URL=off 
   assert.equal(readConfig({}).mail.isOff, false)
 })
 
-test('the connection to a database counts as said with sslmode, and needs no word on this machine', () => {
+test('a database on another machine needs sslmode; one on this machine doesn’t', () => {
   const hostOf = (DATABASE_URL: string) => openDatabaseHost(readConfig({ DATABASE_URL }))
   assert.equal(hostOf('postgresql://a:b@db.example/c'), 'db.example')
   assert.equal(hostOf('postgresql://a:b@10.1.2.3:5432/c'), '10.1.2.3')
@@ -81,7 +81,7 @@ test('the connection to a database counts as said with sslmode, and needs no wor
     assert.equal(hostOf(url), null, url)
 })
 
-test('each wrong setting is named with what it may be, all at once', () => {
+test('one error names every invalid setting and its allowed values', () => {
   assert.throws(
     () => readConfig({ PORT: 'http', LOG_LEVEL: 'loud', POOL_SIZE: '0', SECRET: 'short' }),
     (error) => {
@@ -97,7 +97,7 @@ test('each wrong setting is named with what it may be, all at once', () => {
   )
 })
 
-test('a wrong address is refused without repeating the password in it', () => {
+test('an error about an invalid address doesn’t repeat the password in it', () => {
   for (const name of ['DATABASE_URL', 'SMTP_URL'])
     assert.throws(
       () => readConfig({ [name]: 'mysql://root:hunter2@host/db' }),
@@ -105,14 +105,14 @@ test('a wrong address is refused without repeating the password in it', () => {
     )
 })
 
-test('push messages need a key of the right kind, and somebody whom push services may ask', () => {
+test('push messages need a valid key and a contact for push services', () => {
   const PUSH_KEY = Buffer.alloc(32, 7).toString('base64url')
   assert.equal(readConfig({}).push, null)
   const { push } = readConfig({ PUSH_KEY, CONTACT_EMAIL: 'hello@clinic.example' })
   assert.deepEqual([push!.contact, push!.publicKey.length], ['mailto:hello@clinic.example', 87])
   assert.equal(readConfig({ PUSH_KEY, PUBLIC_URL: 'https://clinic.example' }).push!.contact, 'https://clinic.example')
   assert.throws(() => readConfig({ PUSH_KEY }), /PUSH_KEY also needs CONTACT_EMAIL/)
-  // the last is no key of the curve
+  // the last isn't a key of the curve
   for (const wrong of ['short', 'x'.repeat(44), Buffer.alloc(32, 255).toString('base64url')])
     assert.throws(
       () => readConfig({ PUSH_KEY: wrong, CONTACT_EMAIL: 'hello@clinic.example' }),
@@ -153,7 +153,7 @@ test('TRUST_PROXY is off or a list of addresses', () => {
     assert.throws(() => readConfig({ TRUST_PROXY }), /TRUST_PROXY must be/)
 })
 
-test('the secret is made once, long, and for its owner only', () => {
+test('the secret is created once, is long, and is readable by its owner only', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vaidya-secret-'))
   try {
     const secret = readOrMakeSecret(join(folder, 'data'))
@@ -166,7 +166,7 @@ test('the secret is made once, long, and for its owner only', () => {
   }
 })
 
-test('a network that may book more in an hour may hold more, unless it is said how much', () => {
+test('a network with a higher hourly booking limit can hold more bookings unless the operator sets the number', () => {
   const heldBy = (env: NodeJS.ProcessEnv) => {
     const { onlinePerDoctor, onlinePerClinic } = readConfig(env).limits
     return [onlinePerDoctor, onlinePerClinic]

@@ -10,7 +10,7 @@ import { type GivenSettings, Settings } from './settings.ts'
 
 const PROJECT = resolve(import.meta.dirname, '..')
 
-/** One or more settings are wrong; the message has a sentence for each, on a line of its own. */
+/** One or more settings are invalid; the message has a line with a sentence for each. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -24,8 +24,8 @@ const EXAMPLE_CONTACT: ContactDetails = {
 }
 
 /**
- * Reads all settings from the environment; an empty one counts as absent.
- * @throws ConfigError naming each wrong setting and what it may be
+ * Reads all settings from the environment; an empty one counts as missing.
+ * @throws ConfigError that names each invalid setting and its allowed values
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const set = readSettings(env)
@@ -36,7 +36,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     server: {
       port: set.PORT,
       host: set.HOST,
-      /** How browsers reach the product; without it, links use the address that was asked for. */
+      /** The address at which browsers reach the product; without it, links use the requested address. */
       publicUrl: set.PUBLIC_URL,
       /** PUBLIC_URL is not this machine's own. */
       hasPublicAddress: reach.hasPublicAddress,
@@ -61,7 +61,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       /** Absent: the embedded database. */
       url: set.DATABASE_URL,
       poolSize: set.POOL_SIZE,
-      /** Off: the policy code alone keeps clinics apart, and people's statements need no role of their own. */
+      /** False: only the policy code separates clinics, and people's statements need no role of their own. */
       rowLevelSecurity: set.ROW_LEVEL_SECURITY === 'on',
     },
     demo: demoOf(set, reach),
@@ -72,16 +72,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     mail: mailOf(set, contact),
     webhooks: webhooksOf(set),
     liveSources: {
-      /** Asked about ingredients; none unless the operator says so. */
+      /** Sources to ask about ingredients; empty unless the operator sets them. */
       on: set.LIVE_SOURCES,
       /** Absent: openFDA allows 1,000 calls a day. */
       openfdaKey: set.OPENFDA_API_KEY,
     },
     /** Null: no notifications are sent to devices. */
     push,
-    /** Signs what leaves and comes back; absent: `readOrMakeSecret(dataDir)`. */
+    /** Signs and encrypts; without it, `readOrMakeSecret(dataDir)`. */
     secret: set.SECRET,
-    /** Secrets from before, newest first: what they sealed can still be read, and is sealed anew at the start. */
+    /** Earlier secrets, newest first: they still decrypt, and the start re-encrypts their values. */
     previousSecrets: set.SECRET_OLD,
     limits: limitsOf(set),
   }
@@ -214,9 +214,9 @@ export function loadEnvFile(path = join(PROJECT, '.env')): void {
 }
 
 /**
- * Gives the secret of this installation: 32 random bytes as text, kept in `DATA_DIR/secret` for its owner only, made at
- * the first call. Several servers on one database need the same one: give them SECRET instead.
- * @throws DataFolderError where the folder cannot be made or written
+ * Returns the secret of this installation: 32 random bytes as text, created at the first call and stored in
+ * `DATA_DIR/secret` for its owner only. Several servers on one database must share a secret: set SECRET instead.
+ * @throws DataFolderError if the folder can't be created or written
  */
 export function readOrMakeSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
@@ -225,7 +225,7 @@ export function readOrMakeSecret(dataDir: string): string {
     const draft = `${file}.${randomBytes(6).toString('hex')}`
     writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
     try {
-      linkSync(draft, file) // all at once, and not over another process's
+      linkSync(draft, file) // written completely or not at all, and never over another process's file
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     } finally {
@@ -235,7 +235,7 @@ export function readOrMakeSecret(dataDir: string): string {
   return readFileSync(file, 'utf8')
 }
 
-/** The keys of this installation: the one it seals with, and earlier ones that still open what they have sealed. */
+/** Returns the keys of this installation: the current one, and earlier ones that still decrypt. */
 export const keysOf = (config: Config): Keys => ({
   secret: config.secret ?? readOrMakeSecret(config.dataDir),
   previousSecrets: config.previousSecrets,

@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { codeOf } from './database/failures.ts'
 
-/** DATA_DIR cannot be used; the message is a sentence for the operator. */
+/** DATA_DIR can't be used; the message is a sentence for the operator. */
 export class DataFolderError extends Error {
   override name = 'DataFolderError'
 }
@@ -20,13 +20,13 @@ const reasons: Record<string, string> = {
   ELOOP: 'its links lead in a circle',
 }
 
-/** Why a file or a folder cannot be written, in words; the code itself where there are none. */
+/** Returns why a file or a folder can't be written, in words or as the error's code. */
 export const reasonOf = (error: unknown): string => reasons[codeOf(error) ?? ''] ?? codeOf(error) ?? 'unknown reason'
 
 /**
- * Makes the folder for everything that is kept, unless it is there, and sees that it can be written. Level by level:
- * Node's own recursive way never ends where the system denies that the level above is there (/proc).
- * @throws DataFolderError with a sentence that names the place
+ * Creates the folder for all stored data if it is missing, and checks that it is writable. Goes level by level, because
+ * Node's own recursive mode never returns where the system denies that the parent exists (/proc).
+ * @throws DataFolderError with a sentence that names the path
  */
 export function makeDataFolder(path: string): void {
   const folder = resolve(path)
@@ -38,7 +38,7 @@ export function makeDataFolder(path: string): void {
   }
 }
 
-/** The levels that are to be made, the uppermost first. */
+/** Returns the levels to create, topmost first. */
 function missingLevels(folder: string): string[] {
   const missing: string[] = []
   for (let level = folder; ; level = dirname(level)) {

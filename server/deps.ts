@@ -9,13 +9,13 @@ import type { SharedBytes } from './http/shared/shared-bytes.ts'
 import type { Later } from './later.ts'
 import type { Post } from './mail-delivery/send.ts'
 
-/** What a feature is given to work with. */
+/** The dependencies of a feature. */
 export interface Deps {
   db: Db
   config: Config
-  /** The server's own key, for secrets that can be made again. */
+  /** The server's own key, for secrets that can be derived again. */
   secret: string
-  /** Keys from before, which still open what they have sealed; see `openSealed`. */
+  /** Earlier keys, which still decrypt; see `openSealed`. */
   previousSecrets: readonly string[]
   log: Log
   /** Uploaded files. */
@@ -28,7 +28,7 @@ export interface Deps {
   later: Later
   /** Cached answers that are the same for everyone; dropped by `dropShared`. */
   shared: SharedBytes
-  /** The address that links in mails begin with, without a slash at its end. */
+  /** The base address of links in emails, without a trailing slash. */
   publicUrl: () => string
   /** The address at which this server itself listens; null until it does. */
   ownAddress: () => string | null

@@ -1,8 +1,8 @@
 import { messages, type Refusal } from '#contract/errors.ts'
 
 /**
- * A refusal: status, body with a sentence (contract/errors.ts), and headers such as Retry-After. With a `cause` something here is
- * broken, and the log says so.
+ * A refusal: status, body with a sentence (contract/errors.ts), and headers such as Retry-After. With a `cause` the fault
+ * is ours, and the log records it.
  */
 export class RefusedError extends Error {
   readonly status: number
@@ -26,20 +26,20 @@ export const badRequest = (message: string = messages.invalid, issues?: Issues) 
 export const wrongField = (path: string, message: string) => badRequest(message, [{ path, message }])
 export const unauthorized = (message: string = messages.unauthorized) => new RefusedError(401, { message })
 export const forbidden = (message: string = messages.forbidden) => new RefusedError(403, { message })
-/** Also the answer for what the caller may not see (rule B4): as if it did not exist. */
+/** Also the reply for what the caller can't see (rule B4): as if it didn't exist. */
 export const notFound = (message: string = messages.notFound) => new RefusedError(404, { message })
 export const conflict = (message: string, more: Omit<Refusal, 'message'> = {}) =>
   new RefusedError(409, { message, ...more })
 export const tooLarge = () => new RefusedError(413, { message: messages.tooLarge })
 export const unsupportedType = (message: string = messages.notJson) => new RefusedError(415, { message })
 export const unprocessable = (message: string) => new RefusedError(422, { message })
-/** `seconds` until another try makes sense. */
+/** Takes the seconds until another try makes sense. */
 export const tooMany = (seconds: number, message: string = messages.tooMany) =>
   new RefusedError(429, { message }, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
 export const unavailable = (cause?: unknown) =>
   new RefusedError(503, { message: messages.unavailable }, { 'retry-after': '2' }, cause)
 
-/** For what used a budget up and stays done all the same: throws on anything but a refusal. */
+/** Ignores refusals of a budget by an action that has happened anyway; rethrows everything else. */
 export function ignoreRefusal(error: unknown): void {
   if (!(error instanceof RefusedError)) throw error
 }

@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts'
 
 const sentences = [ConfigError, DataFolderError, MigrationError, PeopleRoleError, Refusal]
 
-/** What a PostgreSQL says when it does not let us in or cannot go on, by SQLSTATE. */
+/** PostgreSQL's reasons to refuse a connection or to stop, by SQLSTATE. */
 const databaseSays: Record<string, string> = {
   '28P01': 'The database rejected this user or password. Check DATABASE_URL.',
   '28000': 'The database rejected this user or connections from this machine. Check DATABASE_URL and its sslmode.',
@@ -25,7 +25,7 @@ const SAYS_FULL = /No space left on device/
 const FULL = 'The disk that holds DATA_DIR is full.'
 const DISK_REFUSES = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'])
 
-/** Why a program did not start: what an operator can mend in a sentence, anything else with its stack. */
+/** Returns why a program didn't start: a sentence for problems that an operator can fix, otherwise the stack. */
 export function explain(error: unknown): string {
   if (sentences.some((kind) => error instanceof kind)) return (error as Error).message
   if (error instanceof EmbeddedDatabaseError) return SAYS_FULL.test(error.message) ? FULL : error.message
@@ -63,7 +63,7 @@ function ofTheDisk(error: unknown): string | undefined {
 
 const unexpected = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
-/** The address to listen on could not even be looked up. */
+/** The address to listen on could not be resolved. */
 export class ListenError extends Error {
   readonly hostname: string
   constructor(hostname: string, cause: unknown) {

@@ -1,11 +1,11 @@
 import type { Log } from './database/log.ts'
 
 /**
- * Work that no answer waits for, so that the time of an answer does not reveal what was found. The server ends it before
+ * Work that runs after the reply, so that the reply's timing doesn't reveal what was found. The server finishes it before
  * it stops.
  */
 export interface Later {
-  /** Starts the work. If it fails, the log says `failure` and the error's name. */
+  /** Starts the work. If it fails, logs `failure` and the error's name. */
   start(work: () => Promise<unknown>, failure: string): void
   /** Resolves when everything started so far has ended. */
   settled(): Promise<void>

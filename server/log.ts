@@ -2,10 +2,10 @@ import type { Log } from './database/log.ts'
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
-// The reader of the output may close it first; that must not end the program.
+// The reader of the output may close it first; the program must go on.
 process.stdout.on('error', () => {})
 
-/** JSON lines on standard output for what happens outside of a request, from `level` upwards. */
+/** Logs JSON lines on standard output for events outside of requests, from `level` upwards. */
 export function logTo(level: string): Log {
   const write = (at: string) => (details: object, message: string) => {
     if (levels.indexOf(at) >= levels.indexOf(level))

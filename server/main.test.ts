@@ -19,7 +19,7 @@ import { until } from '#server/testing/programs.ts'
 import { bookWithoutEnd, serversOn, stopServer } from '#server/testing/running-server.ts'
 import { testInFullRun } from '#server/testing/in-full-run.ts'
 
-// The whole program as a process of its own, with the embedded database, killed in every way.
+// The whole program as a separate process with the embedded database, killed in various ways.
 
 const base = mkdtempSync(join(tmpdir(), 'vaidya-main-'))
 // the embedded database of root runs as another user, who must get through
@@ -93,7 +93,7 @@ async function expectAll(origin: string, booked: { id: string; manageToken: stri
   }
 }
 
-test(`killed while 32 visitors book (${ROUNDS} ×): every acknowledged booking is there, and nothing to repair`, async (t: TestContext) => {
+test(`killed while 32 visitors book (${ROUNDS} ×): every acknowledged booking is there, and nothing needs repair`, async (t: TestContext) => {
   const everything: { id: string }[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const server = await serving()
@@ -163,10 +163,10 @@ testInFullRun(
     const server = await serving()
     const visitors = bookWithoutEnd(server.origin, 32, nextBooking)
     await until('some were booked', () => visitors.booked.length > 30, 20_000)
-    const told = Date.now()
+    const stoppedAt = Date.now()
     server.child.kill('SIGTERM')
     assert.equal(await server.ended, 0)
-    assert(Date.now() - told < 10_000)
+    assert(Date.now() - stoppedAt < 10_000)
     await visitors.stop()
     assert(!isDatabaseAlive(), 'the database stayed')
     await expectAll((await serving()).origin, visitors.booked)
@@ -198,7 +198,7 @@ testInFullRun(
   },
 )
 
-test('a wrong setting is named in a sentence, before anything is started', async () => {
+test('an invalid setting is named in a sentence before anything starts', async () => {
   const server = start({ PORT: 'http', POOL_SIZE: '0' }, join(base, 'never'))
   assert.equal(await server.ended, 1)
   assert.equal(
@@ -208,7 +208,7 @@ test('a wrong setting is named in a sentence, before anything is started', async
   assert.throws(() => readFileSync(join(base, 'never')), { code: 'ENOENT' })
 })
 
-testInFullRun('a database that cannot be reached stops the start with an error and exit code 1', async () => {
+testInFullRun('an unreachable database stops the start with an error and exit code 1', async () => {
   const server = start({ DATABASE_URL: 'postgresql://nobody:secret-word@127.0.0.1:9/none' }, join(base, 'other'))
   const ended = await Promise.race([server.ended, sleep(15_000, 'still running')])
   assert.equal(ended, 1)

@@ -34,7 +34,7 @@ import { sealWith } from './sealing.ts'
 import type { Keys } from './secrets.ts'
 import { askedJobs, outgoingJobs, timedJobs } from './timed-jobs.ts'
 
-/** When the texts on medicines are read, after the start; a page that needs them before reads them itself. */
+/** How long after the start the medicine texts are loaded; a page that needs them earlier loads them itself. */
 const TEXTS_AFTER_MS = 10_000
 
 /** Read config → database → migrate → build app → listen → stop with grace. */
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   await resealWebhooks(deps)
   await renewManageLinks(deps)
   const pulse = takePulse(connectionString)
-  // opens its connection, so that whoever asks as soon as the site is ready hears the truth
+  // opens its connection, so that the first health check is correct
   await pulse.isServing()
   const feed = openFeed(connectionString, log)
   const app = await buildApp({ deps, health: pulse, feed, pages: pagesOf(process.argv) })
@@ -155,7 +155,7 @@ async function listen(app: FastifyInstance, { server }: Config, leave: () => Pro
 function warmUp(app: FastifyInstance, deps: Deps): void {
   const indexed = ['medicines', 'health-conditions', 'help-articles']
   for (const part of indexed) void app.inject(`/api/${part}?limit=1`).catch(() => {})
-  // a second of work, which waits until those who came back at once are served
+  // a second of CPU work, delayed until the first clients after a restart are served
   setTimeout(() => {
     library(deps).catch((error: unknown) => deps.log.error({ err: error }, 'The texts on medicines could not be read'))
   }, TEXTS_AFTER_MS).unref()

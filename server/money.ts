@@ -10,13 +10,13 @@ function scaleOf(currency: string): number {
   return scale
 }
 
-/** Decimal text for the wire, such as `25.00`, of integer minor units in storage (rule C2). */
+/** Formats integer minor units, as stored (rule C2), as decimal text such as `25.00`. */
 export function moneyText(minor: number, currency: string): string {
   const scale = scaleOf(currency)
   return (minor / scale).toFixed(Math.round(Math.log10(scale)))
 }
 
-/** Integer minor units of decimal text; exact, without floating point on the way. */
+/** Parses decimal text into integer minor units, exactly, without floating point. */
 export function minorUnits(text: string, currency: string): number {
   const digits = Math.round(Math.log10(scaleOf(currency)))
   const [whole = '0', fraction = ''] = text.split('.')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countryOf, phoneInFile, storedPhone } from './phones.ts'
 
-test('a time zone tells the country, by whichever of its names', () => {
+test('any name of a time zone leads to its country', () => {
   for (const [zone, country] of [
     ['Asia/Kolkata', 'IN'],
     ['Asia/Calcutta', 'IN'],
@@ -30,7 +30,7 @@ const cases: [typed: string, country: string | null, stored: string][] = [
   ['+44 (0)20 7946 0117', 'IN', '+442079460117'],
   ['020 7946 0117', 'GB', '+442079460117'],
   ['212 555 0148', null, '+912125550148'],
-  // unknown to the numbering plans: kept
+  // unknown to the numbering plans: unchanged
   ['+91 00000 01400', 'IN', '+910000001400'],
   ['+999 1234 567 890', 'IN', '+9991234567890'],
   ['00000 01431', 'IN', '0000001431'],
@@ -40,12 +40,12 @@ const cases: [typed: string, country: string | null, stored: string][] = [
 ]
 
 for (const [typed, country, stored] of cases)
-  test(`${typed} in ${country ?? 'no clinic'} is stored as ${stored}, and again so`, () => {
+  test(`${typed} in ${country ?? 'no clinic'} is stored as ${stored}, and stays so when stored again`, () => {
     assert.equal(storedPhone(typed, country), stored)
     assert.equal(storedPhone(stored, country), stored)
   })
 
-test('in a file a number is neither a formula nor one that a spreadsheet rounds', () => {
+test('in a file a number is neither a formula nor rounded by a spreadsheet', () => {
   const files = {
     '+919820012345': '(+91) 98200 12345',
     '+12133734253': '(+1) 213 373 4253',

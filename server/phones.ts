@@ -1,12 +1,12 @@
 import { type CountryCode, getCountries, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { digitsOf } from '#contract/common.ts'
 
-/** The country of a number that names none, where no clinic is known (rule T32). */
+/** The country of a number without a country code if no clinic is known (rule T32). */
 const DEFAULT_COUNTRY: CountryCode = 'IN'
 
 let countries: Map<string, CountryCode | null> | null = null
 
-/** By the platform's own name of each time zone, the country whose clocks it is. */
+/** Maps the platform's names of time zones to countries. */
 function countriesByZone(): Map<string, CountryCode | null> {
   if (countries) return countries
   countries = new Map()
@@ -17,7 +17,7 @@ function countriesByZone(): Map<string, CountryCode | null> {
   return countries
 }
 
-/** The country of a time zone, such as IN of Asia/Kolkata; null for one that belongs to none, such as UTC. */
+/** Returns the country of a time zone, such as IN for Asia/Kolkata; null for one without a country, such as UTC. */
 export function countryOf(timeZone: string): CountryCode | null {
   const known = countriesByZone()
   const country = known.get(timeZone)
@@ -29,15 +29,15 @@ export function countryOf(timeZone: string): CountryCode | null {
 
 /**
  * Returns a phone number as stored: E.164, such as +919820012345. Numbers without a country code are read as numbers of
- * `country` (the clinic's, see `countryOf`) or of India. Numbers unknown to the numbering plans are kept: with a code
- * as `+` and digits, otherwise the digits as typed, since a wrong code would be worse than none. Text with other
- * characters is kept unchanged. Idempotent.
+ * `country` (the clinic's, see `countryOf`) or of India. Numbers unknown to the numbering plans stay: with a code as `+`
+ * and digits, otherwise the digits as typed, because a wrong code would be worse than none. Text with other characters is
+ * unchanged. Idempotent.
  */
 export function storedPhone(typed: string, country: string | null = null): string {
   if (!/^[+(\d][\d\s().-]*$/.test(typed)) return typed
   const defaultCountry = country && isSupportedCountry(country) ? country : DEFAULT_COUNTRY
   const digits = digitsOf(typed)
-  // no country's code begins with 0, and no number with 00: that is how a code is dialled
+  // no country code begins with 0, and no number with 00: 00 is the prefix for a code
   const isAbroad = !typed.startsWith('+') && /^00[1-9]/.test(digits)
   const withCode = (typed.startsWith('+') && !digits.startsWith('0')) || isAbroad
   const code = `+${isAbroad ? digits.slice(2) : digits}`
@@ -48,13 +48,13 @@ export function storedPhone(typed: string, country: string | null = null): strin
   return typed.startsWith('+') && withCode ? code : digits
 }
 
-/** The same of what may be absent, or empty to clear it. */
+/** The same for an optional number, or an empty one that clears it. */
 export const storedPhoneIf = <T extends string | null | undefined>(typed: T, country: string | null = null): T =>
   (typed ? storedPhone(typed, country) : typed) as T
 
 /**
- * A stored number as it is written into files: "(+91) 98200 12345", which no spreadsheet takes for a formula or for a number
- * whose digits it may round. An import reads the stored number back.
+ * Returns a stored number for files: "(+91) 98200 12345", which spreadsheets neither take for a formula nor round. An
+ * import reads the stored number back.
  */
 export function phoneInFile(stored: string): string {
   if (!/^\+?\d+$/.test(stored)) return stored

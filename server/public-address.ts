@@ -36,7 +36,7 @@ function missingSettings(config: Config): string[] {
   return missing
 }
 
-/** The host of a database on another machine to which DATABASE_URL asks for no protected connection; else null. */
+/** Returns the host of a remote database if DATABASE_URL requests no protected connection; else null. */
 export function openDatabaseHost({ database }: Config): string | null {
   if (!database.url) return null
   const { hostname, searchParams } = new URL(database.url)

@@ -6,13 +6,13 @@ const CURVE = 'prime256v1'
 export function newPushKey(): string {
   const pair = createECDH(CURVE)
   pair.generateKeys()
-  // a private key is a number, and may be shorter than its 32 bytes
+  // a private key is a number, and can be shorter than its 32 bytes
   return Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
     .subarray(-32)
     .toString('base64url')
 }
 
-/** Returns the public half of a key, by which browsers subscribe; null if it is none. */
+/** Returns a key's public half, with which browsers subscribe; null for an invalid key. */
 export function publicKeyOf(privateKey: string): string | null {
   try {
     const pair = createECDH(CURVE)
@@ -23,7 +23,7 @@ export function publicKeyOf(privateKey: string): string | null {
   }
 }
 
-/** True of a public key of a browser: only for such a one can anything be encrypted (RFC 8291). */
+/** True for a browser's valid public key, which encryption requires (RFC 8291). */
 export function isPublicKey(key: string): boolean {
   try {
     const pair = createECDH(CURVE)
@@ -42,7 +42,7 @@ interface PushSettings {
   PUBLIC_URL?: string
 }
 
-/** Returns what an installation needs to send push messages; null where it has no key, or nobody whom push services may ask. */
+/** Returns an installation's push settings; null without a key or a contact for push services. */
 export function pushOf({ PUSH_KEY, PUSH_SERVICES, CONTACT_EMAIL, PUBLIC_URL }: PushSettings) {
   const site = PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : null
   const contact = CONTACT_EMAIL ? `mailto:${CONTACT_EMAIL}` : site
@@ -50,9 +50,9 @@ export function pushOf({ PUSH_KEY, PUSH_SERVICES, CONTACT_EMAIL, PUBLIC_URL }: P
   return {
     privateKey: PUSH_KEY,
     publicKey: publicKeyOf(PUSH_KEY)!,
-    /** Whom push services may ask about the messages (RFC 8292): the operator, or the product. */
+    /** The contact for push services (RFC 8292): the operator's email, or the product's address. */
     contact,
-    /** Push services of the operator's own, beside those of the known browsers; also within this network. */
+    /** Push services that the operator added to the known browsers' ones; they can be in this network. */
     ownServices: PUSH_SERVICES,
   }
 }

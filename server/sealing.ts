@@ -3,7 +3,7 @@ import { type Keys, openSealed, seal } from './secrets.ts'
 // Code that seals has a transaction and often nothing else; an installation has one set of keys, set once at its start.
 let keys: Keys | null = null
 
-/** Sets the keys by which texts are sealed at rest. Must be called before anything is queued or kept. */
+/** Sets the keys that encrypt texts at rest. Call before anything is queued or stored. */
 export function sealWith({ secret, previousSecrets }: Keys): void {
   keys = { secret, previousSecrets }
 }

@@ -10,7 +10,7 @@ const [old, present, foreign] = ['old', 'present', 'foreign'].map((name) => `${n
 ]
 const keys = { secret: present, previousSecrets: [old] }
 
-/** As values were sealed before they named their keys. */
+/** Encrypts in the old format without a key id. */
 function sealedWithoutKeyId(key: string, purpose: string, text: string): Buffer {
   const nonce = randomBytes(12)
   const sealKey = Buffer.from(hkdfSync('sha256', key, 'vaidya', `seal:${purpose}`, 32))
@@ -19,12 +19,12 @@ function sealedWithoutKeyId(key: string, purpose: string, text: string): Buffer 
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
 
-test('what is sealed is opened by the key that sealed it, and says whether that is the present one', () => {
+test('a value opens with the key that sealed it, and says whether that is the current key', () => {
   assert.deepEqual(openSealed(keys, 'test', seal(present, 'test', 'ABC')), { text: 'ABC', isCurrent: true })
   assert.deepEqual(openSealed(keys, 'test', seal(old, 'test', 'ABC')), { text: 'ABC', isCurrent: false })
 })
 
-test('values from before keys had ids are opened, too, and are to be sealed anew', () => {
+test('values without a key id open too, and count as outdated', () => {
   for (const key of [old, present])
     assert.deepEqual(openSealed(keys, 'test', sealedWithoutKeyId(key, 'test', 'ABC')), {
       text: 'ABC',
@@ -32,7 +32,7 @@ test('values from before keys had ids are opened, too, and are to be sealed anew
     })
 })
 
-test('another key, another purpose, a changed byte and something that is no seal open nothing, without an error', () => {
+test('another key, another purpose, a changed byte and an unsealed value return null without an error', () => {
   const sealed = seal(present, 'test', 'ABC')
   const changed = Buffer.from(sealed)
   changed[changed.length - 1]! ^= 1

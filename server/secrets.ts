@@ -17,26 +17,26 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /**
- * A secret that can be made again from the server's own key, for links that later mails must repeat
- * while only their hash is stored.
+ * Returns a secret that can be derived again from the server's own key, for links that later emails must repeat while only
+ * their hash is stored.
  */
 export const derivedSecret = (key: string, purpose: string, subject: string): string =>
   createHmac('sha256', macKey(key)).update(`${purpose}:${subject}`).digest('base64url')
 
-// Crockford's alphabet: no I, L, O, U, so that it can be said on the phone.
+// Crockford's alphabet: no I, L, O, U, so that people can read it out on the phone.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Random text to say aloud, such as an appointment's reference. */
+/** Returns random text to read aloud, such as an appointment's reference. */
 export const spokenCode = (length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** The server's own keys: the one that is used, and earlier ones that still open what they have sealed. */
+/** The server's own keys: the current one, and earlier ones that still decrypt. */
 export interface Keys {
   secret: string
   previousSecrets: readonly string[]
 }
 
-/** Made once: an installation has a few keys and purposes. As objects of the crypto library they need no copy with each use. */
+/** Cached: an installation has a few keys and purposes. As key objects they aren't copied at each use. */
 const made = new Map<string, KeyObject>()
 
 function madeOnce(name: string, make: () => Uint8Array): KeyObject {
@@ -58,7 +58,7 @@ const KEY_ID_BYTES = 8
 const HEAD = MARK.length + KEY_ID_BYTES
 const keyIdOf = (key: string): Buffer => derivedKey(key, 'key-id', KEY_ID_BYTES).export()
 
-/** What every value begins with that this key has sealed. */
+/** Returns the prefix of every value that this key has encrypted. */
 export const sealHead = (key: string): Buffer => Buffer.concat([MARK, keyIdOf(key)])
 
 /** Encrypts a text for the database with the server's own key (AES-256-GCM): key id, nonce, tag, cipher text. */
@@ -70,8 +70,8 @@ export function seal(key: string, purpose: string, text: string): Buffer {
 }
 
 /**
- * The text again, by the present key or an earlier one; `isCurrent` is false where it should be sealed anew. Gives null
- * when none of the keys opens it, or a byte is another one.
+ * Decrypts with the current key or an earlier one; `isCurrent` is false if the value should be re-encrypted. Returns null
+ * if no key fits or a byte was changed.
  */
 export function openSealed(keys: Keys, purpose: string, sealed: Buffer): { text: string; isCurrent: boolean } | null {
   const all = [keys.secret, ...keys.previousSecrets]

@@ -5,13 +5,13 @@ import { screens } from '#contract/accounts/screens.ts'
 import { makeAdmin, makeClinic, makeDoctor, makePatientAccount, makeStaff, makeUser, type Person } from './testing/factories.ts' // oxfmt-ignore
 import { sharedApp } from './testing/shared-app.ts'
 
-// Which screens a person is told to have: GET /api/auth/me.
+// The screens of a person: GET /api/auth/me.
 
 const app = await sharedApp()
 const screensOf = async (person: Person) => (await (await app.signInAs(person)).get('/api/auth/me')).body.screens
 const usual = ['appointments', 'calendar', 'patients', 'prescriptions', 'test-reports']
 
-test('every role has the screens of its work, and who belongs to no clinic yet the empty ones of their role', async () => {
+test('every role has the screens of its work, and people without a clinic the empty screens of their role', async () => {
   const clinic = await makeClinic(app.db)
   assert.deepEqual(await screensOf(await makeDoctor(app.db, clinic)), usual)
   assert.deepEqual(await screensOf(await makeStaff(app.db, clinic)), usual)
@@ -22,7 +22,7 @@ test('every role has the screens of its work, and who belongs to no clinic yet t
   assert.deepEqual(await screensOf(await makeUser(app.db, { role: 'clinic_admin' })), [...screens])
 })
 
-test('staff have the screens that their capabilities open, and no other; what they may do elsewhere counts as well', async () => {
+test('staff have exactly the screens of their permissions, at all their clinics together', async () => {
   const clinic = await makeClinic(app.db)
   const person = await makeStaff(app.db, clinic)
   const may = async (...capabilities: string[]) => {
@@ -38,7 +38,7 @@ test('staff have the screens that their capabilities open, and no other; what th
   await sql`insert into memberships (user_id, clinic_id, role, capabilities)
     values (${person.userId}, ${other.id}, 'staff', '{patients}')`.execute(app.db)
   assert.deepEqual(await may('prescriptions'), ['patients', 'prescriptions', 'test-reports'])
-  // how it is decided is not told
+  // the reply doesn't reveal permissions
   const { body } = await (await app.signInAs(person)).get('/api/auth/me')
   assert(!('capabilities' in body.memberships[0]))
 })

@@ -10,22 +10,22 @@ export const CHARTS: readonly Standing[] = ['doctor', 'staff:patients', 'clinic_
 export const DESK: readonly Standing[] = ['staff:appointments', 'clinic_admin']
 
 /** Standings that a screen requires of people who work at a clinic; screens not listed require none. */
-const asked: Partial<Record<Screen, readonly Standing[]>> = {
+const required: Partial<Record<Screen, readonly Standing[]>> = {
   appointments: ['doctor', ...DESK],
   calendar: ['doctor', ...DESK],
   patients: CHARTS,
   prescriptions: ['doctor', 'staff:prescriptions', 'clinic_admin'],
 }
 
-/** Who a person is, for what their screens show. */
+/** The data about a person that decides their screens. */
 interface Parts {
   role: Role
   memberships: readonly Pick<Membership, 'role'>[]
 }
 
 /**
- * The parts that a person has: one for each kind of membership, and that of a patient for whoever signed up as one.
- * Who belongs to no clinic has the part of the role chosen at sign-up (rule I5).
+ * Returns a person's roles: one for each kind of membership, and patient if they signed up as one. A person without a
+ * clinic has the role chosen at sign-up (rule I5).
  */
 export function partsOf({ role, memberships }: Parts): Role[] {
   const has = (part: Role) => memberships.some((one) => one.role === part) || (part === 'patient' && role === 'patient')
@@ -33,7 +33,7 @@ export function partsOf({ role, memberships }: Parts): Role[] {
   return parts.length > 0 ? parts : [role]
 }
 
-/** The part whose dashboard a person sees: the one that they chose last, or else the role chosen at sign-up. */
+/** Returns the role whose dashboard a person sees: the last chosen one, or else the role chosen at sign-up. */
 export function partOf(person: Parts & { part: Role | null }): Role {
   const parts = partsOf(person)
   return [person.part, person.role].find((one) => one && parts.includes(one)) ?? parts[0]!
@@ -49,20 +49,20 @@ const rolesOf: Partial<Record<Screen, readonly Role[]>> = {
 }
 
 /**
- * Returns the screens of a person, in order: those of all their parts together, without those that none of their clinics
- * lets them use. A person without a clinic has the empty screens of their role.
+ * Returns a person's screens in order: those of all their roles, without those that no clinic permits. A person without a
+ * clinic has the empty screens of their role.
  */
 export function screensOf(person: { role: Role; memberships: readonly Membership[] }): Screen[] {
   const parts = [person.role, ...partsOf(person)]
   return screens.filter((screen) => {
-    const [standings, only] = [asked[screen], rolesOf[screen]]
+    const [standings, only] = [required[screen], rolesOf[screen]]
     if (only && !only.some((role) => parts.includes(role))) return false
     const asksNothing = !standings || person.memberships.length === 0 || (!only && person.role === 'patient')
     return asksNothing || clinicsAs(person, ...standings).length > 0
   })
 }
 
-/** Whose doctors and staff a person looks after: those of the clinics they administer (rules T29, T30, T35). */
+/** The clinics whose doctors and staff a person manages as administrator (rules T29, T30, T35). */
 export interface AdministeredScope {
   clinicIds: string[]
 }

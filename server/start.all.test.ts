@@ -8,7 +8,7 @@ import { createTestDatabase } from '#server/testing/database.ts'
 import { http, testRefusedStarts } from '#server/testing/refused-starts.ts'
 import { says, serversOn, stopServer } from '#server/testing/running-server.ts'
 
-// The tests of start.test.ts on the whole program: it prints the sentence and exits with 1 within a minute.
+// Runs the tests of start.test.ts on the whole program, which prints the sentence and exits with code 1 within a minute.
 
 const base = mkdtempSync(join(tmpdir(), 'vaidya-start-'))
 // the embedded database of root runs as another user, who must get through
@@ -35,7 +35,7 @@ testRefusedStarts({
   },
 })
 
-test('by http with DEMO=on, which says that all data is invented, the program starts', async (t) => {
+test('by http with DEMO=on, which declares all data invented, the program starts', async (t) => {
   const { connectionString, drop } = await createTestDatabase()
   t.after(drop)
   const server = start({ ...http, DEMO: 'on', DATABASE_URL: connectionString }, join(base, 'trial'))

@@ -16,7 +16,8 @@ import { explain } from './explain.ts'
 import { requirePublicSettings } from './public-address.ts'
 import { testInFullRun } from '#server/testing/in-full-run.ts'
 
-// What prevents a start is one sentence for each problem: no stack, no silence. Exit codes of the program are in start.all.test.ts.
+// Each problem that prevents a start is one sentence, without a stack. Exit codes of the program are in
+// start.all.test.ts.
 
 const base = mkdtempSync(join(tmpdir(), 'vaidya-start-'))
 // the embedded database of root runs as another user, who must get through
@@ -59,12 +60,12 @@ testRefusedStarts({
 })
 
 suite('a start', () => {
-  test('by http with DEMO=on, which says that all data is invented, is allowed', () => {
+  test('by http with DEMO=on, which declares all data invented, is allowed', () => {
     requirePublicSettings(readConfig({ ...http, DEMO: 'on' }))
   })
 
   testInFullRun(
-    'at a public address with its settings works: without the demo, and with a notice about it and the mail',
+    'at a public address with all settings works, without the demo, with a notice about it and email',
     async (t) => {
       const { connectionString, drop } = await createTestDatabase()
       t.after(drop)
@@ -76,7 +77,7 @@ suite('a start', () => {
     },
   )
 
-  testInFullRun('reachable from other machines works, but loads the demo only if DEMO=on says so', async () => {
+  testInFullRun('reachable from other machines works, but loads the demo only with DEMO=on', async () => {
     const server = start({ HOST: '0.0.0.0', DEMO: '' }, join(base, 'reachable'))
     const origin = await server.ready
     await says(server, /The demo is off, because other machines can reach this program.*\n.*set DEMO=on\./)

@@ -23,7 +23,7 @@ import { until } from '#server/testing/programs.ts'
 import { bookWithoutEnd, type ServerProcess, startServer } from '#server/testing/running-server.ts'
 import { testInFullRun } from '#server/testing/in-full-run.ts'
 
-// Fault test 14: the whole program is told to stop while it works. Its database stays, and tells what was done.
+// Fault test 14: the whole program is stopped while it works. Its database stays, and shows what was done.
 
 const folder = mkdtempSync(join(tmpdir(), 'vaidya-stop-'))
 const started: ServerProcess[] = []
@@ -65,13 +65,13 @@ const idsInDatabase = async () => {
   return rows.map(({ id }) => id)
 }
 
-/** Somebody who looks at the calendar all the while. */
+/** Opens a stream that watches the calendar. */
 async function listen(origin: string): Promise<HeardStream> {
   const { secret } = await makeSession(held.database.db, doctors[0]!.userId)
   return hear(origin, { cookie: `vaidya_session=${secret}` })
 }
 
-/** What a new connection meets: 'open', or the code of the refusal. */
+/** Returns the result of a new connection: 'open', or the error code. */
 const knock = (origin: string) =>
   new Promise<string>((resolve) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => {
@@ -81,7 +81,7 @@ const knock = (origin: string) =>
     socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code!))
   })
 
-test('SIGTERM while bookings wait: those in flight are answered with 201, new ones are refused, streams end, exit 0', async () => {
+test('SIGTERM while bookings wait: running ones get 201, new ones are refused, streams end, exit code 0', async () => {
   const server = start()
   const origin = await server.ready
   const stream = await listen(origin)
@@ -98,7 +98,7 @@ test('SIGTERM while bookings wait: those in flight are answered with 201, new on
       return answer
     }),
   )
-  // watched from another connection: the one that holds the gate is in a transaction, and would see one moment only
+  // on another connection: the one that holds the gate is in a transaction with a fixed snapshot
   const isWaiting = async () => {
     const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(held.database.db)
@@ -108,7 +108,7 @@ test('SIGTERM while bookings wait: those in flight are answered with 201, new on
   // connections are taken in their order: once a later one is answered, the server has all of the bookings
   assert.equal((await visitorOf(origin).get('/api/nothing-here')).status, 404)
 
-  const told = Date.now()
+  const stoppedAt = Date.now()
   server.child.kill('SIGTERM')
   await until('new connections are refused', async () => (await knock(origin)) === 'ECONNREFUSED')
   await until('the stream has ended', () => !stream.isOpen())
@@ -118,12 +118,12 @@ test('SIGTERM while bookings wait: those in flight are answered with 201, new on
   const answers = await inFlight
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]))
   assert.equal(await server.ended, 0)
-  assert(Date.now() - told < 10_000)
+  assert(Date.now() - stoppedAt < 10_000)
   await gate.end()
   assert.deepEqual(await idsInDatabase(), answers.map(({ body }) => body.id as string).toSorted())
 })
 
-testInFullRun('SIGTERM right after lists were read: the lines of the audit that wait are written first', async () => {
+testInFullRun('SIGTERM right after lists were read: pending audit lines are written first', async () => {
   const { db } = held.database
   const charts = [await makeChart(db, clinic), await makeChart(db, clinic)].map(({ id }) => id)
   const server = start()
@@ -155,30 +155,30 @@ testInFullRun('SIGTERM right after lists were read: the lines of the audit that 
 })
 
 testInFullRun(
-  'SIGTERM while 32 visitors book and three look on: exit 0 within ten seconds, and what is booked is what was acknowledged',
+  'SIGTERM while 32 visitors book and three watch: exit code 0 within ten seconds, and exactly the acknowledged bookings are stored',
   async (t: TestContext) => {
     const before = await idsInDatabase()
     const server = start()
     const origin = await server.ready
     const visitors = bookWithoutEnd(origin, 32, nextBooking)
-    // whatever fails, they must not go on for ever
+    // they must stop even if an assertion fails
     t.after(() => visitors.stop())
     await until('many were booked', () => visitors.booked.length > 100, 60_000)
-    // only now: one that cannot be told under such load is closed and comes back (docs/decisions/0006)
+    // not earlier: a stream that can't keep up under such load is closed and reconnects (docs/decisions/0006)
     const streams = await Promise.all([listen(origin), listen(origin), listen(origin)])
     assert(streams.every(({ status }) => status === 200))
     assert.deepEqual(
       Object.keys(visitors.statuses).filter((status) => !['201', '409'].includes(status)),
       [],
     )
-    const told = Date.now()
+    const stoppedAt = Date.now()
     server.child.kill('SIGTERM')
     assert.equal(await server.ended, 0)
-    const took = Date.now() - told
+    const took = Date.now() - stoppedAt
     await visitors.stop()
     t.diagnostic(`${visitors.booked.length} booked, gone after ${took} ms, ${JSON.stringify(visitors.statuses)}`)
     assert(took < 10_000, `took ${took} ms`)
-    // 503 and no connection are refusals: whoever met them has nothing, and who has something has heard of it
+    // 503 and failed connections are refusals: those visitors have no booking, and every booking was acknowledged
     assert.deepEqual(
       Object.keys(visitors.statuses).filter((status) => !['201', '409', '503', 'broken'].includes(status)),
       [],
@@ -187,9 +187,9 @@ testInFullRun(
     assert(streams.every((stream) => !stream.isOpen()))
 
     const again = start()
-    const anew = visitorOf(await again.ready)
+    const later = visitorOf(await again.ready)
     for (const { id, manageToken } of visitors.booked)
-      assert.equal((await anew.get(`/api/public/bookings/${manageToken}`)).body?.id, id)
+      assert.equal((await later.get(`/api/public/bookings/${manageToken}`)).body?.id, id)
     again.child.kill('SIGTERM')
     assert.equal(await again.ended, 0)
   },

@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill'
 import type { WallClock } from '#contract/wall-clock.ts'
 
 /**
- * The instant at which a clinic's clock shows `date` `time`; null when that hour does not exist on that day
- * (the clocks go forward). Of an hour that comes twice, the first (rule C1).
+ * Returns the instant at which a clinic's clock shows `date` `time`; null if that hour is skipped on that day. For a
+ * repeated hour, returns the first instant (rule C1).
  */
 export function instantOf(date: string, time: string, zone: string): Date | null {
   const { offset } = dayOf(date, zone)
@@ -14,7 +14,7 @@ export function instantOf(date: string, time: string, zone: string): Date | null
   return new Date(zoned.epochMilliseconds)
 }
 
-/** What a clinic's clock shows at an instant. */
+/** Returns what a clinic's clock shows at an instant. */
 export function wallClockOf(instant: Date, zone: string): WallClock {
   const offset = offsetOn(instant, zone)
   if (offset !== null) {
@@ -31,10 +31,10 @@ const DAY_MS = 86_400_000
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** What a clock shows in each minute of a day. */
+/** The clock's text for each minute of a day. */
 const minutes = Array.from({ length: 1_440 }, (_, minute) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`)
 
-// A list shows few days, and writing one out costs more than finding it.
+// A list shows few days, and formatting one costs more than a lookup.
 const dates = new Map<number, string | null>()
 
 /** The date of a day, by its number from 1970; null beyond years of four digits, which are written longer. */
@@ -68,7 +68,7 @@ function offsetOn(instant: Date, zone: string): number | null {
 /** Today at the clinic. */
 export const todayIn = (zone: string, now = new Date()): string => wallClockOf(now, zone).date
 
-/** The instants at which a clinic's day begins and ends. */
+/** Returns the instants at which a clinic's day begins and ends. */
 export const dayBounds = (date: string, zone: string): { from: Date; to: Date } => dayOf(date, zone)
 
 interface Day {
@@ -78,7 +78,7 @@ interface Day {
   offset: number | null
 }
 
-// Almost every day has one offset; knowing it turns wall clock into instant by a subtraction.
+// Almost every day has one offset, which turns wall clock into instant by a subtraction.
 const days = new Map<string, Day>()
 
 function dayOf(date: string, zone: string): Day {

@@ -33,9 +33,9 @@ export const timedJobs = (deps: Deps): TimedJob[] => [
   { name: 'remove-lost-factors', at: '* * * * *', run: () => finishFactorRemovals(deps) },
   { name: 'send-reminders', at: '* * * * *', run: async () => void (await sendDueReminders(deps)) },
   { name: 'send-medicine-reminders', at: '* * * * *', run: async () => void (await sendDueMedicineReminders(deps)) },
-  // asked for by name when one is started; each minute for what a server that died has left
+  // requested by name when one starts; each minute for imports of a server that died
   { name: IMPORT_JOB, at: '* * * * *', run: () => continueImports(deps) },
-  // asked for when a mail is queued; each minute for what no server heard of
+  // requested when an email is queued; each minute for emails whose announcement was lost
   { name: NEW_MAILS_JOB, at: '* * * * *', run: () => sendNewMails(deps) },
   { name: 'ask-for-waiting-mails', at: '* * * * *', run: () => askForWaitingMails(deps.db) },
   { name: 'ask-for-waiting-webhooks', at: '* * * * *', run: () => askForWaitingWebhooks(deps) },
@@ -57,18 +57,21 @@ export const timedJobs = (deps: Deps): TimedJob[] => [
       await forgetOldWebhookDeliveries(deps)
     },
   },
-  // finds none once all are moved
+  // finds nothing once all are moved
   { name: 'move-uploads', at: '3 * * * *', run: async () => void (await moveUploads(deps)) },
   { name: 'sweep-files', at: '43 * * * *', run: async () => void (await sweepFiles(deps)) },
   { name: 'refresh-name-words', at: '41 21 * * *', run: () => refreshNameWords(deps.db) },
 ]
 
-/** What happens when a statement asks for it: for each mail that waits for its time, or was refused at first. */
+/** Jobs that a statement requests: for each email that waits for its time or was refused at first. */
 export const askedJobs = (deps: Deps): AskedJobs => ({
   'send-mail': (payload) => sendMail(deps, (payload as { id: string }).id),
 })
 
-/** What waits for other people's servers, apart from all else: webhooks, messages to devices, what is asked about medicines. */
+/**
+ * Jobs that call other people's servers, separate from all others: webhooks, messages to devices, questions about
+ * medicines.
+ */
 export const outgoingJobs = (deps: Deps): OutgoingJobs => ({
   [WEBHOOK_JOB]: (payload, stop) => sendWebhooks(deps, (payload as { id: string }).id, { stop }),
   [PUSH_JOB]: (payload, stop) => sendPush(deps, (payload as { id: string }).id, { stop }),

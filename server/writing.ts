@@ -3,7 +3,7 @@ import { countryOf } from './phones.ts'
 
 const byCountry = new Map<string, Writing>()
 
-/** Returns how clocks and dates are written in the country of a time zone (rule I10); by day and 24 hours where none is known. */
+/** Returns the formats of clock and date in a time zone's country (rule I10); day first and 24 hours if unknown. */
 export function writingIn(timeZone: string | null): Writing {
   const country = timeZone && countryOf(timeZone)
   if (!country) return { hours: 24, dates: 'day-first' }
@@ -12,13 +12,13 @@ export function writingIn(timeZone: string | null): Writing {
   return known
 }
 
-/** The clock that the platform knows of a country: h12 and h11 have twelve hours. */
+/** Returns the platform's clock for a country: h12 and h11 have twelve hours. */
 function hoursOf(country: string): Writing['hours'] {
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getHourCycles?: () => string[] }
   return /^h1[12]$/.test(locale.getHourCycles?.()[0] ?? '') ? 12 : 24
 }
 
-/** The order of English dates there; a country without English of its own would be given the American one. */
+/** Returns the order of English dates there; without its own English, a country would get the American order. */
 function datesOf(country: string): Writing['dates'] {
   const format = new Intl.DateTimeFormat(`en-${country}`, { day: 'numeric', month: 'short', year: 'numeric' })
   if (format.resolvedOptions().locale !== `en-${country}`) return 'day-first'

@@ -33,10 +33,13 @@ export const streamTimeout = 5_000
 const pages = new AsyncLocalStorage<Page>()
 setPages(() => pages.getStore())
 
-/** The error of a page that the router has no screen for: an unknown address, or one that is not open to strangers. */
+/** The error of a page without a screen in the router: an unknown address, or one closed to visitors. */
 const screenless = createContext<{ error?: unknown }>()
 
-/** The request handler with its own context; called by server/http/pages/pages.ts, which may not import the router itself. */
+/**
+ * Returns the request handler with its own context; called by server/http/pages/pages.ts, which can't import the router
+ * itself.
+ */
 export function makeHandler(build: ServerBuild, mode: string): PageHandler {
   const route = createRequestHandler(build, mode)
   const reading = new ReadingWriter()
@@ -116,7 +119,7 @@ export default function handleRequest(
   })
 }
 
-/** The error that only the root would show; the frame of signed-in people is no screen for a stranger. */
+/** Returns the error that only the root would show, because visitors must not see the frame of signed-in people. */
 function errorWithoutScreen({ staticHandlerContext: { errors } }: EntryContext, isSignedIn: boolean): unknown {
   return errors?.root ?? (isSignedIn ? undefined : errors?.['pages/signed-in'])
 }

@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { user, product, ...(user && { changesFrom, now: Date.now() }) }
 }
 
-/** Who is signed in changes only with a new document (signing in and out load one). */
+/** The signed-in user changes only with a new document (signing in and out load one). */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
 export default function Root({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** The pages that hydrate; reading pages have a table of their own (web/reading/pages.ts). */
+/** The pages that hydrate; reading pages have their own table (web/reading/pages.ts). */
 export default [
   // Inside the signed-in frame. Signed out, /dashboard is the sign-in screen, the others are 404; / is a reading page then.
   layout('pages/signed-in.tsx', [
@@ -44,7 +44,7 @@ export default [
   route('change-password', 'pages/change-password.tsx'),
   route('two-factor', 'pages/two-factor.tsx'),
 
-  // Public booking, and what is opened by a secret link.
+  // Public booking, and pages opened by a secret link.
   route('clinics/:id/book', 'pages/book.tsx'),
   route('book/:name', 'pages/book-by-name.tsx'),
   route('bookings/:token', 'pages/booking.tsx'),

@@ -98,8 +98,8 @@ export const getAnalytics = endpoint({
   params: z.object({ id: Id }),
   query: z
     .object(wish)
-    .superRefine((asked, { addIssue }) =>
-      checkRange(asked, (path, message) => addIssue({ code: 'custom', path: [path], message })),
+    .superRefine((query, { addIssue }) =>
+      checkRange(query, (path, message) => addIssue({ code: 'custom', path: [path], message })),
     ),
   reply: Analytics,
 })
@@ -120,8 +120,8 @@ export const exportAnalytics = endpoint({
   params: z.object({ id: Id }),
   query: z
     .object({ ...wish, table: z.enum(tables).default('weeks') })
-    .superRefine((asked, { addIssue }) =>
-      checkRange(asked, (path, message) => addIssue({ code: 'custom', path: [path], message })),
+    .superRefine((query, { addIssue }) =>
+      checkRange(query, (path, message) => addIssue({ code: 'custom', path: [path], message })),
     ),
   csv: {
     clinic: 'Clinic',

@@ -18,7 +18,7 @@ import { reasonsOf, visitNotes } from './reasons.ts'
 import { demoId, type Seeded, seeded } from './seeded.ts'
 import type { Planned, Appointment } from './planned.ts'
 
-/** All appointments, in the order in which they were planned. */
+/** Returns all appointments, in the order in which they were planned. */
 export function demoAppointments(charts: readonly DemoChart[], now: Date): Appointment[] {
   const references = new Map(demoClinics.map((clinic) => [clinic, new Set<string>()]))
   const appointments = planAppointments(charts, now).map((plan) =>
@@ -74,7 +74,10 @@ function makeAppointment(plan: Planned, references: Set<string>, now: Date): App
   return { ...plan, id, startsAt, endsAt, status: fate.status, changes: history.changes, row }
 }
 
-/** What became of an appointment, or what it waits for. The draws are the same at every hour of the day of seeding. */
+/**
+ * Returns the result of an appointment, or its pending state. The random draws are the same at every hour of the day of
+ * seeding.
+ */
 function fateOf(plan: Planned, startsAt: Date, endsAt: Date, now: Date, chance: Seeded): Fate {
   const over = chance.weighed([
     ['completed', 84],
@@ -91,10 +94,10 @@ function fateOf(plan: Planned, startsAt: Date, endsAt: Date, now: Date, chance: 
   const internal = chance.chance(0.6) ? ('dialog' as const) : ('calendar' as const)
   const wished = plan.status ?? (endsAt <= now ? over : coming)
   const tooSoon = wished === 'pending' && startsAt.getTime() - now.getTime() < PENDING_LEAD_MS
-  // some clinics confirm at once, and what waits for the demo doctor is written by hand
+  // some clinics confirm automatically, and the demo doctor's pending bookings are written by hand
   const isUnasked = plan.clinic.rules?.confirmation === 'automatic' || (!plan.status && plan.doctor === demoDoctor)
   const isLost = wished === 'pending' && (tooSoon || isUnasked)
-  // an appointment that is going on, or that nobody can confirm any more in time, is simply confirmed
+  // a current appointment, or one that no one can confirm in time, is simply confirmed
   const status = isLost || (wished === 'cancelled' && startsAt <= now && now < endsAt) ? 'confirmed' : wished
   const source = status === 'pending' || (isOnline && status !== 'scheduled') ? 'public' : internal
   return { status, source }

@@ -7,17 +7,17 @@ import type { DemoChart } from './patients.ts'
 import { seeded } from './seeded.ts'
 import type { Wanted } from './planned.ts'
 
-/** By so many percent of its patients the demo doctor's practice grows this month (rule A2). */
+/** The growth of the demo doctor's patients this month, in percent (rule A2). */
 const GROWTH = 12
-/** Who had a chart so many days before the month began has surely come by then. */
+/** A chart created this number of days before the month began has certainly had an appointment since. */
 const TIME_TO_COME = 14
 
-/** Who comes: the chart, and what becomes of the appointment where that is not left to chance. */
+/** The chart, and the status of the appointment if it isn't left to chance. */
 type Comer = Pick<Wanted, 'chart' | 'status'>
 
 /**
- * The patients of the demo doctor. They come in turn; the newest charts come for the first time this month, one a day, and
- * are just so many that the number of patients grows by 12 percent. The demo patient is one more of those who came before.
+ * The patients of the demo doctor, in rotation; the newest charts come for the first time this month, one a day, and
+ * their number makes the number of patients grow by 12 percent. The demo patient is one of the earlier ones.
  */
 export function circleOf(people: readonly DemoChart[], now: Date) {
   const today = todayIn(clinicOf(demoDoctor.clinic).timeZone, now)
@@ -36,7 +36,7 @@ export function circleOf(people: readonly DemoChart[], now: Date) {
   }
 
   return (day: OpenDay, isFree: (chart: DemoChart) => boolean): Comer | null => {
-    // today's appointments have their own ends
+    // today's appointments have statuses of their own
     const takesFresh = day.offset >= monthBegan && day.offset !== 0 && lastFirst !== day.date
     const chart = (takesFresh ? take(waiting, day, isFree) : null) ?? take(queue, day, isFree)
     if (!chart) return null
@@ -50,7 +50,7 @@ export function circleOf(people: readonly DemoChart[], now: Date) {
   }
 }
 
-/** So many new ones for so many old ones, the demo patient among these, that the growth is what it should be. */
+/** Chooses the number of new patients for the earlier ones, the demo patient included, so that the growth is exact. */
 function chosen(newest: readonly DemoChart[], monthBegan: number) {
   for (let count = 10; count > 0; count--) {
     const able = newest.slice(count).filter(({ since }) => since < monthBegan - TIME_TO_COME)

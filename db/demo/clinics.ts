@@ -8,11 +8,11 @@ export interface DemoService {
   minutes: number
   /** Minor units of the clinic's currency. */
   priceMinor: number
-  /** Doctors of these specialties alone give it; of all, when absent. */
+  /** Only doctors of these specialties offer it; all if omitted. */
   specialties?: readonly string[]
-  /** What it costs with the doctor of a specialty, where that differs; minor units. */
+  /** The price with doctors of a specialty, where it differs; minor units. */
   own?: Partial<Record<string, { priceMinor: number }>>
-  /** How often it is booked, compared with the others. */
+  /** How often it is booked, relative to the others. */
   weight: number
 }
 
@@ -23,7 +23,7 @@ export interface DemoClinic {
   key: 'bengaluru' | 'new-york' | 'london'
   id: string
   name: string
-  /** In the address of its booking page. */
+  /** The name in the address of its booking page. */
   addressName: string
   description: string
   address: string
@@ -35,10 +35,10 @@ export interface DemoClinic {
   timeZone: string
   currency: string
   hours: readonly Stretch[]
-  /** Nobody is booked then although the clinic is open: its doctors eat. */
+  /** The lunch break of the clinic's doctors. */
   pause?: readonly [from: string, to: string]
   services: readonly DemoService[]
-  /** How it takes online bookings, where that is not as usual. */
+  /** Its rules for online booking, where they differ from the defaults. */
   rules?: Pick<BookingRules, 'notice' | 'confirmation'>
 }
 
@@ -46,12 +46,12 @@ const toFriday = [1, 2, 3, 4, 5]
 const saturday = [6]
 /** Tuesday and Thursday. */
 export const evenings = [2, 4]
-/** The hours that every clinic has unless it says otherwise. */
+/** The default hours of a clinic. */
 const usualHours: readonly Stretch[] = [
   [toFriday, '09:00', '18:00'],
   [saturday, '09:00', '14:00'],
 ]
-/** Those of the demo accounts' clinic: whoever starts the demo finds a whole day in it, on a Sunday too. */
+/** The hours of the demo accounts' clinic: a demo started on a Sunday has a whole day in it too. */
 const everyDay: readonly Stretch[] = [[[0, 1, 2, 3, 4, 5, 6], '09:00', '18:00']]
 
 const service = (clinic: string, name: string, rest: Omit<DemoService, 'id' | 'name'>): DemoService => ({
@@ -220,7 +220,7 @@ const london: DemoClinic = {
   ],
 }
 
-/** The clinics of the demo; the first is the one where the demo accounts work. */
+/** The clinics of the demo; the demo accounts work at the first. */
 export const demoClinics: readonly DemoClinic[] = [bengaluru, newYork, london]
 
 export const clinicOf = (key: DemoClinic['key']): DemoClinic => demoClinics.find((clinic) => clinic.key === key)!

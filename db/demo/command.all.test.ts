@@ -16,7 +16,7 @@ function demoLoad(connectionString: string, ...args: string[]) {
   return { status, stdout, stderr }
 }
 
-test('demo:load loads, remembers that it was asked to, and refuses a second time', async () => {
+test('demo:load loads the data, records that the operator ran it, and refuses a second run', async () => {
   const { database, connectionString, drop } = await createTestDatabase()
   try {
     const first = demoLoad(connectionString)
@@ -37,7 +37,7 @@ test('demo:load loads, remembers that it was asked to, and refuses a second time
   }
 })
 
-test('demo:load does not touch a database that is in use unless it is told to', async () => {
+test('demo:load leaves a database in use untouched unless --into names it', async () => {
   const { database, connectionString, drop } = await createTestDatabase()
   try {
     const somebody = {

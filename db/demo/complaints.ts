@@ -1,4 +1,4 @@
-/** What brings somebody, what the doctor finds, and how they call it. */
+/** A complaint, the doctor's findings, and the diagnosis. */
 export interface Case {
   complaint: string
   findings: string
@@ -11,7 +11,7 @@ const of = (complaint: string, findings: string, text: string, code: string): Ca
   diagnosis: { text, code },
 })
 
-/** What is usual, by the doctor's specialty. */
+/** Typical cases, by the doctor's specialty. */
 export const casesOf: Record<string, readonly Case[]> = {
   'General Medicine': [
     of('Fever and body ache for two days', 'Throat clear, chest clear', 'Viral fever', 'B34.9'),

@@ -12,7 +12,7 @@ interface Rows {
   visitVersions: Insertable<DB['visit_versions']>[]
 }
 
-/** The id of what was written of an appointment. */
+/** Returns the id of an appointment's visit. */
 export const consultationId = (appointmentId: string): string => demoId('consultation', appointmentId)
 
 /** Rows for the tables of visits: each appointment that took place was written down, and finished when it ended. */
@@ -56,7 +56,7 @@ function versionOf({ id, doctor, chart, day, endsAt }: Appointment): Rows['visit
   }
 }
 
-/** Somebody's body on a day: weight and pressure go up and down a little, and with time. */
+/** Returns a person's measurements on a day: weight and pressure vary a little, and over time. */
 function measured(chart: DemoChart, offset: number, subject: string) {
   const body = seeded(`body/${chart.id}`)
   const chance = seeded(subject)

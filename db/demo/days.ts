@@ -7,11 +7,11 @@ export interface OpenDay {
   date: string
   /** Days from the clinic's today: negative is past. */
   offset: number
-  /** Minutes since midnight between which appointments may lie. */
+  /** Appointments are between these minutes since midnight. */
   stretches: { from: number; to: number }[]
 }
 
-/** An appointment begins on the half hour, as the public page offers it. */
+/** Appointments begin on the half hour, as the public page offers them. */
 export const GRID = 30
 
 /** The days from `first` to `last`, counted from the clinic's today, on which it is open. */
@@ -39,11 +39,11 @@ function withoutPause(from: number, to: number, pause: DemoClinic['pause']) {
   ].filter((one) => one.from < one.to)
 }
 
-/** Whether an appointment of that length fits the day. */
+/** True if an appointment of that length fits into the day. */
 export const fitsDay = (day: OpenDay, at: number, minutes: number): boolean =>
   day.stretches.some(({ from, to }) => from <= at && at + minutes <= to)
 
-/** The instant of a day's minute; opening hours are never in the hour that a change of clocks takes away. */
+/** The instant of a day's minute; opening hours are never in the hour that a clock change skips. */
 export function instantAt(clinic: DemoClinic, date: string, minutes: number): Date {
   const instant = instantOf(date, timeAt(minutes), clinic.timeZone)
   if (!instant) throw new Error(`${date} ${timeAt(minutes)} does not exist in ${clinic.timeZone}`)

@@ -14,7 +14,7 @@ export interface DemoDoctor {
   feeMinor: number | null
   bio: string
   languages: readonly string[]
-  /** Which part of the day's times is booked on a usual day in the past. */
+  /** The booked share of the times on a usual day in the past. */
   demand: number
 }
 
@@ -44,7 +44,7 @@ export const demoDoctor = doctor('bengaluru', 'doctor@demo.example', ['Arjun', '
   demand: 0.34,
 })
 
-/** The doctors of all three clinics. Their licence numbers are of a "Demo Medical Council", which does not exist. */
+/** The doctors of all three clinics. Their license numbers name a "Demo Medical Council", which does not exist. */
 export const demoDoctors: readonly DemoDoctor[] = [
   demoDoctor,
   doctor('bengaluru', 'kavitha.subramanian@neelkamal.example', ['Kavitha', 'Subramanian'], '+91 00000 01412', {
@@ -139,7 +139,10 @@ export const demoDoctors: readonly DemoDoctor[] = [
   }),
 ]
 
-/** Has joined by an invitation, and their licence is not confirmed yet (rule T33): nobody books them, and they have no appointments. */
+/**
+ * A doctor who joined by an invitation and whose license isn't confirmed yet (rule T33): no one books them, and they
+ * have no appointments.
+ */
 export const demoNewcomer = doctor(
   'new-york',
   'sofia.lindqvist@mail.example',

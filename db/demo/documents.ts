@@ -6,7 +6,7 @@ import { isDemoPatient } from './plan.ts'
 import { demoId } from './seeded.ts'
 import type { Appointment } from './planned.ts'
 
-/** A document of a visit with the bytes of its file. */
+/** A document of a visit with its file's content. */
 interface MadeDocument {
   bytes: Buffer
   fileId: string

@@ -6,7 +6,7 @@ import { demoId } from './seeded.ts'
 
 const DAY = 86_400_000
 
-/** One emergency access, twelve days ago, that its administrator ended early. */
+/** One emergency access, twelve days ago, ended early by its administrator. */
 export function emergencyRows(charts: readonly DemoChart[], now: Date): Insertable<DB['emergency_accesses']>[] {
   const chart = charts.find((one) => one.clinic.key === 'bengaluru' && !one.account && one.since < -13 && !one.isSecond)
   if (!chart) throw new Error('The demo has no chart that was there thirteen days ago')

@@ -3,14 +3,17 @@ import { clinicOf } from './clinics.ts'
 import { demoDoctor } from './doctors.ts'
 import type { Appointment } from './planned.ts'
 
-/** By so many percent the demo doctor earns more than by this point last month (rule A2). */
+/** The growth of the demo doctor's revenue compared with this point of last month, in percent (rule A2). */
 const GROWTH = 15
 /** Ten rupees: prices are round. */
 const ROUND = 1000
-/** Prices differ by no more than this from those of now; a month that has only begun has what it has. */
+/** Limits for changing prices; a month that has only begun may miss the goal. */
 const [LEAST, MOST] = [0.4, 2.5]
 
-/** Sets what last month's appointments of the demo doctor cost, so that revenue has grown by 15 percent, whatever the moment. */
+/**
+ * Sets the prices of the demo doctor's appointments of last month, so that revenue has grown by 15 percent at any
+ * moment.
+ */
 export function withGrowth(appointments: readonly Appointment[], now: Date): void {
   const { monthFrom, monthTo, lastMonthFrom, lastMonthSoFar } = periodsOf(clinicOf(demoDoctor.clinic).timeZone, now)
   const earning = appointments.filter(({ doctor, status }) => doctor === demoDoctor && status === 'completed')

@@ -19,7 +19,7 @@ interface Times {
 
 const minutesLater = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000)
 
-/** How an appointment came to be what it is, along the transitions of rule D2 and never later than now. */
+/** Returns the steps to an appointment's status, along the transitions of rule D2 and never later than now. */
 export function historyOf(plan: Planned, { status, source }: Fate, times: Times, chance: Seeded) {
   const { createdAt, startsAt, endsAt } = times
   const patient = plan.chart.account?.id ?? null
@@ -36,7 +36,7 @@ export function historyOf(plan: Planned, { status, source }: Fate, times: Times,
   const isByPatient = chance.chance(0.6)
   const patientsWord = chance.pick(patientCancelReasons)
   const desksWord = chance.pick(deskCancelReasons)
-  // everybody confirms what came from outside; of the clinic's own entries many stay as they are
+  // bookings from outside are confirmed; many of the clinic's own entries aren't
   const isConfirmed = source === 'public' ? !(status === 'cancelled' && chance.chance(0.3)) : chance.chance(0.6)
 
   const expires = expiryOf(createdAt, startsAt)
@@ -54,7 +54,7 @@ export function historyOf(plan: Planned, { status, source }: Fate, times: Times,
   return { changes, cancelReason: status === 'cancelled' ? changes.at(-1)!.reason : null, expiresAt: null }
 }
 
-/** Rule D7: 24 hours after it was made or 2 hours before its start, whichever is first. */
+/** Rule D7: 24 hours after the booking or 2 hours before its start, whichever is first. */
 const expiryOf = (createdAt: Date, startsAt: Date): Date =>
   new Date(Math.min(createdAt.getTime() + 24 * 3_600_000, startsAt.getTime() - 2 * 3_600_000))
 

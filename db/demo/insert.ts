@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { DB } from '#server/database/types.ts'
 
 /**
- * Inserts any number of rows in one statement with one parameter; the table's own row type says what each value is.
+ * Inserts any number of rows in one statement with one parameter; the table's row type defines the type of each value.
  * All rows must have the same columns.
  */
 export async function insertRows<T extends keyof DB>(

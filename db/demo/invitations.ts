@@ -17,14 +17,14 @@ const detailsFrom = (startDate: string): StaffDetails => ({
   capabilities: [...usualCapabilities['Medical Assistant']],
 })
 
-/** Whom an invitation is for, as the administrator typed it. */
+/** Returns the invited person, as the administrator typed them. */
 const typedOf = ({ firstName, lastName, email }: DemoUser) => ({ first_name: firstName, last_name: lastName, email })
 
 const DAY = 86_400_000
 const midnightOf = (now: Date) => Math.floor(now.getTime() / DAY) * DAY
 const at = (ms: number) => new Date(ms).toISOString()
 
-/** One invitation that waits for an answer, since the last midnight of UTC, and the bell of whom it waits for. */
+/** One pending invitation, sent at the last midnight UTC, and its notification. */
 export function invitationRows(now: Date) {
   const midnight = midnightOf(now)
   const created_at = at(midnight)
@@ -54,7 +54,7 @@ export function invitationRows(now: Date) {
   return { invitations, invitationNotifications }
 }
 
-/** The doctor who accepted an invitation the day before yesterday, and whose licence waits for the administrator. */
+/** The doctor who accepted an invitation the day before yesterday, and whose license awaits the administrator. */
 export function newcomerRows(now: Date) {
   const joined = midnightOf(now) - 2 * DAY
   const { user, clinic } = demoNewcomer

@@ -14,9 +14,9 @@ import { demoClinics } from './clinics.ts'
 import { demoDoctor } from './doctors.ts'
 import { loadDemo } from './load.ts'
 
-// The demo begun on each weekday, as its four people find it on their dashboards. The rows of every weekday at every hour, and
-// the figures that they give, are in weekdays.test.ts: loading takes longest. The week is one to come: the database's own
-// clock lets bookings expire.
+// The demo started on each weekday, as its four people see it on their dashboards. weekdays.test.ts tests the rows and
+// numbers of every weekday and hour, because loading takes longest. The week is in the future: the database's own clock
+// lets bookings expire.
 
 const home = demoClinics[0]!
 const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -28,7 +28,7 @@ const address = '192.0.2.1'
 const soon = addDays(todayIn(home.timeZone), 7)
 const sunday = addDays(soon, (7 - weekdayOf(soon)) % 7)
 
-/** The demo of a moment, and what its four people see then. */
+/** Returns the demo of a moment, and what its four people see then. */
 async function begin(now: Date) {
   const { database, drop } = await createTestDatabase({ poolSize: 2 })
   const { db } = database
@@ -52,7 +52,7 @@ async function begin(now: Date) {
   return { look, next, drop }
 }
 
-/** Figures that are zero, by name; each must have a value to show. */
+/** Returns the names of numbers that are zero; each must have a value to show. */
 const emptyOf = (figures: Record<string, unknown>) =>
   Object.entries(figures).flatMap(([name, figure]) => (Number(figure) > 0 ? [] : [`${name} ${String(figure)}`]))
 
@@ -76,11 +76,11 @@ suite('a fresh demo has a live day for its doctor, desk, administrator and patie
       // on the first of a month there is nothing to compare revenue with until the day has brought some
       const isFirst = date.endsWith('-01')
       if (!isFirst) assert.deepEqual([emptyOf({ revenue }), trends.revenue?.percent], [[], 15])
-      // the free time between the appointments (rule A2), until it is over; then that of another day
+      // the free time between the appointments (rule A2), until it has passed; then that of another day
       const free = doctor.day.nextFreeSlot!
       if (hour === '00:10') assert.deepEqual([free.isToday, free.time], [true, '11:15'])
       else assert.equal(free.isToday, hour === '12:00', `${free.date} ${free.time}`)
-      // somebody comes next: today, or at midnight the day after it at the latest
+      // there is a next patient: today, or at midnight the day after it at the latest
       const within = (appointment: { starts_at: Date } | undefined) =>
         appointment!.starts_at.getTime() - now.getTime() < 86_400_000
       assert.ok(within(next[0]), String(next[0]?.starts_at))

@@ -11,7 +11,7 @@ import { demoReports } from './reports.ts'
 import { demoUpload } from './uploads.ts'
 import { reportValueRows } from './values.ts'
 
-/** Stores what of the demo has files, in the caller's transaction. */
+/** Stores the demo's files, in the caller's transaction. */
 export async function loadFiles(tx: Tx, files: Files, now: Date): Promise<void> {
   await loadLooks(tx, files)
   await loadReports(tx, files, now)
@@ -31,7 +31,7 @@ async function storeFileRow(
   await insertFileRow(tx, await storeFile(files, new File([new Uint8Array(bytes)], 'demo'), { id: fileId }), owner)
 }
 
-/** Logo and color of each clinic, whose rows are there. */
+/** Sets logo and color of each clinic; the rows exist. */
 async function loadLooks(tx: Tx, files: Files): Promise<void> {
   for (const clinic of demoClinics) {
     const { brandColor, logo } = await demoLook(clinic)

@@ -44,7 +44,7 @@ const [bengaluru, newYork, london] = demoClinics as [
 // a Wednesday morning in Bengaluru
 const wednesday = new Date('2026-09-16T04:10:00Z')
 
-test('three clinics that can be booked; 247 reviews average 4.8 at the first, none at the third', async () => {
+test('three clinics can be booked; 247 reviews average 4.8 at the first, and the third has no reviews', async () => {
   const { db } = await loaded(wednesday)
   const { clinics } = await listClinics(db, { memberOf: [], userId: null }, { limit: 50, offset: 0 })
   const ratings = new Map(clinics.map((clinic) => [clinic.id, clinic.rating]))
@@ -56,7 +56,7 @@ test('three clinics that can be booked; 247 reviews average 4.8 at the first, no
   assert.equal(new Set(clinics.map(({ timeZone }) => timeZone)).size, 3)
 })
 
-test('counts, statuses and the demo accounts', async () => {
+test('the demo has the expected counts, statuses and accounts', async () => {
   const database = await loaded(wednesday)
   const [counts] = await ask<Record<string, number>>(
     database,
@@ -102,7 +102,7 @@ test('counts, statuses and the demo accounts', async () => {
   )
 })
 
-test('one doctor has joined by an invitation and waits for the confirmation of the licence: nobody sees or books them', async () => {
+test('one doctor accepted an invitation and awaits confirmation of the license; no one sees or books them', async () => {
   const database = await loaded(wednesday)
   const [one, ...others] = await ask<Record<string, unknown>>(
     database,
@@ -120,7 +120,7 @@ test('one doctor has joined by an invitation and waits for the confirmation of t
   })
 })
 
-test('every address is in .example, every identifier a UUID, every text NFC', async () => {
+test('every address is in .example, every identifier is a UUID, every text is NFC', async () => {
   const database = await loaded(wednesday)
   const addresses = await ask<{ address: string }>(
     database,
@@ -140,7 +140,7 @@ test('every address is in .example, every identifier a UUID, every text NFC', as
   assert.equal(odd?.count, 0)
 })
 
-test('nothing is over before its time, nothing was made after now, and pending bookings still hold', async () => {
+test('no appointment has ended early, no row is newer than now, and pending bookings haven’t expired', async () => {
   // a doctor's minute: late at night in Bengaluru, noon and evening elsewhere
   for (const now of [
     wednesday,
@@ -177,7 +177,7 @@ test('nothing is over before its time, nothing was made after now, and pending b
   }
 })
 
-test('each history begins at the first status, follows the allowed steps and ends at the present one', async () => {
+test('each history begins at the first status, follows the allowed steps and ends at the current status', async () => {
   const database = await loaded(wednesday)
   const steps = await ask<{ step: string }>(
     database,
@@ -199,7 +199,7 @@ test('each history begins at the first status, follows the allowed steps and end
   assert.equal(broken?.count, 0)
 })
 
-test('appointments are on the half hour within the opening hours, and the clinic has free times on the coming days', async () => {
+test('appointments start on the half hour within opening hours, and the clinic has free times on the coming days', async () => {
   const database = await loaded(wednesday)
   const appointments = await ask<{ time: string; status: string; inside: boolean }>(
     database,
@@ -222,7 +222,7 @@ test('appointments are on the half hour within the opening hours, and the clinic
   assert.ok(Math.max(...days.map(({ taken }) => taken)) <= 6, JSON.stringify(days))
 })
 
-test('a clinic has evening hours and appointments in them, and services name their doctors', async () => {
+test('one clinic has evening hours with appointments in them, and services name their doctors', async () => {
   const database = await loaded(wednesday)
   const [evening] = await ask<{ clinics: number; appointments: number }>(
     database,
@@ -243,7 +243,7 @@ test('a clinic has evening hours and appointments in them, and services name the
   assert.deepEqual(wrong, [])
 })
 
-test('the day of the demo doctor, the bell, and the appointments of the demo patient', async () => {
+test('the demo doctor’s day, the bell and the demo patient’s appointments are filled', async () => {
   const database = await loaded(wednesday)
   const today = await ask<{ time: string; status: string }>(
     database,
@@ -271,7 +271,7 @@ test('the day of the demo doctor, the bell, and the appointments of the demo pat
   )
 })
 
-test('prescriptions belong to appointments that took place; the demo patient has some of each kind', async () => {
+test('prescriptions belong to completed appointments; the demo patient has some of each kind', async () => {
   const database = await loaded(wednesday)
   const [counts] = await ask<Record<string, number>>(
     database,
@@ -307,15 +307,18 @@ const moments = [
   '2026-10-24T10:00:00Z',
 ]
 
-testInFullRun('runs at any time: Sunday, a minute to midnight, leap day, and days on which clocks change', async () => {
-  for (const moment of thorough ? moments : moments.slice(0, 3)) {
-    const database = await loaded(new Date(moment))
-    const [sum] = await ask<Record<string, number>>(
-      database,
-      `select (select count(*) from reviews where clinic_id = '${bengaluru.id}') as reviews,
+testInFullRun(
+  'the demo loads at any time: Sunday, a minute to midnight, leap day, and days on which clocks change',
+  async () => {
+    for (const moment of thorough ? moments : moments.slice(0, 3)) {
+      const database = await loaded(new Date(moment))
+      const [sum] = await ask<Record<string, number>>(
+        database,
+        `select (select count(*) from reviews where clinic_id = '${bengaluru.id}') as reviews,
          (select count(*) from appointments where doctor_id = '${demoDoctor.id}' and status = 'pending') as pending,
          (select count(*) from notifications where user_id = '${demoDoctor.user.id}' and read_at is null) as unread`,
-    )
-    assert.deepEqual(sum, { reviews: 247, pending: 3, unread: 3 }, moment)
-  }
-})
+      )
+      assert.deepEqual(sum, { reviews: 247, pending: 3, unread: 3 }, moment)
+    }
+  },
+)

@@ -26,16 +26,16 @@ import { insertDemoStatus } from './status.ts'
 import { timesRows } from './times.ts'
 import { chartValueRows } from './values.ts'
 
-// any number: programs that start together load one after the other, and the second finds it done
+// any number: concurrent starts load one after the other, and the second finds it done
 const LOCK = 7_161_844_203
 
 /**
- * Puts the demo data (rule A4) into an empty database, relative to `now`: all of it in one transaction, so that an
- * interrupted load leaves nothing. The same day gives the same data. Does nothing when it is there already. Without a place
- * for files there is nothing that has one.
+ * Loads the demo data (rule A4) into an empty database, relative to `now`: in one transaction, so that an interrupted
+ * load leaves nothing. The same day gives the same data. Does nothing if it is there already. Without a file store,
+ * leaves out records with files.
  */
 export async function loadDemo(db: Db, now: Date, files: Files | null = null): Promise<void> {
-  // once for all accounts, on another thread while the rows are made
+  // once for all accounts, on another thread while the rows are generated
   const hash = hashPassword(DEMO_PASSWORD)
   const rows = demoRows(now, '')
   const passwordHash = await hash
@@ -83,13 +83,13 @@ export async function loadDemo(db: Db, now: Date, files: Files | null = null): P
   })
 }
 
-/** Whether the demo data is in this database. */
+/** Returns whether this database has the demo data. */
 export async function isLoaded(db: Db): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').where('email', '=', demoAccounts[0].email).executeTakeFirst()
   return row !== undefined
 }
 
-/** Every row of the demo, table by table; nothing but `now` decides what is in it. */
+/** Returns every row of the demo, by table; it depends only on `now`. */
 export function demoRows(now: Date, passwordHash: string) {
   const since = memberSince(now)
   const charts = demoCharts(now)
@@ -123,6 +123,6 @@ export function demoRows(now: Date, passwordHash: string) {
   }
 }
 
-/** The profile of the demo accounts says "June 2025" (rule A2); should a clock say less, half a year ago. */
+/** The profile of the demo accounts says "June 2025" (rule A2); if the clock is earlier, half a year ago. */
 const memberSince = (now: Date): Date =>
   new Date(Math.min(Date.UTC(2025, 5, 28, 6), Math.floor(now.getTime() / 86_400_000 - 200) * 86_400_000))

@@ -7,7 +7,7 @@ import { demoId } from './seeded.ts'
 interface Flower {
   brandColor: BrandColor
   paint: readonly [red: number, green: number, blue: number]
-  /** Where the petals begin. */
+  /** The center of the petals. */
   from: readonly [x: number, y: number]
   /** Their directions in degrees; 0 is up. */
   petals: readonly number[]
@@ -40,7 +40,7 @@ const flowers: Record<DemoClinic['key'], Flower> = {
 }
 
 const SIDE = 192
-/** Each point is looked at so many times in each direction, for soft edges. */
+/** Number of samples per pixel in each direction, for soft edges. */
 const FINE = 2
 
 /** Returns the color and the logo of a demo clinic, drawn point by point. */
@@ -61,7 +61,7 @@ export async function demoLook({ key, id }: DemoClinic) {
   return { brandColor, logo: { clinicId: id, ownerId: null, fileId: demoId('file', `logo of ${key}`), bytes: png } }
 }
 
-/** True if a point, seen from where the petals begin, lies in the ellipse of a petal that is turned so. */
+/** True if a point, relative to the center, is inside the ellipse of a petal with this rotation. */
 function isInPetal(x: number, y: number, turn: number, [length, width]: Flower['petal']): boolean {
   const angle = (turn * Math.PI) / 180
   const [along, across] = [x * Math.sin(angle) - y * Math.cos(angle), x * Math.cos(angle) + y * Math.sin(angle)]

@@ -17,7 +17,7 @@ const ZONE = 'Asia/Kolkata'
 const DAYS = 7
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 
-/** What the demo patient takes: five doses a day (rule A2). The drops are those of the uploaded prescription. */
+/** The demo patient's medicines: five doses a day (rule A2). The drops are those of the uploaded prescription. */
 const taken = [
   {
     key: 'drops',
@@ -72,7 +72,7 @@ export function medicineRows(now: Date): Rows {
     const doses = dosesBetween(schedule, ZONE, since, now)
     for (const { date, time, at } of doses) {
       const chance = seeded(`dose/${key}/${date}/${time}`)
-      // the last one waits for an answer
+      // the last one is unmarked
       const isOpen = at === doses.at(-1)!.at || chance.chance(0.06)
       rows.medicineDoses.push({
         plan_id: id,

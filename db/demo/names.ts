@@ -42,7 +42,7 @@ export const names: Record<'bengaluru' | 'new-york' | 'london', NameList> = {
   },
 }
 
-/** People who write their name in their own script; the Latin form is for their e-mail address. */
+/** People who write their name in their own script; the Latin form is for their email address. */
 export const namesInOtherScripts: readonly { gender: 'female' | 'male'; first: string; last: string; latin: string }[] =
   [
     { gender: 'female', first: 'आरती', last: 'शर्मा', latin: 'aarti.sharma.blr' },

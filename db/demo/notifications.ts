@@ -10,8 +10,7 @@ import type { Appointment } from './planned.ts'
 type Row = Insertable<DB['notifications']>
 
 /**
- * Rows for `notifications`. The demo doctor has three unread ones (rule A2): the bookings that wait for a word.
- * What is older has been read.
+ * Rows for `notifications`. The demo doctor has three unread ones (rule A2): the pending bookings. Older ones are read.
  */
 export function notificationRows(appointments: readonly Appointment[]): Row[] {
   const newBookings = appointments.filter((appointment) => appointment.status === 'pending')
@@ -63,7 +62,7 @@ function notificationRow(userId: string, kind: NotificationKind, appointment: Ap
     kind,
     appointment_id: appointment.id,
     created_at: at.toISOString(),
-    // all changes but new bookings are of yesterday at the latest, four hours before midnight or earlier
+    // all changes except new bookings happened yesterday at the latest, four hours before midnight or earlier
     read_at: isRead ? new Date(at.getTime() + 4 * 60_000).toISOString() : null,
   }
 }

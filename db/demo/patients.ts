@@ -19,14 +19,17 @@ export interface DemoChart {
   phone: string
   gender: 'female' | 'male' | 'other' | 'not_specified'
   age: number
-  /** On which day the chart was made, counted from the day of seeding. */
+  /** The day of the chart's creation, relative to the day of seeding. */
   since: number
   /** A duplicate of another chart; it has no appointments. */
   isSecond?: boolean
   row: Insertable<DB['patients']>
 }
 
-/** How many charts without an account each clinic has; a part of them are children where there is a doctor for them. */
+/**
+ * The number of charts without an account at each clinic; some of them are children if the clinic has a doctor for
+ * them.
+ */
 const crowd = {
   bengaluru: { adults: 86, children: 24 },
   'new-york': { adults: 30, children: 0 },
@@ -44,7 +47,7 @@ const bloodTypes = [
   ['AB-', 0.7],
   ['Unknown', 12],
 ] as const
-/** For each city the languages, by how often they are preferred. */
+/** The preferred languages of each city, by frequency. */
 const languages = {
   bengaluru: [
     ['Kannada', 40],
@@ -99,14 +102,14 @@ const streets = {
 }
 const cities = { bengaluru: 'Bengaluru', 'new-york': 'New York', london: 'London' }
 
-/** Numbers that nobody has: of no Indian range, of the American and the British ranges for fiction. */
+/** Returns fictional phone numbers: of no Indian range, and of the American and British ranges for fiction. */
 function phoneOf(clinic: DemoClinic['key'], index: number): string {
   if (clinic === 'bengaluru') return `+9100000${String(20_000 + index * 37)}`
   if (clinic === 'new-york') return `+1${['646', '718', '917'][index % 3]}5550${100 + (index % 100)}`
   return `+447700900${String(100 + index * 7)}`
 }
 
-/** Every chart of the demo, those of the accounts first at each clinic. */
+/** Returns every chart of the demo, those of accounts first at each clinic. */
 export function demoCharts(now: Date): DemoChart[] {
   return demoClinics.flatMap((clinic) => {
     const chance = seeded(`patients/${clinic.key}`)
@@ -119,7 +122,7 @@ export function demoCharts(now: Date): DemoChart[] {
   })
 }
 
-/** A person whom the desk has entered a second time on the phone: a letter too many, and no e-mail. */
+/** A person whom the desk has entered a second time on the phone: with an extra letter and without an email. */
 function secondChartOf(first: DemoChart, chartNumber: string): DemoChart {
   const id = demoId('patient', `${first.clinic.key}/second`)
   const firstName = `${first.firstName}${first.firstName.at(-1)}`
@@ -189,7 +192,7 @@ function makeChart(
   const { firstName, lastName, gender, age, account } = person
   const today = todayIn(clinic.timeZone, now)
   const id = demoId('patient', `${clinic.key}/${index}`)
-  // a third came to the clinic for the first time within the three months that the demo shows
+  // a third came for the first time within the three months that the demo shows
   const since = account || chance.chance(0.66) ? -chance.whole(95, 150) : -chance.whole(12, 90)
   const ascii = `${firstName}.${lastName}`
     .normalize('NFD')
@@ -228,7 +231,7 @@ function makeChart(
   return { id, clinic, account: account ?? null, firstName, lastName, email, phone, gender, age, since, row }
 }
 
-/** The day on which somebody of that age was born; that of an account is the same in all its charts. */
+/** Returns a birth date for an age; an account's is the same in all its charts. */
 function bornOf(age: number, today: string, days: number, account: DemoUser | undefined, now: Date): string {
   const at = account ? todayIn(demoClinics[0]!.timeZone, now) : today
   const birthday = `${Number(at.slice(0, 4)) - age}-${at.slice(5) === '02-29' ? '02-28' : at.slice(5)}`

@@ -25,7 +25,7 @@ const administrators: { user: DemoUser; clinics: ClinicKey[] }[] = [
   },
 ]
 
-/** The patient of the demo accounts; the charts of the others with an account are made from these as well. */
+/** The patient of the demo accounts. Charts of other patients with an account are made from the list below. */
 export const demoPatient = demoUser('patient@demo.example', 'Priya', 'Nair', 'patient', '+91 00000 01405')
 export const otherPatientAccounts: readonly DemoUser[] = [
   demoUser('rohan.mehta@mail.example', 'Rohan', 'Mehta', 'patient', '+91 00000 01406'),
@@ -33,7 +33,7 @@ export const otherPatientAccounts: readonly DemoUser[] = [
   demoUser('gloria.bennett@mail.example', 'Gloria', 'Bennett', 'patient', '+1 646-555-0131'),
 ]
 
-/** Who at the clinic answers the phone: confirms, cancels and enters bookings. */
+/** Returns the person at the clinic's desk, who confirms, cancels and enters bookings. */
 export const deskOf = (clinic: ClinicKey): DemoUser =>
   team.find((one) => one.clinic === clinic && one.position !== 'Nurse')!.user
 
@@ -85,7 +85,7 @@ export function peopleRows(since: Date, passwordHash: string) {
   return { users, memberships: [...memberships, ...staffMemberships], doctors, staff, suspensions }
 }
 
-/** A doctor whose licence nobody has confirmed. */
+/** A doctor whose license isn't confirmed. */
 export const doctorRow = (one: DemoDoctor, created_at: string): Insertable<DB['doctors']> => ({
   id: one.id,
   user_id: one.user.id,

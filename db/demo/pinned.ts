@@ -7,14 +7,14 @@ import type { DemoChart } from './patients.ts'
 import { demoPatient } from './people.ts'
 import type { Wanted } from './planned.ts'
 
-/** A pending booking is let go two hours before it starts (rule D7): these stand for two hours more at least. */
+/** A pending booking expires two hours before it starts (rule D7): these last for two hours more at least. */
 export const PENDING_LEAD_MS = 4 * 3_600_000
 
 type Written = readonly [time: string, service: string, after: AppointmentStatus, before: AppointmentStatus]
 
 /**
- * The demo doctor's today. After the short appointment at 11:00 the time from 11:15 is free: that is the "Available Slot" of
- * the dashboard (rule A2). `after` is what becomes of an appointment that is over.
+ * The demo doctor's today. After the short appointment at 11:00 the time from 11:15 is free: that is the dashboard's
+ * "Available Slot" (rule A2). `after` is the status once the appointment has ended.
  */
 const todayAppointments: readonly Written[] = [
   ['09:00', 'General Consultation', 'completed', 'confirmed'],
@@ -37,7 +37,7 @@ const todayAppointments: readonly Written[] = [
 const WEEK_AGO = -7
 const weekAgoAppointments = todayAppointments.slice(0, -1)
 
-/** Where new bookings wait for the demo doctor's word: today while there is time, else on the next days. */
+/** The times of new pending bookings with the demo doctor: today while possible, else on the next days. */
 const pendingTimes = ['16:00', '17:00']
 
 /** The demo patient's appointment of today. */
@@ -47,7 +47,7 @@ const PATIENTS_TODAY = '16:30'
 export const isWritten = (doctor: DemoDoctor, { offset }: OpenDay) =>
   doctor === demoDoctor && (offset === 0 || offset === WEEK_AGO)
 
-/** Appointments that the demo needs at a certain time, whatever the day of seeding. */
+/** Returns the appointments that the demo needs at fixed times, whatever the day of seeding. */
 export function pinnedAppointments(charts: readonly DemoChart[], now: Date): Wanted[] {
   const clinic = clinicOf(demoDoctor.clinic)
   const today = demoDoctorsToday(clinic, now)
@@ -67,7 +67,7 @@ const demoDoctorsToday = (clinic: DemoClinic, now: Date): Wanted[] =>
     todayAppointments.map(([time, name, after, before]) => {
       const one = wanted(demoDoctor, day, time, name)
       const isOver = instantAt(clinic, day.date, one.at + one.service.minutes) <= now
-      // a booking for which it is too late to wait is confirmed
+      // a booking whose time to wait has passed is confirmed
       const isLate = before === 'pending' && !isFarEnough(one, clinic, now)
       return { ...one, status: isOver ? after : isLate ? 'confirmed' : before }
     }),

@@ -10,11 +10,14 @@ import { isGivenBy } from './service-doctors.ts'
 import { type Seeded, seeded } from './seeded.ts'
 import type { Planned, Wanted } from './planned.ts'
 
-/** How far the demo looks back and ahead, in days. */
+/** The demo's range in days, before and after today. */
 const PAST = 91
 const AHEAD = 14
 
-/** All appointments of all clinics, by doctor and time. No two of one doctor overlap, and no patient comes twice on a day. */
+/**
+ * Returns all appointments of all clinics, by doctor and time. No two of one doctor overlap, and no patient comes twice
+ * on a day.
+ */
 export function planAppointments(charts: readonly DemoChart[], now: Date): Planned[] {
   const pinned = pinnedAppointments(charts, now)
   const cameOn = new Set(pinned.flatMap((one) => (one.chart ? [dayKey(one.chart, one.day)] : [])))
@@ -27,7 +30,7 @@ export function planAppointments(charts: readonly DemoChart[], now: Date): Plann
     const services = clinic.services.filter((one) => isGivenBy(one, doctor))
     const comesNext = doctor === demoDoctor ? circleOf(people, now) : null
     return openDays(clinic, now, -PAST, AHEAD).flatMap((day) => {
-      // each day has its own chance: an appointment more today does not change what was a month ago
+      // each day has its own seed: one more appointment today doesn't change those a month ago
       const chance = seeded(`visits/${doctor.user.email}/${day.date}`)
       const standing = own.filter((one) => one.day.date === day.date)
       const filled = isWritten(doctor, day) ? [] : fillDay(doctor, services, day, standing, chance)
@@ -50,7 +53,7 @@ const dayKey = (chart: DemoChart, day: OpenDay) => `${chart.account?.id ?? chart
 
 export const isDemoPatient = (chart: DemoChart) => chart.account?.id === demoPatient.id
 
-/** Children see the doctor for children, women the one for women. */
+/** Children see the pediatrician, women the gynecologist. */
 function isFor({ specialty }: DemoDoctor, { age, gender }: DemoChart): boolean {
   if (specialty === 'Pediatrics') return age < 16
   if (specialty === 'Gynecology') return age >= 18 && gender === 'female'
@@ -68,7 +71,7 @@ function choosePatient(people: DemoChart[], day: OpenDay, cameOn: Set<string>, c
   return null
 }
 
-/** Appointments at half hours drawn by the doctor's demand, around those that stand already. */
+/** Returns appointments at half hours drawn by the doctor's demand, around existing ones. */
 function fillDay(
   doctor: DemoDoctor,
   services: DemoService[],

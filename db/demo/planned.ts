@@ -6,7 +6,7 @@ import type { OpenDay } from './days.ts'
 import type { DemoDoctor } from './doctors.ts'
 import type { DemoChart } from './patients.ts'
 
-/** Who sees whom when, before anything is known of how it went. */
+/** Who sees whom and when, before the outcome is known. */
 export interface Planned {
   clinic: DemoClinic
   doctor: DemoDoctor
@@ -15,14 +15,14 @@ export interface Planned {
   day: OpenDay
   /** Minutes since midnight of the clinic's wall clock. */
   at: number
-  /** What the appointment is to be, where it is not left to chance. */
+  /** The status of the appointment, if it isn't left to chance. */
   status?: AppointmentStatus
 }
 
 /** An appointment whose patient may still be open. */
 export type Wanted = Omit<Planned, 'chart' | 'clinic'> & { chart?: DemoChart }
 
-/** One step of an appointment's life. */
+/** One step in an appointment's history. */
 export interface Change {
   at: Date
   /** Null: a guest, or the clock. */
@@ -32,7 +32,7 @@ export interface Change {
   reason: string | null
 }
 
-/** An appointment of which everything is known. */
+/** A complete appointment. */
 export interface Appointment extends Planned {
   id: string
   startsAt: Date

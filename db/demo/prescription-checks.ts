@@ -8,7 +8,7 @@ import type { Remedy } from './remedies.ts'
 
 const REASON = 'Talked over with the patient; the benefit is greater. Seen again in a week.'
 
-/** What the safety check says of a demo prescription, with the doctor's reason where it needs one. */
+/** Returns the safety check of a demo prescription, with the doctor's reason where it needs one. */
 export function demoCheck(remedies: readonly Remedy[], { age, row }: DemoChart): SignedCheck {
   const table = safety()
   const lines = remedies.map((one) => ({

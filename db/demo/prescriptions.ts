@@ -18,7 +18,7 @@ interface Rows {
   prescriptionChecks: Insertable<DB['prescription_checks']>[]
 }
 
-/** Visits that long ago have a prescription; those of the demo patient all do. */
+/** Visits within this number of days have a prescription; those of the demo patient all do. */
 const DAYS = 60
 const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}` as unknown as Buffer
 
@@ -39,7 +39,7 @@ export function prescriptionRows(appointments: readonly Appointment[]): Rows {
   return rows
 }
 
-/** Signed when the visit ended; some have been cancelled a few minutes later. */
+/** Adds a prescription signed when the visit ended; some were cancelled a few minutes later. */
 function addWritten(rows: Rows, appointment: Appointment): void {
   const { clinic, doctor, chart, day, endsAt } = appointment
   const chance = seeded(`remedies/${appointment.id}`)

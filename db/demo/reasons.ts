@@ -1,4 +1,4 @@
-/** What people come for, by the doctor's specialty; and what they say when they cancel. */
+/** Reasons for appointments, by the doctor's specialty, and for cancellations. */
 export const reasonsOf: Record<string, readonly string[]> = {
   'General Medicine': [
     'Fever and body ache for three days',
@@ -106,7 +106,7 @@ export const deskCancelReasons = [
   'Patient asked for another doctor.',
 ]
 
-/** What the clock says when it lets a pending booking go (rule D7). */
+/** The reason of an expired pending booking (rule D7). */
 export const EXPIRED = 'The clinic did not confirm this booking in time.'
 
 export const visitNotes = [

@@ -1,4 +1,4 @@
-/** A medication as the demo's doctors write it; never one of a group to which somebody in the demo is allergic. */
+/** A medication as the demo's doctors write it; none belongs to a group to which a patient of the demo is allergic. */
 export interface Remedy {
   name: string
   composition: string
@@ -106,7 +106,7 @@ const syrup = remedy(
   },
 )
 
-/** What is prescribed together, by the doctor's specialty. */
+/** Medications prescribed together, by the doctor's specialty. */
 export const remediesOf: Record<string, readonly (readonly Remedy[])[]> = {
   'General Medicine': [
     [paracetamol],

@@ -29,7 +29,7 @@ async function fingerprints(now: Date) {
   }
 }
 
-test('two loads at the same moment give the same rows in every column', async () => {
+test('two loads at the same moment produce the same rows in every column', async () => {
   const now = new Date('2026-09-16T09:00:00Z')
   const [first, second] = await Promise.all([fingerprints(now), fingerprints(now)])
   assert.equal(Object.values(first).filter(Boolean).length, tables.length)
@@ -37,10 +37,10 @@ test('two loads at the same moment give the same rows in every column', async ()
 })
 
 // "the same day" is each clinic's own: at these hours it is the 16th in all three
-test('at another hour of the same day people, past appointments and reviews are the same', () => {
+test('a load at another hour of the same day produces the same people, past appointments and reviews', () => {
   const morning = demoRows(new Date('2026-09-16T04:30:00Z'), '')
   const evening = demoRows(new Date('2026-09-16T18:00:00Z'), '')
-  // what last month's appointments cost follows what this month has brought by now, see growth.ts
+  // last month's prices depend on this month's revenue so far, see growth.ts
   const before = (rows: typeof morning) =>
     rows.appointments
       .filter((one) => (one.starts_at as string) < '2026-09-15')
@@ -52,7 +52,7 @@ test('at another hour of the same day people, past appointments and reviews are 
   assert.ok(isSame((rows) => rows.reviews))
 })
 
-test('a second load changes nothing, also at the same moment', async () => {
+test('a second load changes nothing, even at the same moment', async () => {
   const { database, drop } = await createTestDatabase()
   try {
     const now = new Date('2026-09-16T09:00:00Z')
@@ -68,7 +68,7 @@ test('a second load changes nothing, also at the same moment', async () => {
   }
 })
 
-test('a load that breaks off leaves nothing', async () => {
+test('an interrupted load leaves nothing', async () => {
   const { database, drop } = await createTestDatabase()
   try {
     await sql`alter table notifications add check (kind <> 'appointment_booked')`.execute(database.db)

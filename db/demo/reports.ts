@@ -12,7 +12,7 @@ import { demoId } from './seeded.ts'
 
 const DAY_MS = 86_400_000
 
-/** A report of the demo, before its file is made. */
+/** A report of the demo, before its file is generated. */
 interface DemoReport {
   key: string
   owner: { id: string; firstName: string; lastName: string }
@@ -22,7 +22,7 @@ interface DemoReport {
   description: string | null
   fileName: string
   file: (person: string, date: string) => Promise<Buffer> | Buffer
-  /** So many days ago it was shared with the demo doctor. */
+  /** How many days ago it was shared with the demo doctor. */
   sharedDaysAgo: number | null
 }
 
@@ -40,7 +40,7 @@ export interface MadeReport {
 const table = (title: string, lines: readonly string[]) => (person: string, date: string) =>
   pdfOf(['City Lab (a made-up laboratory)', '', title, `${person}, ${date}`, '', ...lines])
 
-/** Three of the demo patient (rule A2), and what two others have shared with the demo doctor. */
+/** Three reports of the demo patient (rule A2), and those that two others have shared with the demo doctor. */
 function plan(charts: readonly DemoChart[]): DemoReport[] {
   const others = charts.filter(
     ({ account, clinic }) => account && account.id !== demoPatient.id && clinic.key === demoDoctor.clinic,
@@ -129,7 +129,7 @@ export function demoReports(charts: readonly DemoChart[], now: Date): Promise<Ma
               id: shareId,
               report_id: id,
               owner_id: one.owner.id,
-              // no link leads here: the report is in the doctor's list alone
+              // no link leads here: the report is only in the doctor's list
               token_hash: `\\x${hashOf(demoId('no-link', one.key)).toString('hex')}` as unknown as Buffer,
               passcode_hash: null,
               doctor_id: demoDoctor.id,
@@ -176,7 +176,7 @@ const drawnChest = () =>
     return body + 0.25 * bump(x - 0.5, 0.035) - 0.5 * (lung(0.3) + lung(0.7)) + ribs + heart
   })
 
-/** Something like the curve of a heart, dark on light paper. */
+/** Something like an ECG curve, dark on light paper. */
 const drawnEcg = () =>
   drawn(900, 360, (x, y) => {
     const beat = (x * 6) % 1

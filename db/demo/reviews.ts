@@ -6,7 +6,10 @@ import { reviewTexts } from './review-texts.ts'
 import { demoId, seeded } from './seeded.ts'
 import type { Appointment } from './planned.ts'
 
-/** How many reviews of each rating: 247 that average 4.8 at the first clinic, a handful at the second, none at the third. */
+/**
+ * The number of reviews of each rating: 247 that average 4.8 at the first clinic, a handful at the second, none at the
+ * third.
+ */
 const ratings: Record<DemoClinic['key'], Record<number, number>> = {
   bengaluru: { 5: 205, 4: 34, 3: 7, 2: 1 },
   'new-york': { 5: 4, 4: 2 },
@@ -14,8 +17,8 @@ const ratings: Record<DemoClinic['key'], Record<number, number>> = {
 }
 
 /**
- * Rows for `reviews` (rule T73): each of a completed appointment before today, one for each patient and doctor. The demo's own
- * patient has written none, so that this can be tried.
+ * Rows for `reviews` (rule T73): each of a completed appointment before today, one per patient and doctor. The demo
+ * patient has written none, so that it can be tried.
  */
 export function reviewRows(appointments: readonly Appointment[]): Insertable<DB['reviews']>[] {
   return Object.entries(ratings).flatMap(([key, wanted]) => {
@@ -39,7 +42,7 @@ export function reviewRows(appointments: readonly Appointment[]): Insertable<DB[
       patient_id: appointment.chart.id,
       appointment_id: appointment.id,
       rating: stars[index]!,
-      // said once only; who comes after the last sentence leaves stars alone
+      // each text is used once; further reviews have stars only
       text: texts.get(stars[index]!)?.pop() ?? null,
       created_at: writtenAfter(appointment, chance.whole(60, 300), chance.whole(0, 6)).toISOString(),
     }))

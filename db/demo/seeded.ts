@@ -1,23 +1,23 @@
 import { v5 } from 'uuid'
 
-/** Chance that comes out the same at every start. */
+/** Randomness that is the same at every start. */
 export interface Seeded {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (included) to 1 (excluded). */
   next(): number
   /** A whole number from `min` to `max`, both included. */
   whole(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** One of the entries of `[what, weight]`. */
+  /** Draws one of the entries of `[what, weight]`. */
   weighed<T>(list: readonly (readonly [T, number])[]): T
   shuffled<T>(list: readonly T[]): T[]
-  /** Text in Crockford's alphabet, as `spokenCode` of the product makes it. */
+  /** Text in Crockford's alphabet, like the product's `spokenCode`. */
   code(length: number): string
 }
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A stream of chance of its own for each subject, so that a change in one leaves the others as they were. */
+/** Returns a separate random stream for each subject, so that a change in one doesn't affect the others. */
 export function seeded(subject: string): Seeded {
   const next = mulberry32(seedOf(subject))
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
@@ -50,7 +50,7 @@ function seedOf(text: string): number {
   return hash >>> 0
 }
 
-/** The well-known small generator of Tommy Ettinger, public domain: 32 bits of state, even enough for a demo. */
+/** Tommy Ettinger's well-known small generator, public domain: 32 bits of state, enough for a demo. */
 function mulberry32(state: number): () => number {
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -62,5 +62,5 @@ function mulberry32(state: number): () => number {
 
 const NAMESPACE = '5b0c7d3e-2f5a-5d8e-9a51-0d4f7c1b6a20'
 
-/** The identifier of a thing of the demo: the same at every start, on every day. */
+/** Returns the id of a demo record: the same at every start, on every day. */
 export const demoId = (kind: string, key: string | number): string => v5(`${kind}/${key}`, NAMESPACE)

@@ -3,7 +3,7 @@ import type { DB } from '#server/database/types.ts'
 import { demoClinics, type DemoService } from './clinics.ts'
 import { type DemoDoctor, demoDoctors } from './doctors.ts'
 
-/** True if a doctor gives a service of their clinic. */
+/** True if a doctor offers a service of their clinic. */
 export const isGivenBy = ({ specialties }: DemoService, { specialty }: DemoDoctor): boolean =>
   !specialties || specialties.includes(specialty)
 

@@ -5,7 +5,7 @@ import { type ComponentName, componentNames, STATUS_DAYS } from '#contract/statu
 import type { Db } from '#server/database/db.ts'
 import { demoFile } from '#server/features/status/incidents.ts'
 
-// What the status page of the demo shows at its first start (rule A2): an uptime of 99.98%, answers in under 200 ms and two
+// The status page of the demo at its first start (rule A2): an uptime of 99.98%, replies in under 200 ms and two
 // resolved incidents.
 
 const HOUR_MS = 3_600_000

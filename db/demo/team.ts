@@ -15,13 +15,13 @@ interface Colleague {
   /** Rupees a month. */
   salary: number
   capabilities: readonly StaffCapability[]
-  /** Deactivated so many days after the clinics began. */
+  /** Deactivated this number of days after the clinics began. */
   leftAfter?: number
 }
 
 export const demoReceptionist = demoUser('staff@demo.example', 'Sunita', 'D’Souza', 'staff', '+91 00000 01402')
 
-/** The staff of the demo clinics; at the desk and in the wards everybody may do what the demo shows. */
+/** The staff of the demo clinics; at the desk and in the wards everyone has the permissions that the demo shows. */
 export const team: readonly Colleague[] = [
   {
     user: demoReceptionist,
@@ -92,7 +92,7 @@ export const team: readonly Colleague[] = [
 const leftAt = ({ leftAfter }: Colleague, since: Date) =>
   leftAfter === undefined ? null : new Date(since.getTime() + leftAfter * 86_400_000).toISOString()
 
-/** Their memberships, rows for `staff`, and why some have left. */
+/** Returns their memberships, rows for `staff`, and why some have left. */
 export const teamRows = (since: Date) => ({
   memberships: team.map((one) => ({
     user_id: one.user.id,

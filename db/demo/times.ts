@@ -6,7 +6,7 @@ import { demoClinics, evenings } from './clinics.ts'
 import { demoDoctors } from './doctors.ts'
 import { demoId } from './seeded.ts'
 
-/** In so many days, beyond the booked fortnight, two doctors go to a congress. */
+/** Two doctors go to a congress in this number of days, beyond the booked fortnight. */
 const CONGRESS = 20
 
 /** Rows for `doctor_sessions` and `doctor_leaves`: some doctors do not work every day, and some are away soon. */

@@ -2,7 +2,7 @@ import type { Role } from '#contract/accounts/accounts.ts'
 import { digitsOf } from '#contract/common.ts'
 import { demoId } from './seeded.ts'
 
-/** Somebody who can sign in. */
+/** A person who can sign in. */
 export interface DemoUser {
   id: string
   email: string

@@ -9,10 +9,10 @@ import { isDemoPatient } from './plan.ts'
 import { demoId } from './seeded.ts'
 
 type Row = Insertable<DB['test_values']>
-/** How many days ago, and what it was. */
+/** Values by days ago. */
 type Series = readonly (readonly [daysAgo: number, value: number])[]
 
-/** What the demo doctor has written down of the demo patient. */
+/** The demo doctor's values of the demo patient. */
 const inChart: Partial<Record<LabTestName, Series>> = {
   hemoglobin: [[392, 12.6], [301, 13.1], [188, 13.4]], // oxfmt-ignore
   ldl: [[392, 138], [301, 121], [188, 112]], // oxfmt-ignore
@@ -20,7 +20,7 @@ const inChart: Partial<Record<LabTestName, Series>> = {
   vitamin_d: [[301, 17.5], [188, 31]], // oxfmt-ignore
 }
 
-/** What the demo patient has written down of their reports, by the report's key. */
+/** The demo patient's values in their reports, by the report's key. */
 const inReports: Record<string, Partial<Record<LabTestName, Series>>> = {
   'blood-count': { hemoglobin: [[12, 13.8]], white_cells: [[12, 6.4]], platelets: [[12, 248]] },
   lipids: { cholesterol: [[95, 176]], hdl: [[95, 52]], ldl: [[95, 104]] },

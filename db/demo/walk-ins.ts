@@ -10,12 +10,12 @@ import type { Appointment } from './planned.ts'
 
 type Row = Insertable<DB['walk_ins']>
 
-/** Somebody comes every half hour, waits for 50 minutes and is with the doctor for 20: in minutes. */
+/** A person comes every half hour, waits for 50 minutes and is with the doctor for 20: in minutes. */
 const [EVERY, WAIT, STAY] = [30, 50, 20]
 
 /**
- * The queue of the demo clinic's today, as far as it has come by now; none on a closed day. The same day has the same
- * people, of whom more have come the later it is.
+ * Returns today's queue of the demo clinic so far; empty on a closed day. At any hour of a day it has the same people,
+ * more of them later on.
  */
 export function walkInRows(charts: readonly DemoChart[], appointments: readonly Appointment[], now: Date): Row[] {
   const clinic = clinicOf(demoDoctor.clinic)
@@ -38,7 +38,7 @@ export function walkInRows(charts: readonly DemoChart[], appointments: readonly 
     seen.add(chart.id)
     const [called, ended] = [at(WAIT), at(WAIT + STAY)]
     const isCalled = called <= now
-    // every third waits for whichever doctor is free first
+    // every third waits for any doctor
     const wanted = n % 3 === 2 ? null : n % 3 === 1 ? other : demoDoctor
     const doctor = wanted ?? (isCalled ? demoDoctor : null)
     return [

@@ -10,19 +10,19 @@ import { demoDoctor } from './doctors.ts'
 import { demoRows } from './load.ts'
 import { demoPatient } from './people.ts'
 
-// Whoever starts the demo finds a day in it, whichever day it is: at the clinic of the four demo accounts, soon after
-// midnight, at noon and shortly before midnight.
+// The demo has a full day on any weekday: at the clinic of the four demo accounts, soon after midnight, at noon and
+// shortly before midnight.
 
 const home = demoClinics[0]!
 const MONDAY = '2026-09-14'
 const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const hours = ['00:10', '12:00', '23:50']
-/** Returns the times of a weekday that are tested: one after the other, or all in the full run. */
+/** Returns the tested times of a weekday: one each in turn, or all in the full run. */
 const hoursOf = (index: number) => (thorough ? hours : [hours[index % hours.length]!])
 
 const made = new Map<number, ReturnType<typeof demoRows>>()
 
-/** The rows of a moment, made once. */
+/** Returns the rows of a moment, generated once. */
 function rowsAt(now: Date) {
   let rows = made.get(now.getTime())
   if (!rows) made.set(now.getTime(), (rows = demoRows(now, '')))
@@ -81,7 +81,8 @@ for (const [index, name] of names.entries())
         const open = today.filter(({ status }) => ['pending', 'scheduled', 'confirmed'].includes(status)).length
         assert.deepEqual([done > 0, open > 0], [time !== '00:10', !isOver], `${done} done, ${open} open`)
 
-        // the patient's own appointment today, with the demo doctor, and coming ones, and the doctor three that wait for a word (the bell's 3)
+        // the patient has an appointment with the demo doctor today, and upcoming ones, and the doctor three pending
+        // ones (the bell's 3)
         const chart = rows.patients.find(
           ({ clinic_id, user_id }) => clinic_id === home.id && user_id === demoPatient.id,
         )
@@ -103,7 +104,7 @@ for (const [index, name] of names.entries())
         assert.equal(pending.length, 3)
         assert.equal(rows.reviews.filter(({ clinic_id }) => clinic_id === home.id).length, 247)
 
-        // somebody comes next, to the doctor and to the clinic: today, or before midnight the day after it
+        // there is a next patient for the doctor and the clinic: today, or before midnight the day after it
         const { dayTo, monthFrom, monthTo } = periodsOf(home.timeZone, now)
         const soon = appointments.filter(
           ({ clinic_id, status, starts_at }) =>
@@ -141,7 +142,7 @@ interface Earning extends Appointment {
   price_minor: number
 }
 
-/** The trends of the demo doctor's dashboard, counted over the rows as the server counts in its database. */
+/** Returns the trends of the demo doctor's dashboard, counted over the rows as the server counts in its database. */
 function trendsAt(now: Date) {
   const { dayFrom, dayTo, weekAgoFrom, weekAgoTo, ...month } = periodsOf(home.timeZone, now)
   const own = (rowsAt(now).appointments as unknown as Earning[]).filter(

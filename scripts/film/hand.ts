@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Milliseconds of the film: a look at what has changed, and between two letters. */
+/** Milliseconds of the film: a pause after a change, and between two letters. */
 const LOOK = 900
 const LETTER = 45
 const STEPS = 18
@@ -44,7 +44,7 @@ export class Hand {
   }
 }
 
-/** In the page: a pointer that follows the mouse; a headless browser draws none. */
+/** Runs in the page: draws a pointer that follows the mouse, which a headless browser doesn't draw. */
 function drawPointer(): void {
   const pointer = document.createElement('div')
   pointer.setAttribute('aria-hidden', 'true')

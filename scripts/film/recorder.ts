@@ -12,7 +12,7 @@ interface Frame {
   at: number
 }
 
-/** Records what a page shows, picture by picture as Chromium paints them, into `folder`. */
+/** Records a page frame by frame as Chromium paints it, into `folder`. */
 export class Recorder {
   readonly #folder: string
   readonly #frames: Frame[] = []
@@ -24,12 +24,12 @@ export class Recorder {
     this.#folder = folder
   }
 
-  /** Seconds of film so far, without what was cut. */
+  /** Seconds of film so far, without cuts. */
   get length(): number {
     return this.#began === 0 ? 0 : performance.now() / 1000 - this.#began - this.#lost
   }
 
-  /** Goes on with this page. */
+  /** Continues with this page. */
   async film(page: Page): Promise<void> {
     const cut = performance.now()
     await this.#devtools?.send('Page.stopScreencast')
@@ -39,7 +39,7 @@ export class Recorder {
       const file = join(this.#folder, `${String(this.#frames.length).padStart(5, '0')}.jpg`)
       writeFileSync(file, data, 'base64')
       this.#frames.push({ file, at: this.length })
-      // a page that is closed asks for no more
+      // a closed page requests no more frames
       devtools.send('Page.screencastFrameAck', { sessionId }).catch(() => {})
     })
     if (this.#began === 0) this.#began = performance.now() / 1000
@@ -47,7 +47,7 @@ export class Recorder {
     await devtools.send('Page.startScreencast', { format: 'jpeg', quality: 92, everyNthFrame: 1 })
   }
 
-  /** Leaves out what happens meanwhile: a page that loads. */
+  /** Cuts what happens meanwhile, such as a page that loads. */
   async unseen(work: () => Promise<void>): Promise<void> {
     const began = performance.now()
     await work()
@@ -98,7 +98,7 @@ export class Recorder {
   }
 }
 
-/** The list that ffmpeg's concat reads: each picture with the seconds that it stays. */
+/** Returns the list for ffmpeg's concat: each picture with its duration. */
 function listOf(frames: readonly Frame[], { end, speed }: { end: number; speed: number }): string {
   const lines = frames.flatMap(({ file, at }, index) => [
     `file '${file}'`,

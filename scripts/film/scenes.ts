@@ -3,9 +3,9 @@ import type { Stage } from './stage.ts'
 
 export interface Scene {
   caption: string
-  /** The page with which the scene begins; without it the page before stays. */
+  /** The page on which the scene begins; without it, the previous page. */
   at?: (stage: Stage) => string | Promise<string>
-  /** Whose page it is; a visitor's without it. */
+  /** Whose page it is; without it, a visitor's. */
   as?: string
   act(hand: Hand, stage: Stage): Promise<void>
 }
@@ -23,7 +23,7 @@ async function bookingPage({ url }: Stage): Promise<string> {
 /** Returns the address that the QR code of the signed prescription leads to. */
 const verificationPage = (stage: Stage): string => new URL(stage.left.get('verifyUrl')!).pathname
 
-/** The film on /demo, scene by scene. A sentence each, in the captions' words. */
+/** The film on /demo, scene by scene, a sentence each, in the words of the captions. */
 export const scenes: Scene[] = [
   {
     caption: 'A patient books online, without an account: a service, a doctor, a day and a time.',

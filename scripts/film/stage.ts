@@ -5,13 +5,13 @@ import type { Recorder } from './recorder.ts'
 
 const size = { width: 1280, height: 720 }
 
-/** Where the film is played: a browser of a visitor and one of a doctor, one of which is recorded. */
+/** Two browsers, a visitor's and a doctor's, one of which is recorded. */
 export class Stage {
   readonly url: string
   readonly #browser: Browser
   readonly #recorder: Recorder
   readonly #hands = new Map<string, Hand>()
-  /** What a scene leaves for a later one. */
+  /** Data that a scene passes to a later one. */
   readonly left = new Map<string, string>()
 
   constructor(browser: Browser, url: string, recorder: Recorder) {

@@ -26,7 +26,7 @@ function accounts(...args: string[]) {
   return { status, out: stdout.trim(), err: stderr.trim() }
 }
 
-test('an account is proved, signed out, suspended, listed and reinstated, however its address is typed', async () => {
+test('the operator verifies, signs out, suspends, lists and reinstates an account, in any spelling of its address', async () => {
   await makeSession(t.database.db, person.userId)
   const { email } = person
   assert.deepEqual(accounts('prove', ` ${email.toUpperCase()} `), {
@@ -42,7 +42,7 @@ test('an account is proved, signed out, suspended, listed and reinstated, howeve
   assert.equal(accounts('list', '--suspended').out, '0 accounts.')
 })
 
-testInFullRun('what cannot be done is said in a sentence, with exit code 1 and without a stack', () => {
+testInFullRun('an impossible command prints a sentence without a stack and exits with code 1', () => {
   for (const [args, said] of [
     [[], /^npm run operator -- accounts COMMAND/],
     [['remove', person.email], /^npm run operator -- accounts COMMAND/],

@@ -29,7 +29,7 @@ interface Asked {
 
 const counted = (count: number) => (count === 1 ? '1 session' : `${count} sessions`)
 
-const commands: Record<string, (asked: Asked) => Promise<string>> = {
+const commands: Record<string, (options: Asked) => Promise<string>> = {
   async list({ tools, email, onlySuspended }) {
     let count = 0
     for await (const one of listAccounts(tools.db, { word: email, onlySuspended })) {
@@ -84,15 +84,15 @@ function read(words: string[]) {
 }
 
 export async function run(words: string[]): Promise<void> {
-  const { command, ...asked } = read(words)
+  const { command, ...options } = read(words)
   await withDatabase(async (database, config) => {
     // emails are encrypted with the key of the server that sends them
     sealWith(keysOf(config))
-    console.log(await command({ ...asked, tools: toolsOf(config, database) }))
+    console.log(await command({ ...options, tools: toolsOf(config, database) }))
   })
 }
 
-/** Links in mails begin with PUBLIC_URL, or where a server of these settings listens. */
+/** Links in emails begin with PUBLIC_URL, or with the address of a server with these settings. */
 const toolsOf = (config: Config, { db }: Database): Asked['tools'] => ({
   db,
   config,

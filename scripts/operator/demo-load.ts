@@ -1,5 +1,5 @@
-// At startup the program loads the demo data into its own embedded database only. This command loads it into any database, so it
-// asks for the name of one that has accounts.
+// At startup the program loads the demo data into its own embedded database only. This command loads it into any
+// database, so it requires the name of one that has accounts.
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import { DEMO_PASSWORD, demoAccounts } from '#contract/demo.ts'
@@ -73,7 +73,7 @@ async function nameOf(db: Db): Promise<string> {
   return rows[0]!.name
 }
 
-/** The database as a person knows it, without the password. */
+/** Returns the database in a form that a person recognizes, without the password. */
 function placeOf({ database, dataDir }: Config): string {
   if (!database.url) return `the embedded database in ${dataDir}`
   const { host, pathname } = new URL(database.url)

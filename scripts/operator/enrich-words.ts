@@ -5,7 +5,7 @@ import type { WholeOutcome } from '#server/features/medicines/enrichment/whole-d
 const number = (count: number) => count.toLocaleString('en-US')
 const share = (part: number, whole: number) => (whole === 0 ? '0 %' : `${((100 * part) / whole).toFixed(1)} %`)
 
-/** What became of a run over the whole directory. */
+/** Returns the result of a run over the whole directory in words. */
 export function outcomeInWords({ state, seen, total, filled, resumedAt }: WholeOutcome, ms: number): string {
   if (state === 'unchanged')
     return 'The directory was enriched from this knowledge base before: nothing has changed. To do it anyway, use --again.'
@@ -24,7 +24,7 @@ const goesOn: Record<WholeAnswer['state'], string> = {
   spent: ' Today’s calls are spent; run the same command tomorrow, or let a server go on.',
 }
 
-/** What a live source has answered so far, and what becomes of the rest. */
+/** Returns a live source's results so far in words, and the remaining questions. */
 export const answerInWords = (title: string, { state, found, nothing, waiting }: WholeAnswer): string =>
   `${title}: ${number(found)} answers, ${number(nothing)} times nothing found, ${number(waiting)} questions wait.${goesOn[state]}`
 
@@ -35,7 +35,7 @@ const states: Record<NameState, string> = {
   unknown: 'unknown names',
 }
 
-/** How much of the directory is described, for the end of a terminal. */
+/** Returns how much of the directory is described, for a terminal. */
 export function coverageInWords(coverage: Coverage): string {
   const { products, parsed, full, incomplete, partly, gaps, olderNames } = coverage
   const some = (state: NameState) => gaps.filter((one) => one.state === state)

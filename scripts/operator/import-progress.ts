@@ -1,7 +1,7 @@
 import type { WriteStream } from 'node:tty'
 import type { Progress } from '#server/features/medicines/import/use-cases.ts'
 
-/** Between two lines where no terminal is; a terminal's line is drawn anew. */
+/** The interval of progress lines without a terminal; on a terminal the line is redrawn. */
 const EVERY_MS = { terminal: 100, lines: 3_000 }
 const WIDTH = 24
 

@@ -23,7 +23,7 @@ const LABELS: Record<string, string> = {
   launched: 'launched',
 }
 
-/** What was recognised in a file: its list, its columns, and its first rows as they are understood. */
+/** Returns what was recognized in a file: its list, its columns, and its first rows as read. */
 export function preview({ name, source, layout, recognised, ignored, examples }: RecognisedList): string {
   const has = new Set<string>(recognised.map(({ field }) => field))
   return [
@@ -56,7 +56,7 @@ function exampleOf(row: Row): string {
     .join(' · ')
 }
 
-/** What became of an import, for the end of a terminal. */
+/** Returns the result of an import in words, for a terminal. */
 export function inWords(outcome: Outcome, ms: number): string {
   switch (outcome.state) {
     case 'busy':
@@ -80,7 +80,7 @@ export function inWords(outcome: Outcome, ms: number): string {
 
 function doneInWords(outcome: Extract<Outcome, { state: 'done' }>, ms: number): string {
   const { added, changed, unchanged, missing, removed, repeated, refused, resumedAt, hadForgotten } = outcome
-  const kept = missing - removed
+  const remaining = missing - removed
   const empty = Object.entries(outcome.leftEmpty).map(([field, count]) => emptyInWords(field, count))
   return [
     `${rows(outcome.rows)} in ${(ms / 1000).toFixed(1)} s: ${number(added)} added, ${number(changed)} changed, ` +
@@ -90,7 +90,8 @@ function doneInWords(outcome: Extract<Outcome, { state: 'done' }>, ms: number): 
       'The database was restarted since the previous run and lost its progress, so every row was read again.',
     repeated > 0 && `${rows(repeated)} repeat the id of an earlier row; the first one is used.`,
     removed > 0 && `${rows(removed)} are no longer in the list and were removed.`,
-    kept > 0 && `${rows(kept)} of the list are not in these files and were kept. To remove them, use --remove-missing.`,
+    remaining > 0 &&
+      `${rows(remaining)} of the list are not in these files and were kept. To remove them, use --remove-missing.`,
     ...empty,
   ]
     .filter(Boolean)

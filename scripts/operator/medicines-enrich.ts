@@ -1,5 +1,5 @@
-// Fills in what the lists leave out, asks the enabled live sources, and reports what is still missing. When stopped, the same command
-// continues.
+// Fills in missing facts, queries the enabled live sources, and reports what is still missing. After an interruption,
+// the same command continues.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { Config } from '#server/config.ts'

@@ -20,7 +20,7 @@ after(async () => {
 
 const run = (...args: string[]) => startImport(args, { DATABASE_URL: base.connectionString }).ended
 
-test('a file is shown, imported and reported; once more, nothing changes', async () => {
+test('the operator previews, imports and reports on a file; a second import changes nothing', async () => {
   const file = lists.write('list.csv', `${inventedList(40)}bad,,,,,,,,,,,,,\n`)
   const report = lists.path('refused.csv')
   const first = await run(file, '--source', 'my-list', '--title', 'My list', '--report', report)
@@ -44,13 +44,13 @@ test('a file is shown, imported and reported; once more, nothing changes', async
   assert.match(second.said, /nothing has changed\. To import them anyway, use --again\./)
 })
 
-test('nothing that could be imported ends with 1 and says so', async () => {
+test('a file without importable rows exits with code 1 and says so', async () => {
   const { code, said } = await run(lists.write('bad.csv', 'id,name,price\n1,,2\n'))
   assert.equal(code, 1)
   assert.match(said, /None of 1 row could be imported\. The directory was not changed\./)
 })
 
-testInFullRun('what cannot be understood is a sentence and 1, before a database is asked', async () => {
+testInFullRun('invalid arguments print a sentence and exit with code 1 before any query', async () => {
   const wrong: [args: string[], says: RegExp][] = [
     [[], /Name the files to import, or --starter, or a list to --remove\./],
     [['--nonsense'], /Unknown option '--nonsense'[\s\S]*npm run operator -- medicines:import/],
@@ -70,14 +70,14 @@ testInFullRun('what cannot be understood is a sentence and 1, before a database 
   }
 })
 
-test('a database that is not there is a sentence', async () => {
+test('an unreachable database prints a sentence', async () => {
   const file = lists.write('one.csv', inventedList(1))
   const { code, said } = await startImport([file], { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }).ended
   assert.equal(code, 1)
   assert.match(said, /The database cannot be reached/)
 })
 
-testInFullRun('the starter set on demand, in a database of the operator', async () => {
+testInFullRun('the operator imports the starter set on demand into their own database', async () => {
   const { code, said } = await run('--starter')
   assert.equal(code, 0, said)
   assert.match(said, /[\d,]+ rows in [\d.]+ s: [\d,]+ added/)
@@ -89,7 +89,7 @@ testInFullRun('the starter set on demand, in a database of the operator', async 
   assert(count > 0)
 })
 
-testInFullRun('a list is taken out by its name; another name is a sentence', async () => {
+testInFullRun('the operator removes a list by its name; an unknown name prints a sentence', async () => {
   const unknown = await run('--remove', 'nothing-like-it')
   assert.deepEqual([unknown.code, /There is no list called nothing-like-it; there is /.test(unknown.said)], [1, true])
   const { code, said } = await run('--remove', 'starter')
@@ -97,22 +97,25 @@ testInFullRun('a list is taken out by its name; another name is a sentence', asy
   assert.match(said, /rows of starter were removed/)
 })
 
-testInFullRun('beside a site that serves, into the embedded database of DATA_DIR; it goes on serving', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vaidya-import-'))
-  // the embedded database of root runs as another user, who must get through
-  chmodSync(folder, 0o711)
-  const server = startServer(join(folder, 'data'))
-  try {
-    const origin = await server.ready
-    const { code, said } = await startImport([lists.write('beside.csv', inventedList(40))], {
-      DATA_DIR: join(folder, 'data'),
-    }).ended
-    assert.equal(code, 0, said)
-    assert.match(said, /40 rows in .*: 40 added/)
-    assert.equal((await fetch(`${origin}/api/health`)).status, 200)
-  } finally {
-    server.child.kill('SIGTERM')
-    await server.ended
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
+testInFullRun(
+  'an import into the embedded database of DATA_DIR works beside a running site, which keeps serving',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vaidya-import-'))
+    // the embedded database of root runs as another user, who must get through
+    chmodSync(folder, 0o711)
+    const server = startServer(join(folder, 'data'))
+    try {
+      const origin = await server.ready
+      const { code, said } = await startImport([lists.write('beside.csv', inventedList(40))], {
+        DATA_DIR: join(folder, 'data'),
+      }).ended
+      assert.equal(code, 0, said)
+      assert.match(said, /40 rows in .*: 40 added/)
+      assert.equal((await fetch(`${origin}/api/health`)).status, 200)
+    } finally {
+      server.child.kill('SIGTERM')
+      await server.ended
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)

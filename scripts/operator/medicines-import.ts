@@ -65,7 +65,7 @@ export async function run(args: string[]): Promise<number> {
   return lists ? work(given, lists) : 1
 }
 
-/** Shows what was recognised and asks for confirmation in a terminal; null if declined. */
+/** Shows what was recognized and asks for confirmation in a terminal; returns null if declined. */
 async function look(given: Arguments) {
   const lists = []
   for (const file of given.files) lists.push(await openList(file, given.source))

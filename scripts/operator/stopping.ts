@@ -1,4 +1,7 @@
-/** Ctrl-C lets the work come to a place from where it can go on; a second one ends it at once, which harms nothing. */
+/**
+ * Aborts on Ctrl-C, so that the work stops at a point from which it can continue; a second Ctrl-C stops immediately,
+ * which does no harm.
+ */
 export function stopping(): AbortSignal {
   const controller = new AbortController()
   const heard = () => {

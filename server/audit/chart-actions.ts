@@ -1,8 +1,8 @@
 import type { RecordAccess } from '#contract/patients/access.ts'
 
 /**
- * What the audit says of charts, and the word for it in the list of who opened a record: each action that is recorded about
- * a chart, alone or among others, has its own.
+ * The audit's actions about charts, with their words in a chart's access list. Every action recorded about a chart,
+ * alone or among others, has its own word.
  */
 export const chartActions = {
   'patient.opened': 'opened',
@@ -74,7 +74,7 @@ export const chartActions = {
 } as const satisfies Record<string, RecordAccess['what']>
 export type ChartAction = keyof typeof chartActions
 
-/** What the audit says of a report: for its owner, among the accesses to their record. */
+/** The audit's actions about a report, shown to its owner. */
 export const reportActions = {
   'report.uploaded': 'report-uploaded',
   'report.page-added': 'report-page-added',
@@ -87,7 +87,7 @@ export const reportActions = {
 } as const satisfies Record<string, RecordAccess['what']>
 export type ReportAction = keyof typeof reportActions | 'report.deleted'
 
-/** What the audit says of a visit that is a view of its chart as well. */
+/** The audit's actions about a visit that count as viewing its chart too. */
 export const visitActions = {
   'appointment.contact-opened': 'contact-opened',
   'appointment.opened': 'visit-opened',

@@ -2,13 +2,13 @@ import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ChartAction } from './chart-actions.ts'
 
-/** Of a chart only what has its word in the list of who opened it. */
+/** Restricts actions about a chart to those with a word in the access list. */
 type ActionOn<Subject extends string> = Subject extends 'patient' ? ChartAction : string
 
 export interface AuditEvent<Subject extends string = string> {
   /** Null for a guest or the clock. */
   actorUserId: string | null
-  /** What was done, `noun.verb`, such as `appointment.booked`. */
+  /** The action as `noun.verb`, such as `appointment.booked`. */
   action: ActionOn<Subject>
   subjectType: Subject
   subjectId: string | null
@@ -18,12 +18,12 @@ export interface AuditEvent<Subject extends string = string> {
   detail?: Record<string, string | number | boolean | null>
 }
 
-/** One line of the audit as a statement, to be run beside others (`together`). */
+/** Returns one audit line as a statement that can run beside others (`together`). */
 export const auditLine = (event: AuditEvent): RawBuilder<unknown> => sql`
   insert into audit_events (actor_user_id, action, subject_type, subject_id, clinic_id, address, detail)
   values (${event.actorUserId}::uuid, ${event.action}, ${event.subjectType}, ${event.subjectId}::uuid,
     ${event.clinicId ?? null}::uuid, ${event.address ?? null}, ${JSON.stringify(event.detail ?? {})}::jsonb)`
 
-/** Writes an audit event in the caller's transaction, so a rollback removes it, too. */
+/** Writes an audit event in the caller's transaction, so a rollback removes it too. */
 export const recordAudit = async <const Subject extends string>(db: Db, event: AuditEvent<Subject>): Promise<void> =>
   void (await auditLine(event as AuditEvent).execute(db))

@@ -48,7 +48,7 @@ test("a patient on another's appointment is refused with 404, and the audit says
   ])
 })
 
-test("a refusal is the clinic's where its own people are refused what is the clinic's, and nobody's else", async () => {
+test('a refusal carries the clinic if its own member is refused something of the clinic, and no clinic otherwise', async () => {
   const other = await makeClinic(app.db)
   const [staff, stranger] = [await makeStaff(app.db, clinic), await makeStaff(app.db, other)]
   await sql`update memberships set capabilities = '{appointments}' where user_id = ${staff.userId}`.execute(app.db)
@@ -68,7 +68,7 @@ test("a refusal is the clinic's where its own people are refused what is the cli
   assert.deepEqual(await clinicsOf(stranger), [null, null, null])
 })
 
-test('what is allowed, what is wrong in itself and who has no name leave no such line', async () => {
+test('allowed calls, invalid calls and anonymous calls leave no refusal in the audit', async () => {
   const person = await makeStaff(app.db, clinic)
   const client = await app.signInAs(person)
   assert.equal((await client.get(`/api/appointments/${appointment.id}`)).status, 200)
@@ -82,7 +82,7 @@ test('what is allowed, what is wrong in itself and who has no name leave no such
   assert.equal(rows.length, 0)
 })
 
-test('the answer does not wait for the audit', async () => {
+test('the reply doesn’t wait for the audit', async () => {
   const client = await app.signInAs(await makePatientAccount(app.db))
   const gate = new pg.Client({ connectionString: app.connectionString })
   await gate.connect()
@@ -95,7 +95,7 @@ test('the answer does not wait for the audit', async () => {
   await app.deps.refusals.settled()
 })
 
-test('nobody floods the audit: thirty lines a person in ten minutes, of which the last says so; then again', async () => {
+test('the audit records at most thirty refusals per person in ten minutes, marks the last, and then records again', async () => {
   const person = await makePatientAccount(app.db)
   const refusals = openRefusals(app.db, app.deps.log)
   const refuse = (times: number) => {
@@ -117,7 +117,7 @@ test('nobody floods the audit: thirty lines a person in ten minutes, of which th
   assert.equal((await refusedTo(person)).length, 31)
 })
 
-test('a database that does not take it is no trouble for anybody, and is said in the log as a count', async () => {
+test('if the database rejects refusals, callers don’t notice and the log has the count', async () => {
   const said: unknown[] = []
   const gone = { ...app.deps.log, warn: (fields: unknown) => void said.push(fields) }
   const broken = app.db.withSchema('nowhere')

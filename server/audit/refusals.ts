@@ -6,7 +6,7 @@ import type { Log } from '#server/database/log.ts'
 /** A call by a signed-in person that was refused with 403 or 404. */
 export interface Refused {
   userId: string
-  /** Of an API key its clinic, where the refusal stands; a person's is looked up by what they asked for. */
+  /** The clinic of an API key; a person's clinic is looked up from the subject of the call. */
   clinicId?: string | null
   /** Method and path pattern, such as `GET /api/appointments/:id`. */
   call: string
@@ -17,16 +17,16 @@ export interface Refused {
 }
 
 export interface Refusals {
-  /** Takes note without waiting. */
+  /** Records a refusal in the background. */
   note(refused: Refused): void
   /** Resolves when everything noted so far is stored. */
   settled(): Promise<void>
 }
 
-/** Most refusals stored per person and window, against flooding the audit; the last one says so. */
+/** Maximum number of refusals stored per person and window, against flooding the audit; the last one is marked. */
 const PER_PERSON = 30
 const WINDOW_MS = 10 * 60_000
-/** Refusals that may wait for the database; beyond that they are let go. */
+/** Number of refusals that can wait for the database; further ones are dropped. */
 const WAITING = 1_000
 
 interface Waiting extends Refused {
@@ -34,8 +34,8 @@ interface Waiting extends Refused {
 }
 
 /**
- * Writes refusals to the audit after their answers, one at a time; of a person `perPerson` in 10 minutes. What cannot be
- * written is counted in the log.
+ * Writes refusals to the audit after the reply, one at a time, at most `perPerson` per person in 10 minutes. The log counts
+ * refusals that could not be written.
  */
 export function openRefusals(db: Db, log: Log, perPerson = PER_PERSON): Refusals {
   const waiting: Waiting[] = []
@@ -43,7 +43,7 @@ export function openRefusals(db: Db, log: Log, perPerson = PER_PERSON): Refusals
   let windowEnds = 0
   let writing: Promise<void> | null = null
 
-  /** How many the person has had in this window, with this one. */
+  /** Counts this refusal and returns how many the person has had in this window. */
   function count(userId: string): number {
     if (Date.now() >= windowEnds) {
       counts = new Map()
@@ -66,7 +66,7 @@ export function openRefusals(db: Db, log: Log, perPerson = PER_PERSON): Refusals
       const many = count(refused.userId)
       if (many > perPerson || waiting.length >= WAITING) return
       waiting.push({ ...refused, isLast: many === perPerson })
-      // after the answer, and outside the call's own time; also what others were refused
+      // after the reply, outside the call's own time; also writes refusals of other calls
       writing ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => asServer(write))
     },
     async settled() {

@@ -27,7 +27,7 @@ interface Line {
   charts: string[]
 }
 
-/** What the audit says that somebody saw, in order. */
+/** Returns the person's audit lines about views, in order. */
 async function seenBy({ userId }: Pick<Person, 'userId'>): Promise<Line[]> {
   const { rows } = await sql<Line>`select e.action, e.clinic_id as clinic, e.subject_id as subject, e.address,
       array(select c.chart_id::text from audit_charts c where c.event_id = e.id and c.clinic_id = e.clinic_id order by 1) as charts
@@ -44,7 +44,7 @@ const view = (more: Partial<View> = {}): View => ({
   ...more,
 })
 
-test('a list leaves one line with its charts and its clinic; of one chart it is the subject', async () => {
+test('a list leaves one line with its charts and clinic; a single chart is the line’s subject', async () => {
   const [one, two, three] = [newId(), newId(), newId()].toSorted() as [string, string, string]
   const { views } = app.deps
   const { userId } = view()
@@ -60,7 +60,7 @@ test('a list leaves one line with its charts and its clinic; of one chart it is 
   ])
 })
 
-test('what is seen again within ten minutes in the same way is not noted again; what is new, another way or place is', async () => {
+test('the same view within ten minutes is recorded once; a new chart, another kind or another network is recorded', async () => {
   const [one, two] = [newId(), newId()]
   const { userId } = view()
   const views = openViews(app.db, app.deps.log)
@@ -88,7 +88,7 @@ test('what is seen again within ten minutes in the same way is not noted again; 
   assert.equal((await seenBy({ userId })).length, 6)
 })
 
-test('the answer does not wait for the audit, and the line comes when the database takes it', async () => {
+test('the reply doesn’t wait for the audit, and the line is written once the database accepts it', async () => {
   const doctor = await makeDoctor(app.db, clinic)
   const chart = await makeChart(app.db, clinic)
   const at = { date: workday(clinic), time: '09:00' }
@@ -107,7 +107,7 @@ test('the answer does not wait for the audit, and the line comes when the databa
   assert.deepEqual([line!.action, line!.subject, line!.clinic], ['appointments.listed', chart.id, clinic.id])
 })
 
-test('what the database does not take is tried again; what it never takes is said in the log as a count', async () => {
+test('rejected views are retried; if the retries fail, the log has their count', async () => {
   const said: unknown[] = []
   const heard = { ...app.deps.log, warn: (fields: unknown) => void said.push(fields) }
   const { userId } = view()
@@ -123,7 +123,7 @@ test('what the database does not take is tried again; what it never takes is sai
   assert.deepEqual(said, [{ lost: 1 }])
 })
 
-test('nobody changes what the audit says of charts', async () => {
+test('audit lines about charts can’t be changed or deleted', async () => {
   const { userId } = view()
   app.deps.views.note(view({ userId, chartIds: [newId(), newId()] }))
   await app.deps.views.settled()

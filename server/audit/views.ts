@@ -31,15 +31,14 @@ interface Line extends Omit<View, 'chartIds'> {
 const WINDOW_MS = 10 * 60_000
 /** Lines of one statement. */
 const BATCH = 50
-/** Lines that may wait while the database does not take them; what would come after them is counted in the log. */
+/** Lines that may wait while the database is unavailable; the log counts further ones. */
 const WAITING = 20_000
 /** Pauses before a statement is tried again. */
 const PAUSES_MS = [100, 500, 2_000, 4_000]
 
 /**
- * Writes views to the audit after their answers: a line for each clinic, with all its charts. A screen that reads its list
- * again and again (docs/decisions/0006) leaves one line, and another one for what has come into it. `windowMs`: 0 notes
- * every single view.
+ * Writes views to the audit after the reply: a line per clinic, with all its charts. A screen that reloads its list
+ * (docs/decisions/0006) leaves one line, and another for new charts in it. `windowMs: 0` records every view.
  */
 export function openViews(db: Db, log: Log, { windowMs = WINDOW_MS, pausesMs = PAUSES_MS } = {}): Views {
   const waiting: Line[] = []
@@ -48,7 +47,7 @@ export function openViews(db: Db, log: Log, { windowMs = WINDOW_MS, pausesMs = P
   let writing: Promise<void> | null = null
   let lost = 0
 
-  /** Those of the charts that were not noted in this window; null where there is nothing to say. */
+  /** Returns the charts not yet recorded in this window; null if there are none. */
   function news({ userId, action, address, clinicId, chartIds }: View): string[] | null {
     const now = Date.now()
     if (now >= windowEnds) {
@@ -67,7 +66,7 @@ export function openViews(db: Db, log: Log, { windowMs = WINDOW_MS, pausesMs = P
       fresh.push(id)
     }
     if (fresh.length > 0) return fresh
-    // that nothing was found is noted once, too
+    // an empty result is recorded once too
     if (!isEmpty || known.has('')) return null
     known.add('')
     return fresh
@@ -102,7 +101,7 @@ export function openViews(db: Db, log: Log, { windowMs = WINDOW_MS, pausesMs = P
       if (waiting.length < WAITING)
         waiting.push({ userId, action, address, clinicId, at: new Date().toISOString(), charts })
       else lost += 1
-      // after the answer, and outside the call's own time
+      // after the reply, outside the call's own time
       writing ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => asServer(write))
     },
     async settled() {
@@ -111,7 +110,7 @@ export function openViews(db: Db, log: Log, { windowMs = WINDOW_MS, pausesMs = P
   }
 }
 
-/** A line about one chart has it as its subject; of several each has a row beside the line. */
+/** A single chart is the line's subject; several charts have a row each beside the line. */
 async function insert(db: Db, lines: Line[]): Promise<void> {
   await sql`
     with given as materialized (

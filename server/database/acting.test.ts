@@ -8,7 +8,7 @@ import { type Acting, actingAs, asServer, eachActingAs } from './acting.ts'
 import { codeOf } from './failures.ts'
 import { transaction } from './transaction.ts'
 
-// Whoever acts acts for their own statements alone, however few connections people share and whatever breaks.
+// Each statement acts for its own caller, however few connections people share and whatever breaks.
 
 let t: TestDatabase
 before(async () => {
@@ -25,7 +25,7 @@ interface Who {
   clinicIds: string[]
 }
 
-/** Whom the database takes for the one who asks; every other time with a parameter, and so prepared. */
+/** Returns who the database thinks is acting; half of the calls have a parameter, and so are prepared. */
 async function whoAsks(db = t.database.db, isPrepared = Math.random() < 0.5): Promise<Who> {
   const asked = sql`select current_user as role, coalesce(current_setting('vaidya.actor', true), '') as "userId",
     actor_clinics() as "clinicIds"`
@@ -40,7 +40,7 @@ const asked = (person: Acting): Who => ({
 })
 const theServer: Who = { role: 'vaidya', userId: '', clinicIds: [] }
 
-test('each of many people at once on two connections is who they are, and the server itself between them', async () => {
+test('many concurrent people on two connections each act as themselves, and the server between them as the server', async () => {
   const people = Array.from({ length: 20 }, newPerson)
   const ask = async (n: number) => {
     const person = people[n % people.length]!
@@ -56,7 +56,7 @@ test('each of many people at once on two connections is who they are, and the se
   await Promise.all(Array.from({ length: 300 }, (_, n) => ask(n)))
 })
 
-test('who acts in a transaction acts until its end, and what the server does within it changes that for itself alone', async () => {
+test('a transaction acts for one person to its end; server queries within it don’t change that', async () => {
   const [one, other] = [newPerson(), newPerson()]
   const act = (person: Acting) =>
     actingAs(person, () =>
@@ -72,7 +72,7 @@ test('who acts in a transaction acts until its end, and what the server does wit
   assert.deepEqual(await Promise.all([1, 2, 3].map(() => whoAsks())), [theServer, theServer, theServer])
 })
 
-test('transactions one after the other are the same person’s, whatever each begins with', async () => {
+test('consecutive transactions act for the same person, whatever statement each begins with', async () => {
   const person = newPerson()
   await actingAs(person, async () => {
     for (const isPrepared of [true, false, false, true, false, true])
@@ -84,7 +84,7 @@ test('transactions one after the other are the same person’s, whatever each be
   assert.deepEqual(await whoAsks(), theServer)
 })
 
-test('a transaction with an isolation level begins as it should', async () => {
+test('a transaction with an isolation level runs at that level and acts for the person', async () => {
   const person = newPerson()
   await actingAs(person, () =>
     transaction(
@@ -101,7 +101,7 @@ test('a transaction with an isolation level begins as it should', async () => {
   )
 })
 
-test('after what fails, in a transaction or not, nobody is taken for somebody else', async () => {
+test('after an error, inside a transaction or outside, no query acts for the wrong person', async () => {
   const [one, other] = [newPerson(), newPerson()]
   for (let n = 0; n < 10; n++) {
     await actingAs(one, async () => {
@@ -120,7 +120,7 @@ test('after what fails, in a transaction or not, nobody is taken for somebody el
   }
 })
 
-test('what is taken back to a savepoint takes no right with it and gives none', async () => {
+test('a rollback to a savepoint doesn’t change who acts', async () => {
   const person = newPerson()
   await actingAs(person, () =>
     t.database.db.transaction().execute(async (tx) => {
@@ -132,7 +132,7 @@ test('what is taken back to a savepoint takes no right with it and gives none', 
   )
 })
 
-test('a connection that breaks is replaced by one that acts for whoever asks next', async () => {
+test('a broken connection is replaced by one that acts for the next caller', async () => {
   const [one, other] = [newPerson(), newPerson()]
   const breaks = actingAs(one, () => sql`select pg_sleep(5), ${1}::int`.execute(t.database.db)).then(
     () => 'done',
@@ -142,13 +142,13 @@ test('a connection that breaks is replaced by one that acts for whoever asks nex
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like '%pg_sleep%' and pid <> pg_backend_pid()`.execute(t.database.db)
   assert.notEqual(await breaks, 'done')
-  // its error comes a moment before its end, which the pool goes by
+  // the pool reacts to the end of the connection, which follows the error
   await sleep(50)
   for (const person of [other, one, other]) assert.deepEqual(await actingAs(person, () => whoAsks()), asked(person))
   assert.deepEqual(await whoAsks(), theServer)
 })
 
-test('what is read piece by piece is read on the behalf of whoever asked for it', async () => {
+test('each piece of a stream is read on behalf of the caller', async () => {
   const person = newPerson()
   async function* pieces() {
     for (let n = 0; n < 3; n++) yield whoAsks()
@@ -161,7 +161,7 @@ test('what is read piece by piece is read on the behalf of whoever asked for it'
   assert.deepEqual(heard, [asked(person), asked(person), asked(person)])
 })
 
-test('what the pool itself is asked is asked by the server, whoever acts', async () => {
+test('queries on the pool itself run as the server, whoever acts', async () => {
   const { rows } = await actingAs(newPerson(), () =>
     t.database.pool.query<{ role: string }>('select current_user as role'),
   )

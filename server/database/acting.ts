@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** On whose behalf statements are made: a person, with the clinics where they belong. */
+/** On whose behalf statements run: a person and their clinics. */
 export interface Acting {
   userId: string
   clinicIds: readonly string[]
@@ -19,7 +19,7 @@ export const actingAs = <T>(person: Acting, work: () => T): T => acting.run(pers
 
 /**
  * Runs `work` as the server, without row-level security: for jobs, and for the few facts about others that a person's
- * action needs. Each use gives its reason; README.md lists them.
+ * action needs. Each use states its reason; README.md lists them.
  */
 export const asServer = <T>(work: () => T): T => acting.run(null, work)
 

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from './types.ts'
 
-/** The database, or a transaction of it: what a query is given. */
+/** The database, or a transaction of it. */
 export type Db = Kysely<DB>
 
-/** A transaction: what is given where statements only make sense together. */
+/** A transaction, for statements that only make sense together. */
 export type Tx = Transaction<DB>

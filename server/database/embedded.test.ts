@@ -36,7 +36,7 @@ function freshFolder() {
   return join(folder, 'data')
 }
 
-/** A data folder whose database has been made, but is not running. */
+/** Returns a data folder with a database that isn't running. */
 async function madeFolder() {
   const folder = freshFolder()
   await (await startEmbedded(folder, silent)).stop()
@@ -63,7 +63,7 @@ async function ask<T extends pg.QueryResultRow>(connectionString: string, text: 
   }
 }
 
-/** Insists that what a program wrote and heard acknowledged is all there. */
+/** Asserts that every acknowledged write is there. */
 async function expectAll(connectionString: string, acknowledged: unknown[]) {
   const rows = await ask<{ n: number }>(connectionString, 'select n from written')
   const kept = new Set(rows.map(({ n }) => n))
@@ -79,7 +79,7 @@ after(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-test('the first start makes a database that the app does not rule, with durability on', async () => {
+test('the first start creates a durable database in which the app isn’t a superuser', async () => {
   const folder = freshFolder()
   const server = await startEmbedded(folder, silent)
   const [settings] = await ask<Record<string, string>>(
@@ -104,35 +104,29 @@ test('the first start makes a database that the app does not rule, with durabili
   assert(!isAlive(pid), 'stop() came back before the server had stopped')
 })
 
-testInFullRun(
-  'the server is reached by a socket that nobody else may open, and by the loopback where its path is too long',
-  async () => {
-    const folder = freshFolder()
-    const long = join(freshFolder(), 'x'.repeat(100))
-    mkdirSync(long, { recursive: true, mode: 0o711 })
-    for (const [data, host] of [
-      [folder, join(folder, 'postgres/data')],
-      [long, '127.0.0.1'],
-    ] as const) {
-      const server = await startEmbedded(data, silent)
-      const { hostname, port } = new URL(server.connectionString)
-      assert.equal(decodeURIComponent(hostname), host)
-      const [seen] = await ask<{ client: string | null }>(
-        server.connectionString,
-        'select inet_client_addr() as client',
-      )
-      assert.equal(seen!.client, host === '127.0.0.1' ? host : null)
-      // the operator's tools still connect over the loopback address
-      assert.equal(port, String(serverOf(data)!.port))
-      const url = Object.assign(new URL(server.connectionString), { hostname: '127.0.0.1' })
-      assert.equal((await ask(url.href, 'select 1')).length, 1)
-      assert.equal(statSync(join(data, 'postgres/data')).mode & 0o077, 0)
-      await server.stop()
-    }
-  },
-)
+testInFullRun('the server listens on a private socket, and on loopback if the socket’s path is too long', async () => {
+  const folder = freshFolder()
+  const long = join(freshFolder(), 'x'.repeat(100))
+  mkdirSync(long, { recursive: true, mode: 0o711 })
+  for (const [data, host] of [
+    [folder, join(folder, 'postgres/data')],
+    [long, '127.0.0.1'],
+  ] as const) {
+    const server = await startEmbedded(data, silent)
+    const { hostname, port } = new URL(server.connectionString)
+    assert.equal(decodeURIComponent(hostname), host)
+    const [seen] = await ask<{ client: string | null }>(server.connectionString, 'select inet_client_addr() as client')
+    assert.equal(seen!.client, host === '127.0.0.1' ? host : null)
+    // the operator's tools still connect over the loopback address
+    assert.equal(port, String(serverOf(data)!.port))
+    const url = Object.assign(new URL(server.connectionString), { hostname: '127.0.0.1' })
+    assert.equal((await ask(url.href, 'select 1')).length, 1)
+    assert.equal(statSync(join(data, 'postgres/data')).mode & 0o077, 0)
+    await server.stop()
+  }
+})
 
-testInFullRun('a second process joins; the server outlives the first and ends with the last', async () => {
+testInFullRun('a second process joins; the server outlives the first and stops with the last', async () => {
   const folder = await madeFolder()
   const first = startUser(folder, 'wait')
   assert.equal((await first.next<Started>()).joined, false)
@@ -161,7 +155,7 @@ testInFullRun('two first starts at the same moment end up on one database', asyn
   assert(!isAlive(pid))
 })
 
-test('SIGKILL of the app while it writes: server gone, nothing acknowledged lost, nothing to repair', async () => {
+test('SIGKILL of the app while it writes: the server stops, no acknowledged write is lost, and no repair is needed', async () => {
   const folder = await madeFolder()
   const writer = startUser(folder, 'write')
   await writer.next<Started>()
@@ -176,7 +170,7 @@ test('SIGKILL of the app while it writes: server gone, nothing acknowledged lost
   await server.stop()
 })
 
-testInFullRun('SIGTERM of a process that does not handle it leaves no server', async () => {
+testInFullRun('SIGTERM of a process without a handler leaves no server running', async () => {
   const folder = await madeFolder()
   const user = startUser(folder, 'wait')
   await user.next<Started>()
@@ -213,7 +207,7 @@ testInFullRun('SIGKILL of the server: it comes back at the same address with eve
   await server.stop()
 })
 
-testInFullRun('a server whose app and keeper were both killed is joined, and ends with its new user', async () => {
+testInFullRun('a server whose app and keeper were both killed is joined, and stops with its new user', async () => {
   const folder = await madeFolder()
   const user = startUser(folder, 'wait')
   await user.next<Started>()
@@ -228,7 +222,7 @@ testInFullRun('a server whose app and keeper were both killed is joined, and end
   assert(!isAlive(pid))
 })
 
-testInFullRun('what an interrupted first start left behind is harmless', async () => {
+testInFullRun('leftovers of an interrupted first start are harmless', async () => {
   const folder = freshFolder()
   const leftover = join(folder, 'postgres.new-1', 'data')
   mkdirSync(leftover, { recursive: true })
@@ -244,9 +238,9 @@ testInFullRun('what an interrupted first start left behind is harmless', async (
   await server.stop()
 })
 
-testInFullRun("a process number that is another program's by now does not hinder the start", async () => {
+testInFullRun('a process id that now belongs to another program doesn’t prevent the start', async () => {
   const folder = await madeFolder()
-  // as after the end of a container, in whose successor numbers are given anew
+  // as after a container has ended: its successor reuses process ids
   const stale = [process.pid, join(folder, 'postgres/data'), 1, 5432, '', '127.0.0.1', '', 'ready   ', ''].join('\n')
   writeFileSync(join(folder, 'postgres/data/postmaster.pid'), stale)
   const server = await startEmbedded(folder, silent)
@@ -254,7 +248,7 @@ testInFullRun("a process number that is another program's by now does not hinder
   await server.stop()
 })
 
-test('data of another PostgreSQL version is refused with a sentence, and left alone', async () => {
+test('data of another PostgreSQL version is refused with a sentence and left untouched', async () => {
   const folder = freshFolder()
   mkdirSync(join(folder, 'postgres/data'), { recursive: true })
   writeFileSync(join(folder, 'postgres/data/PG_VERSION'), '17\n')
@@ -265,7 +259,7 @@ test('data of another PostgreSQL version is refused with a sentence, and left al
   assert.equal(readFileSync(join(folder, 'postgres/data/PG_VERSION'), 'utf8'), '17\n')
 })
 
-testInFullRun('an incomplete database is refused and stays as it is', async () => {
+testInFullRun('an incomplete database is refused and left untouched', async () => {
   const made = await madeFolder()
   const folder = freshFolder()
   cpSync(made, folder, { recursive: true })

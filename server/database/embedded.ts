@@ -19,26 +19,26 @@ const SETTINGS = [
   'shared_buffers=256MB',
   // the default hands every read to another process
   'io_method=sync',
-  // the log must not repeat what a row holds
+  // the log must not repeat a row's content
   'log_error_verbosity=terse',
   'log_min_error_statement=panic',
   'log_checkpoints=off',
 ]
 
-// For test databases only: nothing that they hold needs to outlive a power cut.
+// For test databases only: their data needn't survive a power cut.
 const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 interface Options {
-  /** How long the server stays after its last user; 0 for the app. */
+  /** How long the server runs after its last user left; 0 for the app. */
   lingerMs?: number
-  /** false gives up the safety of the data for speed: for tests. */
+  /** False trades durability for speed, for tests. */
   durable?: boolean
 }
 
 /**
- * Starts PostgreSQL 18 out of the installed packages on the data in `dataDir`, or joins it if it runs already; makes
- * the database first if need be. The server ends by itself when the last process that uses it has ended, however it
- * ended; `stop()` gives this one's use up and, as the last, waits until the server has stopped.
+ * Starts PostgreSQL 18 from the installed packages on the data in `dataDir`, or joins it if it is already running; creates
+ * the database first if needed. The server stops when the last process that uses it has ended, however it ended; `stop()`
+ * ends this process's use and, if it is the last, waits until the server has stopped.
  * @throws EmbeddedDatabaseError, DataFolderError with a sentence for the operator
  */
 export async function startEmbedded(dataDir: string, log: Log, options: Options = {}): Promise<RunningCluster> {

@@ -1,4 +1,4 @@
-/** What goes wrong with a database, sorted by what the caller should do about it. */
+/** Classifies database errors by what the caller should do about them. */
 
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
@@ -13,30 +13,30 @@ const UNREACHABLE = new Set([
 
 // 08 connection, 53 out of resources, 57P admin shutdown, crash, starting up, database dropped
 const UNAVAILABLE_STATE = /^(08|53|57P)/
-// ran into statement_timeout; read-only after a failover; the database takes no connections, or is gone
+// statement_timeout; read-only after a failover; the database accepts no connections, or is gone
 const UNAVAILABLE_STATES = new Set(['57014', '25006', '55000', '3D000'])
 
-// pg and its pool give these no code
+// pg and its pool have no code for these
 const UNAVAILABLE_MESSAGE =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|timeout expired|Query read timeout|Client was closed|Cannot use a pool after|driver has already been destroyed)/
 
-/** Says whether the error means that the database cannot be reached, is overloaded or is shutting down: answer 503. */
+/** Returns whether the error means that the database is unreachable, overloaded or shutting down: answer 503. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
   if (code && (UNREACHABLE.has(code) || UNAVAILABLE_STATE.test(code) || UNAVAILABLE_STATES.has(code))) return true
-  // a socket is not there (ENOENT) or has no room (EAGAIN); a file that is not there is none of ours
+  // a missing socket (ENOENT) or one without room (EAGAIN); a missing file isn't ours
   if ((error as NodeJS.ErrnoException).syscall === 'connect') return true
   return UNAVAILABLE_MESSAGE.test(error.message) || isUnavailable(error.cause)
 }
 
-/** Says whether the same transaction, begun again, may well succeed: serialization failure, deadlock, stale plan. */
+/** Returns whether the same transaction may succeed if retried: serialization failure, deadlock, stale plan. */
 export function isRetryable(error: unknown): boolean {
   const code = codeOf(error)
   return code === '40001' || code === '40P01' || isStalePlan(error)
 }
 
-/** Says whether a prepared statement no longer fits: the tables have changed, or the server has forgotten it. */
+/** Returns whether a prepared statement is outdated: the tables have changed, or the server no longer has it. */
 export function isStalePlan(error: unknown): boolean {
   const code = codeOf(error)
   return code === '26000' || (code === '0A000' && (error as Error).message.includes('cached plan'))

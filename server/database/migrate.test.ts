@@ -39,7 +39,7 @@ async function tables({ database }: TestDatabase) {
   return rows.map(({ name }) => name)
 }
 
-test('files run in order, once; a later file runs when it comes', async () => {
+test('files run in order, once; a later file runs when it is added', async () => {
   const t = await start({
     '0002_pages.sql': 'create table pages (book integer references books);',
     '0001_books.sql': FIRST,
@@ -51,7 +51,7 @@ test('files run in order, once; a later file runs when it comes', async () => {
   assert.deepEqual(await tables(t), ['books', 'pages', 'readers'])
 })
 
-test('a failing file leaves nothing behind; those before it stay, and it can be mended', async () => {
+test('a failing file changes nothing, earlier files stay applied, and the fixed file runs', async () => {
   const t = await start({
     '0001_books.sql': FIRST,
     '0002_pages.sql': 'create table pages (id integer); create table books (id integer);',
@@ -65,7 +65,7 @@ test('a failing file leaves nothing behind; those before it stay, and it can be 
   assert.deepEqual(await migrate(t.database, t.directory), ['0002_pages'])
 })
 
-test('a file that was changed after it had been applied is refused', async () => {
+test('a file that changed after it was applied is refused', async () => {
   const t = await start({ '0001_books.sql': FIRST })
   await migrate(t.database, t.directory)
   t.write('0001_books.sql', FIRST.replaceAll(';', ';\r\n').replaceAll('\r\n', ''))
@@ -74,7 +74,7 @@ test('a file that was changed after it had been applied is refused', async () =>
   await assert.rejects(migrate(t.database, t.directory), /0001_books was changed after it had been applied/)
 })
 
-test('a database that is newer than the program is refused', async () => {
+test('a database newer than the program is refused', async () => {
   const t = await start({ '0001_books.sql': FIRST, '0002_pages.sql': 'create table pages (id integer);' })
   await migrate(t.database, t.directory)
   unlinkSync(join(t.directory, '0002_pages.sql'))
@@ -113,7 +113,7 @@ test('a migration may run longer than a request, and the connection keeps its li
   assert.equal(rows[0]?.limit, '15s')
 })
 
-test('two processes at once apply each file once', async () => {
+test('two concurrent processes apply each file once', async () => {
   const slow = 'select pg_sleep(0.3);'
   const t = await start({ '0001_books.sql': FIRST + slow, '0002_pages.sql': `create table pages (id integer);${slow}` })
   const file = join(import.meta.dirname, '../testing/migrate-once.ts')

@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 
-/** Where the migrations of the product are. */
+/** The folder of the product's migrations. */
 export const MIGRATIONS = join(import.meta.dirname, '../../db/migrations')
-// any number, the same in every process; apart from Kysely's own lock, which does not cover its bookkeeping tables
+// any number that is the same in every process; separate from Kysely's own lock, which doesn't cover its bookkeeping
+// tables
 const LOCK = 7_161_844_201
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 
-/** The database and the migration files do not fit together; the message is a sentence for the operator. */
+/** The database and the migration files don't match; the message is a sentence for the operator. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
@@ -67,7 +68,7 @@ function asMigrations(files: File[]): Record<string, Migration> {
   return Object.fromEntries(files.map((file) => [file.name, { up: up(file) }]))
 }
 
-/** Compares what was applied with the files: one quick look, so that a start with nothing to do costs nothing. */
+/** Compares applied migrations with the files in one query, so a start without pending files is fast. */
 async function isCurrent(db: Db, files: File[]): Promise<boolean> {
   const applied = await appliedFiles(db)
   const known = new Map(files.map((file) => [file.name, file.hash]))

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from './driver/client.ts'
 import { silent } from './log.ts'
 import { migrate } from './migrate.ts'
 
-// A database of one's own, through DATABASE_URL: its user owns it, and may or may not make roles.
+// An operator's database through DATABASE_URL: its user owns it, with or without the right to create roles.
 
 let admin: pg.Client
 let url: string
@@ -45,7 +45,7 @@ const roleOf = async ({ db }: Database) => {
   return (await actingAs({ userId: randomUUID(), clinicIds: [] }, ask)).rows[0]!.role
 }
 
-test('a user who may make roles gets the one for people at the first start, and has it at the next', async () => {
+test('a user with CREATEROLE gets the role for people at the first start and uses it at the next', async () => {
   const { name, open } = await openOwn('createrole')
   const database = open()
   await migrate(database)
@@ -58,7 +58,7 @@ test('a user who may make roles gets the one for people at the first start, and 
   await again.close()
 })
 
-test('a user who may not is refused with a sentence that helps; with the role given, it is used', async () => {
+test('a user without CREATEROLE is refused with the commands to run; once the role is granted, it is used', async () => {
   const { name, open } = await openOwn()
   const database = open()
   await migrate(database)
@@ -75,7 +75,7 @@ test('a user who may not is refused with a sentence that helps; with the role gi
   await database.close()
 })
 
-test('without the role who acts is said all the same, and what somebody sees is asked of the database', async () => {
+test('without the role, the database still knows who acts', async () => {
   const { name, open } = await openOwn()
   const database = open()
   await migrate(database)
@@ -89,7 +89,7 @@ test('without the role who acts is said all the same, and what somebody sees is 
   await database.close()
 })
 
-test('servers that start at the same moment make one role', async () => {
+test('concurrent starts create one role', async () => {
   const { name, open } = await openOwn('createrole')
   const first = open()
   await migrate(first)

@@ -2,12 +2,12 @@ import type { Db } from './db.ts'
 import { sql } from 'kysely'
 import { codeOf } from './failures.ts'
 
-// any number, the same in every process: starts that come together go one after the other
+// any number that is the same in every process: concurrent starts run one after the other
 const LOCK = 7_161_844_203
-// insufficient privilege; there is such a role, and it is not ours; no such role, or none that we may become
+// insufficient privilege; the role exists and isn't ours; no such role, or none that we can switch to
 const MAY_NOT = new Set(['42501', '42710', '22023'])
 
-/** The role for people cannot be had; the message is a sentence for the operator. */
+/** The role for people is unavailable; the message is a sentence for the operator. */
 export class PeopleRoleError extends Error {
   override name = 'PeopleRoleError'
 }

@@ -1,12 +1,12 @@
 import pg from 'pg'
 
 export interface Pulse {
-  /** Whether the database answered just now; at most a second passes. */
+  /** Returns whether the database answers now, within a second. */
   isServing(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Feels the database over a connection of its own, so that a busy pool does not look like a dead database. */
+/** Checks the database over a separate connection, so that a busy pool does not look like a dead database. */
 export function takePulse(connectionString: string): Pulse {
   const pool = new pg.Pool({
     connectionString,
@@ -20,7 +20,7 @@ export function takePulse(connectionString: string): Pulse {
   let beat: Promise<boolean> | null = null
   return {
     isServing() {
-      // callers at the same moment share one beat
+      // simultaneous callers share one check
       beat ??= pool
         .query('select 1')
         .then(

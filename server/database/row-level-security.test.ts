@@ -8,8 +8,8 @@ import { type FullClinic, makeFullClinic } from '#server/testing/full-clinic.ts'
 import { type Acting, actingAs } from './acting.ts'
 import { codeOf } from './failures.ts'
 
-// Two clinics where everything is called the same, and row-level security alone between them. Each
-// person reads every table of the database whole and without a condition, and tries to write what is the other's.
+// Two clinics with equal names everywhere, separated by row-level security only. Each person reads every table of the
+// database in full, and tries to write rows of the other clinic.
 
 const PEOPLE = ['doctor', 'staff', 'administrator', 'patient', 'invited'] as const
 type Role = (typeof PEOPLE)[number]
@@ -129,7 +129,7 @@ const isClosed = (seenBy: string[]) => seenBy[0] === '-' || seenBy[0] === 'in'
 
 let t: TestDatabase
 let sides: [FullClinic, FullClinic]
-/** Every id that came into the database with a side. */
+/** Every id that a side brought into the database. */
 let idsOf: [string[], string[]]
 
 before(async () => {
@@ -150,7 +150,7 @@ async function everyId(): Promise<Set<string>> {
   return new Set(texts.flat().flatMap((text) => text.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []))
 }
 
-/** All rows of a table as whoever asks sees them. */
+/** Returns all rows of a table that the acting person sees. */
 async function textsOf(table: string): Promise<string[]> {
   const { rows: found } = await sql<{ text: string }>`select t::text as text from ${sql.table(table)} t`.execute(
     t.database.db,
@@ -172,7 +172,7 @@ async function foreignRows(table: string, there: 0 | 1) {
   return found.filter(({ text }) => idsOf[there].some((id) => text.includes(id)))
 }
 
-test('every table of the database has its line here', async () => {
+test('every table of the database has a line here', async () => {
   const { rows: found } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
     order by relname`.execute(t.database.db)
@@ -188,7 +188,7 @@ for (const [here, there] of [
 ] as const)
   suite(`a person of clinic ${here + 1}`, () => {
     for (const { table, seenBy } of rows)
-      test(`${table}: reads no byte of clinic ${there + 1}, and of the own what is theirs`, async () => {
+      test(`${table}: reads no byte of clinic ${there + 1}, and the permitted rows of the own clinic`, async () => {
         for (const role of PEOPLE)
           await actingAs(personOf(sides[here], role), async () => {
             if (isClosed(seenBy)) {
@@ -203,7 +203,7 @@ for (const [here, there] of [
       })
 
     for (const { table, seenBy } of rows.filter((one) => !isClosed(one.seenBy)))
-      test(`${table}: changes, removes and adds nothing of clinic ${there + 1}`, async () => {
+      test(`${table}: changes, deletes and inserts nothing of clinic ${there + 1}`, async () => {
         const foreign = await foreignRows(table, there)
         assert(foreign.length > 0, `nothing of clinic ${there + 1} to try it on, seen by ${seenBy.join()}`)
         const places = foreign.map(({ at }) => at)
@@ -236,7 +236,7 @@ for (const [here, there] of [
       )
     })
 
-    test('moves no chart and no visit over to the other clinic', async () => {
+    test('moves no chart or visit to the other clinic', async () => {
       for (const table of ['patients', 'appointments', 'staff', 'doctors', 'services'] as const)
         await actingAs(personOf(sides[here], 'administrator'), async () => {
           const move = sql`update ${sql.table(table)} set clinic_id = ${sides[there].clinic.id}
@@ -245,7 +245,7 @@ for (const [here, there] of [
         })
     })
 
-    test('tells nobody of the other clinic anything, and writes the audit in no other name', async () => {
+    test('notifies no one of the other clinic, and writes no audit event in another name', async () => {
       const { people, appointmentId: visitId } = sides[there]
       for (const role of PEOPLE)
         await actingAs(personOf(sides[here], role), async () => {
@@ -279,7 +279,7 @@ for (const [here, there] of [
     })
   })
 
-/** The same row once more, under an id of its own. */
+/** Inserts a copy of a row under a new id. */
 async function addCopy(table: string, row: Record<string, unknown>) {
   const { rows: columns } = await sql<{ name: string; isId: boolean }>`
     select column_name as name, column_name = 'id' and data_type = 'uuid' as "isId" from information_schema.columns
@@ -293,7 +293,7 @@ async function addCopy(table: string, row: Record<string, unknown>) {
   )
 }
 
-test('without a person the role for people sees nothing at all', async () => {
+test('the role for people without a person sees nothing', async () => {
   const role = 'vaidya_people'
   await t.database.db.connection().execute(async (db) => {
     await sql`set role ${sql.id(role)}`.execute(db)
@@ -309,7 +309,7 @@ test('without a person the role for people sees nothing at all', async () => {
   })
 })
 
-test('people neither change the shape of the database nor the audit, whoever they are', async () => {
+test('people can change neither the schema nor the audit', async () => {
   const forbidden = [
     'create table mine (id int)',
     'create schema mine',

@@ -1,4 +1,4 @@
-// Pieces of statements that belong to no feature.
+// SQL fragments that belong to no feature.
 import { type RawBuilder, sql } from 'kysely'
 import { bookingRuleDefaults } from '#contract/clinics/booking-rules.ts'
 
@@ -10,7 +10,7 @@ export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 /** Returns the pattern of `like` that finds a text anywhere. */
 export const anywhere = (text: string) => `%${escapeLike(text)}%`
 
-/** The rules of a clinic for booking online, from its settings `cs`, which may be missing. */
+/** A clinic's rules for online booking, from its settings `cs`, which may be missing. */
 export const bookingRulesAsJson = sql`
   json_build_object(
     'interval', coalesce(cs.booking_interval, ${bookingRuleDefaults.interval}),
@@ -22,7 +22,7 @@ export const bookingRulesAsJson = sql`
   )
 `
 
-/** True of a column that holds one of these ids; of a single one as an index likes it best. */
+/** True for a column with one of these ids; a single id is compared directly, for the index. */
 export const isOneOf = (column: Sql, ids: readonly string[]) =>
   ids.length === 1 ? sql`${column} = ${ids[0]}::uuid` : sql`${column} = any(${ids}::uuid[])`
 
@@ -62,7 +62,7 @@ export const openingHoursAsJson = (clinicId: Sql) => sql`
   )
 `
 
-/** A doctor's own week as JSON, in its order; empty without one. */
+/** A doctor's working hours as JSON, sorted; empty without any. */
 export const sessionsAsJson = (doctorId: Sql) => sql`
   (
     select ${hoursAsJson(sql`w.weekday`, sql`w.starts`, sql`w.ends`)}
@@ -72,8 +72,8 @@ export const sessionsAsJson = (doctorId: Sql) => sql`
 `
 
 /**
- * The doctors `d` of the service `s` that meet a condition, each as `one` builds it from `sd` and `d`, as JSON; null where
- * the service names none: all doctors of the clinic give it (rule I6).
+ * The doctors `d` of the service `s` that meet a condition, each as `one` builds it from `sd` and `d`, as JSON; null if the
+ * service names none, because then all doctors of the clinic offer it (rule I6).
  */
 export const serviceDoctorsAsJson = (one: Sql, which: Sql) => sql`
   (
@@ -102,7 +102,7 @@ const hoursAsJson = (weekday: Sql, opens: Sql, closes: Sql) => sql`
   )
 `
 
-/** Where, with whom and for whom the appointment `a` is: its clinic `c`, doctor `d`, their account `u` and patient `p`. */
+/** Joins the parties of the appointment `a`: its clinic `c`, doctor `d`, the doctor's account `u` and patient `p`. */
 export const joinedParties = sql`
   join clinics c on c.id = a.clinic_id
   join doctors d on d.id = a.doctor_id
@@ -110,7 +110,7 @@ export const joinedParties = sql`
   join patients p on p.id = a.patient_id
 `
 
-/** What was written of the appointment `a`, as `w`; without it if its doctor has not begun. Looked up one by one. */
+/** Joins the visit of the appointment `a` as `w`, or null if its doctor hasn't started one. Lateral, one lookup per row. */
 export const joinedVisit = sql`
   left join lateral (
     select v.id, v.status
@@ -121,7 +121,7 @@ export const joinedVisit = sql`
     on true
 `
 
-/** What every reading of an appointment says of `joinedParties`. */
+/** The columns of `joinedParties` that every reader gets. */
 export const partyColumns = sql`
   c.id as "clinicId", c.name as "clinicName",
   u.first_name as "doctorFirstName", u.last_name as "doctorLastName",
@@ -129,7 +129,7 @@ export const partyColumns = sql`
   p.first_name as "patientFirstName", p.last_name as "patientLastName"
 `
 
-/** The age of the patient `p` on a day: about, where only the year of birth is known. */
+/** The age of the patient `p` on a day; approximate if only the year of birth is known. */
 export const ageOn = (day: RawBuilder<unknown>) => sql`
   coalesce(
     date_part('year', age(${day}, p.date_of_birth)),
@@ -140,7 +140,7 @@ export const ageOn = (day: RawBuilder<unknown>) => sql`
 /** The age of the patient `p` today. */
 export const ageInYears = ageOn(sql`current_date`)
 
-/** What an appointment itself is, to be shown: with `joinedParties` and `joinedVisit`. */
+/** The columns of an appointment, with `joinedParties` and `joinedVisit`. */
 export const appointmentColumns = sql`
   a.id, ${wallClock(sql`a.starts_at`)}, a.starts_at as "startsAt",
   (extract(epoch from a.ends_at - a.starts_at) / 60)::int as duration,

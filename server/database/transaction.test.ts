@@ -18,14 +18,14 @@ const add = (db: Db, id: number) => sql`update counters set n = n + 1 where id =
 const counters = async () =>
   (await t.database.pool.query<{ n: number }>('select n from counters order by id')).rows.map(({ n }) => n)
 
-/** Holds everybody until `count` have come, then lets all go, and later ones too. */
+/** Blocks callers until `count` have arrived, then lets all through, later ones too. */
 function gate(count: number) {
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))
   return () => (--count <= 0 ? open() : undefined, opened)
 }
 
-test('a deadlock is resolved by beginning again', async () => {
+test('a deadlock retries the transaction', async () => {
   const bothHoldOne = gate(2)
   let attempts = 0
   const crosswise = (first: number, second: number) =>
@@ -40,7 +40,7 @@ test('a deadlock is resolved by beginning again', async () => {
   assert.equal(attempts, 3)
 })
 
-test('a serialization failure is resolved by beginning again', async () => {
+test('a serialization failure retries the transaction', async () => {
   const bothHaveRead = gate(2)
   const before = await counters()
   const increase = () =>
@@ -57,7 +57,7 @@ test('a serialization failure is resolved by beginning again', async () => {
   assert.equal((await counters())[0], before[0]! + 2)
 })
 
-test('it gives up after the retries, and other errors are not retried', async () => {
+test('a transaction stops after its retries, and other errors aren’t retried', async () => {
   const fail = (code: string, retries: number) => {
     let attempts = 0
     const run = transaction(
@@ -74,7 +74,7 @@ test('it gives up after the retries, and other errors are not retried', async ()
   assert.deepEqual(await fail('23505', 2), { attempts: 1, retryable: false })
 })
 
-test('what fails leaves nothing, and a transaction within another is part of it', async () => {
+test('a failed transaction leaves nothing, and a nested transaction is part of the outer one', async () => {
   const before = await counters()
   await assert.rejects(
     transaction(t.database.db, async (outer) => {

@@ -4,16 +4,16 @@ import type { IsolationLevel } from 'kysely'
 import { isRetryable } from './failures.ts'
 
 interface Options {
-  /** How often to begin again after the first try. */
+  /** Number of retries after the first try. */
   retries?: number
   isolation?: IsolationLevel
 }
 
 /**
- * Runs `work` in one transaction and gives what it returns. When PostgreSQL gives up on it because of others
- * (deadlock, serialization failure), the whole work runs again after a short random pause: it must have no effect
- * outside the database. Inside another transaction the work simply joins that one.
- * @throws what `work` throws, after everything has been rolled back
+ * Runs `work` in one transaction and returns its result. If PostgreSQL aborts it because of others (deadlock, serialization
+ * failure), the whole work runs again after a short random pause: it must have no effect outside the database. Inside
+ * another transaction the work joins that one.
+ * @throws what `work` throws, after a rollback
  */
 export async function transaction<T>(
   db: Db,

@@ -6,22 +6,22 @@ import { openConnection } from './connection.ts'
 import { audienceOf, type News } from './news.ts'
 import { MAIL_CHANNEL, NEWS_BETWEEN, NEWS_SINCE, SNAPSHOT_NOW } from './queries.ts'
 
-/** More than this at once is not told one by one. */
+/** More events than this at once aren't sent one by one. */
 const MOST = 1_000
 /** A look without being woken, in ms: finds a line that died silently, or a wake-up that got lost. */
 const LOOK_EVERY = 5_000
-/** Wake-ups that come in a rush are one look: at most one in so many ms. */
+/** The minimum pause in ms between two queries for events, so a burst of notifications causes one. */
 const LOOK_AT_MOST_EVERY = 50
 
-/** Told of news, and up to which cursor they go; null when they are too many to be named. */
+/** Gets the news, and the cursor they reach; null if they are too many to list. */
 export type Listener = (news: readonly News[] | null, cursor: string) => Promise<void>
 
 export interface Feed {
-  /** Everything up to this snapshot of the database has been told; null before the first connection. */
+  /** Everything up to this snapshot of the database has been sent; null before the first connection. */
   cursor(): string | null
   /**
-   * Delivers pending news, then runs `work` before delivering more, so the cursor does not move meanwhile and is not
-   * behind one that another server handed out.
+   * Delivers pending news, then runs `work` before delivering more, so the cursor doesn't move in between and isn't older
+   * than one from another server.
    */
   pause<T>(work: () => Promise<T>): Promise<T>
   /**
@@ -31,7 +31,7 @@ export interface Feed {
   missed(after: string, now: string, reader: SignedIn): Promise<News[] | null>
   /** Adds a listener for all future news, after the existing ones. */
   listen(listener: Listener): void
-  /** Calls `work` soon after any server has queued mails; also when it may not have heard of them. */
+  /** Calls `work` soon after any server has queued emails, and after reconnecting. */
   onMails(work: () => Promise<void>): void
   close(): Promise<void>
 }
@@ -42,8 +42,8 @@ interface Row extends News {
 }
 
 /**
- * Listens on its own connection to what any server announces. Reconnects when it is lost, and then delivers what was
- * committed meanwhile.
+ * Listens on its own connection to the announcements of all servers. After a lost connection it reconnects and delivers
+ * what was committed in the meantime.
  */
 export function openFeed(connectionString: string, log: Log): Feed {
   let cursor: string | null = null
@@ -78,7 +78,7 @@ export function openFeed(connectionString: string, log: Log): Feed {
       if (news.length > 0) for (const listener of listeners) await listener(news.length > MOST ? null : news, next)
       cursor = next
     } catch (error) {
-      // nothing is lost: the cursor stays, and a new connection goes on from there
+      // nothing is lost: the cursor stays, and a new connection resumes there
       log.warn({ code: codeOf(error) }, 'Looking for live updates failed')
       void asked.end().catch(() => {})
     }

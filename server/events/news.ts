@@ -2,23 +2,23 @@ import type { Change } from '#contract/events.ts'
 import { clinicsAs, type SignedIn, type Standing } from '#server/actor.ts'
 import { CHARTS, DESK } from '#server/standings.ts'
 
-/** Prefix of kinds for the servers themselves, never sent to streams; the rest is a tag of shared bytes. */
+/** Prefix of kinds for the servers themselves, never sent to streams; a tag of shared bytes follows. */
 const DROP = 'drop:'
 
 /** A change and its readers. People named by any of the three fields receive it. */
 export interface News {
   kind: Exclude<Change['kind'], 'everything'> | `${typeof DROP}${string}`
   subjectId?: string | null
-  /** Those of this clinic who read such a thing, as `readersAt` says. */
+  /** For this clinic's readers of the kind, by `readersAt`. */
   clinicId?: string | null
   doctorId?: string | null
   userId?: string | null
 }
 
-/** Who at a clinic receives which kind: the same people who may read the lists (rule B3). */
+/** Who at a clinic receives which kind: the people who can read the lists (rule B3). */
 const readersAt: Record<Exclude<Change['kind'], 'everything'>, readonly Standing[]> = {
   appointment: DESK,
-  // its hours and closed days are shown to all who work there
+  // everyone who works there sees its hours and closed days
   clinic: ['doctor', 'staff', 'clinic_admin'],
   staff: [],
   doctor: DESK,
@@ -37,7 +37,7 @@ const readersAt: Record<Exclude<Change['kind'], 'everything'>, readonly Standing
   notifications: [],
 }
 
-/** What a reader may be told: of themself, of their own calendar, and of which kinds of things at which clinics. */
+/** Returns the news a reader can get: about themself, their own calendar, and permitted kinds at their clinics. */
 export const audienceOf = (actor: SignedIn) => ({
   userId: actor.userId,
   doctorIds: actor.doctorIds,
@@ -51,13 +51,13 @@ export const isFor = ({ kind, userId, doctorId, clinicId }: News, actor: SignedI
   (typeof doctorId === 'string' && actor.doctorIds.includes(doctorId)) ||
   (typeof clinicId === 'string' && !isDrop(kind) && clinicsAs(actor, ...readersAt[kind]).includes(clinicId))
 
-/** The news that shared bytes of a tag are to be dropped; a tag is a word, or a word and the id of what it is about. */
+/** Returns the news that drops shared bytes with a tag; a tag is a word, or a word and a record's id. */
 export function dropOf(tag: string): News {
   const [word, subjectId = null] = tag.split(':')
   return { kind: `${DROP}${word}`, subjectId }
 }
 
-/** The tag that such news are about; null of all others. */
+/** Returns the tag of such news; null for all others. */
 export function tagOf({ kind, subjectId }: News): string | null {
   if (!isDrop(kind)) return null
   const word = kind.slice(DROP.length)

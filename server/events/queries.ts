@@ -5,12 +5,12 @@ import type { News } from './news.ts'
 /** The channel on which a commit wakes every server. */
 export const CHANNEL = 'vaidya_events'
 
-/** The channel on which the trigger of `outgoing_mails` says that a mail was queued. */
+/** The channel on which the trigger of `outgoing_mails` announces a queued email. */
 export const MAIL_CHANNEL = 'vaidya_mails'
 
 /**
- * Stores news and wakes the listening servers when the transaction commits; to be run alone, or beside another
- * statement as `with told as (…)`.
+ * Stores news and wakes the listening servers when the transaction commits; runs alone, or beside another statement as
+ * `with told as (…)`.
  */
 export const announcement = (news: readonly News[]): RawBuilder<unknown> => sql`
   insert into events (kind, subject_id, clinic_id, doctor_id, user_id)
@@ -26,8 +26,8 @@ export const announcement = (news: readonly News[]): RawBuilder<unknown> => sql`
 `
 
 /**
- * The same for charts that this very statement makes: `made` is the name of what gives their `id`, `clinic_id` and
- * `holder_id`. Where none is made, nothing is told.
+ * The same for charts that this statement creates: `made` is the name of the query with their `id`, `clinic_id` and
+ * `holder_id`. Without a new chart there is no news.
  */
 export const announcementOfCharts = (made: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into events (kind, subject_id, clinic_id, user_id)
@@ -41,7 +41,7 @@ const CHART: News['kind'] = 'chart'
 export const insertEvents = async (db: Db, news: readonly News[]): Promise<void> =>
   void (await sql`${announcement(news)}`.execute(db))
 
-/** Forgets events after a day, but for the youngest of them: it marks how far back a reader can be told. */
+/** Deletes events after a day, except the newest of them, which marks how far back a reader can resume. */
 export async function removeOldEvents(db: Db): Promise<void> {
   await sql`
     delete from events
@@ -54,7 +54,7 @@ export async function removeOldEvents(db: Db): Promise<void> {
 export const SNAPSHOT_NOW = 'select pg_current_snapshot()::text as cursor'
 
 /**
- * What this statement sees and the snapshot $1 did not, in one row at least, each with this statement's own snapshot.
+ * News that this statement sees and the snapshot $1 didn't, in at least one row, each with this statement's snapshot.
  */
 export const NEWS_SINCE = `
   select
@@ -72,8 +72,8 @@ export const NEWS_SINCE = `
 `
 
 /**
- * What the snapshot $2 showed and the snapshot $1 did not, for one reader. `isTold` is false when $1 is older than the
- * horizon, or of another database; a first row always comes.
+ * News for one reader that the snapshot $2 showed and the snapshot $1 didn't. `isTold` is false if $1 is too old or
+ * from another database; there is always a first row.
  */
 export const NEWS_BETWEEN = `
   select

@@ -4,35 +4,35 @@ import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
 /**
- * A ZIP file that is made while it is read: each part is asked for when the one before has been taken. Its memory is that of
- * one part.
+ * A ZIP file created while it is read: each part is requested when the one before was consumed. Uses the memory of one
+ * part.
  */
 export class Archive {
   readonly #zip = new ZipFile()
   readonly #made: Date
   readonly #gone: Promise<never>
-  /** What is read. */
+  /** The output. */
   readonly stream: Readable
 
   constructor(made: Date) {
     this.#made = made
-    // in the library's types it is the interface alone
+    // the library's types know only the interface
     this.stream = this.#zip.outputStream as Readable
     this.#gone = once(this.stream, 'close').then(() => {
       throw new Error('Nobody reads the file any longer')
     })
-    // who waits for it hears it; nobody may
+    // the rejection reaches anyone who awaits it; there may be no one
     this.#gone.catch(() => {})
     this.#zip.on('error', (error: Error) => this.break(error))
   }
 
-  /** Adds a text, or a file as it is; pictures and PDFs are compressed already. */
+  /** Adds a text, or a file unchanged; pictures and PDFs are compressed already. */
   add(path: string, bytes: Uint8Array | string, made = this.#made): Promise<void> {
     const isText = typeof bytes === 'string'
     return this.addStream(path, Readable.from([isText ? Buffer.from(bytes) : bytes]), { compress: isText, made })
   }
 
-  /** Adds what a stream gives. Throws what it throws, and when nobody reads the file any longer. */
+  /** Adds a stream's output. Throws the stream's error, and if the file is no longer read. */
   async addStream(path: string, source: Readable, { compress = true, made = this.#made } = {}): Promise<void> {
     const isTaken = finished(source)
     this.#zip.addReadStream(source, path, { mtime: made, compress })
@@ -56,7 +56,7 @@ export class Archive {
   }
 }
 
-/** Returns the text of a file that says what is missing, a sentence each. */
+/** Returns the text of a file that lists what is missing, one sentence each. */
 export const missingText = (sentences: readonly string[]): string =>
   ['This could not be put into the file:', '', ...sentences, '', 'Please try again later, or ask the clinic.', ''].join(
     '\r\n',

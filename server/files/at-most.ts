@@ -1,4 +1,4 @@
-/** Returns what runs works one after the other, at most so many at a time; the others wait. */
+/** Returns a function that runs at most `most` works at a time; the others wait. */
 export function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []

@@ -19,7 +19,7 @@ async function* allFiles(db: Db) {
   }
 }
 
-/** Reads all listed files. Returns how many, and the ids of those that are missing or damaged. */
+/** Reads all listed files. Returns how many there are, and the ids of missing or damaged ones. */
 export async function checkFiles({ files, db }: Place): Promise<{ checked: number; broken: string[] }> {
   const found = { checked: 0, broken: [] as string[] }
   for await (const file of allFiles(db)) {
@@ -30,8 +30,8 @@ export async function checkFiles({ files, db }: Place): Promise<{ checked: numbe
 }
 
 /**
- * Encrypts with the present key what an earlier one has encrypted. Returns how many files that were, and the ids of those that
- * are missing or damaged, which stay as they are.
+ * Re-encrypts with the current key the files that use an earlier one. Returns how many there were, and the ids of missing
+ * or damaged ones, which stay unchanged.
  */
 export async function renewKeys({ files, db }: Place): Promise<{ renewed: number; broken: string[] }> {
   const done = { renewed: 0, broken: [] as string[] }

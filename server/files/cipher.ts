@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Keys } from '#server/secrets.ts'
 
-/** What an encrypted file begins with: the format, which key it needs, and what its own key is made with. */
+/** The header of an encrypted file: the format, the id of its key, and the salt of its own key. */
 const MARK = Buffer.from('vf1:')
 const KEY_ID_BYTES = 8
 const SALT_BYTES = 16
@@ -16,7 +16,7 @@ export class DamagedFileError extends Error {
   override name = 'DamagedFileError'
 }
 
-/** Returns how many bytes a file of so many bytes has once it is encrypted. */
+/** Returns the length of a file after encryption. */
 export const encryptedLength = (bytes: number): number =>
   HEAD + bytes + TAG_BYTES * Math.max(1, Math.ceil(bytes / CHUNK))
 
@@ -32,22 +32,22 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Returns the pieces of exactly so many bytes; only the last one is marked as such, and may be shorter. */
+/** Yields pieces of exactly `bytes` bytes; only the last one is marked as last, and may be shorter. */
 async function* piecesOf(source: AsyncIterable<Uint8Array>, bytes: number) {
-  let kept: Buffer[] = []
+  let buffered: Buffer[] = []
   let length = 0
   for await (const part of source) {
-    kept.push(Buffer.from(part.buffer, part.byteOffset, part.byteLength))
+    buffered.push(Buffer.from(part.buffer, part.byteOffset, part.byteLength))
     length += part.byteLength
     if (length <= bytes) continue
-    const all = Buffer.concat(kept)
+    const all = Buffer.concat(buffered)
     let at = 0
-    // the last piece is known as such only at the end
+    // only at the end is the last piece known to be the last
     for (; all.length - at > bytes; at += bytes) yield { piece: all.subarray(at, at + bytes), isLast: false }
-    kept = [all.subarray(at)]
+    buffered = [all.subarray(at)]
     length = all.length - at
   }
-  yield { piece: Buffer.concat(kept), isLast: true }
+  yield { piece: Buffer.concat(buffered), isLast: true }
 }
 
 /** Encrypts a file piece by piece (AES-256-GCM) with a key of its own, made from the installation's. */

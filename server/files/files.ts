@@ -29,7 +29,7 @@ export interface KeptFile {
 export interface Files {
   store: FileStore
   keys: Keys
-  /** Where files of forms wait while their calls are answered. */
+  /** The folder for uploaded files while their calls run. */
   incoming: string
 }
 
@@ -40,7 +40,7 @@ export function openFiles(config: Pick<Config, 'dataDir' | 'files'>, keys: Keys)
   return { store, keys: { secret, previousSecrets }, incoming: join(config.dataDir, 'incoming') }
 }
 
-/** The refusal of a file by what it is. */
+/** Refuses a file for its content. */
 const refused = (message: string, status = 415) =>
   new RefusedError(status, { message, issues: [{ path: 'file', message }] })
 
@@ -54,8 +54,8 @@ export const isDiskTrouble = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE', 'ENFILE'].includes(codeOf(error) ?? '')
 
 /**
- * Judges a file by its content and puts it into the store (rule E1): pictures upright, turned as wished, without the place
- * where they were taken, and with previews. It is listed by `insertFile` alone. Throws 415, and 503 if it cannot be written.
+ * Checks a file by its content and writes it to the store (rule E1): pictures are turned upright, rotated as requested,
+ * stripped of location, and get previews. It isn't listed before `insertFile`. Throws 415, and 503 if it can't be written.
  */
 export async function storeFile(
   files: Files,
@@ -94,7 +94,7 @@ export async function storeFile(
 /** Removes a file and its previews from the store. */
 export async function discardFile({ store }: Files, id: string): Promise<void> {
   for (const size of ['full', 'large', 'small'] as const)
-    // what stays is swept away later
+    // the sweep removes what is left
     await store.remove(nameOf(id, size)).catch(() => {})
 }
 
@@ -111,7 +111,7 @@ export async function readFile(
   return { bytes: decrypted(stored, keys, name), type: contentTypes[name === id ? kind : 'webp'] }
 }
 
-/** Returns a file once all of it was read and decrypted: what is damaged in its middle is not given out in part. */
+/** Returns a file once all of it was read and decrypted, so a damaged one isn't sent in part. */
 export async function whole(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const all: Uint8Array[] = []
   for await (const part of parts) all.push(part)
@@ -149,7 +149,7 @@ export async function isWhole(files: Files, file: { id: string; kind: FileKind; 
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof MissingFileError || error instanceof DamagedFileError
 
-/** The names of a file in the store: its id, and that of a preview. */
+/** Returns the name of a file or a preview in the store. */
 const nameOf = (id: string, size: FileSize) => (size === 'full' ? id : `${id}.${size}`)
 
 /** Returns the id of the file that a name in the store belongs to. */
@@ -176,7 +176,7 @@ export async function fingerprintOf(file: File): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Reads a file once, without keeping it in memory. */
+/** Reads a file once without loading it into memory. */
 async function lookThrough(file: File): Promise<{ head: Buffer; tail: Buffer; hash: Hash; size: number }> {
   let [head, tail] = [Buffer.alloc(0), Buffer.alloc(0)]
   const hash = createHash('sha256')

@@ -2,7 +2,7 @@ import { opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '#server/database/failures.ts'
 
-/** Returns the names in a folder; none if it is not there. */
+/** Returns the names in a folder; nothing if it is missing. */
 export async function* entriesOf(folder: string): AsyncGenerator<string> {
   try {
     for await (const { name } of await opendir(folder)) yield name

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { decrypted, encrypted } from './cipher.ts'
 
-/** A file of a form, kept on disk while its call is answered, and encrypted there with a key that only this object has. */
+/** A file of a form, on disk while its call runs, encrypted with a key that only this object has. */
 export class IncomingFile extends File {
   readonly #path: string
   readonly #key: string
@@ -23,7 +23,7 @@ export class IncomingFile extends File {
     return this.#bytes
   }
 
-  /** Returns its bytes, as often as it is asked. */
+  /** Returns its bytes, on every call. */
   read(): AsyncGenerator<Buffer> {
     return decrypted(createReadStream(this.#path), { secret: this.#key, previousSecrets: [] }, this.#path)
   }

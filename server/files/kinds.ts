@@ -8,13 +8,13 @@ export const TAIL_BYTES = 2048
 
 const kinds: Record<string, FileKind> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' }
 
-/** Returns what a file is by its own first bytes, whatever it is called (rule E1); null for anything else. */
+/** Returns a file's type by its first bytes, whatever its name (rule E1); null for other types. */
 export async function kindOf(head: Uint8Array): Promise<FileKind | null> {
   const found = await fileTypeFromBuffer(head)
   return (found && kinds[found.mime]) ?? null
 }
 
-/** True if a PDF has its end: one that was cut off has none. */
+/** True if a PDF has its end marker; a truncated one doesn't. */
 export const hasPdfEnd = (tail: Buffer): boolean => tail.includes('%%EOF')
 
 export const contentTypes: Record<FileKind | 'webp', string> = {

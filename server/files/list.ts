@@ -10,7 +10,7 @@ const MEGABYTE = 1024 * 1024
 
 /** Lists a file that is in the store, in the caller's transaction. Throws 413 if it is more than its owner may have. */
 export async function insertFile({ config }: Deps, tx: Tx, file: KeptFile, owner: FileOwner): Promise<void> {
-  // the budget of a clinic counts files that the person does not see
+  // the clinic's limit counts files that the person can't see
   const [own, ofClinic] = await asServer(() => roomTaken(tx, owner))
   const { perPersonMegabytes, perClinicMegabytes } = config.files
   const refuse = (message: string) => new RefusedError(413, { message, issues: [{ path: 'file', message }] })

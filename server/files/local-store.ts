@@ -10,7 +10,7 @@ const UNFINISHED = 'unfinished'
 /** Letters of an id, with which every name begins. */
 const ID_LETTERS = 36
 
-/** Keeps files in a folder of this machine, in subfolders by the last letters of their id. */
+/** Stores files in a folder of this machine, in subfolders by the last letters of their id. */
 export function localStore(folder: string): FileStore {
   const shardOf = (name: string) => join(folder, name.slice(ID_LETTERS - 2, ID_LETTERS))
   const pathOf = (name: string) => join(shardOf(name), name)
@@ -63,7 +63,7 @@ async function writeAll(file: Awaited<ReturnType<typeof open>>, bytes: Uint8Arra
   for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at)).bytesWritten
 }
 
-/** A renamed file is safe once its folder is written as well; Windows knows no such thing. */
+/** A renamed file is durable once its folder is synced too; Windows has no equivalent. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { MEGAPIXELS } from '#contract/files.ts'
 import { atMost } from './at-most.ts'
 
-// Decoding happens in the library's own threads. What reads more formats than the two that are taken is switched off.
+// The library decodes in its own threads. Loaders for formats other than the two accepted ones are off.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
 sharp.cache(false)
@@ -40,8 +40,8 @@ export const cleanPicture = <T>(
 ): Promise<T> => oneOfTwo(async () => write(await cleaned(await read(), kind, turn)))
 
 /**
- * Turns a picture upright and then as wished, and removes what its file says beside it, such as the place where it was
- * taken; makes its previews. Throws PictureError.
+ * Turns a picture upright and then as requested, removes metadata such as its location, and creates previews. Throws
+ * PictureError.
  */
 async function cleaned(bytes: Buffer, kind: 'jpg' | 'png', turn: number): Promise<Picture> {
   try {

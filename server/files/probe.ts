@@ -4,8 +4,8 @@ import type { Files } from './files.ts'
 import { StoreError } from './store.ts'
 
 /**
- * Writes a few bytes into the store, reads them back and removes them. Throws if one of these fails. What a crash leaves is
- * swept away like every file that no row names.
+ * Writes a few bytes into the store, reads them back and deletes them. Throws if a step fails. The sweep removes leftovers
+ * of a crash like any unlisted file.
  */
 export async function probeFiles({ store }: Files): Promise<void> {
   const name = newId()

@@ -5,7 +5,7 @@ import type { KeptFile } from './files.ts'
 export interface FileOwner {
   /** The person whose it is; null for the file of a clinic. */
   ownerId: string | null
-  /** The clinic whose record the file goes into. */
+  /** The clinic of the chart that the file belongs to. */
   clinicId?: string | null
 }
 
@@ -36,7 +36,7 @@ export async function roomTaken(tx: Tx, { ownerId, clinicId = null }: FileOwner)
   return [rows[0]!.own, rows[0]!.ofClinic]
 }
 
-/** Which of these files no row names. */
+/** Returns the files that no row names. */
 export async function findUnlisted(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select one as id

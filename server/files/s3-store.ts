@@ -12,13 +12,13 @@ export interface S3Settings {
   key: string
 }
 
-/** What the keys of the product's objects begin with. */
+/** Prefix of the keys of the product's objects. */
 const PREFIX = 'files/'
 
-/** How long the store may take for an answer; a file that is read may then take as long as its reader. */
+/** Time limit for the store's reply; reading the file may then take as long as its reader does. */
 const PATIENCE_MS = 60_000
 
-/** Keeps files in a bucket of any S3-compatible store. An object is there as a whole or not at all. */
+/** Stores files in a bucket of any S3-compatible store. An object exists completely or not at all. */
 export function s3Store({ endpoint, bucket, region, keyId, key }: S3Settings): FileStore {
   const client = new AwsClient({
     accessKeyId: keyId,
@@ -48,7 +48,7 @@ export function s3Store({ endpoint, bucket, region, keyId, key }: S3Settings): F
 
   return {
     async write(name, bytes, length) {
-      // its length is said first, so that a connection that is cut leaves nothing
+      // with the length in advance, an interrupted connection leaves nothing
       const sent = { body: Readable.toWeb(Readable.from(bytes)) as BodyInit, duplex: 'half' } as RequestInit
       await (await ask('PUT', addressOf(name), sent, length)).body?.cancel()
     },
@@ -73,14 +73,14 @@ export function s3Store({ endpoint, bucket, region, keyId, key }: S3Settings): F
       } while (next)
     },
 
-    // an upload that ends early leaves no object
+    // an interrupted upload leaves no object
     removeUnfinished: () => Promise.resolve(),
   }
 }
 
 interface Listing {
   objects: { key: string; writtenAt: Date }[]
-  /** Where the next page begins; null after the last one. */
+  /** The start of the next page; null after the last one. */
   next: string | null
 }
 

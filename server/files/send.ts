@@ -4,14 +4,14 @@ import type { Caller } from '#server/http/door/door.ts'
 import { type Files, readFile } from './files.ts'
 
 interface Sending {
-  /** What it is saved as, without its ending. Its own name may tell a diagnosis (rule T103). */
+  /** The name for downloads, without an extension. The uploaded name may reveal a diagnosis (rule T103). */
   name: string
   size: FileSize
-  /** Everyone may see it, and its address never has another one. */
+  /** Everyone can see it, and the file at its address never changes. */
   isPublic?: boolean
 }
 
-/** Returns the bytes of a file, and says in the headers of the answer how it is to be treated (rule E1). */
+/** Sends a file, with headers that limit what browsers do with it (rule E1). */
 export async function sendFile(
   files: Files,
   { replyHeaders }: Pick<Caller, 'replyHeaders'>,
@@ -25,7 +25,7 @@ export async function sendFile(
 
 const endings: Record<string, string> = { 'image/webp': 'webp', 'image/jpeg': 'jpg', 'image/png': 'png' }
 
-/** The headers of a file that somebody uploaded: a PDF is saved, a picture may be shown, and nothing in it runs. */
+/** Returns the headers of an uploaded file: a PDF is downloaded, a picture may be displayed, and no script in it runs. */
 export const fileHeaders = (type: string, name: string, cache = 'private, no-store'): [string, string][] => [
   ['content-type', type],
   ['content-disposition', `${type in endings ? 'inline' : 'attachment'}; filename="${name}.${endings[type] ?? 'pdf'}"`],

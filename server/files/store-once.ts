@@ -5,7 +5,7 @@ import type { Caller } from '#server/http/door/door.ts'
 import { answerTo, once, type Repeatable } from '#server/http/door/idempotency.ts'
 import { discardFile, fingerprintOf, storeFile, type KeptFile } from './files.ts'
 
-/** A file of a form, and what makes its call the same when it is repeated. */
+/** A file of a form, and the key that identifies a repeated call. */
 export interface Sent {
   file: File
   rotation?: string
@@ -13,40 +13,40 @@ export interface Sent {
   scope: string
   /** The other fields of the form. */
   fields: object
-  /** Said when the key comes with another form. */
+  /** The message if the key comes with another form. */
   reused: string
 }
 
 /**
- * Puts a file into the store and then lists it by `list`, in one transaction and once for a key; whatever keeps it from being
- * listed removes it again. `onKept` is called when it was listed, and not for a repetition. Throws 415, 422, 503.
+ * Writes a file to the store and then lists it with `list`, in one transaction and once per key; removes it again if it
+ * can't be listed. Calls `onKept` after listing, but not for a repetition. Throws 415, 422, 503.
  */
 export async function storeOnce<T>(
   { db, files }: Deps,
   { idempotencyKey: key }: Pick<Caller, 'idempotencyKey'>,
   { file, rotation = '0', scope, fields, reused }: Sent,
-  list: (tx: Tx, kept: KeptFile) => Promise<T>,
+  list: (tx: Tx, stored: KeptFile) => Promise<T>,
   onKept: () => Promise<void> = async () => {},
 ): Promise<T> {
   const request: Repeatable | null =
     key === null ? null : { scope, key, body: { ...fields, rotation, file: await fingerprintOf(file) }, reused }
   const answered = request && (await answerTo<T>(db, request))
   if (answered) return answered
-  const kept = await storeFile(files, file, { turn: Number(rotation) })
+  const stored = await storeFile(files, file, { turn: Number(rotation) })
   let isListed = false
   try {
     const reply = await transaction(db, (tx) =>
       once(tx, request, async () => {
-        const listed = await list(tx, kept)
+        const listed = await list(tx, stored)
         isListed = true
         return listed
       }),
     )
     if (isListed) await onKept()
-    else await discardFile(files, kept.id)
+    else await discardFile(files, stored.id)
     return reply
   } catch (error) {
-    await discardFile(files, kept.id)
+    await discardFile(files, stored.id)
     throw error
   }
 }

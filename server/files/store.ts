@@ -1,6 +1,6 @@
-/** Where encrypted files lie, by random names. A file is there as a whole or not at all. */
+/** Storage of encrypted files under random names. A file exists completely or not at all. */
 export interface FileStore {
-  /** Writes a file of so many bytes, or puts it in the place of another: a crash or a full disk leaves the one before. */
+  /** Writes a file of `length` bytes, or replaces one: after a crash or on a full disk the old one stays. */
   write(name: string, bytes: AsyncIterable<Uint8Array>, length: number): Promise<void>
   /** Returns the bytes of a file. Throws MissingFileError. */
   read(name: string): Promise<AsyncIterable<Uint8Array>>
@@ -8,7 +8,7 @@ export interface FileStore {
   remove(name: string): Promise<void>
   /** Returns all files, in any order. */
   list(): AsyncIterable<{ name: string; writtenAt: Date }>
-  /** Removes what was begun before then and never finished. */
+  /** Removes unfinished writes that began before then. */
   removeUnfinished(before: Date): Promise<void>
 }
 
@@ -17,7 +17,7 @@ export class MissingFileError extends Error {
   override name = 'MissingFileError'
 }
 
-/** The store did not do what was asked. The message names status and call only. */
+/** The store failed. The message has status and call only. */
 export class StoreError extends Error {
   override name = 'StoreError'
 }

@@ -12,7 +12,7 @@ import { localStore } from './local-store.ts'
 import { s3Store } from './s3-store.ts'
 import { type FileStore, MissingFileError, StoreError } from './store.ts'
 
-// Both stores keep the same promises: a folder, and an S3 server from the packages over HTTP.
+// Both stores make the same promises: a folder, and a packaged S3 server over HTTP.
 
 const KEY = 'any'
 let folder: string
@@ -41,7 +41,7 @@ for (const kind of storeKinds)
   suite(`files in ${kind}`, () => {
     const store = () => stores.get(kind)!
 
-    test('are written, read, put in the place of another, listed and removed', async () => {
+    test('are written, read, replaced, listed and removed', async () => {
       const [one, other] = [newId(), newId()].toSorted() as [string, string]
       await store().write(one, parts('first ', 'text'), 10)
       await store().write(`${other}.small`, parts('x'), 1)
@@ -57,7 +57,7 @@ for (const kind of storeKinds)
     })
   })
 
-test('in a folder, what ends in the middle leaves nothing, and what a crash has left is removed later', async () => {
+test('an interrupted write leaves nothing in a folder, and leftovers of a crash are removed later', async () => {
   const store = localStore(join(folder, 'broken'))
   const broken = async function* () {
     yield Buffer.from('a part')
@@ -74,20 +74,20 @@ test('in a folder, what ends in the middle leaves nothing, and what a crash has 
   assert.deepEqual(await namesIn(store), [])
 })
 
-test('an S3 store that cannot be reached or refuses says so without secrets', async () => {
+test('an unreachable or refusing S3 store reports it without secrets', async () => {
   const settings = { bucket: 'vaidya', region: 'us-east-1', keyId: KEY, key: 'wrong' }
   const gone = s3Store({ ...settings, endpoint: 'http://127.0.0.1:1' })
   await assert.rejects(gone.read('x'), (error) => error instanceof StoreError && !error.message.includes('wrong'))
 })
 
 test('a list of several pages is read to its end', async () => {
-  const asked: (string | null)[] = []
+  const requests: (string | null)[] = []
   const page = (key: string, next: string) =>
     `<?xml version="1.0"?><ListBucketResult><Contents><Key>files/${key}</Key><LastModified>2026-01-05T00:00:00Z</LastModified></Contents>${next}</ListBucketResult>`
-  // the server of the packages cannot make a second page with this OpenSSL
+  // the packaged server can't return a second page with this OpenSSL
   const pages = createServer((request, reply) => {
     const token = new URL(request.url!, 'http://any').searchParams.get('continuation-token')
-    asked.push(token)
+    requests.push(token)
     reply.end(token ? page('b', '') : page('a', '<NextContinuationToken>1+/=</NextContinuationToken>'))
   })
   await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve))
@@ -95,7 +95,7 @@ test('a list of several pages is read to its end', async () => {
   const endpoint = `http://127.0.0.1:${port}`
   const store = s3Store({ endpoint, bucket: 'vaidya', region: 'us-east-1', keyId: KEY, key: KEY })
   assert.deepEqual(
-    [await namesIn(store), asked],
+    [await namesIn(store), requests],
     [
       ['a', 'b'],
       [null, '1+/='],

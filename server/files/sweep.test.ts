@@ -34,7 +34,7 @@ for (const kind of storeKinds)
     const place = () => ({ db: app.db, files, log: app.deps.log })
     const pdf = () => new File([pdfBytes()], 'x.pdf')
 
-    test('what nothing lists is removed after an hour, what is listed stays', async () => {
+    test('unlisted files are removed after an hour, listed ones stay', async () => {
       await makeReport(app.db, { owner: await makePatientAccount(app.db), files })
       const listed = await names()
       await storeFile(files, new File([new Uint8Array(await plainPng())], 'x.png'))
@@ -46,7 +46,7 @@ for (const kind of storeKinds)
       assert.deepEqual(await names(), listed)
     })
 
-    test('too many at once look like another database: none is removed', async () => {
+    test('too many unlisted files suggest another database: none is removed', async () => {
       const { list } = files.store
       const many = Array.from({ length: 1001 }, (_, at) => ({
         name: `0190a000-0000-7000-8000-${String(at).padStart(12, '0')}`,
@@ -62,7 +62,7 @@ for (const kind of storeKinds)
       }
     })
 
-    test('a check finds what is missing and what was changed', async () => {
+    test('a check finds missing and changed files', async () => {
       const owner = await makePatientAccount(app.db)
       await makeReport(app.db, { owner, files })
       const whole = await checkFiles(place())
@@ -77,9 +77,9 @@ for (const kind of storeKinds)
       assert.deepEqual(await checkFiles(place()), { checked: whole.checked, broken: [last.id] })
     })
 
-    test('files are encrypted anew with another key, and read by either until then', async () => {
-      const kept = await storeFile(files, pdf())
-      const read = async (with_: Files) => Buffer.concat(await allOf((await readFile(with_, kept)).bytes)).toString()
+    test('files are re-encrypted with another key, and readable with either until then', async () => {
+      const stored = await storeFile(files, pdf())
+      const read = async (with_: Files) => Buffer.concat(await allOf((await readFile(with_, stored)).bytes)).toString()
       const secret = 'another key for tests: thirty-two characters or more'
       const renewed: Files = { ...files, keys: { secret, previousSecrets: [files.keys.secret] } }
       assert.equal(await read(renewed), pdfBytes().toString())
@@ -99,7 +99,7 @@ for (const kind of storeKinds)
       assert.deepEqual((await checkFiles({ db: app.db, files: alone })).broken, [])
     })
 
-    test('a file that is missing does not keep the others from the new key', async () => {
+    test('a missing file doesn’t keep the others from the new key', async () => {
       const secret = 'another key for tests: thirty-two characters or more'
       const renewed: Files = { ...files, keys: { secret, previousSecrets: [files.keys.secret] } }
       await app.db.deleteFrom('report_pages').execute()

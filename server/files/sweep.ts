@@ -4,7 +4,7 @@ import { discardFile, type Files, idOfName } from './files.ts'
 import { removeOlder } from './folders.ts'
 import { findUnlisted } from './queries.ts'
 
-/** A file is written at most so long before it is listed. */
+/** The longest time between writing a file and listing it. */
 const GRACE_MS = 60 * 60_000
 /** More unlisted files than these, and than a tenth of all, look like another database, not like crashes. */
 const FEW = 1000
@@ -13,8 +13,8 @@ const BATCH = 500
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
 /**
- * Removes files that no row names, such as a crash or a failed removal has left, once they are older than an hour. Returns
- * how many; removes none if they are too many to be that.
+ * Removes unlisted files older than an hour, leftovers of crashes or failed removals. Returns how many; removes none if
+ * there are too many for leftovers.
  */
 export async function sweepFiles(
   { files, db, log }: { files: Files; db: Db; log: Log },

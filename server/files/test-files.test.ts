@@ -13,13 +13,13 @@ import { type Files, storeFile, type KeptFile, readFile } from './files.ts'
 import { localStore } from './local-store.ts'
 import { s3Store } from './s3-store.ts'
 
-// Files from elsewhere (PDF, JPEG, DICOM, calendars): all that lie beside the project, or the few that are in it.
+// External files (PDF, JPEG, DICOM, calendars): all those beside the project, or the few in it.
 
 const foreign = await foreignFiles()
 after(() => rm(foreign.folder, { recursive: true }))
 
 for (const kind of partOf(storeKinds, 2))
-  suite(`files from elsewhere, in ${kind}`, () => {
+  suite(`external files, in ${kind}`, () => {
     const { folder, isWhole } = foreign
     let own: string
     let files: Files
@@ -42,37 +42,37 @@ for (const kind of partOf(storeKinds, 2))
       (await readdir(folder, { recursive: true })).filter((name) => endings.some((one) => name.endsWith(one)))
     const fileOf = async (name: string, called = name) =>
       new File([new Uint8Array(await read(join(folder, name)))], called)
-    const bytesOf = async (kept: KeptFile) => Buffer.concat(await allOf((await readFile(files, kept)).bytes))
+    const bytesOf = async (stored: KeptFile) => Buffer.concat(await allOf((await readFile(files, stored)).bytes))
 
-    test('every PDF is kept to the byte', async () => {
+    test('every PDF is stored unchanged', async () => {
       const names = await all('.pdf')
       assert.ok(names.length >= (isWhole ? 28 : 3))
       for (const name of names) {
-        const kept = await storeFile(files, await fileOf(name))
-        assert.equal(kept.kind, 'pdf', name)
-        assert.ok((await bytesOf(kept)).equals(await read(join(folder, name))), name)
+        const stored = await storeFile(files, await fileOf(name))
+        assert.equal(stored.kind, 'pdf', name)
+        assert.ok((await bytesOf(stored)).equals(await read(join(folder, name))), name)
       }
     })
 
-    test('every photograph is kept upright, whichever way the camera was held', async () => {
+    test('every photograph is stored upright, in all eight orientations', async () => {
       const names = await all('.jpg')
       assert.ok(!isWhole || names.length >= 8)
       for (const name of names) {
-        const kept = await storeFile(files, await fileOf(name))
+        const stored = await storeFile(files, await fileOf(name))
         const isWide = name.includes('Landscape')
-        assert.equal(kept.width! > kept.height!, isWide, name)
-        const { orientation, exif } = await sharp(await bytesOf(kept)).metadata()
+        assert.equal(stored.width! > stored.height!, isWide, name)
+        const { orientation, exif } = await sharp(await bytesOf(stored)).metadata()
         assert.deepEqual([orientation, exif], [undefined, undefined])
       }
     })
 
-    test('the first line of a picture is its first line, for each of the eight ways of holding a camera', async () => {
+    test('the first row of a picture is its first row, in each of the eight orientations', async () => {
       for (let orientation = 1; orientation <= 8; orientation++) {
-        const kept = await storeFile(files, new File([new Uint8Array(await heldAs(orientation))], 'x.jpg'))
-        assert.deepEqual([kept.width, kept.height], [60, 40])
+        const stored = await storeFile(files, new File([new Uint8Array(await heldAs(orientation))], 'x.jpg'))
+        assert.deepEqual([stored.width, stored.height], [60, 40])
         const corner = { left: 0, top: 0, width: 20, height: 10 }
         const { channels } = await sharp(
-          await sharp(await bytesOf(kept))
+          await sharp(await bytesOf(stored))
             .extract(corner)
             .toBuffer(),
         ).stats()
@@ -80,7 +80,7 @@ for (const kind of partOf(storeKinds, 2))
       }
     })
 
-    test('what is neither is refused, whatever it is called', async () => {
+    test('other files are refused, whatever their name', async () => {
       const names = await all('.dcm', '.ics')
       assert.ok(names.length >= (isWhole ? 200 : 4))
       for (const name of names)
@@ -97,7 +97,7 @@ for (const kind of partOf(storeKinds, 2))
     })
   })
 
-/** A photograph of 60 × 40 with a red corner at its left top, as a camera that is held like this writes it. */
+/** Returns a photograph of 60 × 40 with a red top left corner, as a camera in this orientation writes it. */
 async function heldAs(orientation: number): Promise<Buffer> {
   const red = { create: { width: 20, height: 10, channels: 3, background: '#ff0000' } } as const
   const upright = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#ffffff' } })
@@ -105,7 +105,7 @@ async function heldAs(orientation: number): Promise<Buffer> {
     .png()
     .toBuffer()
   const picture = sharp(upright)
-  // what the reader has to do is undone here
+  // reverses the reader's rotation
   if (orientation === 2) picture.flop()
   if (orientation === 3) picture.rotate(180)
   if (orientation === 4) picture.flip()

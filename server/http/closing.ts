@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 const EVERY = 50
 
 /**
- * Once the server closes, lets go of connections as soon as their answer is out. Node closes those that are idle at that
- * moment; one that was just being answered would stay open for another request that may not come, and hold up the end.
+ * Once the server is closing, closes connections as soon as their reply is sent. Node closes only the ones idle at that
+ * moment; a busy one would stay open for another request that may not come, and delay the shutdown.
  */
 export function letGoWhileClosing(app: FastifyInstance): void {
   app.addHook('preClose', async () => {

@@ -22,7 +22,7 @@ export function installErrorHandler(app: FastifyInstance): void {
 
 const TROUBLE_MS = 60_000
 
-/** Logs what is broken here, each kind once a minute: a full disk refuses many. */
+/** Logs faults of this server, each kind once a minute, because a full disk causes many. */
 function troubleLog() {
   const saidAt = new Map<string, number>()
   return (request: FastifyRequest, cause: unknown) => {
@@ -58,7 +58,7 @@ export function refuseBroken(headers: Record<string, string>) {
     address: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void =>
       void reply.code(400).headers(headers).send(body),
 
-    /** Also what comes too slowly; on the bare socket. */
+    /** Also handles requests that arrive too slowly; writes to the bare socket. */
     message(error: NodeJS.ErrnoException, socket: Socket): void {
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
       const all = { ...headers, 'content-length': body.length, connection: 'close' }
@@ -69,7 +69,7 @@ export function refuseBroken(headers: Record<string, string>) {
   }
 }
 
-/** Names, codes and the stack's places only: a message may repeat what a person typed. */
+/** Logs only names, codes and stack positions, because a message may repeat what a person typed. */
 export function logFault(request: FastifyRequest, thrown: unknown): void {
   const error = thrown instanceof Error ? thrown : { name: typeof thrown, stack: undefined }
   const code = 'code' in error ? error.code : undefined

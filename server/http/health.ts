@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { messages } from '#contract/errors.ts'
 import { healthCheck } from '#contract/status.ts'
 
-/** Whether the program can serve; must answer quickly even when the database does not. */
+/** Returns whether the program can serve; answers quickly even if the database doesn't. */
 export interface Health {
   isServing(): Promise<boolean>
 }

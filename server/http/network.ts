@@ -4,8 +4,8 @@ import { isIP } from 'node:net'
 const parts = (groups: string[]) => groups.slice(0, groups[0] === '2002' ? 3 : 4)
 
 /**
- * Groups network addresses for limits: an IPv4 address (also written as IPv6), or the /64 of an IPv6 address, which one
- * subscriber owns. Anything else counts by itself.
+ * Groups network addresses for limits: an IPv4 address (also when written as IPv6), or the /64 of an IPv6 address, which
+ * belongs to one subscriber. Anything else is its own group.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '')
@@ -19,7 +19,7 @@ export function networkOf(address: string): string {
 
 /** The eight groups of an IPv6 address, in lower case and without leading zeros. */
 function groupsOf(address: string): string[] {
-  // the parser of addresses on the web knows every way to write one
+  // the URL parser knows every way to write an address
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const left = head === '' ? [] : head.split(':')
   if (tail === undefined) return left

@@ -5,7 +5,7 @@ import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 const login = '/api/auth/login'
 const credentials = { email: 'nobody@people.example', password: 'wrong' }
 
-/** The status of a sign-in that is asked at this host from a page of that origin: 401 when it is this site's own. */
+/** Returns the status of a sign-in at this host from a page of that origin: 401 if the origin is accepted. */
 const askedAt = async ({ anonymous }: TestApp, host: string, origin: string, more = {}) =>
   (await anonymous.post(login, credentials, { host, origin, ...more })).status
 
@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('without a public address the whole origin must be the one that was asked', async () => {
+test('without a public address, the origin must equal the requested host in full', async () => {
   for (const [host, origin] of [
     ['localhost:4100', 'http://localhost:4100'],
     ['LOCALHOST:4100', 'http://localhost:4100'],
@@ -40,7 +40,7 @@ test('without a public address the whole origin must be the one that was asked',
     assert.equal(await askedAt(app, 'localhost:4100', origin), 403, origin)
 })
 
-test('without a public address no foreign name is answered: it may lead here from somebody else’s page', async () => {
+test('without a public address, requests to unknown host names are refused, as in DNS rebinding', async () => {
   for (const host of [
     'evil.example',
     'evil.example:3000',
@@ -60,14 +60,14 @@ test('without a public address no foreign name is answered: it may lead here fro
   assert.equal(await askedAt(app, 'evil.example', 'http://evil.example'), 421)
 })
 
-test('a browser is told so by a page, and names nobody has typed are not repeated', async () => {
+test('a browser gets a page that explains it, without the requested name', async () => {
   const { status, headers, text } = await app.anonymous.get('/', { host: 'evil.example', accept: 'text/html,*/*' })
   assert.deepEqual([status, headers['content-type']], [421, 'text/html; charset=utf-8'])
   assert.match(text, /The operator has to set PUBLIC_URL/)
   assert.doesNotMatch(text, /evil/)
 })
 
-test('localhost, addresses of the network and the name that the server listens at are answered', async () => {
+test('localhost, network addresses and the server’s own name are answered', async () => {
   for (const host of [
     'localhost',
     'localhost:3000',
@@ -84,7 +84,7 @@ test('localhost, addresses of the network and the name that the server listens a
   assert.equal((await app.anonymous.get('/api/health', { host: 'vaidya-1.internal' })).status, 200)
 })
 
-test('a proxy that is trusted says scheme and host, and its name must be known, too', async (t) => {
+test('a trusted proxy sets scheme and host, and its host must be known too', async (t) => {
   const behind = await buildTestApp({ unlimited: true, settings: { TRUST_PROXY: 'loopback' } })
   t.after(behind.close)
   const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': '192.168.1.20' }
@@ -92,7 +92,7 @@ test('a proxy that is trusted says scheme and host, and its name must be known, 
   assert.equal(await askedAt(behind, 'localhost:3000', 'http://192.168.1.20', forwarded), 403)
   const named = { ...forwarded, 'x-forwarded-host': 'evil.example' }
   assert.equal(await askedAt(behind, 'localhost:3000', 'https://evil.example', named), 421)
-  // nobody else's word counts
+  // only a trusted proxy's headers count
   assert.equal(await askedAt(app, 'localhost:3000', 'https://192.168.1.20', forwarded), 403)
 })
 

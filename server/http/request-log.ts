@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Where lines go instead of standard output. */
+/** Receives log lines instead of standard output. */
 export interface LogStream {
   write(line: string): void
 }
 
-/** What the logger writes: JSON lines, ids and codes. */
+/** Configures the logger: JSON lines with ids and codes. */
 export const loggerOptions = (level: string, stream?: LogStream) =>
   level === 'silent' ? false : { level, base: null, ...(stream && { stream }) }
 

@@ -8,18 +8,18 @@ import { spellingsOf } from '#server/testing/spellings.ts'
 
 const TOKEN = 'x'.repeat(43)
 
-/** Every route whose path has a token, and those that take one in their query. */
+/** Every route with a token in its path, and those that take one in their query. */
 const secretPages = [
   ...readFileSync(join(projectRoot, 'web/routes.ts'), 'utf8').matchAll(/route\('([^']*):token'/g),
 ].map(([, path]) => `/${path}${TOKEN}`)
 
-test('every route with a token holds a secret, in every spelling that the router takes for it', () => {
+test('every route with a token counts as secret, in every spelling that the router accepts', () => {
   assert(secretPages.length >= 3, 'web/routes.ts is read')
   for (const page of [...secretPages, `/reset-password?token=${TOKEN}`, `/verify-email?token=${TOKEN}`, '/mailbox'])
     for (const address of spellingsOf(page)) assert.equal(hasSecretAddress(address), true, address)
 })
 
-test('an address that leads back to a secret holds it, too', () => {
+test('an address that redirects back to a secret counts too', () => {
   for (const page of secretPages)
     for (const address of spellingsOf(page)) {
       const next = encodeURIComponent(address)
@@ -29,12 +29,12 @@ test('an address that leads back to a secret holds it, too', () => {
     }
 })
 
-test('a token is a secret on whatever page, and so is an address that cannot be read', () => {
+test('a token counts as secret on any page, and so does an unreadable address', () => {
   for (const address of ['/nothing?token=x', '/medicines?Token=x', '/%zz', '/bookings%zz/x', '/%C0%AEbookings/x'])
     assert.equal(hasSecretAddress(address), true, address)
 })
 
-test('other pages hold none', () => {
+test('other pages don’t count', () => {
   for (const address of [
     '/',
     '/login',

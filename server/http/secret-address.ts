@@ -1,4 +1,4 @@
-/** Pages whose path or query holds a secret, by the first part of their path; `/mailbox` shows mails with such links. */
+/** First path segments of pages whose path or query contains a secret; `/mailbox` shows emails with such links. */
 const SECRET_PAGES = [
   'bookings',
   'join',
@@ -12,14 +12,14 @@ const SECRET_PAGES = [
 ]
 const SECRET_PATH = new RegExp(`^/(${SECRET_PAGES.join('|')})(?![\\w-])`)
 
-/** How far addresses within addresses are followed; one that goes deeper was made by hand. */
+/** Maximum depth of addresses nested within addresses; a deeper one was built by hand. */
 const DEPTH = 3
 
 /**
- * Whether a page's address holds a secret, which must not leak by referrer nor stay in a cache: its path does, or its query
- * names a token, or the address to which it leads back after signing in holds one. An address counts as the router reads
- * it, in any case, encoded, with slashes too many; and so does one that only looks like a secret page and is answered 404,
- * or cannot be read at all: its secret may be real.
+ * True if a page's address contains a secret, which must not leak by referrer or stay in a cache: its path does, its query
+ * has a token, or the address that it returns to after sign-in contains one. Addresses are read like the router reads them:
+ * in any case, encoded, with extra slashes. An address that only looks like a secret page and answers 404, or that can't be
+ * parsed, counts too, because its secret may be real.
  */
 export function hasSecretAddress(address: string, depth = DEPTH): boolean {
   const url = URL.parse(`http://any${address.startsWith('/') ? '' : '/'}${address}`)

@@ -8,7 +8,7 @@ export const siteHeaders = (isSecure: boolean): Record<string, string> => ({
   ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
 
-/** Of the booking page in a clinic's own website, and of the script beside it. */
+/** Headers for the booking page in a clinic's own website, and for its script. */
 export const FOR_OTHER_SITES = { 'cross-origin-resource-policy': 'cross-origin' }
 
 /** Headers of answers to requests that reach no route: the address may hold a secret. */

@@ -7,7 +7,7 @@ import Fastify from 'fastify'
 import { buildTestApp } from '#server/testing/test-app.ts'
 import { cutSlowBodies, REQUEST_MS } from './slow-bodies.ts'
 
-// The pace of a server of minutes in milliseconds: forms that stand still and bodies that take too long are cut.
+// A server's pace in milliseconds instead of minutes: stalled forms and slow bodies are cut.
 
 const pace = { everyMs: 300, leastBytes: 1000, wholeMs: 900 }
 const app = Fastify({ requestTimeout: 0 })
@@ -24,7 +24,7 @@ before(async () => {
 })
 after(() => app.close())
 
-/** Sends so many pieces of a body, one every 100 ms. Returns what was answered, and after how many of the pieces it ended. */
+/** Sends a body in pieces, one every 100 ms. Returns the reply, and after how many pieces it came. */
 async function trickle(type: string, { pieces, bytes }: { pieces: number; bytes: number }) {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   let [text, isOver] = ['', false]
@@ -42,25 +42,25 @@ async function trickle(type: string, { pieces, bytes }: { pieces: number; bytes:
   return { text, sent }
 }
 
-test('a form that comes slowly and steadily is taken, however long it takes', async () => {
+test('a form that arrives slowly and steadily is accepted, however long it takes', async () => {
   const { text } = await trickle('multipart/form-data; boundary=x', { pieces: 25, bytes: 1000 })
   assert.match(text, /200 OK/)
   assert.match(text, /"bytes":25000/)
 })
 
-test('a form that stands still is cut', async () => {
+test('a form that stalls is cut', async () => {
   const { text, sent } = await trickle('multipart/form-data; boundary=x', { pieces: 25, bytes: 1 })
   assert.equal(text, '')
   assert.ok(sent < 20, `${sent}`)
 })
 
-test('any other body is cut after its time, however fast it comes', async () => {
+test('any other body is cut after its time, however fast it arrives', async () => {
   const { text, sent } = await trickle('application/json', { pieces: 30, bytes: 5000 })
   assert.equal(text, '')
   assert.ok(sent < 25, `${sent}`)
 })
 
-test('the server has this pace, and waits for a whole request no longer', async () => {
+test('the server is set to this pace, and waits no longer for a whole request', async () => {
   const whole = await buildTestApp()
   try {
     assert.equal(whole.app.server.requestTimeout, REQUEST_MS)

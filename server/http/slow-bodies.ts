@@ -5,19 +5,19 @@ import type { FastifyInstance } from 'fastify'
 export const REQUEST_MS = 10 * 60_000
 
 interface Pace {
-  /** How often the line is looked at. */
+  /** How often connections are checked. */
   everyMs: number
-  /** Bytes that have to come in between; fewer are no slow line but none. */
+  /** Bytes that must arrive between two checks; fewer count as stalled. */
   leastBytes: number
-  /** How long a body that is no form may take as a whole. */
+  /** Time limit for a whole body that isn't a form. */
   wholeMs: number
 }
 
 const PACE: Pace = { everyMs: 20_000, leastBytes: 16 * 1024, wholeMs: 60_000 }
 
 /**
- * Cuts requests whose body comes in too slowly: a form with a file once it stands still, as a bad line may take minutes for a
- * photograph; any other after a minute.
+ * Cuts requests whose body arrives too slowly: a form with a file once it stalls, because a slow connection may take
+ * minutes for a photograph; any other after a minute.
  */
 export function cutSlowBodies(app: FastifyInstance, pace: Pace = PACE): void {
   app.addHook('onRequest', async ({ raw }) => {

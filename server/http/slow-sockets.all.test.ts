@@ -15,7 +15,7 @@ after(async () => {
   await app.close()
 })
 
-test('a hundred sockets whose headers never end are cut within 30 seconds, and hold nobody up meanwhile', async (t) => {
+test('a hundred sockets whose headers never end are cut within 30 seconds, and block no one', async (t) => {
   const visitor = await app.listen()
   const { hostname, port, host } = new URL(visitor.origin)
   const opened = Date.now()

@@ -11,7 +11,7 @@ const credentials = { email: 'nobody@people.example', password: 'wrong' }
 
 const { origin } = await app.listen()
 
-test('a change that did not come from this site is refused, whatever else is right', async () => {
+test('a change from another site is refused, whatever else is right', async () => {
   const foreign = [
     '',
     'null',
@@ -26,16 +26,16 @@ test('a change that did not come from this site is refused, whatever else is rig
     assert.deepEqual([status, body], [403, { message: "This request didn't come from this site." }], one)
   }
   assert.equal((await app.anonymous.post(login, credentials)).status, 401)
-  // reading needs none
+  // reads need no origin
   assert.equal((await app.anonymous.get('/api/clinics', { origin: '' })).status, 200)
 })
 
-test('every endpoint that changes something asks for the origin', async () => {
+test('every endpoint that changes data checks the origin', async () => {
   const client = await app.signInAs(await makePatientAccount(app.db))
-  let asked = 0
+  let called = 0
   for (const { endpoint } of app.door().entries.values()) {
     if (endpoint.method === 'GET') continue
-    asked += 1
+    called += 1
     const path = endpoint.path
       .replace(':token', 'x'.repeat(43))
       .replace(/:\w+/g, '0190a000-0000-7000-8000-000000000000')
@@ -43,10 +43,10 @@ test('every endpoint that changes something asks for the origin', async () => {
     assert.equal((await client.send(endpoint.method, path, {}, { origin: 'http://evil.example' })).status, 403, path)
     assert.equal((await client.send(endpoint.method, path, '{}', { 'content-type': 'text/plain' })).status, 415, path)
   }
-  assert(asked > 10)
+  assert(called > 10)
 })
 
-test('with a public address only that one is this site', async () => {
+test('with a public address, only that origin is this site', async () => {
   const https = await buildTestApp({ settings: { PUBLIC_URL: 'https://clinic.example' } })
   try {
     const from = async (one: string) =>
@@ -64,7 +64,7 @@ test('with a public address only that one is this site', async () => {
   }
 })
 
-test('only JSON is taken', async () => {
+test('only JSON is accepted', async () => {
   const text = JSON.stringify(credentials)
   for (const type of [
     'text/plain',
@@ -105,7 +105,7 @@ const crooked: Record<string, [string, number]> = {
 }
 
 for (const [name, [text, expected]] of Object.entries(crooked))
-  test(`a body with ${name} is refused at once with ${expected}`, async () => {
+  test(`a body with ${name} is refused immediately with ${expected}`, async () => {
     const before = process.cpuUsage()
     const { status, body, headers } = await app.anonymous.post(login, text)
     const { user } = process.cpuUsage(before)
@@ -117,7 +117,7 @@ for (const [name, [text, expected]] of Object.entries(crooked))
     assert.equal(({} as Record<string, unknown>).role, undefined)
   })
 
-test('a colon or a quote in a text is not taken for a key', async () => {
+test('a colon or a quote in a text isn’t taken for a key', async () => {
   for (const password of ['"email":', '\\":', 'a":"b', '{"email":"x"}', '\\\\":'])
     assert.equal((await app.anonymous.post(login, { email: 'a@b.example', password })).status, 401, password)
 })
@@ -130,7 +130,7 @@ test('an address with NUL, a lone surrogate or broken escapes is refused', async
     assert([400, 404].includes((await app.anonymous.get(path)).status), path)
 })
 
-test('what does not exist below /api is a JSON 404, whatever the method', async () => {
+test('unknown paths below /api answer a JSON 404, whatever the method', async () => {
   for (const path of [
     '/api',
     '/api/',
@@ -148,7 +148,7 @@ test('what does not exist below /api is a JSON 404, whatever the method', async 
     }
 })
 
-test('another method than the one that is offered is refused', async () => {
+test('an unsupported method is refused', async () => {
   for (const [method, path] of [
     ['DELETE', '/api/clinics'],
     ['PUT', login],
@@ -160,13 +160,13 @@ test('another method than the one that is offered is refused', async () => {
     assert([404, 405].includes((await app.anonymous.send(method, path)).status), `${method} ${path}`)
 })
 
-test('HEAD says what GET would, without a body', async () => {
+test('HEAD answers like GET, without a body', async () => {
   const [get, head] = [await app.anonymous.get('/api/clinics'), await app.anonymous.send('HEAD', '/api/clinics')]
   assert.deepEqual([head.status, head.text], [get.status, ''])
   assert.equal(head.headers['content-type'], get.headers['content-type'])
 })
 
-test('a query of absurd numbers is refused', async () => {
+test('a query with absurd numbers is refused', async () => {
   for (const query of [
     'limit=1e9',
     'limit=-1',
@@ -197,7 +197,7 @@ test('nothing is shared with other sites', async () => {
     )
 })
 
-test('answers that may differ by person are not kept', async () => {
+test('personal replies aren’t cached', async () => {
   const client = await app.signInAs(await makePatientAccount(app.db))
   for (const answer of [
     await client.get('/api/auth/me'),
@@ -207,7 +207,7 @@ test('answers that may differ by person are not kept', async () => {
     assert.equal(answer.headers['cache-control'], 'no-store')
 })
 
-/** What a server says to bytes that need not be HTTP. */
+/** Returns the server's reply to raw bytes, which may be invalid HTTP. */
 const say = (bytes: string, to = origin) =>
   new Promise<string>((resolve, reject) => {
     const { hostname, port } = new URL(to)
@@ -229,7 +229,7 @@ const post = (headers: string[], body = '') =>
     body,
   ].join('\r\n')
 
-test('a message of two lengths, or of length and chunks, is refused and the connection closed', async () => {
+test('a message with two lengths, or with length and chunks, is refused and the connection closed', async () => {
   for (const headers of [
     ['Content-Type: application/json', 'Content-Length: 2', 'Transfer-Encoding: chunked'],
     ['Content-Type: application/json', 'Content-Length: 2', 'Content-Length: 3'],
@@ -237,7 +237,7 @@ test('a message of two lengths, or of length and chunks, is refused and the conn
     assert.match(await say(post(headers, '{}')), /^HTTP\/1\.1 400 /)
 })
 
-test('a body that comes in chunks is bounded as well', async () => {
+test('a chunked body is limited too', async () => {
   const chunk = `${(65_536).toString(16)}\r\n${'x'.repeat(65_536)}\r\n`
   const text = `${chunk.repeat(17)}0\r\n\r\n`
   const heard = await say(post(['Content-Type: application/json', 'Transfer-Encoding: chunked'], text)).catch(
@@ -254,7 +254,7 @@ const nonsense = [
   'GET /reset-password%zz?token=abc HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
 ]
 
-test('what is no HTTP, or no address, gets a 400 that is protected like every answer', async () => {
+test('invalid HTTP and invalid addresses get a 400 with the same protective headers', async () => {
   for (const bytes of nonsense) {
     const heard = await say(bytes)
     assert.match(heard, /^HTTP\/1\.1 4\d\d /)
@@ -269,7 +269,7 @@ test('what is no HTTP, or no address, gets a 400 that is protected like every an
   }
 })
 
-test('over https every answer asks for https from then on, also one to what is no HTTP', async (t) => {
+test('over https every reply sets HSTS, even to invalid HTTP', async (t) => {
   const https = await buildTestApp({ settings: { PUBLIC_URL: 'https://clinic.example' } })
   t.after(https.close)
   const visitor = await https.listen()
@@ -283,7 +283,7 @@ test('over https every answer asks for https from then on, also one to what is n
     assert.equal((await visitor.get(path)).headers['strict-transport-security'], hsts, path)
 })
 
-test('every answer says that it must not be sniffed, nor loaded by another site, also refusals', async () => {
+test('every reply forbids sniffing and cross-site loading, refusals included', async () => {
   const client = await app.signInAs(await makePatientAccount(app.db))
   const answers = {
     list: await app.anonymous.get('/api/clinics'),
@@ -311,18 +311,18 @@ test('every answer says that it must not be sniffed, nor loaded by another site,
   }
 })
 
-test('the session ends in the browser, too: what it kept of this site is thrown away', async () => {
+test('signing out clears the browser’s cache and storage of this site', async () => {
   const client = await app.signInAs(await makePatientAccount(app.db))
   const { headers } = await client.post('/api/auth/logout')
   assert.deepEqual([headers['clear-site-data'], headers['cache-control']], ['"cache", "storage"', 'no-store'])
 })
 
-test('no answer to somebody signed in may be kept, whatever is asked, but for what is the same for everybody', async () => {
+test('no reply to a signed-in person can be cached, except those shared by everyone', async () => {
   const client = await app.signInAs(await makePatientAccount(app.db))
-  let asked = 0
+  let called = 0
   for (const { endpoint } of app.door().entries.values()) {
     if (endpoint.method !== 'GET' || endpoint.shared) continue
-    asked += 1
+    called += 1
     const path = endpoint.path
       .replace(':token', 'x'.repeat(43))
       .replace(/:\w+/g, '0190a000-0000-7000-8000-000000000000')
@@ -332,5 +332,5 @@ test('no answer to somebody signed in may be kept, whatever is asked, but for wh
         assert.match(String(headers['cache-control']), /^no-store/, `${method} ${one} (${status})`)
       }
   }
-  assert(asked > 30)
+  assert(called > 30)
 })

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { codeOf } from '#server/database/failures.ts'
 import type { Log } from '#server/database/log.ts'
 
-/** A job that runs by the clock: once over all servers, and again when a server dies in the middle. */
+/** A job that runs by the clock: once over all servers, and again if a server dies in the middle. */
 export interface TimedJob {
   name: string
   /** Cron pattern, UTC. */
@@ -15,23 +15,23 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** Jobs that a statement asks for, by name, such as one mail that is to be sent; each is tried again when it throws. */
+/** Jobs that a statement requests by name, such as sending one email; a job that throws is retried. */
 export type AskedJobs = Readonly<Record<string, (payload: unknown) => Promise<void>>>
 
-/** The same of jobs that wait for other people's servers; `stop` tells them that this server stops. */
+/** The same for jobs that call other people's servers; `stop` signals that this server is stopping. */
 export type OutgoingJobs = Readonly<Record<string, (payload: unknown, stop: AbortSignal) => Promise<void>>>
 
-/** Outgoing jobs have so many ms to end by themselves when this server stops. */
+/** Milliseconds for outgoing jobs to finish when this server stops. */
 const STOP_MS = 1_000
 
 /**
- * Starts this process's share of the jobs: those by the clock, and those that were asked for. `outgoing` have workers of their
- * own, so that nothing else waits for them.
+ * Starts this process's workers: for timed jobs and requested ones. `outgoing` jobs have workers of their own, so that
+ * nothing else waits for them.
  */
 export async function startJobs(
   pool: Pool,
   jobs: readonly TimedJob[],
-  asked: AskedJobs,
+  requested: AskedJobs,
   log: Log,
   outgoing: OutgoingJobs = {},
 ): Promise<Jobs> {
@@ -50,7 +50,7 @@ export async function startJobs(
   const runners = [
     await start({
       concurrency: 4,
-      taskList: { ...asked, ...Object.fromEntries(jobs.map((job) => [job.name, () => job.run()])) },
+      taskList: { ...requested, ...Object.fromEntries(jobs.map((job) => [job.name, () => job.run()])) },
       crontab: jobs.map((job) => `${job.at} ${job.name}`).join('\n'),
     }),
   ]
@@ -61,7 +61,7 @@ export async function startJobs(
     runners.push(
       await start({
         concurrency: 8,
-        // finds only what no wake-up told of
+        // finds only jobs whose wake-up was lost
         pollInterval: 5_000,
         gracefulShutdownAbortTimeout: STOP_MS,
         taskList: Object.fromEntries(tasks),
@@ -73,8 +73,9 @@ export async function startJobs(
 }
 
 /**
- * graphile-worker marks a finished job without waiting for the answer, so a database that goes away at that moment would end
- * the process by an unhandled rejection. The job then runs again, as after any crash. Returns what ends this.
+ * graphile-worker marks a finished job without awaiting the result, so a database failure at that moment would end the
+ * process with an unhandled rejection. The job then runs again, as after any crash. Returns a function that removes the
+ * handler.
  */
 function outliveLostMarks(log: Log): () => void {
   const onRejection = (reason: unknown) => {

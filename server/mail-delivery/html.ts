@@ -6,8 +6,8 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.c
 /** Returns a text of several lines. */
 const linesIn = (text: string) => text.split('\n').map(escaped).join('<br>')
 
-// No colors but those of the button, which has both: mail programs choose the others, light or dark. Styles are within the
-// elements, since many programs remove style sheets.
+// Only the button has colors, text and background; mail programs choose the rest, light or dark. Styles are inline,
+// since many programs remove style sheets.
 const FONT = 'font-family:-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 const LINE = '1px solid rgba(128,128,128,.4)'
 const SMALL = 'margin:0 0 8px;font-size:13px;line-height:1.5;opacity:.8'
@@ -40,10 +40,7 @@ function partIn(part: Part): string {
     .join('')}</ul>`
 }
 
-/**
- * Returns a letter as an HTML document that loads nothing: no pictures, no sheets, no scripts, and nothing that tells the
- * sender that it was read.
- */
+/** Returns a letter as an HTML document that loads nothing: no pictures, style sheets or scripts, and no read tracking. */
 export function htmlOf({ from, greeting = HELLO, parts, footer = [] }: Letter, subject: string): string {
   const small = [from, ...footer].map((text) => `<p style="${SMALL}">${linesIn(text)}</p>`).join('')
   return `<!doctype html>

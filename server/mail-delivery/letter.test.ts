@@ -12,7 +12,7 @@ const unescaped = (html: string) =>
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
     .replace(/&(\w+);/g, (_, name: string) => named[name] ?? '')
 
-/** The words of the HTML in their order, with the addresses of its links, as the text has them. */
+/** Returns the words of the HTML in order, with the addresses of its links, as the text has them. */
 const wordsOfHtml = (html: string) =>
   unescaped(
     /<body[^>]*>([^]*)<\/body>/
@@ -21,7 +21,7 @@ const wordsOfHtml = (html: string) =>
       .replace(/<[^>]+>/g, ' '),
   ).match(/\S+/g)
 
-/** Without the colons after names of facts and links. */
+/** Returns the words without the colons after names of facts and links. */
 const wordsOfText = (text: string) => text.replace(/:(?=\s)/g, ' ').match(/\S+/g)
 
 const letter: Letter = {
@@ -45,11 +45,11 @@ const letter: Letter = {
   footer: ['Keep this link private'],
 }
 
-test('text and HTML say the same words in the same order', () => {
+test('text and HTML have the same words in the same order', () => {
   assert.deepEqual(wordsOfHtml(htmlOf(letter, 'Subject')), wordsOfText(textOf(letter)))
 })
 
-test('whatever is typed stays text in both, and the HTML loads and runs nothing', () => {
+test('typed text stays text in both, and the HTML loads and runs nothing', () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)> 'a' & <b style="x">`
   const strange: Letter = {
     from: hostile,
@@ -69,7 +69,7 @@ test('whatever is typed stays text in both, and the HTML loads and runs nothing'
     assert.doesNotMatch(one, /<(img|link|style|script|iframe|object|form|base)\b|url\(|@import/i)
 })
 
-test('a moment is written as the clinic’s country writes it', () => {
+test('a moment follows the format of the clinic’s country', () => {
   const at = new Date('2026-11-25T06:00:00Z')
   assert.equal(momentInMail(at, 'Asia/Kolkata'), 'Wednesday, 25 November 2026 at 11:30 AM, India time')
   assert.equal(shortMomentInMail(at, 'Asia/Kolkata'), 'Wed 25 Nov, 11:30 AM')
@@ -77,7 +77,7 @@ test('a moment is written as the clinic’s country writes it', () => {
   assert.equal(shortMomentInMail(at, 'Europe/London'), 'Wed 25 Nov, 06:00')
 })
 
-test('people are named shortly, and nothing of a name is a link', () => {
+test('people’s names are shortened, and no name becomes a link', () => {
   assert.equal(patientInMail({ firstName: 'Rukmini', lastName: 'venkatesan' }), 'Rukmini V.')
   assert.equal(patientInMail({ firstName: 'Rukmini', lastName: '' }), 'Rukmini')
   assert.equal(doctorInMail({ firstName: 'Dr. Asha', lastName: 'Rao' }), 'Dr. Asha Rao')

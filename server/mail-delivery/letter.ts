@@ -1,14 +1,14 @@
 /**
- * What a mail says, once: `text.ts` and `html.ts` write it as plain text and as HTML. Texts are plain; whoever makes a
- * letter cleans what people typed (`names.ts`).
+ * The content of an email, from which `text.ts` and `html.ts` write plain text and HTML. Texts are plain; the author of a
+ * letter cleans typed text (`names.ts`).
  */
 export interface Letter {
-  /** Who writes: the clinic, or the product. */
+  /** The sender: the clinic or the product. */
   from: string
-  /** "Hello," unless the person may be named. */
+  /** "Hello," unless the person can be named. */
   greeting?: string
   parts: readonly Part[]
-  /** Small print: where the mail comes from and how to end such mails. */
+  /** Small print: why the person gets the email and how to stop it. */
   footer?: readonly string[]
 }
 
@@ -18,7 +18,7 @@ export interface Link {
   url: string
 }
 
-/** A fact of a table; its value may have several lines, and a link below them. */
+/** A row of a table of facts; its value can have several lines, and a link below them. */
 export interface Fact {
   name: string
   value: string

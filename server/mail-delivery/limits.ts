@@ -1,2 +1,2 @@
-/** After so many tries a mail is given up: with the pauses of the jobs between them, after some nine hours. */
+/** Number of tries before an email is given up, after nine hours with the jobs' pauses. */
 export const MAX_ATTEMPTS = 10

@@ -3,7 +3,7 @@ import { countryOf } from '#server/phones.ts'
 import { wallClockOf } from '#server/time.ts'
 import { writingIn } from '#server/writing.ts'
 
-// As people of the clinic's country write it, in English.
+// Dates and times as people of the clinic's country write them, in English.
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -18,7 +18,7 @@ function formatOf(timeZone: string, name: string, options: Intl.DateTimeFormatOp
   return format
 }
 
-/** ICU writes narrow spaces in some places. */
+/** Replaces narrow spaces, which ICU writes in some places. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 /** Words for a day there, which are the same for all of its moments. */
@@ -38,7 +38,7 @@ const clock = (at: Date, timeZone: string) => clockAs(wallClockOf(at, timeZone).
 
 const zones = new Map<string, Intl.DateTimeFormat>()
 
-/** Returns what the clocks there are called, such as "India time". */
+/** Returns the name of a zone's time, such as "India time". */
 export function zoneInWords(at: Date, timeZone: string): string {
   let format = zones.get(timeZone)
   if (!format) {

@@ -1,8 +1,8 @@
 const LONGEST = 60
 
 /**
- * Makes typed text safe for a line of a mail: removes what mail programs turn into links. Dots and slashes between
- * letters get a space after them, "://" and "@" are removed, so "evil.example/unlock" is not clickable.
+ * Makes typed text safe for a line of an email: breaks what mail programs turn into links. Dots and slashes between letters
+ * get a space after them, "://" and "@" are removed, so "evil.example/unlock" isn't clickable.
  */
 export const plainInMail = (text: string): string =>
   text
@@ -28,15 +28,15 @@ export function bareNameInMail(name: string, longest = LONGEST): string {
 /** Returns a clinic's name, as typed at its registration, quoted, on one line and shortened: for a sentence. */
 export const nameInMail = (name: string): string => `“${bareNameInMail(name)}”`
 
-/** Returns how a mail names a patient: "Rukmini V.". */
+/** Returns a patient's name in emails: "Rukmini V.". */
 export function patientInMail({ firstName, lastName }: { firstName: string; lastName: string }): string {
   const [initial] = Array.from(bareNameInMail(lastName))
   return [bareNameInMail(firstName, 40), initial && `${initial.toUpperCase()}.`].filter(Boolean).join(' ')
 }
 
-/** Returns how a mail names a doctor: "Dr. Asha Rao". Never with the specialty (rule T146). */
+/** Returns a doctor's name in emails: "Dr. Asha Rao". Never with the specialty (rule T146). */
 export const doctorInMail = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `Dr. ${bareNameInMail(`${firstName.replace(/^\s*dr\b\.?\s*/i, '')} ${lastName}`)}`
 
-/** Returns a text of several lines as a clinic wrote it, without what mail programs turn into links. */
+/** Returns a clinic's text of several lines without parts that mail programs turn into links. */
 export const linesInMail = (text: string): string => text.split('\n').map(plainInMail).join('\n')

@@ -18,7 +18,7 @@ const letter = { from: 'Vaidya', parts: ['Your appointment is booked.'] }
 const queue = (name: string, notBefore: Date | null = null) =>
   queueMail(app.db, { to: `${name}@new.example`, subject: 'x', letter, notBefore })
 
-test('several servers send each new mail once, and none that waits for its time', async () => {
+test('several servers send each new email once, and none before its time', async () => {
   const names = Array.from({ length: 30 }, (_, n) => `person-${n}`)
   for (const name of names) await queue(name)
   await queue('tomorrow', new Date(Date.now() + 86_400_000))
@@ -37,7 +37,7 @@ test('several servers send each new mail once, and none that waits for its time'
   assert.equal(sent.length, 30)
 })
 
-test('without a mail server nothing is taken', async () => {
+test('without a mail server nothing is claimed', async () => {
   await queue('waiting')
   await sendNewMails({ ...app.deps, post: { transport: null, keeps: false } })
   const { rows } = await sql<{ attempts: number }>`
@@ -45,7 +45,7 @@ test('without a mail server nothing is taken', async () => {
   assert.deepEqual(rows, [{ attempts: 0 }])
 })
 
-test('whoever queues a mail wakes the servers when it commits', async () => {
+test('queueing an email wakes the servers on commit', async () => {
   const client = await app.database.pool.connect()
   try {
     const heard = new Promise((resolve) => client.once('notification', ({ channel }) => resolve(channel)))

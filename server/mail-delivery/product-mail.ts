@@ -3,7 +3,7 @@ import type { Part } from './letter.ts'
 import { bareNameInMail } from './names.ts'
 import type { Mail } from './queue.ts'
 
-/** Returns a mail of the product itself; "Hello," unless the person may be named. */
+/** Returns an email from the product itself; "Hello," unless the person can be named. */
 export const productMail = (
   { config }: Pick<Deps, 'config'>,
   to: string | { email: string; firstName?: string },
@@ -19,8 +19,8 @@ export const productMail = (
   },
 })
 
-/** The one thing that a mail asks for. */
+/** Returns the email's main action. */
 export const button = (text: string, url: string): Part => ({ button: { text, url } })
 
-/** What else can be done. */
+/** Returns another possible action. */
 export const link = (text: string, url: string): Part => ({ links: [{ text, url }] })

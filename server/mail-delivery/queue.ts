@@ -8,14 +8,14 @@ import { type Attachment, contentOf, sealContent, type Sender, type StoredConten
 export interface Mail {
   to: string
   subject: string
-  /** What it says, as plain text and as HTML: never a reason, a symptom, a specialty or a service (rule T146). */
+  /** The content, sent as plain text and as HTML: never a reason, a symptom, a specialty or a service (rule T146). */
   letter: Letter
   attachments?: Attachment[]
-  /** In whose name it is sent; the product's if absent. */
+  /** The sender; the product if omitted. */
   sender?: Sender
-  /** The appointment that it is about. A newer mail to the same address replaces one that waits (`notBefore`). */
+  /** The related appointment. A newer email to the same address replaces a pending one (`notBefore`). */
   about?: string
-  /** It waits until then. */
+  /** The earliest time to send it. */
   notBefore?: Date | null
 }
 
@@ -24,11 +24,11 @@ const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
 
 interface Queued {
   id?: string
-  /** The mail is not sent anymore after this. */
+  /** The time after which the email isn't sent anymore. */
   expiresAt?: Date | null
 }
 
-/** A mail on its way into the queue as a statement, to be run beside others (`together`). */
+/** Returns a statement that queues an email, to run beside others (`together`). */
 export function queuedMail(mail: Mail, { id = newId(), expiresAt = null }: Queued = {}): RawBuilder<unknown> {
   const { letter, attachments = [], sender = {} } = mail
   const subject = oneLine(mail.subject)
@@ -43,9 +43,8 @@ export function queuedMail(mail: Mail, { id = newId(), expiresAt = null }: Queue
 }
 
 /**
- * Puts a mail into the queue within the caller's transaction, so that it leaves if and only if what it tells of
- * was kept. A job sends it right after the commit, with all others that are new; not at all after `expiresAt`. Returns
- * its id in the queue.
+ * Queues an email in the caller's transaction, so that it is sent if and only if the change is committed. A job sends it
+ * right after the commit, but not after `expiresAt`. Returns its id in the queue.
  */
 export async function queueMail(
   db: Db,
@@ -57,7 +56,7 @@ export async function queueMail(
   return id
 }
 
-/** Removes mails to an address that have not left and whose text matches, in the caller's transaction. */
+/** Removes unsent emails to an address whose text matches, in the caller's transaction. */
 export async function withdrawMails(db: Db, to: string, text: RegExp): Promise<void> {
   const { rows } = await sql<StoredContent>`select id, sealed, body, attachments from outgoing_mails
     where to_address = ${to} and sent_at is null for update`.execute(db)
@@ -65,9 +64,7 @@ export async function withdrawMails(db: Db, to: string, text: RegExp): Promise<v
   if (withdrawn.length > 0) await sql`delete from outgoing_mails where id = any(${withdrawn}::uuid[])`.execute(db)
 }
 
-/**
- * Asks for jobs for mails that were tried and wait without one: of a server that died while it was sending.
- */
+/** Requests jobs for emails that were tried and are pending without one: of a server that died while sending. */
 export async function askForWaitingMails(db: Db): Promise<void> {
   await sql`
     select graphile_worker.add_job('send-mail', json_build_object('id', m.id), max_attempts => ${sql.lit(MAX_ATTEMPTS)},
@@ -82,8 +79,8 @@ export async function askForWaitingMails(db: Db): Promise<void> {
 }
 
 /**
- * Deletes mails a month after they were queued, and the content of those that were sent, failed, or waited two days
- * without a mail server.
+ * Deletes emails a month after they were queued, and earlier the content of those that were sent, failed, or were pending
+ * for two days without a mail server.
  */
 export async function forgetOldMails(db: Db): Promise<void> {
   await sql`update outgoing_mails set sealed = null, body = '', attachments = '[]'

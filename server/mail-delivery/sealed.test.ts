@@ -12,7 +12,7 @@ import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Transport } from './send.ts'
 import { forgetOldMails, queueMail } from './queue.ts'
 
-// What a mail says is of no use to whoever reads the database.
+// A copy of the database reveals no email's content.
 
 let app: TestApp
 const reset = '/api/auth/forgot-password'
@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => app.close())
 
-/** Everything that stands in these tables, as text. */
+/** Returns these tables' content as text. */
 async function stored() {
   const { rows } = await sql<{ text: string }>`
     select m::text || encode(coalesce(sealed, ''), 'escape') as text from outgoing_mails m
@@ -37,10 +37,10 @@ const rowOf = async (to: string) => {
   return rows[0]
 }
 
-test('no secret of a link stands in the database, neither in a mail that waits nor in an answer to be repeated', async () => {
+test('the database has no secret of a link, neither in a pending email nor in a stored reply', async () => {
   const user = await makeUser(app.db)
   assert.equal((await app.anonymous.post(reset, { email: user.email })).status, 200)
-  // queued after the answer, which must not tell whether there is such an account
+  // queued after the reply, which must not reveal whether the account exists
   await until('the mail is queued', async () => (await app.mailsTo(user.email)).length > 0)
   const [mail] = await app.mailsTo(user.email)
   const token = /token=([\w-]{43})/.exec(mail!.body)![1]!
@@ -57,7 +57,7 @@ test('no secret of a link stands in the database, neither in a mail that waits n
   assert.deepEqual([again.status, again.text], [201, first.text])
 })
 
-test('the demo still shows its mails, and a mail cannot be put in place of another', async () => {
+test('the demo shows its emails, and one email’s content can’t replace another’s', async () => {
   const [one, other] = [await makeUser(app.db), await makeUser(app.db)]
   for (const { email } of [one, other]) {
     await app.anonymous.post(reset, { email })
@@ -70,7 +70,7 @@ test('the demo still shows its mails, and a mail cannot be put in place of anoth
   assert.match(await shown(other.email), /sealed with a key/)
 })
 
-test('what has left, was given up or came too late is forgotten; what can still leave is kept for two days', async () => {
+test('the content of sent, failed and expired emails is deleted; that of pending ones is stored for two days', async () => {
   const sent: string[] = []
   const transport: Transport = async ({ to, body }) => {
     if (to === 'given-up@mail.example') throw new Error('no')

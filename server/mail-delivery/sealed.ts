@@ -9,44 +9,44 @@ export interface Attachment {
   content: string
 }
 
-/** In whose name a mail is sent, and where answers go. */
+/** The sender of an email, and the address for replies. */
 export interface Sender {
-  /** Shown before the address of the installation. */
+  /** Display name before the installation's address. */
   name?: string
   replyTo?: string
 }
 
-/** What a mail says, which may hold secret links. */
+/** The content of an email, which can contain secret links. */
 export interface Content {
   /** Plain text. */
   body: string
-  /** The same as HTML; null of mails from before there was any. */
+  /** Null for emails stored without HTML. */
   html: string | null
   attachments: Attachment[]
   sender: Sender
 }
 
-/** Content as stored in the database; `body` and `attachments` only of mails from before they were sealed. */
+/** Content as stored in the database; `body` and `attachments` only for emails stored unencrypted. */
 export interface StoredContent extends Pick<Content, 'body' | 'attachments'> {
   id: string
   sealed: Buffer | null
 }
 
-/** What is sealed: the letter, a fifth as long as what is sent. It is written out when the mail leaves. */
+/** The encrypted part: the letter, a fifth of the size of the sent email. It is rendered when the email is sent. */
 interface Kept extends Pick<Content, 'attachments' | 'sender'> {
   letter: Letter
   subject: string
 }
 
-/** What an earlier version has sealed: written out, and at first only as text. */
+/** The format of an earlier version: rendered, at first as text only. */
 type Written = Pick<Content, 'body' | 'attachments'> & Partial<Content>
 
 const PURPOSE = 'mail'
 
-/** Seals what a mail says, for this mail alone. */
-export const sealContent = (id: string, kept: Kept): Buffer => sealed(PURPOSE, JSON.stringify({ id, ...kept }))
+/** Encrypts the content for this email only. */
+export const sealContent = (id: string, content: Kept): Buffer => sealed(PURPOSE, JSON.stringify({ id, ...content }))
 
-/** What a mail says. Throws when another key has sealed it, or it is another mail's. */
+/** Returns the content of an email. Throws if it was encrypted with another key or for another email. */
 export function contentOf(mail: StoredContent): Content {
   if (!mail.sealed) return { body: mail.body, html: null, attachments: mail.attachments, sender: {} }
   const { id, ...said } = JSON.parse(opened(PURPOSE, mail.sealed)) as (Kept | Written) & { id: string }

@@ -6,14 +6,14 @@ import type { Log } from '#server/database/log.ts'
 import { MAX_ATTEMPTS } from './limits.ts'
 import { type Content, contentOf, type StoredContent } from './sealed.ts'
 
-/** Hands one mail to the world; throws when the world refuses. */
+/** Sends one email; throws if it is refused. */
 export type Transport = (mail: Content & { id: string; to: string; subject: string }) => Promise<void>
 
-/** How mails leave this server. */
+/** How this server sends email. */
 export interface Post {
-  /** Null where no mail server is set up: mails then stay in the queue. */
+  /** Null without a mail server: emails then stay in the queue. */
   transport: Transport | null
-  /** The demo's mailbox goes on showing what mails say; elsewhere their text is removed once they have left. */
+  /** True in the demo, whose mailbox shows sent emails; elsewhere their content is removed once they are sent. */
   keeps: boolean
 }
 
@@ -23,18 +23,18 @@ export interface MailDeps {
   log: Log
 }
 
-/** So long a server may take to hand a mail over (the transport gives up before); afterwards another one tries again. */
+/** Time limit for handing an email to the mail server (the transport gives up before); then another server tries again. */
 const OTHERS_WAIT = sql`interval '1 minute'`
 
-/** So many mails are taken at once, and sent side by side. */
+/** Number of emails claimed and sent in parallel. */
 const AT_ONCE = 8
 
-/** The job that sends what is new in the queue; asked for by `feed.onMails`. */
+/** The job that sends new emails in the queue; requested by `feed.onMails`. */
 export const NEW_MAILS_JOB = 'send-new-mails'
 
 /**
- * Tries each new mail of the queue once; several servers may do so at a time. One that is refused gets a job of its own,
- * to be tried again.
+ * Tries each new email of the queue once; several servers can run it at once. A refused one gets its own job, which
+ * retries it.
  */
 export async function sendNewMails(deps: MailDeps): Promise<void> {
   const { db, post } = deps
@@ -47,8 +47,8 @@ export async function sendNewMails(deps: MailDeps): Promise<void> {
 }
 
 /**
- * Sends one mail of the queue, unless it has left, was withdrawn, or is too old. No transaction is open meanwhile. Throws an
- * error that repeats nothing of the mail server's words when it is refused, for the job to be tried again.
+ * Sends one email of the queue unless it was sent or withdrawn or has expired. No transaction is open meanwhile. If it is
+ * refused, throws an error without the mail server's words, so that the job is retried.
  */
 export async function sendMail(deps: MailDeps, id: string): Promise<void> {
   if (!deps.post.transport) return
@@ -56,7 +56,7 @@ export async function sendMail(deps: MailDeps, id: string): Promise<void> {
   if (mail) await handOver(deps, mail)
 }
 
-/** Hands a mail over that was taken. Throws when it is refused. */
+/** Sends a claimed email. Throws if it is refused. */
 async function handOver({ db, post, log }: MailDeps, mail: Taken): Promise<void> {
   const { id } = mail
   try {
@@ -76,20 +76,20 @@ interface Taken extends StoredContent {
 }
 
 /** Still to be sent. */
-const waits = sql`
+const isWaiting = sql`
   sent_at is null
   and (sealed is not null or body <> '')
   and (expires_at is null or expires_at > now())
   and (not_before is null or not_before <= now())
 `
 
-/** Claims new mails, the oldest first; none that another server is claiming. */
+/** Claims new emails, oldest first, skipping those that another server is claiming. */
 async function takeNew(db: Db, most: number): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     with new as materialized (
       select id
       from outgoing_mails
-      where tried_at is null and attempts < ${MAX_ATTEMPTS} and ${waits}
+      where tried_at is null and attempts < ${MAX_ATTEMPTS} and ${isWaiting}
       order by created_at
       limit ${most}
       for update skip locked
@@ -103,16 +103,16 @@ async function takeNew(db: Db, most: number): Promise<Taken[]> {
   return rows
 }
 
-/** Claims a mail for this try; null if there is nothing to send, or another server is trying. */
+/** Claims an email for this try; null if there is nothing to send, or another server is trying. */
 async function take(db: Db, id: string): Promise<Taken | null> {
   const { rows } = await sql<Taken>`
     update outgoing_mails set attempts = attempts + 1, tried_at = now(), last_error = null
-    where id = ${id} and ${waits} and (tried_at is null or last_error is not null or tried_at < now() - ${OTHERS_WAIT})
+    where id = ${id} and ${isWaiting} and (tried_at is null or last_error is not null or tried_at < now() - ${OTHERS_WAIT})
     returning id, to_address as "to", subject, sealed, body, attachments`.execute(db)
   return rows[0] ?? null
 }
 
-/** Asks for a job that tries a mail again in three seconds, and then with the pauses of the jobs. */
+/** Requests a job that tries an email again in three seconds, and then with the jobs' pauses. */
 const askToTryAgain = (db: Db, id: string) =>
   sql`
     select graphile_worker.add_job(

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { after, before, beforeEach, test } from 'node:test'
 import { smtpTransport } from './transports.ts'
 
-// A mail server that offers no STARTTLS, or whose offer somebody in between has left out, and that takes everything.
+// A mail server that offers no STARTTLS, or whose offer an attacker has removed, and that accepts everything.
 
 let server: Server
 let heard: string[] = []
@@ -50,13 +50,13 @@ const send = (requiresTls: boolean) => {
 }
 const isIn = (words: string) => heard.some((line) => line.includes(words))
 
-test('a server without STARTTLS gets neither password nor mail where TLS is required', async () => {
+test('if TLS is required, a server without STARTTLS gets neither password nor email', async () => {
   await assert.rejects(send(true))
   assert.ok(isIn('STARTTLS'))
   for (const words of ['AUTH', 'MAIL FROM', 'asha@people.example', 'a secret link']) assert.ok(!isIn(words), words)
 })
 
-test('where it is not, the mail goes', async () => {
+test('if TLS isn’t required, the email is sent', async () => {
   await send(false)
   assert.ok(isIn('AUTH'))
   assert.ok(isIn('a secret link'))

@@ -3,7 +3,7 @@ import type { Transport } from './send.ts'
 
 /**
  * Sends over SMTP. The id in the queue is the Message-ID, so that a repetition after a crash can be recognized. With
- * `requiresTls`, neither password nor mail is sent before the connection is encrypted, since an attacker could strip
+ * `requiresTls`, neither password nor email is sent before the connection is encrypted, because an attacker could strip
  * the server's offer of STARTTLS.
  */
 export function smtpTransport(url: string, { from, requiresTls }: { from: string; requiresTls: boolean }): Transport {
@@ -28,5 +28,5 @@ export function smtpTransport(url: string, { from, requiresTls }: { from: string
   }
 }
 
-/** The demo's post: a mail is delivered by staying where it is; the local mailbox page shows it. */
+/** The demo's transport: an email stays in the queue, and the local mailbox page shows it. */
 export const mailboxTransport: Transport = async () => {}

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import { MAX_ATTEMPTS } from './limits.ts'
 
-/** A mail that should have left so long ago is late. */
+/** An email is late if it should have been sent this long ago. */
 const LATE = sql`interval '10 minutes'`
 
-/** What waits in the queue longer than it should. */
+/** Counts of late emails in the queue. */
 export interface WaitingMails {
-  /** Late mails that nobody has tried to send. */
+  /** Late emails without a try. */
   untried: number
-  /** To how many addresses late mails go that were refused so far; a few are addresses that do not exist. */
+  /** Number of addresses whose late emails have all been refused; a few are nonexistent addresses. */
   refusedAddresses: number
   /** How late the oldest is, in minutes. */
   oldestMinutes: number
@@ -17,7 +17,7 @@ export interface WaitingMails {
   sentWithinHour: boolean
 }
 
-/** Returns what waits in the queue although it could have left. Counts only. */
+/** Counts pending emails that could have been sent. */
 export async function findWaiting(db: Db): Promise<WaitingMails> {
   const { rows } = await sql<WaitingMails>`
     with late as (

@@ -5,9 +5,9 @@ import ipaddr from 'ipaddr.js'
 const PRIVATE = ['loopback', 'private', 'uniqueLocal', 'carrierGradeNat']
 
 /**
- * True if nothing may be sent to this address: whatever is not a plain public one, in whichever notation (also IPv4 within
- * IPv6), and the networks that this server stands in. With `allowsPrivate` internal networks may be told; link-local
- * addresses, where clouds keep their credentials, stay refused.
+ * True if nothing may be sent to this address: any but an ordinary public one, in any notation (also IPv4 in IPv6), and
+ * this server's own networks. With `allowsPrivate` internal networks are allowed; link-local addresses, where clouds serve
+ * credentials, stay refused.
  */
 export function isRefused(address: string, { allowsPrivate }: { allowsPrivate: boolean }): boolean {
   if (!ipaddr.isValid(address)) return true

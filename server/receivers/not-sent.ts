@@ -1,6 +1,6 @@
 import type { DeliveryFailure } from '#contract/webhooks.ts'
 
-/** Nothing was answered; `failure` says why. Repeats nothing of the receiver. */
+/** There was no reply; `failure` has the reason. Repeats none of the receiver's text. */
 export class NotSent extends Error {
   override name = 'NotSent'
   readonly failure: DeliveryFailure

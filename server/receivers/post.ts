@@ -11,9 +11,9 @@ const HEADER_BYTES = 16_384
 
 export interface Answered {
   status: number
-  /** Its first bytes. */
+  /** The body's first bytes. */
   beginning: Buffer
-  /** When it asks to be told again: seconds or a date. */
+  /** When to try again: seconds or a date. */
   retryAfter: string | undefined
 }
 
@@ -24,15 +24,15 @@ interface Message {
 }
 
 /**
- * Posts a message and returns what is answered. The connection goes to the addresses that were checked, whatever the name
- * says a moment later; redirections are not followed. Throws NotSent when there is no answer before the limit.
+ * Posts a message and returns the reply. Connects to the checked addresses, even if the name resolves differently a moment
+ * later; redirects aren't followed. Throws NotSent without a reply before the limit.
  */
 export async function post(message: Message, rules: Rules, limit: AbortSignal): Promise<Answered> {
   limit.throwIfAborted()
   const late = new Promise<never>((_resolve, reject) =>
     limit.addEventListener('abort', () => reject(new NotSent('timeout'))),
   )
-  late.catch(() => {}) // heard only while the name is looked up
+  late.catch(() => {}) // only while the name is resolved
   const addresses = await Promise.race([addressesOf(message.url, rules), late])
   return exchangeWith(addresses, message, limit)
 }
@@ -41,18 +41,18 @@ function exchangeWith(addresses: string[], { url, headers, body }: Message, limi
   const { request } = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
     const fail = (error?: Error) => reject(new NotSent(limit.aborted ? 'timeout' : failureOf(error)))
-    const asked = request(url, {
+    const outgoing = request(url, {
       method: 'POST',
-      // a connection of its own, to one of these addresses
+      // a new connection, to one of these addresses
       agent: false,
       lookup: pinnedTo(addresses),
       maxHeaderSize: HEADER_BYTES,
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
     })
-    limit.addEventListener('abort', () => asked.destroy())
-    asked.on('error', fail)
-    asked.on('close', () => fail())
-    asked.on('response', (response) => {
+    limit.addEventListener('abort', () => outgoing.destroy())
+    outgoing.on('error', fail)
+    outgoing.on('close', () => fail())
+    outgoing.on('response', (response) => {
       const pieces: Buffer[] = []
       let length = 0
       const done = () => {
@@ -61,19 +61,19 @@ function exchangeWith(addresses: string[], { url, headers, body }: Message, limi
           beginning: Buffer.concat(pieces).subarray(0, ANSWER_BYTES),
           retryAfter: response.headers['retry-after'],
         })
-        asked.destroy()
+        outgoing.destroy()
       }
       response.on('data', (piece: Buffer) => {
         pieces.push(piece)
         length += piece.length
         if (length >= ANSWER_BYTES) done()
       })
-      // the status counts, even if the rest is cut off
+      // the status counts even if the rest is cut off
       response.on('end', done)
       response.on('error', done)
       response.on('close', done)
     })
-    asked.end(body)
+    outgoing.end(body)
   })
 }
 

@@ -4,16 +4,16 @@ import { isLoopback } from '#server/loopback.ts'
 import { isRefused } from './addresses.ts'
 import { NotSent } from './not-sent.ts'
 
-/** Which addresses may be told, and how names are resolved. */
+/** Which addresses are allowed, and how names are resolved. */
 export interface Rules {
   allowsPrivate: boolean
-  /** Returns the addresses of a name, or none. Tests give their own. */
+  /** Returns a name's addresses, or an empty list. Tests replace it. */
   resolve?: (name: string) => Promise<string[]>
 }
 
 /**
- * Returns the addresses behind the host of a URL, of which none is refused; the connection goes to these and asks no more.
- * Throws NotSent when the name is unknown or one of its addresses is refused.
+ * Returns the addresses of a URL's host, if none of them is refused; the connection uses these without resolving again.
+ * Throws NotSent if the name is unknown or one of its addresses is refused.
  */
 export async function addressesOf({ hostname }: URL, rules: Rules): Promise<string[]> {
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
@@ -28,11 +28,11 @@ const resolverFor =
   ({ allowsPrivate }: Rules) =>
   async (name: string): Promise<string[]> => {
     const found = await byDns(name)
-    // internal names may stand in a file of this machine only
+    // internal names may be in this machine's hosts file only
     return found.length === 0 && allowsPrivate ? byThisMachine(name) : found
   }
 
-/** Not by the operating system, whose few threads a slow name server could keep busy. */
+/** Resolves without the operating system, because a slow name server could block its few threads. */
 async function byDns(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])

@@ -1,4 +1,4 @@
-/** Returns all that an iterable gives. */
+/** Returns everything that an iterable yields. */
 export async function allOf<T>(source: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = []
   for await (const one of source) all.push(one)

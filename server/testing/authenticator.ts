@@ -6,13 +6,13 @@ const USER_PRESENT = 1
 const USER_VERIFIED = 4
 const ATTESTED = 64
 
-/** An authenticator in software: makes passkeys and signs with them as a browser does, and also wrongly where told to. */
+/** A software authenticator: creates passkeys and signs with them like a browser, or incorrectly on request. */
 export class Authenticator {
   readonly #keys = new Map<string, { privateKey: KeyObject; userHandle: string }>()
   readonly #origin: string
-  /** The next count of a signature; 0 stays 0, as with passkeys that are synchronised. */
+  /** The next signature counter; 0 stays 0, as with synchronized passkeys. */
   count: number
-  /** Whether the person shows a finger, a face or a PIN. */
+  /** True if the person confirms with a finger, a face or a PIN. */
   verifies = true
 
   constructor(origin: string, { count = 1 } = {}) {
@@ -54,7 +54,7 @@ export class Authenticator {
     }
   }
 
-  /** Signs with the first passkey that is asked for, or that there is. */
+  /** Signs with the first allowed passkey that it has; without a list, with its first. */
   sign(options: SignOptions, origin = this.#origin): SignedCredential {
     const wanted = options.allowCredentials?.map(({ id }) => id) ?? [...this.#keys.keys()]
     const id = wanted.find((one) => this.#keys.has(one))
@@ -73,7 +73,7 @@ export class Authenticator {
     }
   }
 
-  /** Hash of the site, what the person did, and the count. */
+  /** Hash of the site, the person's actions, and the counter. */
   #head(rpId: string, more: number): Buffer {
     const flags = USER_PRESENT | (this.verifies ? USER_VERIFIED : 0) | more
     const count = Buffer.alloc(4)

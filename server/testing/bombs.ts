@@ -36,15 +36,15 @@ export function pngBomb(width: number, height: number, { depth = 1, color = 0, b
   ])
 }
 
-/** A text beside the picture, of so many megabytes once it is unpacked. */
+/** A text beside the picture that unpacks to this many megabytes. */
 export const textBomb = (megabytes: number): Buffer =>
   chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), zeros(megabytes)]))
 
-/** A color profile of so many megabytes once it is unpacked. */
+/** A color profile that unpacks to this many megabytes. */
 export const profileBomb = (megabytes: number): Buffer =>
   chunk('iCCP', Buffer.concat([Buffer.from('Profile\0\0', 'latin1'), zeros(megabytes)]))
 
-/** A PDF with a page whose content has so many megabytes once it is unpacked, twice over. */
+/** A PDF whose page content, packed twice, unpacks to this many megabytes. */
 export function pdfBomb(megabytes: number): Buffer {
   const content = deflateSync(zeros(megabytes))
   const objects = [

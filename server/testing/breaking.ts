@@ -5,18 +5,18 @@ import type pg from 'pg'
 import { transaction } from '#server/database/transaction.ts'
 import type { Answer } from './client.ts'
 
-/** What a broken statement says. Nothing of it may come out. */
+/** The message of a broken statement. None of it may leak. */
 export const BREAKS = 'Asha Rao, +91 98200 12345: a statement that breaks'
 
 /**
- * Runs something while the `at`-th statement from now (1 is the first) breaks: it is carried out, and fails all the same;
- * a commit fails before it is carried out. Gives what came of it, with the statement's text, or null where there were fewer.
+ * Runs a function while the `at`-th statement from now (1 is the first) breaks: it runs and then fails; a commit fails
+ * before it runs. Returns the result and the statement's text, or null if there were fewer statements.
  */
 export type Breaker = <T>(at: number, run: () => Promise<T>) => Promise<{ result: T; broken: string | null }>
 
 /**
- * Breaks statements of every connection that a pool opens from now on; one breaking at a time. `settle` waits for what
- * earlier calls still write after their answers: the break is meant for the next call.
+ * Breaks statements of every connection that a pool opens from now on, one break at a time. `settle` waits for what earlier
+ * calls still write after their replies, because the break is meant for the next call.
  */
 export function breaking(pool: pg.Pool, settle: () => Promise<void>): Breaker {
   let left = 0
@@ -51,7 +51,7 @@ export function breaking(pool: pg.Pool, settle: () => Promise<void>): Breaker {
   }
 }
 
-/** Tables that count calls, whatever comes of them. */
+/** Tables that count calls, whatever their result. */
 const COUNTING = ['sessions', 'throttles']
 
 async function countedTables(db: Db): Promise<string[]> {

@@ -5,7 +5,7 @@ import { chartCodeHash } from '#server/features/claims/codes.ts'
 import { hashOf, newSecret, spokenCode } from '#server/secrets.ts'
 import { makeChart, type Person } from './factories.ts'
 
-// What hangs on a chart or on its owner, put straight into the database.
+// Records of a chart or its owner, inserted directly into the database.
 
 interface FamilyWish {
   lastName?: string
@@ -15,7 +15,7 @@ interface FamilyWish {
   dateOfBirth?: string
 }
 
-/** Somebody for whom an account holder cares; without a chart. */
+/** A family member of an account holder, without a chart. */
 export async function makeFamilyMember(db: Db, holder: Person, wish: FamilyWish = {}): Promise<string> {
   const id = newId()
   await db
@@ -36,7 +36,7 @@ export async function makeFamilyMember(db: Db, holder: Person, wish: FamilyWish 
   return id
 }
 
-/** A family member who is of age. */
+/** An adult family member. */
 export const makeAdult = (db: Db, holder: Person): Promise<string> =>
   makeFamilyMember(db, holder, { dateOfBirth: '1980-02-29' })
 
@@ -57,7 +57,7 @@ export async function makeFamilyChart(db: Db, clinic: { id: string }, holder: Pe
   return { id, memberId }
 }
 
-/** Somebody's open question for a chart of a clinic. */
+/** A pending request for a chart of a clinic. */
 export async function makeClaimRequest(db: Db, clinic: { id: string }, chart: { id: string }, caller: Person) {
   const id = newId()
   await sql`insert into chart_claims (id, patient_id, clinic_id, user_id)
@@ -65,7 +65,7 @@ export async function makeClaimRequest(db: Db, clinic: { id: string }, chart: { 
   return id
 }
 
-/** A code for a chart that somebody has handed out as a doctor; gives the code. */
+/** Creates an access code for a chart, as a doctor; returns the code. */
 export async function makeChartCode(
   db: Db,
   { secret }: { secret: string },
@@ -81,18 +81,18 @@ export async function makeChartCode(
   return code
 }
 
-/** Two guest charts of a clinic, of which one stands in for the other. */
+/** Two guest charts of a clinic, one merged into the other. */
 export async function makeMerge(db: Db, clinic: { id: string }, by: Person, { isUndone = false } = {}) {
-  const [kept, merged] = [await makeChart(db, clinic), await makeChart(db, clinic)]
+  const [remaining, merged] = [await makeChart(db, clinic), await makeChart(db, clinic)]
   const id = newId()
   await sql`insert into chart_merges (id, clinic_id, kept_id, merged_id, moved, merged_by, undone_by, undone_at)
-    values (${id}, ${clinic.id}, ${kept.id}, ${merged.id}, '{"appointments": [], "reviews": []}', ${by.userId},
+    values (${id}, ${clinic.id}, ${remaining.id}, ${merged.id}, '{"appointments": [], "reviews": []}', ${by.userId},
       case when ${isUndone} then ${by.userId}::uuid end, case when ${isUndone} then now() end)`.execute(db)
-  if (!isUndone) await sql`update patients set merged_into = ${kept.id} where id = ${merged.id}`.execute(db)
-  return { id, keptId: kept.id, mergedId: merged.id }
+  if (!isUndone) await sql`update patients set merged_into = ${remaining.id} where id = ${merged.id}`.execute(db)
+  return { id, keptId: remaining.id, mergedId: merged.id }
 }
 
-/** Emergency access of the clinic's administrator to a chart of its own, open for so many minutes from now on. */
+/** Emergency access of the clinic's administrator to a chart of the clinic, open for some minutes. */
 export async function makeEmergency(
   db: Db,
   { clinic, admin }: { clinic: { id: string }; admin: Person },

@@ -5,10 +5,10 @@ export interface Answer {
   status: number
   headers: Record<string, string | string[] | number | undefined>
   text: string
-  /** The body as it came; only of an injected request. */
+  /** The raw body; only for injected requests. */
   bytes?: Buffer
-  /** The parsed JSON; undefined for another kind of answer. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects of a body, and checks it
+  /** The parsed JSON; undefined for another content type. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test states what it expects of a body, and checks it
   body: any
 }
 
@@ -17,15 +17,12 @@ interface Sending {
   path: string
   headers: Record<string, string>
   body?: string | Uint8Array
-  /** Network address that the request comes from; only an injected one can choose it. */
+  /** The network address of the request; only an injected one can set it. */
   address?: string
 }
 type Send = (sending: Sending) => Promise<Answer>
 
-/**
- * Somebody who calls the API as a browser on this site does: with Origin, JSON, and a cookie if there is one, which an answer
- * may replace.
- */
+/** A person who calls the API like a browser on this site: with Origin, JSON, and a cookie, which a reply may replace. */
 export class Client {
   readonly #send: Send
   readonly #headers: Record<string, string>
@@ -43,7 +40,7 @@ export class Client {
   readonly put = (path: string, body?: unknown, headers = {}): Promise<Answer> => this.send('PUT', path, body, headers)
   readonly delete = (path: string, headers = {}): Promise<Answer> => this.send('DELETE', path, undefined, headers)
 
-  /** A text and bytes are sent as they are, anything else as JSON. A header of an empty text is left out. */
+  /** Sends text and bytes unchanged, anything else as JSON. Leaves out headers with an empty value. */
   send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const all = { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...this.#headers, ...headers }
     const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
@@ -87,7 +84,7 @@ export const sendInto =
     return { status, headers: reply.headers, text, bytes, body: parsed(text) }
   }
 
-/** Sends over sockets to a server that listens, each call on a socket of its own while it runs. */
+/** Sends over sockets to a listening server; each concurrent call has its own socket. */
 export function sendTo(origin: string): Send {
   const agent = new Agent({ keepAlive: true })
   return ({ method, path, headers, body }) =>

@@ -6,7 +6,7 @@ import { newToken } from '#server/features/api-keys/identify.ts'
 import { newId } from '#server/ids.ts'
 import type { Person } from './factories.ts'
 
-// What belongs to a clinic and not to its patients, put straight into the database.
+// Records of a clinic rather than of its patients, inserted directly into the database.
 
 /** Closes the clinic on a date of its calendar. */
 export async function makeClosure(db: Db, clinic: { id: string }, day: string, reason = 'Holiday'): Promise<string> {
@@ -17,13 +17,13 @@ export async function makeClosure(db: Db, clinic: { id: string }, day: string, r
   return id
 }
 
-/** The row of somebody on the staff of a clinic, by which the API names them. */
+/** Returns the staff row by which the API identifies a person at a clinic. */
 export async function staffIdOf(db: Db, { userId }: Person): Promise<string> {
   const { id } = await db.selectFrom('staff').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()
   return id
 }
 
-/** Ends somebody's place on the staff, as their administrator does. */
+/** Ends a staff membership, as an administrator does. */
 export async function endPlace(db: Db, { userId }: Person): Promise<void> {
   await sql`update memberships set ended_at = now() where user_id = ${userId}`.execute(db)
   await sql`update staff set is_active = false, deactivated_at = now() where user_id = ${userId}`.execute(db)
@@ -31,7 +31,7 @@ export async function endPlace(db: Db, { userId }: Person): Promise<void> {
 
 let leaves = 0
 
-/** A day's leave of a doctor, far from any day on which somebody books; another day each time. */
+/** A day's leave of a doctor, far from any bookings; another day each time. */
 export async function makeLeave(
   db: Db,
   doctor: { id: string },
@@ -48,7 +48,7 @@ export async function makeLeave(
 
 interface InvitationWish {
   clinic: { id: string }
-  /** Who is asked to join the staff. */
+  /** The invited person. */
   invited: Person
   by: Person
   notes?: string
@@ -57,7 +57,7 @@ interface InvitationWish {
 
 let employees = 0
 
-/** An invitation to the staff of a clinic; one that is still open makes room. */
+/** An invitation to the staff of a clinic; withdraws an earlier pending one. */
 export async function makeInvitation(db: Db, { clinic, invited, by, notes, answer }: InvitationWish): Promise<string> {
   const id = newId()
   const details = {
@@ -80,7 +80,7 @@ export async function makeInvitation(db: Db, { clinic, invited, by, notes, answe
   return id
 }
 
-/** An API key of a clinic, with every scope unless said; signs in as a person does. */
+/** An API key of a clinic, with every scope by default; its client calls like a person's. */
 export async function makeApiKey(
   db: Db,
   clinic: { id: string },

@@ -7,7 +7,9 @@ const folder = join(import.meta.dirname, '../../contract')
 const isEndpoint = (one: unknown): one is Endpoint =>
   typeof one === 'object' && one !== null && ['method', 'path', 'access', 'reply'].every((name) => name in one)
 
-/** Every endpoint that a file of contract/ exports, so that a test over all of them covers a new one by itself. */
+/**
+ * Returns every endpoint that a file of contract/ exports, so that a test over all of them covers new ones automatically.
+ */
 export async function everyEndpoint(): Promise<Endpoint[]> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),

@@ -5,7 +5,7 @@ import { createTestDatabase } from './database.ts'
 import { startSystemPostgres } from './system-postgres.ts'
 import { testInFullRun } from './in-full-run.ts'
 
-test('each test database is migrated, empty and apart from the others', async () => {
+test('each test database is migrated, empty and separate from the others', async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()])
   await one.database.pool.query('create table only_here (id integer)')
   const { rows } = await sql<{ here: boolean; users: string | null }>`
@@ -31,7 +31,7 @@ test('a test database is a copy of the template: no migration runs again for it'
   assert.deepEqual(await migrated(), one)
 })
 
-testInFullRun('the PostgreSQL of the system takes the same migrations', async (t) => {
+testInFullRun('the system’s PostgreSQL accepts the same migrations', async (t) => {
   const server = await startSystemPostgres()
   if (!server) return t.skip('no PostgreSQL 15 or newer is installed')
   try {

@@ -11,7 +11,7 @@ import { MIGRATIONS, migrate } from '#server/database/migrate.ts'
 import { databaseFolder } from './memory.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
-// any number: makers of a template wait for each other
+// any number: processes that make a template wait for each other
 const LOCK = 7_161_844_202
 
 export interface TestDatabase {
@@ -58,7 +58,7 @@ export async function createTestDatabase(options: Options = {}): Promise<TestDat
 
 let shared: Promise<RunningCluster> | undefined
 
-/** The embedded server of this project's tests; its data stays for the next run. */
+/** The embedded server of this project's tests; its data is reused by the next run. */
 export function sharedServer(): Promise<RunningCluster> {
   shared ??= (async () => {
     const key = createHash('sha256').update(PROJECT).digest('hex').slice(0, 8)
@@ -70,7 +70,7 @@ export function sharedServer(): Promise<RunningCluster> {
   return shared
 }
 
-/** What earlier test processes could not drop because they were killed. */
+/** Drops databases of earlier test processes that were killed. */
 async function dropLeftovers(admin: pg.Client) {
   const { rows } = await admin.query<{ name: string }>(
     `select datname as name from pg_database where datname like 'vaidya\\_test\\_%'`,

@@ -1,7 +1,7 @@
 /**
- * A process for tests of the embedded database: starts or joins the one in the folder given, says so in a line of JSON,
- * and then either waits for the end of its input (`wait`), or inserts rows and says each one's number when the
- * database has acknowledged it (`write`).
+ * A process for tests of the embedded database: starts or joins the one in the given folder, prints a line of JSON, and
+ * then either waits for the end of its input (`wait`), or inserts rows and prints each one's number once the database has
+ * acknowledged it (`write`).
  */
 import { once } from 'node:events'
 import pg from 'pg'

@@ -10,20 +10,20 @@ import { newId } from '#server/ids.ts'
 import { hashOf, newSecret, spokenCode } from '#server/secrets.ts'
 import { instantOf, todayIn } from '#server/time.ts'
 
-// People and clinics for tests, put straight into the database. Nobody has a password, unless its hash is given.
+// People and clinics for tests, inserted directly into the database. They have no password unless its hash is given.
 
 export interface Person {
   userId: string
   email: string
   firstName: string
   lastName: string
-  /** Of an API key: its text, and the administrator whose rights it has; `userId` is the account as which it acts. */
+  /** For an API key: its text, and the administrator whose rights it has; `userId` is the account it acts as. */
   apiKey?: { id: string; token: string; makerId: string }
 }
 
 const unique = () => randomBytes(5).toString('hex')
 
-/** Of a password that nobody knows; cheap to check. */
+/** The hash of an unknown password; cheap to check. */
 const NO_PASSWORD = '$argon2id$v=19$m=8,t=1,p=1$B8n4uku2uhKOPf389TS30w$Z9NnFSh053GxdOJr2IQvUjCmJ1yXKkPDjDkldYPdWKs'
 
 interface UserWish {
@@ -55,7 +55,7 @@ export async function makeUser(db: Db, wish: UserWish = {}): Promise<Person> {
   return person
 }
 
-/** A session without a sign-in. */
+/** Creates a session without a sign-in. */
 export async function makeSession(db: Db, userId: string): Promise<{ id: string; secret: string }> {
   const session = { id: newId(), secret: newSecret() }
   await db
@@ -101,10 +101,10 @@ interface ClinicWish {
   currency?: string
   isPublic?: boolean
   isActive?: boolean
-  /** Weekday (0 is Sunday), opens, closes; Monday to Friday 9 to 18 unless said. */
+  /** Weekday (0 is Sunday), opens, closes; Monday to Friday 9 to 18 by default. */
   hours?: [weekday: number, opens: string, closes: string][]
   services?: { name: string; minutes?: number; priceMinor?: number; isActive?: boolean }[]
-  /** Its rules for booking online, where they are not the defaults. */
+  /** Its rules for online booking, where they differ from the defaults. */
   rules?: Partial<BookingRules>
 }
 
@@ -181,7 +181,7 @@ export async function makeDoctor(db: Db, clinic: { id: string }, wish: DoctorWis
   )
 }
 
-/** Makes somebody who has an account a doctor of a clinic, beside whatever else they are. */
+/** Makes a person with an account a doctor of a clinic, besides their other roles. */
 export async function makeDoctorOf(
   db: Db,
   person: Person,
@@ -232,10 +232,10 @@ interface ChartWish {
   firstName?: string
   lastName?: string
   email?: string
-  /** Who typed the address; the desk unless said. */
+  /** Who typed the address; the desk by default. */
   emailFrom?: 'guest' | 'desk' | 'import'
   dateOfBirth?: string
-  /** About, where the date is not known. */
+  /** Approximate, if the date isn't known. */
   birthYear?: string
 }
 
@@ -261,7 +261,7 @@ export async function makeChart(db: Db, clinic: { id: string }, wish: ChartWish 
   return { id }
 }
 
-/** Somebody new who waits in the queue of a clinic's today: for a doctor, or for any. */
+/** A new person in today's queue of a clinic: for a doctor, or for anyone. */
 export async function makeWalkIn(db: Db, clinic: TestClinic, doctor: { id: string } | null): Promise<string> {
   const [id, chart] = [newId(), await makeChart(db, clinic)]
   await sql`insert into walk_ins (id, clinic_id, day, token, patient_id, doctor_id, added_by)

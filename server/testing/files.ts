@@ -6,13 +6,13 @@ import { hashOf } from '#server/secrets.ts'
 
 export const pdfBytes = (text = 'a prescription') => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`)
 
-/** A PDF of so many bytes, of which most say nothing. */
+/** A PDF of `bytes` bytes, mostly filler. */
 export const documentOf = (bytes: number): Buffer<ArrayBuffer> => {
   const filling = Buffer.alloc(bytes - 2 * pdfBytes().length)
   return Buffer.concat([pdfBytes(), filling, pdfBytes()])
 }
 
-/** A listed file, a PDF unless other bytes are given; without a place for files there is only its row. */
+/** A listed file, a PDF by default; without a store only its row exists. */
 export async function makeFile(
   db: Db,
   owner: FileOwner,

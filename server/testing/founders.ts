@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { makeUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The least that Register New Clinic asks for. */
+/** The minimal input of Register New Clinic. */
 export const leastClinic = { name: 'Lotus Clinic', address: '4 Temple Road', phone: '080 5550 1234' }
 
-/** An administrator with a clinic of their own, made by the API. */
+/** An administrator with a clinic of their own, created through the API. */
 export async function foundClinic(app: TestApp, more: object = {}) {
   const client = await app.signInAs(await makeUser(app.db, { role: 'clinic_admin' }))
   const { status, body } = await client.post('/api/clinics', { ...leastClinic, ...more })
@@ -13,6 +13,6 @@ export async function foundClinic(app: TestApp, more: object = {}) {
   return { client, setup: body, id: body.clinic.id as string, path: `/api/clinics/${body.clinic.id}` }
 }
 
-/** What the audit says of a clinic, in its order. */
+/** Returns a clinic's audit events in order. */
 export const auditOf = ({ db }: TestApp, clinicId: string) =>
   db.selectFrom('audit_events').select(['action', 'detail']).where('clinic_id', '=', clinicId).orderBy('id').execute()

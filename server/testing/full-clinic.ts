@@ -38,13 +38,16 @@ export interface FullClinic {
   people: Record<'doctor' | 'staff' | 'administrator' | 'patient' | 'invited', Person>
   chartId: string
   appointmentId: string
-  /** Stands in what was written at this clinic, and nowhere else. */
+  /** Part of every text at this clinic, and of no other. */
   mark: string
 }
 
 const NAME = { firstName: 'Asha', lastName: 'Rao' }
 
-/** A clinic that is not public, with something in every table that holds data of a clinic or a person; all are called the same, but for a mark. */
+/**
+ * A clinic that isn't public, with a row in every table for data of a clinic or a person; names are the same for both
+ * clinics except for a mark.
+ */
 export async function makeFullClinic(db: Db): Promise<FullClinic> {
   const mark = `mark${randomBytes(5).toString('hex')}`
   const clinic = await makeClinic(db, { name: 'Lotus Clinic', isPublic: false })
@@ -64,7 +67,7 @@ export async function makeFullClinic(db: Db): Promise<FullClinic> {
   await makeMerge(db, clinic, administrator)
   await makeClosure(db, clinic, workday(clinic, 90), mark)
   await makeApiKey(db, clinic, administrator, { name: mark })
-  // offered to the account of this side alone
+  // offered only to this side's account
   await makeChart(db, clinic, { ...NAME, email: patient.email })
   await makeClaimRequest(db, clinic, guest, patient)
   await sql`insert into chart_earlier_emails (patient_id, clinic_id, email, replaced_by)
@@ -101,7 +104,7 @@ export async function makeFullClinic(db: Db): Promise<FullClinic> {
   return { clinic, doctor, people, chartId: chart.id, appointmentId: appointment.id, mark }
 }
 
-/** How somebody signs in and what they chose. */
+/** Adds a person's sign-in methods and settings. */
 async function fillOfPerson(db: Db, { userId, email }: Person, chartId: string): Promise<void> {
   await makeSession(db, userId)
   await sql`insert into account_links (token_hash, user_id, purpose, email, expires_at)
@@ -125,7 +128,7 @@ async function fillOfPerson(db: Db, { userId, email }: Person, chartId: string):
   await sql`insert into declined_claims (user_id, patient_id) values (${userId}, ${chartId})`.execute(db)
 }
 
-/** What a clinic's people do and set. */
+/** Adds what a clinic's people do and set. */
 async function fillOfClinic(
   db: Db,
   clinicId: string,

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Log } from '#server/database/log.ts'
 
-/** What a server under test writes to its log. */
+/** The log of a server under test. */
 export interface HeardLog {
   lines: string[]
-  /** Where the requests' lines go. */
+  /** Receives the requests' lines. */
   stream: { write(line: string): void }
-  /** For what happens outside of a request. */
+  /** For events outside of requests. */
   log: Log
 }
 
@@ -23,7 +23,7 @@ export function hearLog(): HeardLog {
   }
 }
 
-/** What a line of a request may say. */
+/** The fields that a line of a request can have. */
 const NAMES = new Set(['level', 'time', 'method', 'route', 'status', 'ms', 'request', 'reqId', 'msg', 'fault'])
 const FAULT_NAMES = new Set(['name', 'code', 'path', 'places'])
 
@@ -31,7 +31,7 @@ const EMAIL = /[\w.+-]+@[\w-]+\.[a-z]{2,}/i
 /** A secret of 256 bits, as links and cookies carry it. */
 const SECRET = /(?<![\w-])[\w-]{43}(?![\w-])/
 
-/** Columns that tell of people, in whatever table. */
+/** Columns with personal data, in any table. */
 const PERSONAL = [
   'first_name',
   'last_name',
@@ -49,10 +49,10 @@ const PERSONAL = [
   'notes',
   'body',
 ]
-/** Of large tables some are enough: a log that tells of people tells of many. */
+/** Large tables are sampled: a log that leaks personal data leaks many. */
 const MOST = 300
 
-/** What differs between two lines about the same: times and the ids of requests. */
+/** The parts in which two lines about the same event differ: times and request ids. */
 const VARYING = /"(?:time|ms)":[\d.]{1,13}\b|"(?:reqId|request)":"[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}"/g
 
 /** Returns one line of each kind. A server that answers thousands of requests writes a few hundred kinds of lines. */
@@ -61,8 +61,8 @@ const kindsOf = (lines: readonly string[]): string[] => [
 ]
 
 /**
- * Fails when a log says anything of a person: a line that is no line of ours, an e-mail address, a secret, or anything that
- * stands in the database of people's names, numbers and illnesses.
+ * Fails if a log contains personal data: a line in another format, an email address, a secret, or any of people's names,
+ * numbers and illnesses in the database.
  */
 export async function assertNothingPersonal({ lines }: Pick<HeardLog, 'lines'>, db: Db): Promise<void> {
   const kinds = kindsOf(lines)
@@ -75,12 +75,12 @@ export async function assertNothingPersonal({ lines }: Pick<HeardLog, 'lines'>, 
     for (const name of Object.keys(said.fault ?? {})) assert(FAULT_NAMES.has(name), `“${name}” in ${line}`)
   }
   const all = kinds.join('\n')
-  // a test may have ended connections of the pool a moment ago
+  // a test may just have ended the pool's connections
   for (const { text, column } of await personalTexts(db).catch(() => personalTexts(db)))
     assert(!all.includes(text), `the log tells a ${column}: ${kinds.find((line) => line.includes(text))}`)
 }
 
-/** What the database holds of people, as far as a line could not say it by chance. */
+/** Returns the personal data in the database, without texts that a line could contain by chance. */
 async function personalTexts(db: Db): Promise<{ text: string; column: string }[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.table_name as "table", c.column_name as "column" from information_schema.columns c

@@ -8,7 +8,7 @@ import { listFolder } from './medicine-lists.ts'
 
 export const TITLES = 'id,name,composition,manufacturer,pack_size,price'
 
-/** What an import counted. */
+/** Returns the counts of an import. */
 export const numbers = (outcome: object) => {
   const { added, changed, unchanged, missing, removed, repeated, refused } = outcome as Record<string, number>
   return { added, changed, unchanged, missing, removed, repeated, refused }

@@ -1,7 +1,7 @@
 import { test } from 'node:test'
 import { thorough } from './thorough.ts'
 
-/** Declares a test for the full run alone: one more way to end a program, of which `npm test` has an example. */
+/** Declares a test for the full run only: another way to end a program, while `npm test` covers one way. */
 export function testInFullRun(name: string, run: (t: test.TestContext) => Promise<void> | void): void {
   if (thorough) void test(name, run)
 }

@@ -1,8 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// Somebody else's server on this machine, in the place of openFDA and RxNav, and answers in the shape of theirs. The words of
-// the answers are ours.
+// A server on this machine that stands in for openFDA and RxNav, with replies in their format and our own words.
 
 type Answer = (response: ServerResponse, url: URL) => void
 
@@ -10,9 +9,9 @@ export interface StandIn {
   origin: string
   /** Every call, in order. */
   calls: { url: URL; authorization: string | undefined; agent: string | undefined }[]
-  /** How it answers from now on. */
+  /** The replies from now on. */
   answer: Answer
-  /** Of the calls that were open at one time, the most. */
+  /** The highest number of calls that were open at a time. */
   mostAtOnce: number
   close(): Promise<void>
 }
@@ -49,10 +48,10 @@ export const saying =
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers }).end(text)
   }
 
-/** Takes the call and says nothing. */
+/** Takes the call and never answers. */
 export const hanging: Answer = () => {}
 
-/** How openFDA says that it has no label. */
+/** openFDA's reply without a label. */
 export const noLabel = saying(404, { error: { code: 'NOT_FOUND', message: 'No matches found!' } })
 
 interface LabelWish {
@@ -118,7 +117,7 @@ const labelSections = {
   adverse_reactions_table: ['<table><tr><td>Diarrhea</td><td>15%</td></tr></table>'],
 }
 
-/** What openFDA answers when it has found labels. */
+/** openFDA's reply with labels. */
 export const labelsAnswer = (...labels: object[]) => ({
   meta: {
     disclaimer: 'Do not rely on openFDA to make decisions regarding medical care.',

@@ -6,6 +6,6 @@ import { type MailDeps, sendMail } from '#server/mail-delivery/send.ts'
 export async function sendWaiting(deps: MailDeps): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from outgoing_mails
     where sent_at is null and attempts < ${MAX_ATTEMPTS} order by created_at`.execute(deps.db)
-  // the queue of the jobs keeps what was refused for later
+  // the job queue retries refused ones later
   for (const { id } of rows) await sendMail(deps, id).catch(() => {})
 }

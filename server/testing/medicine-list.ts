@@ -6,7 +6,7 @@ import { rebuildIndex } from '#server/features/medicines/search/directory.ts'
 import { nameKeyOf, wordsOf } from '#server/features/medicines/lists/words.ts'
 import { newId } from '#server/ids.ts'
 
-/** A medicine for tests; what is left out is not known of it. */
+/** A medicine for tests; omitted fields are unknown. */
 export interface MedicineWish {
   name: string
   composition?: string

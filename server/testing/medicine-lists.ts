@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 
-/** A folder for lists of medicines, which goes with the test. */
+/** A folder for lists of medicines, deleted after the test. */
 export function listFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'vaidya-lists-'))
   return {
@@ -28,7 +28,7 @@ export function inventedList(count: number, { from = 0, maker = 'Nowhere Labs' }
   return `id,name,composition,manufacturer,form,pack_size,price_inr,is_discontinued,rx_required,uses,side_effects,description,category,source\n${rows.join('\n')}\n`
 }
 
-/** What a visitor finds in one moment: which version, how many it says it has, how many there are. */
+/** Returns the directory as a visitor sees it at one moment: its version, its stated total and its actual number. */
 export async function directoryOf(db: Db) {
   const { rows } = await sql<{ version: number | null; total: number | null; rows: number; ids: number }>`
     select (select version from medicine_directory) as version, (select total from medicine_directory) as total,

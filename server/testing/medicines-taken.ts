@@ -16,7 +16,7 @@ interface PlanWish {
   zone?: string
 }
 
-/** A medicine of somebody's own, taken each morning from tomorrow on, with the dose of yesterday taken. */
+/** A person's own medicine, taken each morning from tomorrow on, with yesterday's dose marked as taken. */
 export async function makePlan(db: Db, wish: PlanWish): Promise<{ id: string; date: string; time: string }> {
   const { owner, zone = 'Asia/Kolkata' } = wish
   const id = newId()

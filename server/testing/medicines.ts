@@ -6,10 +6,10 @@ import { presentationOf } from '#server/features/medicines/lists/product.ts'
 import { nameKeyOf } from '#server/features/medicines/lists/words.ts'
 import { newId } from '#server/ids.ts'
 
-// Medicines that nobody makes, put straight into the directory.
+// Invented medicines, inserted directly into the directory.
 
 interface MedicineWish {
-  /** 'Testamol 500mg Tablet': its first word is the brand, unless `brand` says another. */
+  /** 'Testamol 500mg Tablet': its first word is the brand, unless `brand` is given. */
   name: string
   brand?: string
   /** Ingredients with their strengths; null is a strength that the list does not know. */
@@ -74,7 +74,7 @@ export async function makeMedicine(db: Db, wish: MedicineWish): Promise<{ id: st
   return { id, slug }
 }
 
-/** Says that the directory is at this version since a day, as the end of an import does. */
+/** Records that the directory has had this version since a day, as the end of an import does. */
 export async function setDirectoryVersion(db: Db, version: number, day = '2026-10-02'): Promise<void> {
   await sql`insert into medicine_directory (version, total, built_at) values (${version}, 0, ${day}::timestamptz)
     on conflict (is_only_row) do update set version = excluded.version, built_at = excluded.built_at`.execute(db)

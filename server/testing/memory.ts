@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
-/** Where Linux offers memory as a folder. */
+/** Linux's in-memory folder. */
 const MEMORY = '/dev/shm'
 /** Bytes that have to be free there: containers often have 64 MB. */
 const ENOUGH = 4 * 2 ** 30

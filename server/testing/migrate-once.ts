@@ -1,4 +1,4 @@
-/** A process for tests: migrates the database given and says what it applied. */
+/** A process for tests: migrates the given database and prints the applied migrations. */
 import { openDatabase } from '#server/database/driver/client.ts'
 import { silent } from '#server/database/log.ts'
 import { migrate } from '#server/database/migrate.ts'

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Answer } from './client.ts'
 
-/** What Add New Staff Member sends, with an e-mail and an employee ID of its own. */
+/** The body of Add New Staff Member, with a new email and employee ID. */
 export function newStaff(clinic: { id: string }, more: Record<string, unknown> = {}) {
   const unique = randomBytes(5).toString('hex')
   return {
@@ -23,7 +23,7 @@ export function newStaff(clinic: { id: string }, more: Record<string, unknown> =
   }
 }
 
-/** What Add New Doctor sends, with an e-mail and a license number of its own. */
+/** The body of Add New Doctor, with a new email and license number. */
 export function newDoctor(clinic: { id: string }, more: Record<string, unknown> = {}) {
   const unique = randomBytes(5).toString('hex')
   return {
@@ -42,7 +42,7 @@ export function newDoctor(clinic: { id: string }, more: Record<string, unknown> 
   }
 }
 
-/** How many rows there are of what adding somebody would leave. */
+/** Counts the rows that adding a person would leave. */
 export async function tracesIn(db: Db, table: 'doctors' | 'staff'): Promise<unknown> {
   const { rows } =
     await sql`select (select count(*) from users) as users, (select count(*) from ${sql.table(table)}) as places,

@@ -4,8 +4,7 @@ import { cp, mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// Files and strings from elsewhere: those of the folder that OUTSIDE_DATA names or that lies beside the project, or else the few
-// that are in this project.
+// External files and strings: those of the folder in OUTSIDE_DATA or beside the project, or else the few in this project.
 
 const SAMPLES = join(import.meta.dirname, 'outside')
 const WHOLE = process.env.OUTSIDE_DATA ?? join(import.meta.dirname, '../../../shared/data')

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 
 /**
- * A photograph of one color as a camera makes it: lying on its side, and with the place where it was taken. A grainy one is
- * large, as a photograph of paper in bad light.
+ * A photograph of one color as a camera writes it: on its side, and with a location. A grainy one is large, like a
+ * photograph of paper in bad light.
  */
 export const photograph = (width = 60, height = 40, look: 'plain' | 'grainy' = 'plain'): Promise<Buffer> =>
   sharp({

@@ -22,7 +22,7 @@ interface PrescriptionWish {
   advice?: string
   /** Last day of its course. */
   endsOn?: string
-  /** Why it was signed in spite of a finding. */
+  /** The reason for signing despite a finding. */
   safetyReason?: string
 }
 
@@ -59,7 +59,7 @@ export async function makePrescription(db: Db, wish: PrescriptionWish): Promise<
   return { id, number }
 }
 
-/** A finding that nobody would miss, with its reason. */
+/** An obvious finding, with its reason. */
 const signedCheckOf = (name: string, reason: string | undefined): SignedCheck => ({
   tableVersion: '2026-11-23.test',
   findings: [
@@ -93,7 +93,7 @@ export async function makeTemplate(
   return { id }
 }
 
-/** Gives a paper of the first version a code. */
+/** Adds a verification code for a printout of the first version. */
 export async function makePaperCode(db: Db, { secret }: { secret: string }, { id }: { id: string }): Promise<string> {
   const code = randomBytes(16).toString('base64url')
   await sql`insert into prescription_codes (code_hash, prescription_id, version, sealed)
@@ -101,7 +101,7 @@ export async function makePaperCode(db: Db, { secret }: { secret: string }, { id
   return code
 }
 
-/** An uploaded prescription, in a chart or for its owner alone. */
+/** An uploaded prescription, in a chart or for its owner only. */
 export async function makeUpload(
   db: Db,
   wish: {
@@ -109,7 +109,7 @@ export async function makeUpload(
     chart?: { id: string; clinicId: string }
     medications?: string
     notes?: string
-    /** Where its file is to lie; without it there is only the row. */
+    /** The store for its file; without one only the row exists. */
     files?: Files
   },
 ): Promise<{ id: string }> {

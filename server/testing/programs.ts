@@ -5,15 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Program {
   child: ChildProcess
-  /** The next line that the program says, parsed as JSON. */
+  /** The next line that the program prints, parsed as JSON. */
   next<T>(): Promise<T>
-  /** Everything it has said since the last `next`, up to its end. */
+  /** Returns all output since the last `next`, up to the end. */
   rest(): Promise<unknown[]>
   /** Its exit code or signal. */
   ended: Promise<number | string | null>
 }
 
-/** Runs a TypeScript program of this project in a process of its own. */
+/** Runs a TypeScript program of this project in its own process. */
 export function startProgram(file: string, ...args: string[]): Program {
   const child = spawn(process.execPath, [file, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface({ input: child.stdout! })[Symbol.asyncIterator]()
@@ -29,7 +29,7 @@ export function startProgram(file: string, ...args: string[]): Program {
     },
     async rest() {
       const said: unknown[] = []
-      // a process that was killed may have been cut off within a line
+      // a killed process may have stopped within a line
       for (let line = await lines.next(); !line.done; line = await lines.next())
         if (/^(\d+|\{.*\})$/.test(line.value)) said.push(JSON.parse(line.value))
       return said

@@ -6,10 +6,10 @@ import type { Db } from '#server/database/db.ts'
 import { newId } from '#server/ids.ts'
 import type { Person } from './factories.ts'
 
-// A push service on this machine, and the browsers that it serves. It knows nothing of the product's library: the message is
-// decrypted by RFC 8291 and 8188, and its sender is known by RFC 8292.
+// A push service on this machine, and its browsers. It is independent of the product's library: it decrypts messages by RFC
+// 8291 and 8188, and identifies their sender by RFC 8292.
 
-/** A private key of an installation, for tests alone. */
+/** A private key for tests only. */
 export const PUSH_KEY = Buffer.alloc(32, 7).toString('base64url')
 
 /** The settings of an installation that sends to this service. */
@@ -21,12 +21,12 @@ export const pushSettings = ({ origin }: PushService) => ({
 
 export interface Pushed {
   headers: IncomingHttpHeaders
-  /** What is in the token of the sender, whose signature holds. */
+  /** The claims of the sender's token, whose signature is valid. */
   claims: { aud: string; exp: number; sub: string }
   /** The public key of the sender. */
   sender: string
   content: PushContent
-  /** For which browser it is. */
+  /** The browser that it is for. */
   endpoint: string
 }
 
@@ -35,9 +35,9 @@ type Answer = (response: ServerResponse, turn: number) => void
 export interface PushService {
   origin: string
   pushed: Pushed[]
-  /** How it answers from now on; `turn` counts its messages from 1. */
+  /** The replies from now on; `turn` counts its messages from 1. */
   answer: Answer
-  /** A browser that lets itself be told. */
+  /** Returns a browser's new subscription. */
   subscribe(): NewPushDevice
   close(): Promise<void>
 }
@@ -48,7 +48,7 @@ export const answering =
   (response) =>
     void response.writeHead(status, headers).end()
 
-/** Takes the message and says nothing. */
+/** Takes the message and never answers. */
 export const saysNothing: Answer = () => {}
 
 interface Browser {
@@ -98,7 +98,7 @@ export async function openPushService(): Promise<PushService> {
   return service
 }
 
-/** A browser of which nothing more is known: its push service is somebody else's. */
+/** A subscription of a browser at an external push service. */
 export function newSubscription(): NewPushDevice {
   const keys = createECDH('prime256v1')
   keys.generateKeys()
@@ -108,7 +108,7 @@ export function newSubscription(): NewPushDevice {
   }
 }
 
-/** A device of a person, straight in the database, and by what its browser is known. */
+/** Inserts a person's device directly into the database, and returns how its browser is identified. */
 export async function makePushDevice(db: Db, { userId }: Pick<Person, 'userId'>, madeFor: string) {
   const { endpoint, keys } = newSubscription()
   const id = newId()
@@ -122,7 +122,7 @@ export async function makePushDevice(db: Db, { userId }: Pick<Person, 'userId'>,
 const derived = (salt: Buffer, key: Buffer, info: Buffer, bytes: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, bytes))
 
-/** Decrypts a message as the browser does that it is for; throws for anybody else's. */
+/** Decrypts a message as its browser does; throws for another browser's. */
 function decrypted(body: Buffer, { keys, auth }: Browser): string {
   const salt = body.subarray(0, 16)
   const idLength = body.readUInt8(20)
@@ -140,7 +140,7 @@ function decrypted(body: Buffer, { keys, auth }: Browser): string {
   return plain.subarray(0, plain.lastIndexOf(2)).toString()
 }
 
-/** Who has sent a message; throws if the signature is not that of the key. */
+/** Returns the sender of a message; throws if the signature isn't made with its key. */
 function senderOf(authorization: string): Pick<Pushed, 'claims' | 'sender'> {
   const [, token = '', sender = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   const [head, claims, signature] = token.split('.')

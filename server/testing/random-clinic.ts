@@ -6,12 +6,12 @@ import { spokenCode } from '#server/secrets.ts'
 import { dayBounds } from '#server/time.ts'
 import { makeChart, makeClinic, makeDoctor, type TestClinic } from './factories.ts'
 
-// A clinic whose past is random, and kept in memory as well, for whoever counts it slowly.
+// A clinic with a random past, also stored in memory, for counting slowly.
 
 export interface RandomWish {
   zone: string
   currency: string
-  /** The days between which appointments begin; doctors come and go in them. */
+  /** The days between which appointments begin; doctors join and leave within them. */
   from: string
   to: string
   /** Numbers from 0 to 1. */
@@ -56,7 +56,9 @@ export interface RandomClinic {
 const MINUTE = 60_000
 const hoursOf = (weekday: number, opens: string, closes: string): Hours => ({ weekday, opens, closes })
 
-/** Makes a clinic that is open by night as well, with three doctors, closed days, time off and appointments of every status. */
+/**
+ * Makes a clinic that is also open at night, with three doctors, closed days, time off and appointments of every status.
+ */
 export async function makeRandomClinic(
   db: Db,
   { zone, currency, from, to, random }: RandomWish,
@@ -119,7 +121,7 @@ export async function makeRandomClinic(
         })
         .execute()
     doctors.push({ id, since, until, sessions, leaves })
-    // one after another, some across midnight and across the bounds
+    // one after another, some across midnight and across the limits
     for (let at = begin - 600 * MINUTE; at < begin + days * 24 * 60 * MINUTE;) {
       const startsAt = new Date(at)
       const minutes = pick([15, 20, 45, 90, 240])
@@ -140,7 +142,7 @@ export async function makeRandomClinic(
         startsAt,
         endsAt: new Date(at + minutes * MINUTE),
         createdAt: new Date(at - whole(-10, 40_000) * MINUTE),
-        // half of the pending ones have expired long ago, which nobody has swept away yet
+        // half of the pending ones expired long ago, before any cleanup
         expiresAt: status === 'pending' && random() < 0.5 ? startsAt : null,
         priceMinor: pick([null, 0, 1, 99, 50_000, 123_456]),
         currency: random() < 0.1 ? 'CHF' : currency,

@@ -3,13 +3,13 @@ import { connect } from 'node:net'
 
 export interface Heard {
   status: string
-  /** As they came, in their order. */
+  /** The raw header lines in order. */
   head: string[]
   headers: Record<string, string>
   body: Buffer
 }
 
-/** One request on a socket of its own, said and heard to the byte; a header that is empty is left out. */
+/** Sends one raw request on its own socket and returns the raw reply; leaves out headers with an empty value. */
 export async function sayTo(
   origin: string,
   path: string,

@@ -20,12 +20,12 @@ interface Starts {
 }
 
 /**
- * The tests of what prevents a start: each problem is one sentence. `npm test` runs them on the steps of a start in its own
- * process, `npm run test:all` also on the whole program.
+ * Tests every problem that prevents a start; each is reported in one sentence. `npm test` runs them on the steps of a start
+ * in its own process, `npm run test:all` also on the whole program.
  */
 export function testRefusedStarts({ base, refusal, starts }: Starts): void {
   suite('a public address', () => {
-    test('without its settings it is refused, with a sentence for each, before anything is made', async () => {
+    test('is refused without its settings, with a sentence for each, before anything is created', async () => {
       const said = await refusal(https)
       assert.equal(said.length, 2)
       assert.match(said[0]!, /^TRUST_PROXY must name the proxy in front, .*\.$/)
@@ -33,7 +33,7 @@ export function testRefusedStarts({ base, refusal, starts }: Starts): void {
       assert.throws(() => rmSync(join(base, 'never')), { code: 'ENOENT' })
     })
 
-    test('by http it is refused', async () => {
+    test('is refused over http', async () => {
       const [first] = await refusal({ ...http, DEMO: '', SMTP_URL: 'off' })
       assert.match(first!, /^PUBLIC_URL must begin with https; .* set DEMO=on\.$/)
     })
@@ -48,13 +48,13 @@ export function testRefusedStarts({ base, refusal, starts }: Starts): void {
   })
 
   suite('DATA_DIR', () => {
-    test('that is a file', async () => {
+    test('is refused if it is a file', async () => {
       const file = join(base, 'file')
       writeFileSync(file, '')
       assert.deepEqual(await refusal({}, file), [`DATA_DIR must be a folder; ${file} is a file.`])
     })
 
-    test('below a file', async () => {
+    test('is refused below a file', async () => {
       const file = join(base, 'another-file')
       writeFileSync(file, '')
       assert.deepEqual(await refusal({}, join(file, 'a/b')), [
@@ -62,13 +62,13 @@ export function testRefusedStarts({ base, refusal, starts }: Starts): void {
       ])
     })
 
-    test('where no folder can be made', { skip: process.platform !== 'linux' }, async () => {
+    test('is refused if no folder can be created there', { skip: process.platform !== 'linux' }, async () => {
       assert.deepEqual(await refusal({}, '/proc/vaidya/data'), [
         'DATA_DIR /proc/vaidya/data cannot be made: no folder can be made there.',
       ])
     })
 
-    test('where no folder can be made, with a database of the operator: it starts with a SECRET only', async (t) => {
+    test('isn’t needed with an operator’s database and a SECRET', async (t) => {
       const { connectionString, drop } = await createTestDatabase()
       t.after(drop)
       const file = join(base, 'third-file')
@@ -78,10 +78,10 @@ export function testRefusedStarts({ base, refusal, starts }: Starts): void {
       await starts({ ...settings, SECRET: 'thirty-two characters or more, for a test' }, file)
     })
 
-    test('that this user may not write', async (t) => {
+    test('is refused if this user can’t write there', async (t) => {
       const folder = join(base, 'not-ours')
       mkdirSync(folder, { mode: 0o555 })
-      // root may write everywhere: for it, a disk that is mounted for reading only
+      // root can write everywhere, so for root this needs a read-only disk
       if (process.getuid?.() === 0 && !mounts(t, folder, 'ro')) return t.skip('needs a mount')
       const why = process.getuid?.() === 0 ? 'that disk is read-only' : 'this user may not write there'
       assert.deepEqual(await refusal({}, folder), [`DATA_DIR ${folder} cannot be used: ${why}.`])
@@ -90,7 +90,7 @@ export function testRefusedStarts({ base, refusal, starts }: Starts): void {
       ])
     })
 
-    test('on a full disk', async (t) => {
+    test('is refused on a full disk', async (t) => {
       const folder = join(base, 'full')
       mkdirSync(folder, { mode: 0o711 })
       if (!mounts(t, folder, 'size=4m,mode=711')) return t.skip('needs a mount')
@@ -160,7 +160,7 @@ export function testRefusedStarts({ base, refusal, starts }: Starts): void {
         assert.doesNotMatch(said[0]!, /secret-word/)
       })
 
-    test('of a user without the role for people: the sentence says what to do, and ROW_LEVEL_SECURITY=off starts', async (t) => {
+    test('of a user without the role for people is refused with the commands; ROW_LEVEL_SECURITY=off starts', async (t) => {
       const { url, drop } = await ownerWithoutRole()
       t.after(drop)
       const said = await refusal({ DATABASE_URL: url }, join(base, 'roleless'))
@@ -181,7 +181,7 @@ function mounts(t: { after: (undo: () => void) => void }, folder: string, option
   return status === 0
 }
 
-/** A database whose owner may make no roles, and has none to be in. */
+/** A database whose owner can't create roles and is in none. */
 async function ownerWithoutRole() {
   const server = await sharedServer()
   const admin = new pg.Client({ connectionString: server.adminConnectionString })

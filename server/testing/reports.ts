@@ -16,11 +16,11 @@ export interface ReportWish {
   description?: string
   fileName?: string
   testDate?: string
-  /** Where its file is to lie; without it there is only the row. */
+  /** The store for its file; without one only the row exists. */
   files?: Files
   /** A picture, which has previews; without it a PDF. */
   isPicture?: boolean
-  /** In whose list it is as well. */
+  /** A doctor who also has it in their list. */
   sharedWith?: TestDoctor
 }
 

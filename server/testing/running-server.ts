@@ -7,10 +7,10 @@ import { until } from './programs.ts'
 
 const MAIN = join(import.meta.dirname, '../main.ts')
 
-/** A process of its own that runs server/main.ts without pages. */
+/** A separate process that runs server/main.ts without pages. */
 export interface ServerProcess {
   child: ChildProcess
-  /** Where it listens; throws with what it said when it ends before. */
+  /** The address it listens on; rejects with its output if it exits before. */
   ready: Promise<string>
   /** Its exit code or signal. */
   ended: Promise<number | string | null>
@@ -44,12 +44,12 @@ export function startServer(dataDir: string, settings: Record<string, string> = 
     child.stderr.on('data', hear)
     void ended.then((how) => reject(new Error(`The server ended (${how}) before it was ready: ${said}`)))
   })
-  // a test may want its end only
+  // a test may only await its exit
   ready.catch(() => {})
   return { child, ready, ended, said: () => said }
 }
 
-/** The servers of a test file on one data folder. `settings` is asked at each start. */
+/** The servers of a test file on one data folder. `settings` is called at each start. */
 export function serversOn(dataDir: string, settings: () => Record<string, string> = () => ({})) {
   const started: ServerProcess[] = []
   let shared: ServerProcess | undefined
@@ -60,12 +60,12 @@ export function serversOn(dataDir: string, settings: () => Record<string, string
   }
   return {
     start,
-    /** Returns the server that the tests share. Starts one if there is none, or if a test has told it to end. */
+    /** Returns the server that the tests share. Starts one if there is none, or if a test has stopped it. */
     async serving(): Promise<ServerProcess & { origin: string }> {
       if (!shared || shared.child.killed || shared.child.exitCode !== null) shared = start()
       return { ...shared, origin: await shared.ready }
     },
-    /** Kills those that still run and waits for their end. */
+    /** Kills the running ones and waits until they have exited. */
     async killAll() {
       for (const { child } of started) if (child.exitCode === null) child.kill('SIGKILL')
       await Promise.all(started.map(({ ended }) => ended))
@@ -73,7 +73,7 @@ export function serversOn(dataDir: string, settings: () => Record<string, string
   }
 }
 
-/** Waits until the server has said this. Throws with all that it said if it ends before. */
+/** Waits until the server's output matches. Throws with all output if it exits before. */
 export async function says(server: ServerProcess, what: RegExp): Promise<void> {
   const hasSaid = () => {
     if (server.child.exitCode !== null) assert.match(server.said(), what)
@@ -82,13 +82,13 @@ export async function says(server: ServerProcess, what: RegExp): Promise<void> {
   await until(`a server says ${String(what)}`, hasSaid, 60_000)
 }
 
-/** Tells a server to stop and expects a clean exit. */
+/** Stops a server and expects a clean exit. */
 export async function stopServer({ child, ended }: ServerProcess): Promise<void> {
   child.kill('SIGTERM')
   assert.equal(await ended, 0)
 }
 
-/** Visitors who book one after the other on so many connections, until told to stop. */
+/** Starts visitors who book one after the other on `connections` connections, until stopped. */
 export function bookWithoutEnd(origin: string, connections: number, nextBooking: () => unknown) {
   const visitor = visitorOf(origin)
   const booked: { id: string; manageToken: string }[] = []

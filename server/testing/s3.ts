@@ -6,7 +6,7 @@ import S3rver from 's3rver'
 const KEY = 'S3RVER'
 const BUCKET = 'vaidya'
 
-/** An S3 server from the packages with an empty bucket, and the settings by which the product finds it. */
+/** A packaged S3 server with an empty bucket, and the settings that point the product to it. */
 export async function startS3() {
   const directory = await mkdtemp(join(tmpdir(), 'vaidya-s3-'))
   const server = new S3rver({
@@ -34,11 +34,11 @@ export async function startS3() {
   }
 }
 
-/** Where tests of files keep them: every test that is about files runs on both. */
+/** The kinds of store: every test about files runs on both. */
 export const storeKinds = ['a folder', 'an S3 store'] as const
 export type StoreKind = (typeof storeKinds)[number]
 
-/** The settings of a store of this kind, and how to end it. */
+/** Starts a store of this kind; returns its settings and a function that stops it. */
 export async function startStore(
   kind: StoreKind,
 ): Promise<{ settings: Record<string, string>; stop(): Promise<void> }> {

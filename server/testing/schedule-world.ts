@@ -4,8 +4,8 @@ import { makeAdmin, makeChart, makeClinic, makeDoctor, makePatientAccount, makeS
 import { sharedApp } from './shared-app.ts'
 
 /**
- * A clinic whose people book into its calendar, another one, and everybody who might try: with what the dialog and the
- * calendar send, at 10:00 of the first workday that is three days away.
+ * A clinic whose people schedule, another clinic, and everyone who might try; with the bodies that the dialog and the
+ * calendar send, at 10:00 of the first workday three days away.
  */
 export async function makeScheduleWorld() {
   const app = await sharedApp()
@@ -42,7 +42,7 @@ export async function makeScheduleWorld() {
     account,
     date,
     people,
-    /** Every booking that should work takes a workday of its own, within what the public may book. */
+    /** Returns a new workday within the public's horizon, one for each booking that should succeed. */
     freshDay() {
       let ahead = 4
       let day = workday(clinic, ahead)

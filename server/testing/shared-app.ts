@@ -4,14 +4,14 @@ import { buildTestApp, type TestApp } from './test-app.ts'
 let shared: Promise<TestApp> | undefined
 
 /**
- * Returns the server that the tests of this process share: default settings, no budgets, and a database of its own. Each file
- * makes its own clinics and people, and asserts nothing about other rows. Tests about settings, budgets, a shutdown, jobs that
- * handle all rows, or lists that everybody sees, such as the clinics and the medicines, build a server of their own.
+ * Returns the server that the tests of this process share: default settings, no budgets, and its own database. Each file
+ * makes its own clinics and people, and asserts nothing about other rows. Tests about settings, budgets, a shutdown, jobs
+ * that handle all rows, or lists that everyone sees, such as clinics and medicines, build a separate server.
  */
 export async function sharedApp(): Promise<TestApp> {
   shared ??= build()
-  // Awaited here, so that each caller awaits a promise of its own. The test runner counts what follows a promise as part of the
-  // suite that made it; tests of a file would go to the suite of the file that called first.
+  // Awaited here, so that each caller awaits its own promise. The test runner counts code after a promise as part of the
+  // suite that created it; a file's tests would belong to the suite of the file that called first.
   return { ...(await shared), close }
 }
 

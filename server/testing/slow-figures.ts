@@ -4,7 +4,7 @@ import { moneyText } from '#server/money.ts'
 import { wallClockOf } from '#server/time.ts'
 import type { RandomAppointment, RandomClinic, RandomDoctor } from './random-clinic.ts'
 
-/** What a row counts: appointments, and minutes of a doctor's time on the clinic's day. */
+/** The counts of a row: appointments, and minutes of a doctor's time on the clinic's day. */
 export interface Row {
   has: (one: RandomAppointment, date: string) => boolean
   /** Null: no time is offered. */
@@ -63,7 +63,7 @@ interface OfferedDay {
 }
 const known = new WeakMap<RandomClinic, Map<string, OfferedDay[]>>()
 
-/** Each doctor's days with the minutes they offer, counted once for all rows. */
+/** Returns each doctor's days with the minutes they offer, counted once for all rows. */
 function offeredDays(world: RandomClinic, start: Date, end: Date): OfferedDay[] {
   const ofWorld = known.get(world) ?? new Map<string, OfferedDay[]>()
   known.set(world, ofWorld)

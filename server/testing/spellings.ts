@@ -1,4 +1,4 @@
-/** The same page as it may be written: other case, escapes, slashes too many, dots, and as the router asks for its data. */
+/** Returns other spellings of a page's address: other case, escapes, extra slashes, dots, and the router's data request. */
 export function spellingsOf(address: string): string[] {
   const [path = '', query] = address.split('?')
   const rest = query === undefined ? '' : `?${query}`

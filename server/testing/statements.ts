@@ -9,11 +9,11 @@ export interface Heard<T> {
   result: T
   /** The texts of the statements, in their order. */
   statements: string[]
-  /** Those of them that no rollback of their transaction took back. */
+  /** The statements that no rollback reverted. */
   lasting: string[]
 }
 
-/** Runs something and returns its result with the database's statements meanwhile. */
+/** Runs a function and returns its result with the database statements during it. */
 export type Listener = <T>(run: () => Promise<T>) => Promise<Heard<T>>
 
 /** Listens to every connection that a pool opens from now on; one listening at a time. */

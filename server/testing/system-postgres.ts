@@ -11,9 +11,9 @@ import { silent } from '#server/database/log.ts'
 const OLDEST = 15
 
 /**
- * Starts the PostgreSQL that is installed on this machine (15 or newer), with a database of its own in a temporary
- * folder, which goes when the server stops: at the latest with this process. Forgetful unless `settings` say otherwise.
- * Gives null where none is installed.
+ * Starts the PostgreSQL installed on this machine (15 or newer), with its own database in a temporary folder, which is
+ * deleted when the server stops, at the latest with this process. Not durable unless `settings` say otherwise. Returns null
+ * if none is installed.
  */
 export async function startSystemPostgres({
   settings = ['fsync=off'],
@@ -37,7 +37,7 @@ export async function startSystemPostgres({
   )
 }
 
-/** The newest one, on PATH or where Debian keeps them. */
+/** Returns the newest one on PATH or in Debian's folder. */
 async function findInstalled(): Promise<Binaries | undefined> {
   const debian = '/usr/lib/postgresql'
   const versions = await readdir(debian).catch(() => [])

@@ -31,7 +31,7 @@ import { listenTo } from './statements.ts'
 const SECRET = 'a key for tests: thirty-two characters or more'
 
 interface Options {
-  /** Settings as they stand in the environment. */
+  /** Environment variables. */
   settings?: Record<string, string>
   /** Switches every budget off, for tests that call more often than a person does. */
   unlimited?: boolean
@@ -40,7 +40,7 @@ interface Options {
   poolSize?: number
   /** How long a query waits for a connection, in ms. */
   patience?: number
-  /** Whether a chart that is seen again soon is not noted again, as in life; false notes every view. */
+  /** True folds repeated views of a chart, as in production; false records every view. */
   foldsViews?: boolean
   /** Another server on the database of this one; the first one drops it. */
   beside?: { connectionString: string; dataDir: string }
@@ -50,7 +50,7 @@ interface MailRow {
   to: string
   subject: string
   body: string
-  /** Of the HTML part. */
+  /** The HTML part. */
   html: string | null
   sender: Sender
   attachments: { name: string; type: string; content: string }[]
@@ -58,7 +58,7 @@ interface MailRow {
 
 export type TestApp = Awaited<ReturnType<typeof buildTestApp>>
 
-/** The server as server/main.ts builds it, without pages, on an empty database of its own. */
+/** Builds the server like server/main.ts, without pages, on its own empty database. */
 export async function buildTestApp({
   settings = {},
   unlimited = false,
@@ -109,7 +109,7 @@ export async function buildTestApp({
   const pulse = takePulse(connectionString)
   const feed = openFeed(connectionString, heard.log)
   const app = await buildApp({ deps, health: pulse, feed, checksReplies: true, logStream: heard.stream })
-  // a public address is no address that answers, unless it is set
+  // a public address doesn't answer here unless it is configured
   const origin = config.server.publicUrl ?? 'http://localhost'
   const anonymous = new Client(sendInto(app), { host: new URL(origin).host, origin })
 
@@ -118,14 +118,14 @@ export async function buildTestApp({
     db,
     deps,
     database,
-    /** The statements that a call makes. */
+    /** Returns the statements of a call. */
     statementsOf: listen,
     /** Lets one of the statements of a call fail. */
     breakAt,
     connectionString,
     dataDir,
     feed,
-    /** What the server has written to its log. When it closes, nothing personal may stand there. */
+    /** The server's log. It must contain no personal data when the server closes. */
     log: heard.lines,
     anonymous,
     door: () => openDoor(deps),
@@ -169,7 +169,7 @@ export async function buildTestApp({
   }
 }
 
-/** Connections of its own, as another process would have. */
+/** Its own connections, as another process would have. */
 function sharing(connectionString: string) {
   const database = openDatabase(connectionString, { poolSize: 4, log: silent })
   return { database, connectionString, drop: () => database.close() }

@@ -1,6 +1,6 @@
 /**
- * True in `npm run test:all`: tests that ask everything of everything then use their full products, all rounds and all kills.
- * In `npm test` they use a part that still catches every kind of fault.
+ * True in `npm run test:all`: tests over all combinations then use all of them, with all rounds and all kills. In `npm
+ * test` they use a part that still catches every kind of fault.
  */
 export const thorough = process.env.TEST_ALL === '1'
 

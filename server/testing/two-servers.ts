@@ -8,7 +8,7 @@ import { makeClinic, makeDoctor, makeSession, type Person, type TestClinic, type
 import { until } from './programs.ts'
 import { buildTestApp, type TestApp } from './test-app.ts'
 
-/** Two servers on one database, each with its own line to it, and a clinic with a doctor whom anybody can book. */
+/** Two servers on one database, each with its own connection, and a clinic with a doctor whom anyone can book. */
 export interface TwoServers {
   here: TestApp
   there: TestApp
@@ -40,7 +40,7 @@ export async function openTwoServers(): Promise<TwoServers> {
 
 type User = Pick<Person, 'userId'>
 
-/** A session of somebody, and the header that carries it. */
+/** Returns a person's session, and the header that carries it. */
 export async function cookieOf({ here }: TwoServers, person: User) {
   const { id, secret } = await makeSession(here.db, person.userId)
   return { id, headers: { cookie: `vaidya_session=${secret}` } }
@@ -48,11 +48,11 @@ export async function cookieOf({ here }: TwoServers, person: User) {
 
 export type Listening = HeardStream & { session: Awaited<ReturnType<typeof cookieOf>> }
 
-/** Somebody's open stream, at the second server unless said otherwise. */
+/** Opens a person's stream, at the second server by default. */
 export async function listening(two: TwoServers, person: User, at = two.origin.there): Promise<Listening> {
   const session = await cookieOf(two, person)
   let stream = await hear(at, session.headers)
-  // a server that has just come has no line to the database yet and sends its readers away; they come back, as browsers do
+  // a new server isn't connected to the database yet and closes streams; readers reconnect, like browsers do
   await until('the stream stays', async () => {
     if (!stream.isOpen()) stream = await hear(at, session.headers)
     return stream.isOpen()
@@ -74,8 +74,8 @@ export async function book({ visitor, clinic, doctor }: TwoServers): Promise<str
   return body.id as string
 }
 
-/** The appointments that were told of. */
+/** Returns the appointments among the events. */
 export const appointmentsIn = (changes: readonly Change[]) =>
   changes.flatMap((change) => (change.kind === 'appointment' ? [change.id] : []))
-/** How often something new in the bell was told of. */
+/** Counts the events about a new notification. */
 export const bellsIn = (changes: readonly Change[]) => changes.filter(({ kind }) => kind === 'notifications').length

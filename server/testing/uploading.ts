@@ -13,7 +13,7 @@ const fields = { title: 'Blood count', category: 'Blood Tests', testDate: '2026-
 
 type Answered = Pick<Answer, 'status' | 'text' | 'body'>
 
-/** A patient who uploads reports, and a look at everything that is kept of them. */
+/** A patient who uploads reports, and everything stored for them. */
 export interface Uploading {
   app: TestApp
   owner: Person
@@ -24,7 +24,7 @@ export interface Uploading {
   upload(more: object, who?: Client, headers?: Record<string, string>): Promise<Answer>
   /** Names of all files on the disk and in the store, and numbers of rows. */
   kept(): Promise<{ files: string[]; rows: unknown }>
-  /** Asserts that it is answered like this, and that nothing is kept or lost by it. */
+  /** Asserts the reply, and that nothing is stored or lost. */
   refuses<A extends Answered>(sending: () => Promise<A>, status: number): Promise<A>
   close(): Promise<void>
 }

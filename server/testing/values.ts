@@ -21,7 +21,7 @@ export async function makeValue(db: Db, wish: ValueWish): Promise<{ id: string }
   return { id }
 }
 
-/** The place of a person's own values. */
+/** The place for a person's own values. */
 export const ownPlaceOf = ({ userId }: { userId: string }): Place => ({
   ownerId: userId,
   familyMemberId: null,

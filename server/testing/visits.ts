@@ -16,7 +16,7 @@ interface VisitWish {
   content?: NewVisitContent
 }
 
-/** What a doctor writes on an ordinary day. */
+/** A doctor's text on an ordinary day. */
 const visitContent = {
   complaint: 'Cough for three days',
   findings: 'Chest clear',
@@ -31,7 +31,7 @@ const visitContent = {
   advice: 'Rest and drink',
 } satisfies NewVisitContent
 
-/** A visit with what was written in it, finished unless said otherwise. */
+/** A visit with its text, finished by default. */
 export async function makeVisit(db: Db, wish: VisitWish): Promise<{ id: string }> {
   const { clinic, doctor, chart, appointmentId = null, isFinished = true } = wish
   const id = newId()
@@ -48,7 +48,7 @@ export async function makeVisit(db: Db, wish: VisitWish): Promise<{ id: string }
   return { id }
 }
 
-/** The ordinary content, with changes, and what else a body has. */
+/** Returns the ordinary content with changes, and the body's other fields. */
 export const contentOf = <More extends object>(change: NewVisitContent = {}, more = {} as More) => ({
   ...visitContent,
   ...change,

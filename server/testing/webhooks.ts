@@ -16,11 +16,11 @@ export interface Message {
 
 type Answer = (response: ServerResponse, turn: number) => void
 
-/** Somebody else's server on this machine. */
+/** An external server on this machine. */
 export interface Receiver {
   url: string
   messages: Message[]
-  /** How it answers from now on; `turn` counts its messages from 1. */
+  /** The replies from now on; `turn` counts its messages from 1. */
   answer: Answer
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ export const saying =
   (response) =>
     void response.writeHead(status, headers).end(text)
 
-/** Takes the message and says nothing. */
+/** Takes the message and never answers. */
 export const hanging: Answer = () => {}
 
 export async function openReceiver(answer: Answer = saying(200)): Promise<Receiver> {
@@ -62,7 +62,7 @@ interface WebhookWish {
   events?: readonly WebhookEvent[]
 }
 
-/** A webhook of a clinic, straight in the database; of an address that nobody asked for. */
+/** Inserts a clinic's webhook directly into the database. */
 export async function makeWebhook(
   db: Db,
   clinic: { id: string },
@@ -76,7 +76,7 @@ export async function makeWebhook(
   return { id, secret }
 }
 
-/** A delivery that waits. */
+/** A pending delivery. */
 export async function makeDelivery(db: Db, hookId: string, event: string = webhookEventNames[0]): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into webhook_deliveries (webhook_id, clinic_id, event, data)

@@ -13,7 +13,7 @@ after(() => app.close())
 const finds = (text: string) => assert.deepEqual(writesIn([text]), [text])
 const passes = (text: string) => assert.deepEqual(writesIn([text]), [])
 
-test('an insert, update, delete, merge, truncate, copy or change of a table is a write', () => {
+test('an insert, update, delete, merge, truncate, copy or schema change is a write', () => {
   finds('insert into users (id) values ($1)')
   finds('update "users" set "email" = $1')
   finds('update only users set email = $1')
@@ -33,7 +33,7 @@ test('a write inside another statement is found', () => {
   ])
 })
 
-test('a statement that reads or locks is no write', () => {
+test('a statement that reads or locks isn’t a write', () => {
   passes('select * from users where id = $1 for update')
   passes('select * from users u for no key update of u skip locked')
   passes('select updated_at, is_deleted from users')
@@ -43,7 +43,7 @@ test('a statement that reads or locks is no write', () => {
   for (const text of ['begin', 'commit', 'rollback', 'savepoint one']) passes(text)
 })
 
-test('a refused call is allowed to count a try, to note the refusal and to note the use of a session', () => {
+test('a refused call can count a try, record the refusal and record the use of a session', () => {
   passes('INSERT INTO throttles VALUES ($1, $2) ON CONFLICT(key) DO UPDATE SET points = throttles.points + 1')
   passes('update sessions set last_used_at = now() where id = $1')
   passes('update api_keys set last_used_at = now() where id = $1')
@@ -54,7 +54,7 @@ test('a refused call is allowed to count a try, to note the refusal and to note 
   finds('insert into throttles select * from gone where exists (with d as (delete from users) select 1)')
 })
 
-test('a call of a function that writes is a write, of one that reads is none', async () => {
+test('a call of a function that writes is a write, of one that reads isn’t', async () => {
   const functions = await writingFunctions(app.db)
   // directly, through another function, and through the job queue
   for (const name of ['tell_webhooks', 'ask_to_push', 'ask_to_send_webhook', 'add_job'])
@@ -64,7 +64,7 @@ test('a call of a function that writes is a write, of one that reads is none', a
   assert.deepEqual(writesIn([call, 'select sees_chart($1)'], functions), [call])
 })
 
-test('the statements of a real call that writes are found', async () => {
+test('the writing statements of a real call are found', async () => {
   const functions = await writingFunctions(app.db)
   const { result, statements } = await app.statementsOf(() =>
     app.anonymous.post('/api/auth/register', {
@@ -83,7 +83,7 @@ test('the statements of a real call that writes are found', async () => {
   )
 })
 
-test('a write that its transaction takes back is heard, and does not last', async () => {
+test('a rolled-back write is found, and isn’t stored', async () => {
   const add = sql`insert into throttles (key, points) values ('undone', 1)`
   const { statements, lasting } = await app.statementsOf(async () => {
     await assert.rejects(

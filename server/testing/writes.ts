@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 
 /**
- * Where a text begins to write. `for update` only locks, and `do update` belongs to an insert that is found anyway; in a
+ * Matches a writing statement. `for update` only locks, and `do update` belongs to an insert that is found anyway; in a
  * trigger, `update of` names columns.
  */
 const WRITE =
@@ -11,7 +11,7 @@ const WRITE =
 /** Functions of the job queue, whose schema a server without jobs doesn't have. */
 const QUEUE = ['add_job', 'add_jobs']
 
-/** What a refused call is allowed to write: how often it was tried, by whom it was refused, and that a session or key was used. */
+/** What a refused call can write: the count of tries, the refusal, and the use of a session or key. */
 const ALLOWED = [
   /^(insert into|update|delete from) "?throttles"? /i,
   /^insert into audit_events \([^)]*\) values \(\$1::uuid, 'access\.refused',/,

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A cell of a sheet: text, a number, a day as Excel counts it, or what its XML is. */
+/** A cell of a sheet: text, a number, a day as Excel counts it, or raw XML. */
 export type Cell = string | number | { day: number } | { xml: string } | null
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -14,7 +14,7 @@ const relations = (all: readonly [id: string, type: string, target: string][]) =
     .map(([id, type, target]) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`
 
-/** The parts of an Excel file with these rows; style 1 is a date. */
+/** Returns the parts of an Excel file with these rows; style 1 is a date. */
 export function partsOf(rows: readonly (readonly Cell[])[], { from1904 = false } = {}): Record<string, string> {
   const texts: string[] = []
   const cellOf = (cell: Cell, row: number, column: number) => {
@@ -47,7 +47,7 @@ export function partsOf(rows: readonly (readonly Cell[])[], { from1904 = false }
   }
 }
 
-/** A ZIP archive. `claims` says of a part how large it is, whatever it holds. */
+/** Builds a ZIP archive. `claims` states a part's size, whatever its actual size. */
 export function zipOf(parts: Readonly<Record<string, string>>, claims: Readonly<Record<string, number>> = {}): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError, isUnauthorized, sentenceOf, toApiError } from './api-error.ts'
 
-test('the message is the status and the body, the sentence is what a person is shown', () => {
+test('the message has status and body, the sentence is the one that a person sees', () => {
   const error = new ApiError(409, '{"message":"This time is no longer available","code":"slot-taken"}')
   assert.equal(error.message, '409: {"message":"This time is no longer available","code":"slot-taken"}')
   assert.equal(error.sentence, 'This time is no longer available')
   assert.equal(error.refusal?.code, 'slot-taken')
 })
 
-test('a body that is no refusal never shows markup', () => {
+test('a body that isn’t a refusal never shows markup', () => {
   assert.equal(
     new ApiError(502, '<html>Bad Gateway</html>').sentence,
     'Something went wrong on our side. Please try again.',
@@ -23,19 +23,19 @@ test('a body that is no refusal never shows markup', () => {
   }
 })
 
-test('only an expired session counts as unauthorized, a wrong password does not', () => {
+test('only an expired session counts as unauthorized, a wrong password doesn’t', () => {
   assert.ok(isUnauthorized(new ApiError(401, '{"message":"Unauthorized"}')))
   assert.ok(!isUnauthorized(new ApiError(401, '{"message":"Invalid email or password"}')))
   assert.ok(!isUnauthorized(new ApiError(403, '{"message":"Unauthorized"}')))
 })
 
-test('no answer at all is a network error', () => {
+test('a missing reply is a network error', () => {
   const error = new ApiError(0, 'Network error. Please try again.')
   assert.equal(error.sentence, 'Network error. Please try again.')
   assert.equal(sentenceOf(new TypeError('x'), 'Failed to update profile'), 'Failed to update profile')
 })
 
-test('a refusal of the server in process becomes the same error', () => {
+test('an in-process refusal of the server becomes the same error', () => {
   const thrown = Object.assign(new Error('Not found.'), { status: 404 })
   const error = toApiError(thrown)
   assert.ok(error instanceof ApiError)

@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly refusal: Refusal | null
   readonly sentence: string
-  /** The reply says nothing that can be shown; `sentence` is a general one. */
+  /** True if the reply has nothing to show; `sentence` is then a general one. */
   readonly isSilent: boolean
 
   /** `wait`: seconds until a retry makes sense (Retry-After). */
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Neither markup nor data, such as `{}`. */
+/** True for text that is neither markup nor data, such as `{}`. */
 const isProse = (text: string) => text.trim() !== '' && !text.includes('<') && !/^\s*[[{"]/.test(text)
 
 /** "You can try again in 14 minutes." */

@@ -8,7 +8,7 @@ export interface CallOptions {
   /** Such as `{ 'Idempotency-Key': key }`. */
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** The call goes on after its page is closed; at most 64 kB. */
+  /** The call continues after its page is closed; at most 64 kB. */
   keepalive?: boolean
 }
 
@@ -18,7 +18,7 @@ let lastInputAt = Date.now()
 /** Records input: calls soon after it count as made by the person. */
 export const noteInput = () => void (lastInputAt = Date.now())
 
-/** After this time without input, calls are the page's own (such as live updates) and do not keep the session alive. */
+/** After this time without input, calls are the page's own (such as live updates) and don't extend the session. */
 const UNATTENDED_AFTER = 60_000
 const isUnattended = () => Date.now() - lastInputAt > UNATTENDED_AFTER
 const attendance = (): Record<string, string> => (isUnattended() ? { [UNATTENDED_HEADER]: '1' } : {})
@@ -69,7 +69,7 @@ async function ask<E extends Endpoint>(
     credentials: 'include',
     headers: {
       Accept: 'application/json',
-      // of a form the browser says where its parts end
+      // for a form the browser sets the boundary between its parts
       ...(hasBody && !endpoint.form && { 'Content-Type': typeOf(endpoint, sent.body) }),
       ...attendance(),
       ...options.headers,
@@ -83,7 +83,7 @@ async function ask<E extends Endpoint>(
   if (!response.ok) {
     const wait = Number(response.headers.get('Retry-After')) || null
     const error = new ApiError(response.status, text || response.statusText, undefined, wait)
-    // nothing typed is lost to the end of a session: the same call is sent again after signing in
+    // an ended session doesn't lose typed text: the same call is sent again after signing in
     if (isUnauthorized(error) && (await personIsBack())) return ask(endpoint, sent, options)
     throw error
   }
@@ -91,7 +91,10 @@ async function ask<E extends Endpoint>(
   return { reply: (text ? JSON.parse(text) : undefined) as Reply<E>, headers: response.headers }
 }
 
-/** Browsers name the type of a file by its ending, on Windows also CSV as Excel's: what is not known is sent as the first. */
+/**
+ * Returns the type of a file. Browsers derive it from the extension, on Windows CSV as Excel's; an unknown one is sent
+ * as the first accepted type.
+ */
 const typeOf = ({ accepts }: Endpoint, body: unknown) =>
   accepts ? (accepts.types.find((type) => type === (body as Blob).type) ?? accepts.types[0]) : 'application/json'
 function bodyOf({ accepts, form }: Endpoint, body: unknown) {
@@ -99,7 +102,7 @@ function bodyOf({ accepts, form }: Endpoint, body: unknown) {
   return accepts ? (body as Blob) : JSON.stringify(body)
 }
 
-/** Fields and files by their names; what is undefined is left out. */
+/** Returns fields and files by name; undefined ones are left out. */
 function formOf(fields: object) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value as string | Blob)

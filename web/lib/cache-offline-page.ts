@@ -1,6 +1,6 @@
 /**
- * Lets the browser keep the offline page (web/public/service-worker.js), once this page is there. Reading pages leave it out:
- * who only reads needs nothing more.
+ * Lets the browser cache the offline page (web/public/service-worker.js), after this page has loaded. Reading pages
+ * leave it out, because their readers don't need it.
  */
 export function cacheOfflinePage(): void {
   if (!('serviceWorker' in navigator)) return

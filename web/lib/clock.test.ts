@@ -10,7 +10,7 @@ afterEach(() => setWriting(usualWriting))
 const usual = [{ opens: '09:00', closes: '18:00' }]
 const read = (texts: string[], open = usual) => texts.map((text) => readClock(text, open))
 
-test('a time is understood however it is typed', () => {
+test('a time is recognized however it is typed', () => {
   assert.deepEqual(read(['9:45', '9.45', '945', '0945', '9 45', '1830']), [...Array<string>(5).fill('09:45'), '18:30'])
   assert.deepEqual(read(['3:30 pm', '15.30', '3.30PM', '330p', '1530', '15:30', '3:30 p.m.', ' 15h30 ']), [
     ...Array<string>(8).fill('15:30'),
@@ -46,7 +46,7 @@ test('the afternoon is never taken for the night', () => {
     '11:00',
     '12:00',
   ])
-  // not known when it is open, or closed all day
+  // without opening hours, or closed all day
   assert.deepEqual(read(['3', '3:30', '6', '7', '10'], []), ['15:00', '15:30', '18:00', '07:00', '10:00'])
   // an evening clinic, an early one, and one where both are open
   assert.deepEqual(read(['7', '7:30', '9'], [{ opens: '17:00', closes: '21:00' }]), ['19:00', '19:30', '09:00'])
@@ -56,12 +56,12 @@ test('the afternoon is never taken for the night', () => {
   assert.deepEqual(read(['03:00', '0330', '3 am']), ['03:00', '03:30', '03:00'])
 })
 
-test('what is no time is none', () => {
+test('an invalid time is null', () => {
   const wrong = ['', '24:00', '9:6', '960', 'noon', '12345', '-1', '25:00', '3:30 xm', '15 am', '0 pm', '3:30:00', 'p']
   assert.deepEqual(read(wrong), Array(wrong.length).fill(null))
 })
 
-test('times and dates are written as in the country', () => {
+test('times and dates follow the country’s format', () => {
   const all = () => [
     clock('15:30'),
     clock('00:05:00'),

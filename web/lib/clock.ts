@@ -33,12 +33,13 @@ interface Stretch {
 
 const SHAPE = /^(\d{1,2})(?:\s*[:.,h]\s*(\d{2})|\s?(\d{2}))?\s*(?:([ap])\.?\s?(?:m\.?)?)?$/i
 
-/** From this hour on, a time that says neither AM nor PM and no hours are known for is in the morning. */
+/** From this hour on, a time without AM, PM and known opening hours is in the morning. */
 const EARLIEST = 7
 
 /**
- * Reads a typed time (15:30, 15.30, 1530, 3:30 pm, 3p, 3) as `HH:mm`; null if it is none. An hour up to twelve without AM
- * or PM is the one at which the clinic is open, so that 3 is three in the afternoon. A leading zero says the hour of the night.
+ * Parses a typed time (15:30, 15.30, 1530, 3:30 pm, 3p, 3) as `HH:mm`; null if it is invalid. An hour up to twelve
+ * without AM or PM is the one at which the clinic is open, so that 3 is three in the afternoon. A leading zero means
+ * the hour of the night.
  */
 export function readClock(text: string, open: readonly Stretch[] = []): string | null {
   const parts = SHAPE.exec(text.trim())
@@ -55,7 +56,7 @@ export function readClock(text: string, open: readonly Stretch[] = []): string |
   return timeAt(isOpen(literal + NOON) || hours < EARLIEST ? literal + NOON : literal)
 }
 
-/** 12 am is midnight and 12 pm noon; 15 pm is what it says, 15 am nothing. */
+/** 12 am is midnight and 12 pm noon; 15 pm is 15:00, and 15 am is invalid. */
 function withHalf(hours: number, minutes: number, half: string): string | null {
   if (half === 'a') return hours > 12 || hours === 0 ? null : timeAt((hours % 12) * 60 + minutes)
   return hours === 0 ? null : timeAt((hours > 12 ? hours : (hours % 12) + 12) * 60 + minutes)

@@ -24,7 +24,10 @@ const plainDay = format({ day: 'numeric', month: 'short', year: 'numeric' })
 const monthAndYear = format({ month: 'long', year: 'numeric' })
 const dayOfMonth = format({ day: 'numeric', month: 'short' })
 
-/** Day first, no commas are needed: "Fri 4 Dec 2026"; a month first needs the one before the year: "Fri Dec 4, 2026". */
+/**
+ * Removes needless commas: "Fri 4 Dec 2026" needs none; with the month first, only the one before the year: "Fri Dec 4,
+ * 2026".
+ */
 const withFewCommas = (text: string) =>
   writing().dates === 'day-first' ? text.replaceAll(',', '') : text.replace(/^(\w{3}),/, '$1')
 
@@ -45,7 +48,7 @@ export function dayInWords(date: string, today: string): string {
   return shortDate(date, today)
 }
 
-/** "Fri 4 Dec" or "Fri Dec 4", with the year when it is not that of `today`. */
+/** Returns "Fri 4 Dec" or "Fri Dec 4", with the year if it isn't that of `today`. */
 export const shortDate = (date: string, today: string = date) =>
   withFewCommas((date.slice(0, 4) === today.slice(0, 4) ? shortDay : shortDayWithYear)(date))
 

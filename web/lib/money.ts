@@ -1,2 +1,2 @@
-// The server writes amounts in mails the same way.
+// The server writes amounts in emails the same way.
 export { money } from '#contract/money.ts'

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { nextIn, safeNextPath, signInPath, signUpPath } from './next-path.ts'
 
-test('a path of this site is kept, with its query', () => {
+test('a path of this site is preserved, with its query', () => {
   assert.equal(safeNextPath('/appointments?when=past#today'), '/appointments?when=past#today')
   assert.equal(safeNextPath('/'), '/')
   assert.equal(safeNextPath('/clinics/a%20b'), '/clinics/a%20b')
 })
 
-test('nothing and nonsense lead nowhere', () => {
+test('an empty or invalid path leads nowhere', () => {
   for (const next of [null, undefined, '', 'appointments', '?x', '#x', '/%', '/%E0%A4%A', `/${'a'.repeat(1001)}`]) {
     assert.equal(safeNextPath(next), null, String(next))
   }
@@ -46,7 +46,7 @@ test('another site is refused in every disguise', () => {
   for (const next of disguises) assert.equal(safeNextPath(next), null, JSON.stringify(next))
 })
 
-test('signing in never leads back to signing in, nor to the interface for programs', () => {
+test('signing in never leads back to the sign-in page, nor to the API', () => {
   for (const next of ['/login', '/login?next=/', '/signup', '/api/files/1'])
     assert.equal(safeNextPath(next), null, next)
 })
@@ -57,7 +57,7 @@ test('the sign-in address remembers where the visitor was', () => {
   assert.equal(signInPath('//evil.example'), '/login')
 })
 
-test('from the sign-in page to the registration and back the way stays', () => {
+test('the return path survives going from sign-in to registration and back', () => {
   const there = signInPath('/take-over/a-secret')
   const search = there.slice(there.indexOf('?'))
   assert.equal(signUpPath(nextIn(search)), '/signup?next=%2Ftake-over%2Fa-secret')

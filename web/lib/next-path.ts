@@ -24,7 +24,7 @@ const isPlainPath = (path: string) => /^\/(?!\/)[^\\\u0000-\u001f\u007f]*$/.test
 /** Returns the URL of the sign-in page that leads back to `from`. */
 export const signInPath = (from: string) => withNext('/login', from)
 
-/** The same for the registration, which leads on to sign-in. */
+/** Returns the same for registration, which leads on to sign-in. */
 export const signUpPath = (from: string) => withNext('/signup', from)
 
 /** Returns the `next` path of a query, or "/", to keep it between sign-in and registration. */

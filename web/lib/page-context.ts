@@ -8,11 +8,11 @@ export type PageCall = <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promi
 
 /** Data that the server passes to the rendering of one page. */
 export interface PageContext {
-  /** The nonce of this response, created on first use: reading pages have none. */
+  /** Returns the nonce of this response, created on first use: reading pages have none. */
   nonce: () => string
   /**
-   * `hasMailbox`: emails of this demo are shown at /mailbox. `sendsMail`: links can be emailed, so addresses can be proved.
-   * `publicUrl`: set by the operator; never taken from a request, since pages are cached for others.
+   * `hasMailbox`: emails of this demo are shown at /mailbox. `sendsMail`: links can be emailed, so addresses can be
+   * verified. `publicUrl`: set by the operator; never taken from a request, because pages are cached for others.
    */
   product: {
     name: string
@@ -22,7 +22,7 @@ export interface PageContext {
     publicUrl: string | null
     contact: ContactDetails
     claims: Claims
-    /** True for the demo's figures, which the pages label "Example figures". */
+    /** True for the demo's numbers, which the pages label "Example figures". */
     areClaimsExamples: boolean
   }
   user: CurrentUser | null

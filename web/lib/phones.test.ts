@@ -9,7 +9,7 @@ const cases: [stored: string, country: string | null, shown: string][] = [
   ['+12125550148', 'US', '(212) 555-0148'],
   ['+442079460117', 'GB', '020 7946 0117'],
   ['+442079460117', 'IN', '+44 20 7946 0117'],
-  // of no known range, or kept as typed
+  // of no known range, or stored as typed
   ['+910000001400', 'IN', '+91 00000 01400'],
   ['+9991234567890', 'IN', '+9991234567890'],
   ['0000001431', 'IN', '0000001431'],

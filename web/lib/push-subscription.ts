@@ -2,7 +2,7 @@
 export const canBeTold = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** The worker that shows notifications; there is none in development. */
+/** Returns the worker that shows notifications; there is none in development. */
 const worker = async (): Promise<ServiceWorkerRegistration | undefined> =>
   canBeTold() ? navigator.serviceWorker.getRegistration() : undefined
 

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { isUnauthorized } from './api-error.ts'
 
-/** How the toast of a failed mutation reads: its `meta`. */
+/** The text of a failed mutation's toast: its `meta`. */
 export type FailureToast = {
   /** "Error" by default. */
   title?: string
@@ -28,8 +28,7 @@ export const CURRENT_USER_KEY = ['/api/auth/me'] as const
 
 /**
  * Creates the cache of one rendered page; never at module level, so that users never share it. Nothing goes stale,
- * refetches or retries by itself (rule T13): mutations invalidate what they change. A failed one is shown
- * by `onFailure`.
+ * refetches or retries automatically (rule T13): mutations invalidate what they change. `onFailure` shows failed ones.
  */
 export function makeQueryClient(user: CurrentUser | null, { onSessionExpired, onFailure }: Handlers) {
   const client = new QueryClient({

@@ -23,7 +23,7 @@ export interface Asked<Param extends string = never> extends Pick<PageContext, '
 export type Loaded<Data> =
   | {
       data: Data
-      /** 200 unless said otherwise. */
+      /** 200 by default. */
       status?: number
       /** True if data is missing, so the page must not be cached. */
       isPartial?: boolean
@@ -53,7 +53,7 @@ export interface ReadingPage<Param extends string, Data, Frame> {
   head: Head | ((given: HeadGiven<Data>) => Head)
   /** The content, without the frame around it. */
   Page: ComponentType<ReadingProps<Data>>
-  /** Shown with 404 when there is no such page, instead of the usual screen. */
+  /** Shown with 404 for an unknown page, instead of the usual screen. */
   missing?: { head: Head; Page: ComponentType }
   /** Another header or a wider content than the usual ones. */
   frame?: Frame

@@ -4,18 +4,18 @@ import { addressOf } from './api.ts'
 import { ApiError } from './api-error.ts'
 
 interface SendOptions {
-  /** The same for each try: the server keeps the file once. */
+  /** The same for each try, so that the server stores the file once. */
   key: string
-  /** Called with what part of the form has been sent, from 0 to 1. */
+  /** Called with the sent part of the form, from 0 to 1. */
   onProgress: (part: number) => void
 }
 
-/** Without a byte for so long the line is gone, though nothing says so. */
+/** Without a byte for this long the connection counts as lost. */
 const SILENCE_MS = 45_000
-/** For the answer, once all is sent: pictures are worked on one after the other. */
+/** Time limit for the reply after everything was sent, because pictures are processed one after the other. */
 const ANSWER_MS = 180_000
 
-/** Sends a form with a file and tells its progress, which `fetch` does not. Throws an ApiError on failure. */
+/** Sends a form with a file and reports its progress, which `fetch` doesn't. Throws an ApiError on failure. */
 export function sendForm<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cutAtWord, firstLine, linesOf, partsOf } from './text.ts'
 
-test('every line is a paragraph, whatever ends it, and empty ones are none', () => {
+test('every line is a paragraph, whatever its line break, and empty ones are dropped', () => {
   assert.deepEqual(linesOf(' one\r\n\n two \u2028three\rfour\n'), ['one', 'two', 'three', 'four'])
   assert.deepEqual(linesOf(''), [])
 })
 
-test('a long text is cut after a word, a short one not at all', () => {
+test('a long text is cut after a word, a short one stays whole', () => {
   assert.equal(cutAtWord('one two', 7), 'one two')
   assert.equal(cutAtWord('one  two,\nthree', 9), 'one two…')
   assert.equal(cutAtWord('x'.repeat(200), 160).length, 160)
@@ -15,7 +15,7 @@ test('a long text is cut after a word, a short one not at all', () => {
   for (const text of ['दवा '.repeat(100), 'word '.repeat(100)]) assert(cutAtWord(text, 160).length <= 161)
 })
 
-test('of a text of many lines the first is its beginning', () => {
+test('the summary of a text of many lines is its first line', () => {
   assert.equal(firstLine('\n first line \nsecond', 100), 'first line')
   assert.equal(firstLine(' ', 100), '')
 })

@@ -20,7 +20,7 @@ export function cutAtWord(text: string, most: number): string {
 export const firstLine = (text: string, most: number) =>
   cutAtWord(linesOf(text.trimStart().slice(0, most * 2))[0] ?? '', most)
 
-/** The parts of a text that a list separates with '|'. */
+/** Returns the parts of a text that a list separates with '|'. */
 export const partsOf = (text: string): string[] =>
   text
     .split('|')

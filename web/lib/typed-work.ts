@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 /** Forms on this page in which something is typed and not saved yet. */
 const typed = new Set<symbol>()
 
-/** Tells that a form has typed work, also while it is being saved: the end of the session must not lose it. */
+/** Registers a form's typed work, even while it is being saved: the end of the session must not lose it. */
 export function useTypedWork(isTyped: boolean) {
   useEffect(() => {
     if (!isTyped) return
@@ -13,7 +13,7 @@ export function useTypedWork(isTyped: boolean) {
   }, [isTyped])
 }
 
-/** A page that waits for its person to sign in again: calls that the server refused are sent once more after that. */
+/** A page that waits for its person to sign in again: refused calls are then sent once more. */
 interface Wait {
   isBack: Promise<boolean>
   settle: (isBack: boolean) => void
@@ -29,10 +29,10 @@ function setWait(next: Wait | null) {
   for (const listener of listeners) listener()
 }
 
-/** True if the page can wait for its person: it has typed work and a way to ask. */
+/** True if the page can wait for its person: it has typed work and can show the sign-in. */
 export const canWait = () => askers > 0 && typed.size > 0
 
-/** Waits until the page's person has signed in again; false at once if there is nothing to wait for. */
+/** Waits until the page's person has signed in again; returns false immediately if there is nothing to wait for. */
 export function personIsBack(): Promise<boolean> {
   if (!wait && !canWait()) return Promise.resolve(false)
   if (!wait) {
@@ -43,7 +43,7 @@ export function personIsBack(): Promise<boolean> {
   return wait!.isBack
 }
 
-/** Lets the calls go on that waited. */
+/** Resumes the calls that waited. */
 export function goOnAfterWait() {
   wait?.settle(true)
   setWait(null)

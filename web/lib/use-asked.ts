@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** Whether the address asks for something, such as `?new=1`, and a function that takes it out of the address again. */
+/** Returns whether the address contains a request, such as `?new=1`, and a function that removes it. */
 export function useAsked(name: string): [isAsked: boolean, done: () => void] {
   const [query, setQuery] = useSearchParams()
   const done = () => {

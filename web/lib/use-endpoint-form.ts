@@ -31,9 +31,9 @@ export interface FormState {
 }
 
 /**
- * The only way to make a form: react-hook-form with the schema of the endpoint's body, or another one (`{ body: schema }`).
- * Server errors are shown under the fields they name, or else as `problem`; input is kept. Expired sessions are handled
- * globally.
+ * The only way to make a form: react-hook-form with the schema of the endpoint's body, or another one (`{ body: schema
+ * }`). Server errors are shown under the fields they name, or else as `problem`; input is kept. Expired sessions are
+ * handled globally.
  */
 export function useEndpointForm<S extends FormSchema, Saved>(
   { body }: { body: S },

@@ -1,6 +1,6 @@
 import { usualWriting, type Writing } from '#contract/writing.ts'
 
-/** How clocks and dates are written on a page. */
+/** The formats of clocks and dates on a page. */
 export interface Page {
   writing: Writing
 }
@@ -8,11 +8,11 @@ export interface Page {
 const browserPage: Page = { writing: usualWriting }
 let pageNow = (): Page => browserPage
 
-/** The server writes several pages at once: it says which one is being written. */
+/** Sets how to find the page being rendered, because the server renders several at once. */
 export const setPages = (now: () => Page | undefined): void => void (pageNow = () => now() ?? { writing: usualWriting })
 
 /** Returns how clocks and dates are written here. */
 export const writing = (): Writing => pageNow().writing
 
-/** Says how clocks and dates are written from here on; called before what shows them is rendered. */
+/** Sets the formats of clocks and dates from here on; call before rendering any. */
 export const setWriting = (next: Writing): void => void (pageNow().writing = next)

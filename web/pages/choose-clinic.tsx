@@ -8,7 +8,7 @@ import type { Route } from './+types/choose-clinic.ts'
 
 const MOST = 100
 
-/** Leads a patient of one clinic to its wizard at once; a day and a time in the address go along. */
+/** Redirects a patient of one clinic to its wizard immediately, with the day and time in the address. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   requirePart(context, 'patient')
   const { searchParams } = new URL(request.url)
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.search !== nextUrl.search
 
-/** Where a signed-in patient books: their clinics first, then all others. */
+/** The start of a signed-in patient's booking: their clinics first, then all others. */
 export default function ChooseClinicPage({ loaderData: { clinics } }: Route.ComponentProps) {
   return <ChooseClinic clinics={clinics} />
 }

@@ -11,7 +11,7 @@ import { barParts } from '#web/features/search/bar-parts.tsx'
 import { SignedInFrame } from '#web/shell/signed-in-frame.tsx'
 import type { Route } from './+types/signed-in.ts'
 
-/** The one address here that visitors may open: it asks them to sign in. */
+/** The only address here that visitors can open: it asks them to sign in. */
 const OPEN_TO_VISITORS = '/dashboard'
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export const shouldRevalidate = () => false
 
-/** The calendar may use the whole width. */
+/** The calendar can use the whole width. */
 const WIDE = '/calendar'
 
 export default function SignedInPages() {

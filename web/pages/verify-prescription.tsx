@@ -12,7 +12,7 @@ const TITLE = 'Check a prescription'
 
 export const loader = ({ context, params }: Route.LoaderArgs) => load(context, verifyPrescription, { params })
 
-/** What the QR code of a printed prescription leads to. */
+/** The destination of a printed prescription's QR code. */
 export default function VerifyPage({ loaderData }: Route.ComponentProps) {
   return (
     <PublicFrame>

@@ -26,8 +26,8 @@ import type { FrameLook } from '#web/shell/public-frame.tsx'
 import type { SheetName } from './sheets.ts'
 
 /**
- * The reading pages: path, page file, style sheet (that of pages of words unless another is named). The first path that
- * fits is the page's. Every other address is the router's (web/routes.ts). Paths without a parameter are in the sitemap.
+ * The reading pages: path, page file, style sheet (by default that of text pages). The first matching path wins. All
+ * other addresses are the router's (web/routes.ts). Paths without a parameter are in the sitemap.
  */
 export const readingPages: TablePage[] = [
   // signed in, it is the dashboard
@@ -65,7 +65,7 @@ interface Choices {
   isForVisitors: boolean
 }
 
-/** A line of the table: its loader gives what its component takes, which `page` has checked. */
+/** A line of the table: its loader returns what its component takes, which `page` has checked. */
 export type TablePage = Choices & ReadingPage<string, unknown, FrameLook> & { path: string }
 
 /** The names of a path's parameters. */

@@ -16,7 +16,7 @@ import { type SheetName, sheets } from './sheets.ts'
 /** The document around a page: its head goes between parts one and two, its content between two and three. */
 type Frame = readonly [Buffer, Buffer, Buffer]
 
-/** What decides how a frame looks. */
+/** The parameters of a frame. */
 interface Framing {
   path: string
   sheet: SheetName

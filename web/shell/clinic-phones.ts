@@ -14,7 +14,7 @@ const load = () =>
       phones = loaded
       for (const notify of listeners) notify()
     },
-    // offline: the next number that is shown tries again
+    // offline: the next displayed number tries again
     () => {
       loading = null
     },

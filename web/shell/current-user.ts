@@ -7,7 +7,7 @@ import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
 import { setWriting } from '#web/lib/writing.ts'
 import { VisitContext } from './visit-context.ts'
 
-/** Fetches the current user; null on 401. Clocks and dates are written for them from then on. */
+/** Fetches the current user; null on 401. From then on clocks and dates follow their formats. */
 async function readCurrentUser(): Promise<CurrentUser | null> {
   try {
     const user = await call(getCurrentUser, {})
@@ -19,7 +19,7 @@ async function readCurrentUser(): Promise<CurrentUser | null> {
   }
 }
 
-/** Returns the signed-in user or null. Preloaded by the server, so it is known at once. */
+/** Returns the signed-in user or null. Preloaded by the server, so it is known immediately. */
 export function useCurrentUser(): CurrentUser | null {
   const { data } = useQuery({ queryKey: CURRENT_USER_KEY, queryFn: readCurrentUser })
   return data ?? null

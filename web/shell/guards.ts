@@ -8,7 +8,7 @@ import { pageOf } from '#web/lib/page-context.ts'
 const CHANGE_PASSWORD_PATH = '/change-password'
 const TWO_FACTOR_PATH = '/two-factor'
 
-/** What a person has to do before anything else: its page, or null. */
+/** Returns the page of what a person must do before anything else, or null. */
 export function firstDuty(user: Pick<CurrentUser, 'mustChangePassword' | 'mustSetUpTwoFactor'>): string | null {
   if (user.mustChangePassword) return CHANGE_PASSWORD_PATH
   return user.mustSetUpTwoFactor ? TWO_FACTOR_PATH : null
@@ -16,7 +16,10 @@ export function firstDuty(user: Pick<CurrentUser, 'mustChangePassword' | 'mustSe
 
 type Context = Readonly<RouterContextProvider>
 
-/** In the loader of a page for signed-in people (who have a screen); all others get not-found, and the first duties come first. */
+/**
+ * For loaders of pages for signed-in people (who have a screen): all others get not-found, and required steps come
+ * first.
+ */
 export function requireUser(context: Context, screen?: Screen): CurrentUser {
   const { user } = pageOf(context)
   if (!user || (screen && !user.screens.includes(screen))) throw notFound()
@@ -25,7 +28,7 @@ export function requireUser(context: Context, screen?: Screen): CurrentUser {
   return user
 }
 
-/** In the loader of a page for people who have this part; all others get not-found. */
+/** For loaders of pages for people with this role: all others get not-found. */
 export function requirePart(context: Context, part: Role): CurrentUser {
   const user = requireUser(context)
   if (!user.parts.includes(part)) throw notFound()
@@ -33,8 +36,8 @@ export function requirePart(context: Context, part: Role): CurrentUser {
 }
 
 /**
- * For loaders of /login and /signup: redirects signed-in people to the path in `?next=`, or the dashboard (rule T9). So a link that may
- * be opened by somebody who is signed out, such as that of a notification, leads through the sign-in.
+ * For loaders of /login and /signup: redirects signed-in people to the path in `?next=`, or the dashboard (rule T9). So
+ * a link that a signed-out person may open, such as that of a notification, leads through sign-in.
  */
 export function requireVisitor(context: Context, search = '') {
   const { user } = pageOf(context)

@@ -13,6 +13,6 @@ const decoded = (part: string) => {
   }
 }
 
-/** Where the help for a screen is: the help center leads on to the article for the reader's role. */
+/** Returns the address of the help for a screen: the help center redirects to the article for the reader's role. */
 export const helpHref = (pathname: string, params: Readonly<Record<string, string | undefined>>) =>
   `/help-center?${new URLSearchParams({ screen: screenOf(pathname, params) })}`

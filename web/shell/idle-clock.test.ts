@@ -27,7 +27,7 @@ function fakeTime(t: TestContext) {
   return (minutes: number) => t.mock.timers.tick(minutes * MINUTE)
 }
 
-test('the end here is a little before the one at the server, counted from the last call', (t) => {
+test('the browser’s deadline is a little before the server’s, counted from the last call', (t) => {
   const pass = fakeTime(t)
   const { server, clock, ask } = openWindow(t)
   for (const minutes of [0, 3, 20]) {
@@ -38,7 +38,7 @@ test('the end here is a little before the one at the server, counted from the la
   }
 })
 
-test('use without calls does not put the end off by itself', (t) => {
+test('use without calls doesn’t extend the deadline by itself', (t) => {
   const pass = fakeTime(t)
   const { server, clock } = openWindow(t)
   server.isDown = true
@@ -49,7 +49,7 @@ test('use without calls does not put the end off by itself', (t) => {
   assert(clock.endsAt() <= server.lastUse + LIMIT)
 })
 
-test('somebody at work who calls nothing keeps the session: the server is told, every four minutes at most', (t) => {
+test('a person who works without calls keeps the session: the server is notified, at most every four minutes', (t) => {
   const pass = fakeTime(t)
   const { server, clock } = openWindow(t)
   for (let minute = 0; minute < 60; minute += 1) {
@@ -61,7 +61,7 @@ test('somebody at work who calls nothing keeps the session: the server is told, 
   assert(server.told >= 11 && server.told <= 15, String(server.told))
 })
 
-test('the last use before somebody goes is told as well, and nothing after it', (t) => {
+test('the last use before a person leaves is reported too, and nothing after it', (t) => {
   const pass = fakeTime(t)
   const { server, clock } = openWindow(t)
   pass(3)
@@ -71,7 +71,7 @@ test('the last use before somebody goes is told as well, and nothing after it', 
   assert(server.lastUse > 1_000_000 + 3 * MINUTE)
 })
 
-test('a server that does not answer is not asked at every touch', (t) => {
+test('an unresponsive server isn’t called at every touch', (t) => {
   const pass = fakeTime(t)
   const { server, clock } = openWindow(t)
   server.isDown = true
@@ -82,7 +82,7 @@ test('a server that does not answer is not asked at every touch', (t) => {
   assert(server.told <= 2, String(server.told))
 })
 
-test('while the warning is shown, use does not count', (t) => {
+test('while the warning is shown, use doesn’t count', (t) => {
   const pass = fakeTime(t)
   const { server, clock } = openWindow(t)
   pass(29)
@@ -91,7 +91,7 @@ test('while the warning is shown, use does not count', (t) => {
   assert.equal(server.told, 0)
 })
 
-test('a call of another window of the same browser counts here too; a time of the future does not', (t) => {
+test('a call of another window of the same browser counts too; a time in the future doesn’t', (t) => {
   const pass = fakeTime(t)
   const box = { time: 0 }
   const [one, other] = [openWindow(t, box), openWindow(t, box)]

@@ -5,7 +5,7 @@ const MINUTE = 60_000
 export const WARN_BEFORE = 2 * MINUTE
 /** The server records a use at most every ten seconds, so our clock must end earlier than its own. */
 const MARGIN = 15_000
-/** Input without calls also keeps the session; reported to the server at most this often. */
+/** Input without calls extends the session too; reported to the server at most this often. */
 const TELL_SERVER_EVERY = 4 * MINUTE
 
 interface Surroundings {

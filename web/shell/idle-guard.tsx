@@ -27,7 +27,7 @@ const clock = new IdleClock({
   loadedAt: performance.timeOrigin,
   lastUsed,
   pingServer: () => void call(getCurrentUser, {}).catch(() => {}),
-  // Without storage, each window counts on its own.
+  // Without storage, each window counts separately.
   shared: {
     read() {
       try {

@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/accounts/accounts.ts'
 
 type Member = Pick<CurrentUser, 'memberships'>
 
-/** Returns the doctor as whom a clinic lists and books the person; undefined where they are none. */
+/** Returns the person's doctor record at a clinic; undefined without one. */
 export const ownDoctorAt = ({ memberships }: Member, clinicId: string): string | undefined =>
   memberships.find((one) => one.clinic.id === clinicId && one.doctorId !== null)?.doctorId ?? undefined
 

@@ -3,7 +3,7 @@ import { cx } from '#web/ui/cx.ts'
 import { useSignedInUser } from './current-user.ts'
 import { useSwitchPart } from './use-switch-part.ts'
 
-/** As which of their parts a person works now, such as "Doctor" or "Administrator"; nothing for who has one part only. */
+/** Switches between a person's roles, such as "Doctor" or "Administrator"; renders nothing for people with one role. */
 export function PartSwitch() {
   const { parts, role } = useSignedInUser()
   const change = useSwitchPart()

@@ -9,11 +9,11 @@ test('a doctor has one "Dr.", however the name was stored', () => {
   assert.equal(doctorName({ firstName: 'Drew', lastName: 'Rao' }), 'Dr. Drew Rao')
 })
 
-test('nobody else has one', () => {
+test('no one else has one', () => {
   assert.equal(displayName({ firstName: 'Asha', lastName: 'Rao', role: 'staff' }), 'Asha Rao')
 })
 
-test('a role is told in lowercase words', () => {
+test('a role is written in lowercase words', () => {
   assert.equal(roleInWords('clinic_admin'), 'clinic administrator')
   assert.equal(roleInWords('owner'), 'user')
 })

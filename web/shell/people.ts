@@ -5,7 +5,7 @@ interface Named {
   lastName: string
 }
 
-/** A name without a stored "Dr." in front of it (rule T64). */
+/** Returns a name without a stored "Dr." in front of it (rule T64). */
 export const withoutPrefix = (name: string) => name.replace(/^\s*dr\b\.?\s*/i, '').trim()
 
 export const fullName = ({ firstName, lastName }: Named) => `${withoutPrefix(firstName)} ${lastName}`.trim()
@@ -13,11 +13,11 @@ export const fullName = ({ firstName, lastName }: Named) => `${withoutPrefix(fir
 /** Returns a doctor's name, such as "Dr. Asha Rao". */
 export const doctorName = (person: Named) => `Dr. ${fullName(person)}`
 
-/** Returns the name of an account, with "Dr. " for those who are doctors, among other roles. */
+/** Returns the name of an account, with "Dr. " for doctors, whatever their other roles. */
 export const displayName = (user: Named & { role: string; parts?: readonly string[] }) =>
   user.role === 'doctor' || user.parts?.includes('doctor') ? doctorName(user) : fullName(user)
 
-/** The role in lowercase words, such as "clinic administrator". */
+/** Returns the role in lowercase words, such as "clinic administrator". */
 export const roleInWords = (role: string) => roleLabel(role).toLowerCase()
 
 /** The genders of patients and family members as words. */

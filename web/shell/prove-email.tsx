@@ -4,7 +4,7 @@ import { useCurrentUser } from './current-user.ts'
 import { useProduct } from './product.ts'
 import { ResendLink } from './resend-link.tsx'
 
-/** True if the user has an unconfirmed email address and this installation can send mail. */
+/** True if the user has an unverified email address and this installation can send email. */
 export function useMustProveEmail(): boolean {
   const user = useCurrentUser()
   return useProduct().sendsMail && user !== null && !user.emailVerified

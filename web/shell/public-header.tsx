@@ -19,7 +19,7 @@ interface PublicHeaderProps extends HeaderLook {
 
 const isCurrent = (path: string, href: string) => path === href || path.startsWith(`${href}/`)
 
-/** On small screens the links fold into a <details>: no script needed, and each link loads a new page. */
+/** On small screens the links collapse into a <details>: no script needed, and each link loads a new page. */
 export function PublicHeader({
   links = headerLinks,
   signInLabel = 'Log In',

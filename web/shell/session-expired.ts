@@ -4,7 +4,7 @@ import { signInPath } from '#web/lib/next-path.ts'
 import { isLeftUnasked, leaveUnasked } from '#web/ui/leaving.ts'
 import { toast, toastOnNextPage } from '#web/ui/toast.ts'
 
-/** How long the toast can be read before the sign-in page takes its place, in milliseconds. */
+/** How long the toast is readable before the sign-in page replaces it, in milliseconds. */
 export const REDIRECT_DELAY = 500
 
 const titleOf = (product: string) => `${product} Authentication`
@@ -25,7 +25,7 @@ export function onSessionExpired(product: string) {
   }, REDIRECT_DELAY)
 }
 
-/** Loads the sign-in page, which leads back to `path`; what is typed on this page is lost. */
+/** Loads the sign-in page, which leads back to `path`; typed text on this page is lost. */
 export function leaveForSignIn(path: string) {
   leaveUnasked()
   window.location.assign(signInPath(path))

@@ -4,7 +4,7 @@ import { nextIn, safeNextPath } from '#web/lib/next-path.ts'
 import { toastOnNextPage } from '#web/ui/toast.ts'
 import { firstDuty } from './guards.ts'
 
-/** What happens after signing in, where it is not the usual: a page that waited for its person goes on. */
+/** What happens after signing in, if it isn't the default: a page that waited for its person continues. */
 export const GoOnContext = createContext<typeof goOnSignedIn>((product, user) => goOnSignedIn(product, user))
 export const useGoOn = () => useContext(GoOnContext)
 

@@ -20,7 +20,7 @@ export interface BarParts {
   /** The search; `onChosen` closes the menu around it. */
   search: (props: { className: string; onChosen?: () => void }) => ReactNode
   bell: ReactNode
-  /** What waits behind a link, by its address. */
+  /** The number of pending items for a link, by its address. */
   counts: Readonly<Record<string, ReactNode>>
 }
 
@@ -49,7 +49,7 @@ export function SignedInBar({ search, bell, counts }: BarParts) {
     </li>
   )
   const managed = links.filter(({ isManaged }) => isManaged)
-  // what administrators manage stands together where the bar is one line
+  // an administrator's management links are grouped where the bar is one line
   const inLine = links.filter(({ isManaged }) => !isManaged)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface-raised print:hidden">
@@ -118,7 +118,7 @@ const lookOf = (isCurrent: boolean) =>
     isCurrent ? 'bg-brand-soft text-brand' : 'text-muted hover:bg-surface-sunken hover:text-ink',
   )
 
-/** The people and the figures of an administrator's clinics. */
+/** The people and the numbers of an administrator's clinics. */
 const ManageMenu = ({ links, isCurrent }: { links: SignedInLink[]; isCurrent: boolean }) => (
   <Menu
     trigger={

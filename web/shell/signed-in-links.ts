@@ -6,7 +6,7 @@ export interface SignedInLink {
   label: string
   /** The page does not hydrate, so the link loads a new document. */
   isDocument?: boolean
-  /** In the bar it stands under Manage. */
+  /** In the bar it is under Manage. */
   isManaged?: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * The film of the product, recorded by `npm run film` from the demo's data. It has captions and no sound. Before somebody plays it,
- * only the picture that stands for it is loaded (web/reading/script/captions.ts).
+ * The film of the product, recorded by `npm run film` from the demo's data. It has captions and no sound. Before it is
+ * played, only its preview picture is loaded (web/reading/script/captions.ts).
  */
 export const TourFilm = () => (
   <video

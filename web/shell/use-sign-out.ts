@@ -13,12 +13,12 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => call(signOut, {}),
     onSuccess: async () => {
-      // before the next person has the device, also where the browser does not do it by itself
+      // before the next person has the device, even if the browser doesn't do it automatically
       await forgetDevice()
       const done = { title: `${name} Logout`, description: 'Logged out successfully' }
       toast(done)
       toastOnNextPage(done)
-      // What the frame still shows stays until the new document; everything else is forgotten now.
+      // The frame keeps its data until the new document loads; everything else is cleared now.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER_KEY[0] })
       window.location.assign('/login')
     },

@@ -2,7 +2,7 @@ import { cx } from './cx.ts'
 
 const firstLetter = (name: string) => [...name.trim()][0]?.toUpperCase() ?? ''
 
-/** A person's picture, or their initials. Hidden from screen readers, as the name is beside it. */
+/** A person's picture, or their initials. Hidden from screen readers, because the name is beside it. */
 export function Avatar({
   firstName,
   lastName,

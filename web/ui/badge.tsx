@@ -12,7 +12,7 @@ const tones: Record<Tone, string> = {
   info: 'bg-info-soft text-info',
 }
 
-/** A status label; the colour never carries meaning alone. */
+/** A status label; color never carries the meaning alone. */
 export const Badge = ({
   tone = 'neutral',
   className,

@@ -32,13 +32,13 @@ export function ComboboxInput({ icon: Icon, text, items, keys, isOpen, className
   const listId = useId()
   const { chosen, loading, emptyText, problem, onType, onOpen, onChoose, onLeave, ...input } = props
   const { active, setActive, onKeyDown } = keys
-  // a row of several may be gone by then, or be another one
+  // with several, a row may be gone or replaced by then
   const latest = useRef<(() => void) | null>(null)
   useEffect(() => {
     latest.current = onLeave
     return () => void (latest.current = null)
   })
-  // once the focus has arrived elsewhere: a list that goes away before would make a dialog take it
+  // after the focus has moved: a list that disappears before would make a dialog take it
   const leave = (event: FocusEvent<HTMLDivElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setTimeout(() => latest.current?.())
   }

@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   onOpenChange: (isOpen: boolean) => void
   title: ReactNode
   description: ReactNode
-  /** What the button does, such as "Cancel appointment". */
+  /** The button's action, such as "Cancel appointment". */
   confirmText: string
   pendingText?: string
   keepText?: string

@@ -23,15 +23,15 @@ interface DialogFormProps {
   onCancel: () => void
   /** False disables the submit button. */
   canSubmit?: boolean
-  /** How far it has been sent: always visible, above the buttons. */
+  /** The progress of sending: always visible, above the buttons. */
   progress?: ReactNode
   /** The fields. */
   children: ReactNode
 }
 
 /**
- * A form that fills a dialog: fields, error and buttons, which stay visible. The dialog asks before unsaved work is lost,
- * also by leaving its page.
+ * A form that fills a dialog: fields, error and buttons, which stay visible. The dialog asks before unsaved work is
+ * lost, even when its page is left.
  */
 export function DialogForm({ form, submitText, pendingText, cancelText = 'Cancel', ...props }: DialogFormProps) {
   useUnsaved(form.isUnsaved)

@@ -16,7 +16,7 @@ interface DialogProps {
   /** Buttons at the end; they stay in sight while a long body scrolls. */
   footer?: ReactNode
   size?: 'md' | 'lg'
-  /** Where it begins, if not in its first field. */
+  /** The initial focus, if not the first field. */
   startAt?: FindStart
   /** Called before it closes; false keeps it open, such as while saving. */
   mayClose?: () => boolean

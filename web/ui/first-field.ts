@@ -4,7 +4,7 @@ const FIELDS = 'input:not([type=hidden]), select, textarea'
 /** Finds where a dialog begins, if not in its first field. */
 export type FindStart = (box: HTMLElement) => HTMLElement | null | undefined
 
-/** Focuses the first field inside, in the order of the document, or the wanted one; false if there is none. */
+/** Focuses the first field inside, in document order, or the wanted one; returns false if there is none. */
 function focusFirstField(box: HTMLElement, find?: FindStart): boolean {
   const fields = [...box.querySelectorAll<HTMLInputElement>(FIELDS)]
   const first = fields.find(({ disabled, readOnly, tabIndex }) => !disabled && !readOnly && tabIndex >= 0)
@@ -14,8 +14,8 @@ function focusFirstField(box: HTMLElement, find?: FindStart): boolean {
 }
 
 /**
- * Begins a dialog in its first field, also in one that comes later, such as when its choices have loaded; unless something
- * in the dialog was pressed meanwhile. False if there is none yet.
+ * Focuses a dialog's first field, even one that appears later, such as after its choices have loaded, unless the person
+ * has pressed something in the dialog. Returns false if there is none yet.
  */
 export function startInFirstField(dialog: HTMLElement, find?: FindStart): boolean {
   if (focusFirstField(dialog, find)) return true

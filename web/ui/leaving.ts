@@ -1,7 +1,7 @@
 let isUnasked = false
 
-/** Called when the page is about to be left whatever is typed, as when the session is over: no question may hold that up. */
+/** Called before the page is left whatever was typed, as when the session has ended: no question may block that. */
 export const leaveUnasked = () => void (isUnasked = true)
 
-/** True while it is left so. */
+/** True while the page is left without a question. */
 export const isLeftUnasked = () => isUnasked

@@ -9,7 +9,7 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** A list of things to do, opened by a button; put MenuItem, MenuLabel and MenuLine inside. */
+/** A list of actions, opened by a button; put MenuItem, MenuLabel and MenuLine inside. */
 export const Menu = ({ trigger, align = 'end', children }: MenuProps) => (
   <DropdownMenu.Root>
     <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
@@ -27,7 +27,7 @@ export const Menu = ({ trigger, align = 'end', children }: MenuProps) => (
 )
 
 interface MenuItemProps {
-  /** With `asChild` the one child, a link, is the item. */
+  /** With `asChild` the single child, a link, is the item. */
   asChild?: boolean
   tone?: 'normal' | 'danger'
   disabled?: boolean
@@ -35,7 +35,7 @@ interface MenuItemProps {
   children: ReactNode
 }
 
-/** Something to do. Where a menu covers its button, the click that opens it must not end on an item and choose it. */
+/** An action. Where a menu covers its button, the click that opens it must not end on an item and choose it. */
 export const MenuItem = ({ tone = 'normal', ...props }: MenuItemProps) => (
   <DropdownMenu.Item
     {...props}

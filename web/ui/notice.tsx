@@ -14,7 +14,7 @@ const looks = {
 interface NoticeProps {
   tone?: NoticeTone
   title?: ReactNode
-  /** Announced at once: for something that just happened, such as a form error. */
+  /** Announced immediately: for something that just happened, such as a form error. */
   live?: boolean
   className?: string
   children?: ReactNode

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 
 /**
- * Returns a component whose code is loaded when it is first rendered, so that a page comes without it. For what a person opens:
- * until the code is there, nothing is shown.
+ * Returns a component whose code is loaded when it is first rendered, so that pages load without it. For content that a
+ * person opens: nothing is shown until the code has loaded.
  */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Loaded = lazy(async () => ({ default: await load() }))

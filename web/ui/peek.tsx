@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/popover'
 import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** How long the mouse rests, and a finger presses, before the panel opens; in milliseconds. */
+/** How long the mouse rests, or a finger presses, before the panel opens; in milliseconds. */
 const REST = 600
 const PRESS = 500
 /** Time to move the mouse from the link to the panel. */
@@ -12,15 +12,15 @@ interface PeekProps {
   label: string
   /** The link. */
   link: ReactNode
-  /** What the panel shows; rendered only while it is open. */
+  /** The panel's content; rendered only while it is open. */
   children: ReactNode
 }
 
-/** A link with a panel that opens when the mouse rests on it or a finger presses it long. The focus stays where it is. */
+/** A link with a panel that opens when the mouse rests on it or on a long press. The focus doesn't move. */
 export function Peek({ label, link, children }: PeekProps) {
   const [isOpen, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** The press has opened the panel: it is no click, and no menu of the browser. */
+  /** The press has opened the panel, so it is neither a click nor opens the browser's menu. */
   const isLong = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
   const soon = (act: () => void, delay: number) => {

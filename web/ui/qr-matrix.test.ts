@@ -17,7 +17,7 @@ const masks: ((x: number, y: number) => boolean)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ]
 
-/** What a camera would read from a code of version 6 with the lowest error correction: 41 modules, two blocks of 68 bytes. */
+/** Reads a code like a camera: version 6 with the lowest error correction, 41 modules, two blocks of 68 bytes. */
 function read(matrix: boolean[][]): string {
   const size = matrix.length
   assert.equal(size, 41)
@@ -54,11 +54,11 @@ function read(matrix: boolean[][]): string {
   return new TextDecoder().decode(Uint8Array.from({ length }, (_, index) => number(12 + index * 8, 8, data)))
 }
 
-test('what a camera reads in the modules is the link, letter by letter', () => {
+test('a camera reads exactly the link in the modules', () => {
   assert.equal(read(qrMatrix(link)), link)
 })
 
-test('the path draws the dark modules and no other', () => {
+test('the path draws exactly the dark modules', () => {
   const matrix = qrMatrix(link)
   const drawn = matrix.map((row) => row.map(() => false))
   const bars = [...darkPath(matrix).matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)].map((bar) => bar.slice(1).map(Number))
@@ -73,7 +73,7 @@ test('a long name still fits', () => {
   assert.ok(qrMatrix(`${link}${'x'.repeat(300)}`).length > 41)
 })
 
-test('a code as a file is a picture of its own, with its quiet zone', () => {
+test('a downloaded code is a standalone picture with its quiet zone', () => {
   const file = qrFile(link)
   assert.match(file, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
   const side = qrMatrix(link, 'M').length + 8

@@ -4,8 +4,9 @@ import { encode } from 'uqr'
 export const QUIET_ZONE = 4
 
 /**
- * The modules of a QR code, rows from the top, true where dark, without the quiet zone. The lowest error correction
- * keeps the modules large: a screen has no scratches. Throws when the text is longer than such a code holds (2,953 bytes).
+ * Returns the modules of a QR code, rows from the top, true where dark, without the quiet zone. The lowest error
+ * correction keeps the modules large: a screen has no scratches. Throws if the text is longer than such a code can hold
+ * (2,953 bytes).
  */
 export const qrMatrix = (text: string, ecc: 'L' | 'M' = 'L'): boolean[][] => encode(text, { ecc, border: 0 }).data
 
@@ -22,7 +23,7 @@ export function darkPath(matrix: readonly (readonly boolean[])[]): string {
   return bars.join('')
 }
 
-/** A QR code as a file: an SVG of 40 mm that needs nothing else. Paper gets scratches, so a part of it may be missing. */
+/** Returns a QR code as a standalone SVG file of 40 mm. Paper gets scratched, so parts of the code can be missing. */
 export function qrFile(text: string): string {
   const matrix = qrMatrix(text, 'M')
   const side = matrix.length + 2 * QUIET_ZONE

@@ -8,7 +8,7 @@ interface RadioCardsProps {
   legendHidden?: boolean
   help?: ReactNode
   error?: string | undefined
-  /** No choice yet; unlike a card that is disabled, the cards look as ever. */
+  /** Blocks choosing for now, without the look of a disabled card. */
   disabled?: boolean
   /** Layout of the cards, such as `grid gap-2 sm:grid-cols-2`. */
   className?: string

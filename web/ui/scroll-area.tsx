@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** Something wide, such as a table, that scrolls sideways inside its own frame; the keyboard can reach and move it. */
+/** Wide content, such as a table, that scrolls sideways inside its own frame; the keyboard can reach and scroll it. */
 export const ScrollArea = ({
   label,
   className,

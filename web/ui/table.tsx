@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { ScrollArea } from './scroll-area.tsx'
 
-/** A table that scrolls sideways inside its own frame when it must. On phones prefer a list (Rows). */
+/** A table that scrolls sideways inside its own frame if needed. On phones prefer a list (Rows). */
 export const Table = ({ caption, children }: { caption: string; children: ReactNode }) => (
   <ScrollArea label={caption} className="rounded-lg border border-line bg-surface-raised">
     <table className="w-full border-collapse text-left">

@@ -19,7 +19,7 @@ interface TabsProps {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }
 
-/** So much of a neighbour is seen beside the chosen tab. */
+/** The visible part of a neighbor beside the selected tab, in pixels. */
 const NEIGHBOUR = 48
 
 /** Fades the ends behind which there are more tabs. */
@@ -34,7 +34,7 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex((tab) => tab.value === value)
-  // scroll the selected tab into view if they do not all fit, with a part of its neighbours
+  // scroll the selected tab into view if they don't all fit, with a part of its neighbors
   useEffect(() => {
     const box = list.current
     const chosen = box?.querySelector('[aria-selected=true]')

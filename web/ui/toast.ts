@@ -4,7 +4,7 @@ export interface ToastMessage {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
-  /** One thing to do about it, such as Undo; it is then shown a little longer. */
+  /** One action, such as Undo; the toast is then shown a little longer. */
   action?: { label: string; onPress: () => void }
 }
 
@@ -13,7 +13,7 @@ export interface ShownToast extends ToastMessage {
   isOpen: boolean
 }
 
-/** At most one at a time; a dismissed one is forgotten after this long (rule T143). */
+/** At most one at a time; a dismissed one is removed after this long (rule T143). */
 export const TOAST_LIMIT = 1
 export const TOAST_REMOVE_DELAY = 1_000_000
 export const TOAST_DURATION = 5000

@@ -27,7 +27,7 @@ export function Toaster() {
       <Toast.Viewport
         hotkey={['F8']}
         className={cx(
-          // away from what is pressed: buttons are at the right of rows and headings, and on phones at the bottom
+          // away from buttons, which are at the right of rows and headings, and on phones at the bottom
           'pointer-events-none fixed inset-x-0 top-14 z-50 flex flex-col gap-2 p-4 outline-none sm:top-auto sm:right-auto sm:bottom-0 sm:w-full sm:max-w-[420px] print:hidden',
           // and a dialog has its buttons at its end, which on phones and tablets may be the end of the screen
           'max-lg:[body:has(.dialog-window)_&]:top-0 max-lg:[body:has(.dialog-window)_&]:bottom-auto max-lg:[body:has(.dialog-window)_&]:p-2',
@@ -39,10 +39,10 @@ export function Toaster() {
 
 /** Pixels by which a toast is swiped away, to either side (rule J13). */
 const SWIPE_THRESHOLD = 50
-/** Time in which a closed toast gives the keys back to what it lay over, in milliseconds. */
+/** Time after which a closed toast returns the keys to what it covered, in milliseconds. */
 const HAND_BACK = 50
 
-/** A toast takes Escape from the dialog that it came over: one press is meant for both. */
+/** A toast takes Escape from the dialog that it covers, so one press must close both. */
 function passOnEscape() {
   if (!document.querySelector(':is([role="dialog"], [role="alertdialog"])[data-state="open"]')) return
   const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })

@@ -6,7 +6,7 @@ import { UnsavedQuestion } from './unsaved-question.tsx'
 interface UnsavedWork {
   /** Notes whether the form with this id has unsaved work. */
   note: (id: string, isUnsaved: boolean) => void
-  /** Calls `then` at once if nothing is unsaved, otherwise after the person confirms. */
+  /** Calls `then` immediately if nothing is unsaved, otherwise after the person confirms. */
   leave: (then: () => void) => void
 }
 
@@ -53,7 +53,7 @@ export function useUnsavedWork() {
           leaving?.()
         }}
       />
-      {/* only while it has something to ask: the last one that is there counts, and the page has its own */}
+      {/* only while there is something to ask: the last mounted question wins, and the page has its own */}
       {isUnsaved ? <PageQuestion unsaved={unsaved} /> : null}
     </UnsavedContext>
   )
@@ -65,7 +65,7 @@ function PageQuestion({ unsaved }: { unsaved: Set<string> }) {
   const isLost: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
     unsaved.size > 0 &&
     (currentLocation.pathname !== nextLocation.pathname ||
-      // what the page notes in its address loses nothing; going back may close the dialog
+      // recording the page's state in its address loses nothing; going back may close the dialog
       (historyAction === 'POP' && currentLocation.search !== nextLocation.search))
   const blocker = useBlocker(isLost)
   useEffect(() => {

@@ -4,8 +4,8 @@ import { type MouseEvent, useRef } from 'react'
 const AT_ONCE = 300
 
 /**
- * Tells choices made with the mouse or a finger from those with the arrow keys, which pass over others on their way. Spread
- * `handlers` over the label around the control; the second half of a double click is no choice.
+ * Distinguishes choices by mouse or finger from those by arrow keys, which pass over other choices. Spread `handlers`
+ * over the label around the control; the second half of a double click isn't a choice.
  */
 export function useByPointer() {
   const releasedAt = useRef(-Infinity)

@@ -3,14 +3,14 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 export interface ComboboxItem {
   value: string
   label: string
-  /** Tells items with the same label apart: an age, a number, a manufacturer. */
+  /** Distinguishes items with the same label: an age, a number, a manufacturer. */
   detail?: string
 }
 
 interface Keys {
   items: readonly ComboboxItem[]
   isOpen: boolean
-  /** The items are those of an earlier text: Enter waits for the new ones. */
+  /** True if the items belong to an earlier text: Enter waits for the new ones. */
   isLoading?: boolean
   setOpen: (isOpen: boolean) => void
   choose: (item: ComboboxItem) => void

@@ -1,9 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * Takes up a radio button that was chosen before the page came alive, as on a slow line: React leaves it as it is, hears of
- * nothing, and takes it back with the next render. Returns what the input gets as `ref`; `choose` is told whether it was done
- * with the mouse or a finger.
+ * Restores a radio button chosen before hydration, as on a slow connection: React leaves it, gets no event, and resets
+ * it with the next render. Returns the input's `ref`; `choose` receives whether it was chosen by mouse or finger.
  */
 export function useEarlyChoice(isChosen: boolean, choose: (isByPointer: boolean) => void) {
   const radio = useRef<HTMLInputElement>(null)
@@ -13,7 +12,7 @@ export function useEarlyChoice(isChosen: boolean, choose: (isByPointer: boolean)
     if (isFirst.current) isEarly.current = radio.current?.checked === true && !isChosen
     isFirst.current = false
   })
-  // only now may an address be changed
+  // the address can't be changed earlier
   useEffect(() => {
     if (!isEarly.current) return
     isEarly.current = false

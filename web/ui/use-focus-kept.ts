@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Keeps the focus in a list whose rows or buttons go once they are pressed: it moves to the first button of the row that is
- * now in that place, to a row without buttons if that has a `tabIndex`, or to the page if no row is left. Spread over the
- * list.
+ * Keeps the focus in a list whose rows or buttons disappear when pressed: it moves to the first button of the row that
+ * is now in that place, to a row without buttons if that has a `tabIndex`, or to the page if no row is left. Spread
+ * over the list.
  */
 export function useFocusKept<T extends HTMLElement>() {
   const list = useRef<T>(null)
-  /** The place of the row that has the focus, or -1. */
+  /** The index of the row with the focus, or -1. */
   const at = useRef(-1)
   const rows = () => [...(list.current?.children ?? [])] as HTMLElement[]
   const look = () => {
@@ -25,6 +25,6 @@ export function useFocusKept<T extends HTMLElement>() {
   const leave = () => {
     at.current = -1
   }
-  // no event tells that what has the focus is removed, so that its place is still known then
+  // no event fires when the focused element is removed, so its place must be recorded before
   return { ref: list, onFocus: look, onBlur: leave }
 }

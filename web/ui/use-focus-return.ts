@@ -1,6 +1,9 @@
 import { useRef } from 'react'
 
-/** Where the focus is, or the button of the menu in which it is: the menu is gone when a dialog chosen in it closes. */
+/**
+ * Returns the focused element, or the button of the menu that contains it, because the menu is gone when a dialog
+ * chosen in it closes.
+ */
 function openerNow(): HTMLElement | null {
   const { activeElement } = document
   if (!(activeElement instanceof HTMLElement)) return null

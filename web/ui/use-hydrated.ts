@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and in the first render of the browser, then true: for what only the browser can know. */
+/** False on the server and in the browser's first render, then true: for values that only the browser knows. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

@@ -33,7 +33,7 @@ export function useSwipe(threshold: number, onSwiped: () => void) {
       if (moved.current === null) {
         if (Math.max(Math.abs(x), Math.abs(y)) <= slack) return
         if (Math.abs(y) > Math.abs(x)) return void (start.current = null)
-        // also so that the button on which the swipe began is not pressed
+        // and so that the button on which the swipe began isn't pressed
         event.currentTarget.setPointerCapture(event.pointerId)
       }
       moved.current = x

@@ -6,7 +6,7 @@ interface Listed {
   code: string
 }
 
-/** In the order in which they are suggested; README.md says where they come from. */
+/** In the order in which they are suggested; README.md names their sources. */
 const FILES = ['everyday.tsv', 'disease-ontology.tsv', 'icd-10-cm.tsv']
 
 interface Entry extends Listed {
@@ -36,7 +36,7 @@ function readEntries(): readonly Entry[] {
     .filter(({ words }) => names.size < names.add(words).size)
 }
 
-/** Returns diagnoses with words that begin as typed, or with a code that does; those that begin with the text first. */
+/** Returns diagnoses with words or a code that begin with the text; those whose name begins with it first. */
 export function listedDiagnoses(search: string, most: number): Listed[] {
   const typed = wordsOf(search)
   const wanted = typed.trim().split(' ')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Names of combinations, such as co-trimoxazole. `npm run content:safety` makes combinations.json from content/.
+// Names of combinations, such as co-trimoxazole. `npm run content:safety` generates combinations.json from content/.
 
 /** Returns the words of each name, and of each of its ingredients. */
 export const readCombinations = (): { name: string[]; ingredients: string[][] }[] =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// What the check of prescriptions knows. `npm run content:safety` makes table.json from content/.
+// The rules of the prescription check. `npm run content:safety` generates table.json from content/.
 
 export type CheckSeverity = 'contraindicated' | 'severe' | 'moderate' | 'minor'
 
@@ -19,7 +19,7 @@ interface Rule {
 export interface InteractionRule extends Rule {
   with: string[]
   alsoLocal: string[]
-  /** To whom the sentence speaks: those of the patients' texts speak to patients. */
+  /** The reader of the sentence: those of the patients' texts address patients. */
   to: 'doctor' | 'patient'
 }
 

@@ -2,7 +2,7 @@ import { type MedicineForm, medicineForms } from '#contract/medicines.ts'
 
 /** A product of the starter set, as a list would say it. */
 export interface StarterProduct {
-  /** Made of what it is, so that it stays when the files are put in another order. */
+  /** Derived from the content, so that it stays when the files are sorted differently. */
   id: string
   name: string
   /** 'Amoxicillin (500 mg) + Clavulanic Acid (125 mg)' */
@@ -12,7 +12,7 @@ export interface StarterProduct {
   form: MedicineForm
   uses: string[]
   alsoCalled: string[]
-  /** Whether India asks for a prescription; null: not known to the authors. */
+  /** Whether India requires a prescription; null if the authors don't know. */
   prescription: boolean | null
 }
 
@@ -29,8 +29,8 @@ const STRENGTH =
   /^\d+(\.\d+)? ?(mg|mcg|g|ml|IU|million IU|units|mEq|mmol|billion CFU|million CFU|million spores|AU|kcal|%( (w\/w|w\/v|v\/v))?)(\/(\d+(\.\d+)? ?)?(ml|g|mg|dose|vial|tablet|sachet|h|24 h|day|patch|application))?( SR)?$/
 
 /**
- * Reads one file of the starter set (its form stands in the README beside this file).
- * @throws Error naming the line that cannot be read
+ * Parses one file of the starter set (the README beside it describes the format).
+ * @throws Error that names the invalid line
  */
 export function parseStarter(text: string): StarterProduct[] {
   const products: StarterProduct[] = []
@@ -92,7 +92,7 @@ function productOf(
     throw new Error(`${parts.length} strengths for ${ingredients.length} ingredients`)
   const strange = parts.find((part) => !STRENGTH.test(part))
   if (strange !== undefined) throw new Error(`'${strange}' is no strength`)
-  // a brand that says its release itself does not say it twice
+  // a brand with its release in the name doesn't repeat it
   const shown =
     brand && /\b(SR|XR|ER|CR|MR|XL|LA|PR|Retard|Chrono|OROS)\b/.test(brand) ? strength.replaceAll(' SR', '') : strength
   const name = `${brand ?? ingredients.join(' + ')} ${shown} ${form[0]!.toUpperCase()}${form.slice(1)}`

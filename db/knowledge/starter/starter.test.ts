@@ -6,19 +6,19 @@ import { starterMedicines } from './starter.ts'
 
 const products = await starterMedicines()
 
-test('the starter set is large enough to be looked up in', () => {
+test('the starter set has at least 2,500 products and 600 brands', () => {
   const brands = products.filter(({ manufacturer }) => manufacturer !== null)
   assert.ok(products.length >= 2_500, `${products.length} products`)
   assert.ok(brands.length >= 600, `${brands.length} brands`)
 })
 
-test('no two products have one id', () => {
+test('every product has its own id', () => {
   const seen = new Set<string>()
   const twice = products.filter(({ id }) => seen.size === seen.add(id).size).map(({ id }) => id)
   assert.deepEqual(twice, [])
 })
 
-test('each product says what it is used for, has a form of the contract and says all of its parts', () => {
+test('each product has a use, a form of the contract and a complete name and composition', () => {
   for (const { id, name, composition, form, uses } of products) {
     assert.ok(uses.length > 0 && uses.every((use) => use.trim() !== ''), id)
     assert.ok(medicineForms.includes(form), `${id}: ${form}`)
@@ -26,7 +26,7 @@ test('each product says what it is used for, has a form of the contract and says
   }
 })
 
-test('a use is a noun: it promises nothing and does not fill (rule T118)', () => {
+test('a use is a noun without promises or filler (rule T118)', () => {
   const filler =
     /\b(various|medical conditions?|as (directed|prescribed)|and (so on|more)|etc|best|effective|safe|fast relief|helps?|cures?|used (for|to|in)|your|doctor)\b/i
   const poor = products.flatMap(({ id, uses }) =>
@@ -35,7 +35,7 @@ test('a use is a noun: it promises nothing and does not fill (rule T118)', () =>
   assert.deepEqual(poor, [])
 })
 
-test('heads, brands, combinations and modified release are read', () => {
+test('the parser reads heads, brands, combinations and modified release', () => {
   const text = `# about
 Amoxicillin + Clavulanic Acid | also Co-amoxiclav | Bacterial infections, Sinusitis | rx
   tablet: 250 mg + 125 mg; 500 mg + 125 mg
@@ -57,7 +57,7 @@ Metformin | Type 2 diabetes | ?
   })
   assert.deepEqual([brand?.name, brand?.manufacturer], ['Augmentin 500 mg + 125 mg Tablet', 'A Maker (India) Ltd'])
   assert.deepEqual([slow?.name, slow?.prescription], ['Metformin 500 mg SR Tablet', null])
-  // a brand that says its release itself does not say it twice
+  // a brand with its release in the name doesn't repeat it
   assert.equal(slowBrand?.name, 'Glucose SR 500 mg Tablet')
   assert.equal(slowBrand?.composition, 'Metformin (500 mg SR)')
 })
@@ -84,7 +84,7 @@ const wrong: [what: string, line: number, reason: RegExp, text: string][] = [
   ['a brand without a maker', 2, /a brand without a maker/, 'A | Pain | rx\n  Anol: tablet: 1 mg'],
 ]
 for (const [what, line, reason, text] of wrong)
-  test(`${what} is refused, naming its line`, () => {
+  test(`the parser refuses ${what} and names its line`, () => {
     assert.throws(
       () => parseStarter(text),
       ({ message }: Error) => {

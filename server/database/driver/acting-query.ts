@@ -17,7 +17,7 @@ export const actValues = (role: string | null, acting: Acting | null, plansOnce:
   plansOnce ? 'force_generic_plan' : 'auto',
 ]
 
-// members of pg's own Query that its types leave out
+// members of pg's own Query that its types omit
 interface Handlers {
   callback: (error: Error | null, result: unknown) => void
   prepare(connection: pg.Connection): void

@@ -22,7 +22,7 @@ const prepared = async () => {
   return rows.map(({ statement }) => statement)
 }
 
-test('values arrive as the types say', async () => {
+test('values arrive in the documented types', async () => {
   const { rows } = await sql`
     select 9007199254740991::int8 as big, '2024-02-29'::date as day, '{2024-02-29}'::date[] as days, '{1,2}'::int8[] as bigs,
            '2024-02-29T12:00:00+05:30'::timestamptz as at, 1.50::numeric as amount, '09:30'::time as time`.execute(
@@ -39,7 +39,7 @@ test('values arrive as the types say', async () => {
   })
 })
 
-test('the planner reckons with solid-state disks and compiles nothing, unless the address of the database says otherwise', async () => {
+test('the planner assumes solid-state disks and doesn’t use JIT unless the database address sets it', async () => {
   const settings = async ({ pool }: TestDatabase['database']) =>
     (await pool.query("select current_setting('random_page_cost') as cost, current_setting('jit') as compiles")).rows[0]
   assert.deepEqual(await settings(t.database), { cost: '1.1', compiles: 'off' })
@@ -50,13 +50,13 @@ test('the planner reckons with solid-state disks and compiles nothing, unless th
   await other.close()
 })
 
-test('a text with parameters is prepared from its second use on', async () => {
+test('a statement with parameters is prepared from its second use on', async () => {
   const ask = (n: number) => sql<{ n: number }>`select ${n}::int + 1 as n`.execute(t.database.db)
   for (const n of [1, 2, 3]) assert.equal((await ask(n)).rows[0]?.n, n + 1)
   assert.equal((await prepared()).filter((text) => text === 'select $1::int + 1 as n').length, 1)
 })
 
-/** How often the statement with these words was planned for all values, and how often for one. */
+/** Returns how often a statement with these words got a generic plan, and how often a custom one. */
 async function plansOf(words: string): Promise<{ forAll: number; forOne: number }> {
   const { rows } = await t.database.pool.query<{ forAll: number; forOne: number }>(
     'select generic_plans as "forAll", custom_plans as "forOne" from pg_prepared_statements where strpos(statement, $1) > 0',
@@ -65,9 +65,9 @@ async function plansOf(words: string): Promise<{ forAll: number; forOne: number 
   return rows[0]!
 }
 
-test('a text that says so is planned once for all values, and what comes after it is planned as ever', async () => {
+test('a statement marked plan-once gets a generic plan, and later statements are planned as usual', async () => {
   const ask = (db = t.database.db, note = planOnce) =>
-    // for one element far cheaper than for the ten that a plan for all values reckons with, whatever tables hold
+    // far cheaper for one element than for the ten that a generic plan assumes, whatever the tables contain
     sql`select ${note} count(*) from generate_series(1, 10000) n where n::text = any(${['one']}::text[])`.execute(db)
   for (let n = 0; n < 9; n += 1) await ask()
   assert.deepEqual(await plansOf(`${PLAN_ONCE} count`), { forAll: 8, forOne: 0 })
@@ -81,7 +81,7 @@ test('a text that says so is planned once for all values, and what comes after i
   assert.deepEqual(await plansOf('/* as ever */ count'), { forAll: 0, forOne: 8 })
 })
 
-test('a connection, and with it each plan that it keeps, is replaced after its time', async () => {
+test('a connection is replaced after its lifetime, and its plans with it', async () => {
   const short = openDatabase(t.connectionString, { poolSize: 1, lifetime: 1, log: silent })
   const backend = async () => (await short.pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
   try {
@@ -94,7 +94,7 @@ test('a connection, and with it each plan that it keeps, is replaced after its t
   }
 })
 
-test('hundreds of different texts all work, and no more than 500 are kept prepared', async () => {
+test('hundreds of different statements all work, and at most 500 stay prepared', async () => {
   for (let i = 0; i < 560; i++)
     for (let use = 0; use < 2; use++) {
       const { rows } = await sql<{ n: number }>`select ${i}::int as n, ${sql.lit(i)} as i`.execute(t.database.db)
@@ -104,7 +104,7 @@ test('hundreds of different texts all work, and no more than 500 are kept prepar
   assert(count >= 490 && count <= 500, `${count} are prepared`)
 })
 
-test('a prepared text survives a change of its table', async () => {
+test('a prepared statement survives a change of its table', async () => {
   const own = await createTestDatabase({ poolSize: 1 })
   try {
     await own.database.pool.query('create table shelves (id integer)')
@@ -125,14 +125,14 @@ test('a prepared text survives a change of its table', async () => {
   }
 })
 
-test('a connection that the server ends, even in mid-transaction, is replaced', async () => {
+test('a connection that the server closes, even in mid-transaction, is replaced', async () => {
   const { db, pool } = t.database
   const broken = await db
     .transaction()
     .execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
       await endBackend(rows[0]!.pid)
-      // ended while nothing was being asked on it
+      // ended while it was idle
       await new Promise((resolve) => setTimeout(resolve, 50))
       await sql`select 1`.execute(trx)
     })
@@ -141,7 +141,7 @@ test('a connection that the server ends, even in mid-transaction, is replaced', 
   assert.equal((await pool.query('select 1 as n')).rows[0].n, 1)
 })
 
-test('an exhausted pool answers instead of hanging', async () => {
+test('an exhausted pool rejects instead of hanging', async () => {
   const { db, pool, close } = openDatabase(t.connectionString, { poolSize: 1, log: silent, patience: 200 })
   const lent = await pool.connect()
   await assert.rejects(sql`select 1`.execute(db), isUnavailable)
@@ -150,7 +150,7 @@ test('an exhausted pool answers instead of hanging', async () => {
   await close()
 })
 
-test('a database that is not there, or does not answer, is unavailable', async () => {
+test('a database that is missing or doesn’t answer counts as unavailable', async () => {
   const server = createServer((socket) => socket.resume())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
@@ -164,7 +164,7 @@ test('a database that is not there, or does not answer, is unavailable', async (
   await nobody.close()
 })
 
-test('ordinary refusals are not taken for an absence', async () => {
+test('ordinary errors don’t count as unavailable', async () => {
   const refusal = await sql`select 1/0`.execute(t.database.db).catch((error: unknown) => error)
   assert(!isUnavailable(refusal))
   assert(!isUnavailable(undefined) && !isUnavailable(new Error('something')))

@@ -12,10 +12,10 @@ export { isRetryable, isUnavailable } from '#server/database/failures.ts'
 export interface Database {
   /** Typed queries. */
   readonly db: Db
-  /** The pool beneath, for what Kysely does not cover (COPY, LISTEN, the job runner). */
+  /** The underlying pool, for what Kysely doesn't cover (COPY, LISTEN, the job runner). */
   readonly pool: pg.Pool
   readonly connectionString: string
-  /** From now on what is asked on people's behalf is bound by row-level security; after `migrate`. Throws as `preparePeople`. */
+  /** Turns row-level security on for people's statements from now on; call after `migrate`. Throws like `preparePeople`. */
   guard(): Promise<void>
   /** Waits for running queries and closes every connection; may be called twice. */
   close(): Promise<void>
@@ -26,18 +26,18 @@ interface Options {
   log: Log
   /** How long a query waits for a connection, in ms. */
   patience?: number
-  /** After so many seconds a connection is replaced by a new one. */
+  /** Seconds after which a connection is replaced by a new one. */
   lifetime?: number
-  /** For tools whose statements may take minutes: no limit for a query, ten minutes for a pause within a transaction. */
+  /** For tools whose statements take minutes: no time limit for a query, ten minutes for an idle transaction. */
   unhurried?: boolean
 }
 
-/** In seconds. No plan that a connection keeps, however unfit it has become, is kept for longer. */
+/** In seconds. No connection keeps a plan longer, however bad it has become. */
 const LONGEST_LIFE = 600
 
 /**
- * What a page out of order costs, as on solid-state disks: PostgreSQL's own 4, for disks that turn, makes it read small tables
- * whole for one row of them. And no plan is compiled: for statements as short as ours that costs more than it saves.
+ * The cost of a random page read, as on solid-state disks: with PostgreSQL's default of 4, for spinning disks, it scans
+ * small tables whole for one row. JIT is off, because for statements as short as ours it costs more than it saves.
  */
 const PLANNER = '-c random_page_cost=1.1 -c jit=off'
 
@@ -63,17 +63,17 @@ export function openDatabase(
     maxLifetimeSeconds: lifetime,
     keepAlive: true,
     statement_timeout: unhurried ? 0 : 15_000,
-    // a server or a network that says nothing at all
+    // for a server or a network that doesn't answer at all
     query_timeout: unhurried ? undefined : 17_000,
     idle_in_transaction_session_timeout: unhurried ? 600_000 : 60_000,
     application_name: 'vaidya',
     options: PLANNER,
     types: typeParsers(),
   })
-  // Only the code: a driver's message may repeat data. The pool replaces the connection by itself.
+  // Only the code: a driver's message may repeat data. The pool replaces the connection itself.
   const lost = (error: Error) => log.warn({ code: codeOf(error) }, 'A database connection was lost')
   pool.on('error', lost)
-  // A connection that breaks while it is lent out reports to itself only, and an unheard 'error' ends the process.
+  // A broken connection that is checked out reports to itself only, and an unhandled 'error' ends the process.
   pool.on('connect', (client) => client.on('error', () => {}))
 
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

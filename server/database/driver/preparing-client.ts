@@ -5,8 +5,8 @@ import { ACT, ActingQuery, actValues } from './acting-query.ts'
 import { PLAN_ONCE, statementNames } from './statements.ts'
 
 /**
- * The database role in which people's statements run; null while there is none: then they run in the server's own role, which
- * row-level security doesn't bind. The acting person is set either way, because SQL functions read it.
+ * The database role for people's statements. Without one they run in the server's own role, which row-level security
+ * doesn't restrict. The acting person is set either way, because SQL functions read it.
  */
 export interface People {
   role: string | null
@@ -17,13 +17,13 @@ const FRAMES_TRANSACTION = /^(begin|start transaction|commit|rollback|savepoint|
 const TAKES_BACK = /^rollback to\b/
 
 /**
- * Makes a connection class for `pg.Pool`. It sends `query(text, values)` as a named prepared statement, so that the server parses and
- * plans each text once per connection. What is asked on a person's behalf (`actingAs`) runs in the role for people with that person's
- * settings; they end with the statement or its transaction, so they never stay on a connection. Everything else passes through
- * unchanged.
+ * Makes a connection class for `pg.Pool`. It sends `query(text, values)` as a named prepared statement, so the server
+ * parses and plans each text once per connection. Statements on behalf of a person (`actingAs`) run in the role for people
+ * with that person's settings; these last as long as the statement or its transaction, so they never stay on a connection.
+ * All other queries pass through unchanged.
  */
 export function preparingClient(people: People = { role: null }, names = statementNames()): typeof pg.Client {
-  // pg's `query` has a dozen overloads, of which only (text, values, callback?) and a query of our own concern us
+  // pg's `query` has a dozen overloads, of which only (text, values, callback?) and our own query class are used here
   const plain = pg.Client.prototype.query as (...args: unknown[]) => Promise<unknown>
 
   class PreparingClient extends pg.Client {
@@ -32,7 +32,7 @@ export function preparingClient(people: People = { role: null }, names = stateme
     #plansOnce = false
     #isActPrepared = false
 
-    // @ts-expect-error one signature stands for all the overloads
+    // @ts-expect-error one signature covers all the overloads
     override query(text: unknown, values?: unknown, callback?: unknown): unknown {
       if (typeof text !== 'string' || (values !== undefined && !Array.isArray(values)))
         return plain.call(this, text, values, callback)
@@ -41,7 +41,7 @@ export function preparingClient(people: People = { role: null }, names = stateme
         if (TAKES_BACK.test(text)) this.#actor = undefined
         return plain.call(this, text, values, callback)
       }
-      // with a callback the pool asks, on no one's behalf: the person who waits for a connection is not known there
+      // with a callback the pool itself queries: the person who waits for a connection isn't known there
       const answer = this.#send(text, values ?? [], callback === undefined ? whoActs() : null)
       if (typeof callback !== 'function') return answer
       answer.then(
@@ -63,7 +63,7 @@ export function preparingClient(people: People = { role: null }, names = stateme
       this.#forgetAfterTransaction()
       const nameNow = () => {
         const name = values.length > 0 ? names.nameOf(text) : undefined
-        // one text has two plans, since the server adds the policies to what people ask
+        // one text has two plans, because the server adds the policies to people's statements
         return name && actor ? `${name}p` : name
       }
       const name = nameNow()

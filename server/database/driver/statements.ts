@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 export const PLAN_ONCE = '/* plan once */'
 
 /**
- * A comment for queries for which one plan suits all values, but which PostgreSQL would plan again each time because it overestimates
- * the cost of that plan: it expects ten elements in an array it doesn't know, and a fixed share of all rows between two bounds.
+ * A comment for queries for which one plan suits all values, but which PostgreSQL would replan each time because it
+ * overestimates the cost of a generic plan: it assumes ten elements in an unknown array, and a fixed share of all rows
+ * between two bounds.
  */
 export const planOnce = sql.raw(PLAN_ONCE)
 
@@ -15,14 +16,14 @@ const MOST_SEEN_ONCE = 2_000
 export interface StatementNames {
   /** The name to prepare this SQL text under, or undefined to send it unnamed. */
   nameOf(text: string): string | undefined
-  /** Gives the text another name, after the server has said that the prepared one no longer fits. */
+  /** Gives the text another name after the server has rejected the prepared statement as outdated. */
   renew(text: string): void
 }
 
 /**
- * Decides which SQL texts become named prepared statements, which the server parses and plans once per connection.
- * A text is named from its second use on, so that one-off texts cost the server no memory; at most `limit` texts
- * are named in one process, and what comes later is sent unnamed.
+ * Decides which SQL texts become named prepared statements, which the server parses and plans once per connection. A text
+ * gets a name at its second use, so one-off texts cost the server no memory; at most `limit` texts have a name per process,
+ * and further ones are sent unnamed.
  */
 export function statementNames(limit = 500): StatementNames {
   const names = new Map<string, string>()

@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path'
 import type { Account } from './run.ts'
 
 /**
- * PostgreSQL refuses to run as root. Gives the account to run it as when this process is root: `postgres` if there is
- * such a user, else `nobody`; undefined when this process is an ordinary user (or on Windows).
+ * Returns the account to run PostgreSQL as, because it refuses to run as root: `postgres` if that user exists, else
+ * `nobody`; undefined if this process is an ordinary user (or on Windows).
  */
 export function serverAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -13,20 +13,20 @@ export function serverAccount(): Account | undefined {
     .map((line) => line.split(':'))
   for (const name of ['postgres', '_postgres', 'nobody']) {
     const found = accounts.find(([user, , uid]) => user === name && Number(uid) !== 0)
-    // macOS writes nobody as -2
+    // macOS writes the id of nobody as -2
     if (found) return { uid: Number(found[2]) >>> 0, gid: Number(found[3]) >>> 0 }
   }
   return { uid: 65534, gid: 65534 }
 }
 
-/** The account that owns a file, when this process is root: what was made by one account must go on with it. */
+/** Returns the account that owns a file if this process is root, because the same account must go on using it. */
 export function ownerOf(path: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const { uid, gid } = statSync(path)
   return { uid, gid }
 }
 
-/** Says whether the account may walk down to this folder and into it. */
+/** Returns whether the account can reach and enter this folder. */
 export function canEnter(path: string, account: Account | undefined): boolean {
   if (!account) return true
   for (let folder = resolve(path); ; folder = dirname(folder)) {

@@ -4,9 +4,9 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { EmbeddedDatabaseError } from './problem.ts'
 
-/** Where the programs of one PostgreSQL lie. */
+/** The paths of one PostgreSQL's programs. */
 export interface Binaries {
-  /** The folder that holds all of it: bin, lib and share. */
+  /** The folder with bin, lib and share. */
   folder: string
   /** The folder with initdb, pg_ctl and postgres. */
   bin: string
@@ -17,7 +17,7 @@ export interface Binaries {
 const PLATFORMS = ['linux-x64', 'linux-arm64', 'linux-arm', 'darwin-x64', 'darwin-arm64', 'windows-x64']
 
 /**
- * Finds the PostgreSQL that npm installed for this platform, and completes it where install scripts did not run.
+ * Finds the PostgreSQL that npm installed for this platform, and completes it if install scripts didn't run.
  * @throws EmbeddedDatabaseError if there is none
  */
 export async function findBinaries(): Promise<Binaries> {
@@ -45,7 +45,10 @@ function packageFolder(name: string) {
   }
 }
 
-/** npm packages cannot carry symbolic links: their list is in a file, and an install script, which may not have run, makes them. */
+/**
+ * npm packages can't contain symbolic links: a file lists them, and an install script, which may not have run, creates
+ * them.
+ */
 async function restoreLinks(root: string) {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

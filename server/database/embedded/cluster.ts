@@ -23,17 +23,17 @@ export interface RunningCluster {
   port: number
   /** The connection string of the app's role on the app's database. */
   connectionString: string
-  /** That of the superuser; for the supervisor and for test databases, never for the app. */
+  /** The superuser's connection string; for the supervisor and for test databases, never for the app. */
   adminConnectionString: string
   /** Another process had started the server already. */
   joined: boolean
-  /** Gives up the use of the server; it stops when the last one has done so. */
+  /** Ends this process's use of the server, which stops after its last user. */
   stop(): Promise<void>
 }
 
 /**
- * Makes the database if there is none, starts its server or joins the one that runs, and sees to it that the server
- * ends with its last user. Processes that come at the same moment go one after the other.
+ * Creates the database if needed, starts its server or joins the running one, and makes sure that the server stops with its
+ * last user. Concurrent processes run one after the other.
  * @throws EmbeddedDatabaseError with a sentence for the operator
  */
 export function runCluster(plan: ClusterPlan, log: Log): Promise<RunningCluster> {
@@ -52,7 +52,7 @@ export function runCluster(plan: ClusterPlan, log: Log): Promise<RunningCluster>
     await turnLog(data)
     const pgCtl = join(binaries.bin, 'pg_ctl')
     const { lingerMs = 0, remove } = plan
-    // Together, since each takes a moment; the lease may come first or last.
+    // In parallel, because each takes a moment; either may finish first.
     const [lease, server] = await bothOrNeither(
       takeLease({ home, data, pgCtl, lingerMs, remove }),
       joinOrStart(cluster, log),

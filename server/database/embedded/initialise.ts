@@ -9,7 +9,7 @@ import { type Account, run } from './run.ts'
 export interface Credentials {
   /** Password of the superuser `postgres`: for the supervisor and for making test databases. */
   superuser: string
-  /** Password of `vaidya`, who owns the database `vaidya` and nothing more: for the app. */
+  /** Password of `vaidya`, the app's user, who owns the database `vaidya` and nothing else. */
   owner: string
 }
 
@@ -21,21 +21,21 @@ export interface InitOptions {
 }
 
 /**
- * Makes the database's home unless it is there: data, a role and a database for the app, passwords. It is made under
- * another name and renamed at the end, so it is complete or not there; what an earlier, interrupted try left is removed.
- * @throws EmbeddedDatabaseError if initdb fails, or if what is there was made by another version of PostgreSQL
+ * Creates the database's home if it is missing: data, a role and a database for the app, passwords. It is created under
+ * another name and renamed at the end, so it is complete or absent; leftovers of an interrupted try are removed.
+ * @throws EmbeddedDatabaseError if initdb fails, or if another version of PostgreSQL created the existing data
  */
 export async function initialise({ home, binaries, account, initdbArgs }: InitOptions): Promise<Credentials> {
   if (existsSync(home)) return openHome(home, binaries)
   const parent = dirname(home)
   const prefix = `${basename(home)}.new-`
   const leftovers = (await readdir(parent)).filter((name) => name.startsWith(prefix))
-  // who was making one may have left a child behind that still writes: it ends by itself, and is waited for
+  // an interrupted try may have left a child that is still writing: it ends soon, so wait for it
   const patiently = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }
   await Promise.all(leftovers.map((name) => rm(join(parent, name), patiently)))
 
   const draft = join(parent, `${prefix}${process.pid}`)
-  // Only the data belong to the server's account: what root writes beside them cannot be turned against root.
+  // Only the data belongs to the server's account, so root's files beside it can't be turned against root.
   await mkdir(draft, { mode: account ? 0o711 : 0o700 })
   await mkdir(join(draft, 'data'), { mode: 0o700 })
   if (account) await chown(join(draft, 'data'), account.uid, account.gid)
@@ -88,7 +88,7 @@ async function initdb(draft: string, { superuser }: Credentials, how: Omit<InitO
   if (code !== 0) throw new EmbeddedDatabaseError(`The database could not be created. initdb says: ${said.trim()}`)
 }
 
-/** In single-user mode, so that no half-made database is ever served. */
+/** Runs in single-user mode, so a half-created database is never served. */
 async function createOwner(draft: string, { owner }: Credentials, how: Pick<InitOptions, 'binaries' | 'account'>) {
   const { code, said } = await run(
     {

@@ -43,7 +43,7 @@ door.listen(0, '127.0.0.1', () => {
   process.stdout.write('ready\n')
 })
 
-// The process that started this one may die before it takes its lease.
+// The process that started the keeper may die before it takes its lease.
 lingering = setTimeout(() => void endIfUnused(), 10_000)
 
 function obey(socket: Socket, line: string) {
@@ -57,7 +57,7 @@ function obey(socket: Socket, line: string) {
     revive = JSON.parse(line.slice('guard '.length)) as Command
     serverPid = readPostmaster(orders.data)?.pid
   }
-  // The one who says goodbye waits for the end of the connection: when it was the last, the server has stopped by then.
+  // A process that says goodbye waits for the connection to close: if it was the last, the server has stopped by then.
   else if (word === 'bye') release(socket, () => socket.end())
 }
 
@@ -79,7 +79,7 @@ async function endIfUnused() {
 }
 
 async function stopServer() {
-  // A start that was under way when its starter died has not written down its number yet.
+  // If the starter died during the start, the server hasn't written its process id yet.
   for (let waited = 0; !revive && waited < 2_000 && !readPostmaster(orders.data); waited += 50) await sleep(50)
   const pid = readPostmaster(orders.data)?.pid ?? serverPid
   if (!pid || isSomethingElse(pid)) return

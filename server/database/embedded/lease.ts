@@ -11,7 +11,7 @@ export interface KeeperOrders {
   home: string
   data: string
   pgCtl: string
-  /** How long the server stays up after its last user has gone. */
+  /** How long the server runs after its last user left. */
   lingerMs: number
   /** A folder to remove once the server has stopped: for throwaway servers. */
   remove?: string
@@ -25,8 +25,8 @@ export interface Lease {
 }
 
 /**
- * Takes a lease on the server of a home: as long as this process lives and has not given it up, the server is kept
- * running. Starts the keeper if there is none. To be called with the start lock held.
+ * Takes a lease on a home's server: the keeper keeps the server running until this process ends or gives the lease up.
+ * Starts the keeper if there is none. Call with the start lock held.
  */
 export async function takeLease(orders: KeeperOrders): Promise<Lease> {
   for (const giveUp = Date.now() + 60_000; Date.now() < giveUp;) {
@@ -38,7 +38,7 @@ export async function takeLease(orders: KeeperOrders): Promise<Lease> {
   throw new EmbeddedDatabaseError('The process that keeps the database could not be reached for a minute.')
 }
 
-/** Asks the keeper for a lease; undefined if there is no keeper. */
+/** Asks the keeper for a lease; returns undefined if there is no keeper. */
 async function knock(home: string): Promise<Socket | 'closing' | undefined> {
   const note = await readFile(join(home, 'keeper.json'), 'utf8').catch(() => undefined)
   if (!note) return undefined
@@ -47,7 +47,7 @@ async function knock(home: string): Promise<Socket | 'closing' | undefined> {
   socket.on('error', () => {})
   socket.setEncoding('utf8')
   socket.write(`lease ${token}\n`)
-  // Something else may have the port by now: it will not give the right answer.
+  // Another program may have the port now: it won't answer correctly.
   const silence = setTimeout(() => socket.destroy(), 3_000)
   const answer = await Promise.race([once(socket, 'data').then(([text]) => String(text)), once(socket, 'close')]).catch(
     () => undefined,
@@ -81,7 +81,7 @@ const failed = (keeper: ChildProcess) =>
   })
 
 function leaseOn(socket: Socket): Lease {
-  // A lease must not keep a finished program from ending.
+  // A lease must not prevent a finished program from exiting.
   socket.unref()
   socket.resume()
   let ended: Promise<unknown> | undefined

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedDatabaseError } from './problem.ts'
 
 /**
- * Runs `work` while no other process does so with the same lock file. SQLite serves only for its file lock, which works
- * everywhere and which the operating system takes away from a process that dies.
- * @throws EmbeddedDatabaseError if the file cannot be used or is not free within two minutes
+ * Runs `work` while no other process does so with the same lock file. SQLite is used only for its file lock, which
+ * works everywhere and which the operating system releases when a process dies.
+ * @throws EmbeddedDatabaseError if the file can't be used or isn't free within two minutes
  */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const lock = await acquire(file)

@@ -12,9 +12,9 @@ import type { Account } from './run.ts'
 const SYSTEM_FOLDER = '/var/lib/vaidya'
 
 /**
- * Says where the database lives: `postgres` in the data folder; or, if the server's account cannot get there, a folder
- * of the system, which a file in the data folder then names for good.
- * @throws EmbeddedDatabaseError if a database is there already and cannot be reached
+ * Returns where the database is: `postgres` in the data folder, or, if the server's account can't reach it, a system
+ * folder, which a file in the data folder then names permanently.
+ * @throws EmbeddedDatabaseError if a database exists there and can't be reached
  */
 export async function chooseHome(dataDir: string, account: Account | undefined, log: Log): Promise<string> {
   const home = join(dataDir, 'postgres')
@@ -40,7 +40,7 @@ export async function chooseHome(dataDir: string, account: Account | undefined, 
   return elsewhere
 }
 
-/** Gives binaries that the account can reach: the installed ones, or else a copy in a folder of the system. */
+/** Returns binaries that the account can reach: the installed ones, or else a copy in a system folder. */
 export async function reachableBinaries(
   installed: Binaries,
   account: Account | undefined,
@@ -57,7 +57,7 @@ export async function reachableBinaries(
     const copy = `${folder}.new-${process.pid}`
     await rm(copy, { recursive: true, force: true })
     await cp(installed.folder, copy, { recursive: true, verbatimSymlinks: true })
-    // another process may have been quicker with the same copy
+    // another process may have finished the same copy first
     await rename(copy, folder).catch(() => rm(copy, { recursive: true, force: true }))
   }
   return { ...installed, folder, bin: join(folder, 'bin') }

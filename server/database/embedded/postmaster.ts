@@ -8,7 +8,7 @@ export interface Postmaster {
   status: string
 }
 
-/** Reads what a server says of itself in its data folder (`postmaster.pid`); undefined if there is none. */
+/** Reads the server's status file in its data folder (`postmaster.pid`); undefined if there is none. */
 export function readPostmaster(data: string): Postmaster | undefined {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
@@ -18,7 +18,7 @@ export function readPostmaster(data: string): Postmaster | undefined {
   }
 }
 
-/** Says whether a process is there and runs; one that is dead and not yet collected by its parent is not. */
+/** Returns whether a process is running; a zombie isn't. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -28,13 +28,13 @@ export function isAlive(pid: number): boolean {
   return !/^\d+ \(.*\) Z/s.test(processStatus(pid))
 }
 
-/** Says whether the process is surely something else than PostgreSQL: its number has been given anew, as in a new container. */
+/** True if the process is certainly not PostgreSQL: its id has been reused, as in a new container. */
 export function isSomethingElse(pid: number): boolean {
   const status = processStatus(pid)
   return status !== '' && !/^\d+ \(postgres\) /.test(status)
 }
 
-/** What Linux says of a process: number, program, state and more; '' elsewhere. */
+/** Returns the process's status line on Linux (id, program, state and more), otherwise ''. */
 function processStatus(pid: number) {
   try {
     return process.platform === 'linux' ? readFileSync(`/proc/${pid}/stat`, 'utf8') : ''

@@ -13,14 +13,14 @@ export interface Command {
   account: Account | undefined
 }
 
-/** Nothing of the caller's environment may bend the server: no PGDATA, PGOPTIONS, LANG or NODE_OPTIONS. */
+/** Hides the caller's environment from the server: no PGDATA, PGOPTIONS, LANG or NODE_OPTIONS. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'].map((name) => [name, process.env[name]])
   return { ...Object.fromEntries(kept.filter(([, value]) => value !== undefined)), LC_ALL: 'C' }
 }
 
 /**
- * Runs one of PostgreSQL's programs to its end and gives its exit code and what it said.
+ * Runs one of PostgreSQL's programs and returns its exit code and output.
  * @throws EmbeddedDatabaseError if it could not be run at all
  */
 export function run(command: Command, input = ''): Promise<{ code: number | null; said: string }> {
@@ -29,7 +29,7 @@ export function run(command: Command, input = ''): Promise<{ code: number | null
     let said = ''
     child.stdout.on('data', (text) => (said += text))
     child.stderr.on('data', (text) => (said += text))
-    child.stdin.on('error', () => {}) // it has ended without reading on; its exit code tells
+    child.stdin.on('error', () => {}) // it ended without reading on; see its exit code
     child.stdin.end(input)
     child.on('error', (error: NodeJS.ErrnoException) => reject(cannotRun(command.file, error)))
     child.on('close', (code) => resolve({ code, said }))
@@ -37,8 +37,8 @@ export function run(command: Command, input = ''): Promise<{ code: number | null
 }
 
 /**
- * The same without a pipe to it, for a program that leaves a server behind, which would keep the pipe open.
- * Gives the exit code.
+ * Runs a program without a pipe, for one that leaves a server behind, which would keep the pipe open. Returns the exit
+ * code.
  */
 export function runUnheard(command: Command): Promise<number | null> {
   return new Promise((resolve, reject) => {
@@ -48,7 +48,7 @@ export function runUnheard(command: Command): Promise<number | null> {
   })
 }
 
-// The working directory must be one that the account may enter.
+// The account must be allowed to enter the working directory.
 const surroundings = ({ account }: Command) => ({ ...account, cwd: '/', env: plainEnvironment(), windowsHide: true })
 
 function cannotRun(file: string, error: NodeJS.ErrnoException) {

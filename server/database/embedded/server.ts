@@ -27,9 +27,9 @@ const WORTH_RETRYING =
   /lock file|Address already in use|could not bind|pre-existing shared memory|starting up|shutting down/
 
 /**
- * Finds the running server of this data folder, or starts one. Right after a crash the old server's processes may
- * still be ending, so a start is tried again for half a minute; a recovery that has begun is given ten.
- * @throws EmbeddedDatabaseError if the server does not start, with the end of its log
+ * Finds the running server of this data folder, or starts one. Right after a crash the old server's processes may still be
+ * ending, so a start is retried for half a minute; a running recovery gets ten.
+ * @throws EmbeddedDatabaseError with the end of the server's log if it doesn't start
  */
 export async function joinOrStart(cluster: Cluster, log: Log): Promise<{ port: number; joined: boolean }> {
   const began = Date.now()
@@ -37,7 +37,7 @@ export async function joinOrStart(cluster: Cluster, log: Log): Promise<{ port: n
   for (;;) {
     const server = readPostmaster(cluster.data)
     const waited = Date.now() - began
-    // "ready" and yet not ours for seconds: not a server, but a number that was given anew
+    // "ready" but not ours for seconds: not our server, but a reused process id
     const credible = server?.status !== 'ready' || waited < 5_000
     if (server && isAlive(server.pid) && !isSomethingElse(server.pid) && credible) {
       if (server.status === 'ready' && (await isOurs(cluster, server))) return { port: server.port, joined: true }
@@ -49,7 +49,7 @@ export async function joinOrStart(cluster: Cluster, log: Log): Promise<{ port: n
       await sleep(50)
       continue
     }
-    // PostgreSQL itself removes what a dead server left, but takes any living process of that number for one
+    // PostgreSQL cleans up after a dead server, but mistakes any living process with that id for the server
     if (server && isSomethingElse(server.pid)) await rm(join(cluster.data, 'postmaster.pid'), { force: true })
 
     const port = await freePort(server?.port)
@@ -63,10 +63,10 @@ export async function joinOrStart(cluster: Cluster, log: Log): Promise<{ port: n
   }
 }
 
-/** The command that starts the server in a session of its own, so that Ctrl-C does not reach it. */
+/** Returns the command that starts the server in a separate session, so that Ctrl-C doesn't reach it. */
 export function startCommand({ data, binaries, account, settings, hasSocket }: Cluster, port: number): Command {
   const always = [`port=${port}`, 'listen_addresses=127.0.0.1']
-  // the server stands in its data folder
+  // the server's working directory is its data folder
   if (process.platform !== 'win32') always.push(`unix_socket_directories=${hasSocket ? '.' : ''}`)
   const options = [...always, ...settings].map((setting) => `-c ${setting}`).join(' ')
   return {
@@ -76,10 +76,10 @@ export function startCommand({ data, binaries, account, settings, hasSocket }: C
   }
 }
 
-/** Inside of the data, where the server's account may write. */
+/** Inside the data folder, where the server's account can write. */
 const logFile = (data: string) => join(data, 'server.log')
 
-/** Keeps the server's log from growing for ever. */
+/** Prevents the server's log from growing forever. */
 export async function turnLog(data: string) {
   const file = logFile(data)
   const size = await stat(file).then(
@@ -89,7 +89,7 @@ export async function turnLog(data: string) {
   if (size > 1_000_000) await rename(file, `${file}.old`)
 }
 
-/** The app's user may not make roles: the one in which people's statements run (`preparePeople`) is made for it. */
+/** Creates the role for people's statements (`preparePeople`), because the app's user can't create roles. */
 export async function makePeople(cluster: Cluster, port: number): Promise<void> {
   const client = superuserOf(cluster, port)
   try {
@@ -116,7 +116,7 @@ function superuserOf({ password }: Cluster, port: number): pg.Client {
   return client
 }
 
-/** Logs in and compares the data folder: a process number and a port alone prove nothing. */
+/** Logs in and compares the data folder: a process id and a port alone prove nothing. */
 async function isOurs(cluster: Cluster, { port }: Postmaster): Promise<boolean> {
   const client = superuserOf(cluster, port)
   try {

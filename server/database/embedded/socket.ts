@@ -3,12 +3,15 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** What a system takes as the path of a socket, in bytes: macOS 103, Linux 107. */
+/** The longest socket path in bytes: 103 on macOS, 107 on Linux. */
 const LONGEST_PATH = 103
 
 const isShort = (path: string) => Buffer.byteLength(path) <= LONGEST_PATH
 
-/** Whether the data folder can hold a server's socket: not on Windows, not at a long path, not on every shared folder. */
+/**
+ * Returns whether the data folder can contain a server's socket: not on Windows, with a long path, or in some shared
+ * folders.
+ */
 export async function takesSockets(data: string): Promise<boolean> {
   const path = join(data, `.socket-${process.pid}`)
   if (process.platform === 'win32' || !isShort(path)) return false
@@ -24,8 +27,8 @@ export async function takesSockets(data: string): Promise<boolean> {
 }
 
 /**
- * Returns the host of a connection string for the server that runs: its data folder, whose socket costs less than the loopback
- * interface (decision 0009), or 127.0.0.1 where there is none.
+ * Returns the host for connection strings: the data folder, whose socket is faster than loopback (decision 0009), or
+ * 127.0.0.1 without a socket.
  */
 export function hostOf(data: string, port: number): string {
   const socket = join(data, `.s.PGSQL.${port}`)

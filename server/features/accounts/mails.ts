@@ -6,14 +6,14 @@ import { button, link, productMail } from '#server/mail-delivery/product-mail.ts
 
 type Sender = Pick<Deps, 'config' | 'publicUrl'>
 
-// No mail to an unproved address contains a name that someone else may have typed. Clinic names are quoted
+// No email to an unverified address contains a name that someone else may have typed. Clinic names are quoted
 // (`nameInMail`).
 
 const dayInWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 const today = () => dayInWords.format(new Date())
 const instant = (at: Date) => `${dayInWords.format(at)}, ${at.toISOString().slice(11, 16)}`
 
-/** The link that confirms an account's address. It names the account by when and from where it was made. */
+/** The link that verifies an account's address. Identifies the account by the time and place of its registration. */
 export const verificationMail = (sender: Sender, to: { email: string; address: string }, secret: string): Mail =>
   productMail(sender, to.email, `Confirm your email address for ${sender.config.product.name}`, [
     `An account with this email address was created on ${today()} from the network address ${to.address}. If it wasn't you, don't open this link. You don't need to do anything else, and the account can't use your address.`,
@@ -22,7 +22,7 @@ export const verificationMail = (sender: Sender, to: { email: string; address: s
     'The link works once, for 48 hours.',
   ])
 
-/** To a person whom a clinic added or invited: the link to choose a password and answer. */
+/** The email to a person whom a clinic added or invited: a link to choose a password and answer. */
 export const addedMail = (
   sender: Sender,
   to: { email: string; clinic: string; isInvited: boolean },
@@ -40,7 +40,7 @@ export const addedMail = (
     ],
   )
 
-/** To the owner of an address when someone tries to register with it again (rule T3). */
+/** For the owner of an address when someone tries to register with it again (rule T3). */
 export const alreadyRegisteredMail = (sender: Sender, email: string): Mail =>
   productMail(sender, email, `You already have a ${sender.config.product.name} account`, [
     'Someone tried to create an account with this email address, which already has one. If it was you, sign in here:',
@@ -63,14 +63,16 @@ export const passwordChangedMail = (sender: Sender, email: string): Mail =>
     button('Choose a new password', `${sender.publicUrl()}/forgot-password`),
   ])
 
-/** Told to the owner when sign-in is held up after too many wrong passwords. */
+/** Notifies the owner that sign-in is blocked after too many wrong passwords. */
 export const tooManyAttemptsMail = (sender: Sender, email: string): Mail =>
   productMail(sender, email, `Too many wrong passwords for your ${sender.config.product.name} account`, [
     `Someone has entered a wrong password for your account many times. Sign-in is locked for up to 15 minutes. If it wasn't you, you can ignore this email or choose a new password:`,
     button('Choose a new password', `${sender.publicUrl()}/forgot-password`),
   ])
 
-/** To the new address: the link that makes it the person's. It names the account by when and from where it was asked for. */
+/**
+ * For the new address: the link that makes it the person's. Identifies the account by the time and place of the request.
+ */
 export const newAddressMail = (sender: Sender, to: { email: string; address: string }, secret: string): Mail =>
   productMail(sender, to.email, `Confirm your new email address for ${sender.config.product.name}`, [
     `On ${today()}, someone signed in from the network address ${to.address} asked to change the email address of an account to this one. If it wasn't you, don't open this link. You don't need to do anything else, and the account can't use your address.`,
@@ -79,7 +81,7 @@ export const newAddressMail = (sender: Sender, to: { email: string; address: str
     'The link works once, for 24 hours.',
   ])
 
-/** To the present address, when another one was asked for: the new one is not named. */
+/** The email to the current address when another one was requested: the new one isn't named. */
 export const emailChangeAskedMail = (sender: Sender, email: string): Mail =>
   productMail(sender, email, `Your ${sender.config.product.name} email address is about to change`, [
     'Someone who is signed in to your account and knows its password asked to change its email address. Your address stays the same until they open a link that we sent to the new one.',
@@ -115,7 +117,7 @@ export const passkeyRemovedMail = (sender: Sender, email: string): Mail =>
     ...notMe(sender),
   ])
 
-/** A passkey's count of signatures went backwards: told to its owner. */
+/** Notifies the owner that a passkey's signature counter went backwards. */
 export const passkeyCopiedMail = (sender: Sender, email: string): Mail =>
   productMail(sender, email, `A passkey for ${sender.config.product.name} was refused`, [
     `Someone tried to sign in to your account with one of your passkeys. We refused it because it may have been copied. Sign in another way and remove this passkey.`,
@@ -134,7 +136,7 @@ export const accountReinstatedMail = (sender: Sender, email: string): Mail =>
     button('Sign in', `${sender.publicUrl()}/login`),
   ])
 
-/** The link that begins the removal of a lost second factor. */
+/** The link that starts the removal of a lost second factor. */
 export const lostFactorMail = (sender: Sender, email: string, secret: string): Mail =>
   productMail(sender, email, `Lost your two-factor codes for ${sender.config.product.name}?`, [
     'Someone who knows the password of your account reported that they lost the phone with its two-factor codes. If it was you, start removing them here:',
@@ -144,7 +146,7 @@ export const lostFactorMail = (sender: Sender, email: string, secret: string): M
     link('Choose a new password', `${sender.publicUrl()}/forgot-password`),
   ])
 
-/** The removal has begun, and how to stop it. */
+/** The email that the removal has started, with a link to stop it. */
 export const factorRemovalMail = (sender: Sender, email: string, dueAt: Date, secret: string): Mail =>
   productMail(sender, email, `Your two-factor codes for ${sender.config.product.name} will be removed`, [
     `The two-factor codes of your account will be removed on ${instant(dueAt)} (UTC). After that, you only need your password to sign in.`,
@@ -154,7 +156,7 @@ export const factorRemovalMail = (sender: Sender, email: string, dueAt: Date, se
     link('Choose a new password', `${sender.publicUrl()}/forgot-password`),
   ])
 
-/** They are gone: after the day, or by an administrator of the clinic. */
+/** The email that the factors were removed: after the day, or by an administrator of the clinic. */
 export const factorRemovedMail = (sender: Sender, email: string, by: { clinic: string } | null): Mail =>
   productMail(sender, email, `Your two-factor codes for ${sender.config.product.name} were removed`, [
     `${by ? `An administrator of ${nameInMail(by.clinic)} removed the two-factor codes of your account` : 'The two-factor codes of your account were removed, as requested a day ago'}. You've been signed out everywhere. Sign in with your password, and set them up again in your profile:`,

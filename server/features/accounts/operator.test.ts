@@ -27,7 +27,7 @@ const audited = async (userId: string, action: string) =>
     )
   ).rows.length
 
-test('a suspended account signs nobody in, and says nothing; sessions and streams end; data stay', async () => {
+test('a suspended account can’t sign in and gets no reason; its sessions and streams end, its data stays', async () => {
   const clinic = await makeClinic(app.db)
   const person = await makeUser(app.db, { passwordHash: hash })
   const chart = await makeChart(app.db, clinic, { owner: person })
@@ -61,7 +61,7 @@ test('a suspended account signs nobody in, and says nothing; sessions and stream
   await assert.rejects(suspendAccount(app.deps, 'nobody@people.example', reason), /There is no account/)
 })
 
-test('to a suspended account no mail with a link goes, and links from before are dead', async () => {
+test('a suspended account gets no email with a link, and its earlier links stop working', async () => {
   const person = await makeUser(app.db, { passwordHash: hash, isVerified: false })
   const { email } = person
   await app.anonymous.post('/api/auth/forgot-password', { email })
@@ -76,9 +76,9 @@ test('to a suspended account no mail with a link goes, and links from before are
     ['Your Vaidya account is suspended'],
   )
   assert.doesNotMatch(before[0]!.body, /https?:/)
-  const asked = await app.anonymous.post('/api/auth/forgot-password', { email })
+  const reply = await app.anonymous.post('/api/auth/forgot-password', { email })
   const nobodys = await app.anonymous.post('/api/auth/forgot-password', { email: 'nobody@people.example' })
-  assert.deepEqual([asked.status, asked.body], [200, nobodys.body])
+  assert.deepEqual([reply.status, reply.body], [200, nobodys.body])
   const again = { email, password, firstName: 'A', lastName: 'B', role: 'patient' }
   assert.equal((await app.anonymous.post('/api/auth/register', again)).status, 409)
   assert.deepEqual(await app.mailsTo(email), before)
@@ -87,7 +87,7 @@ test('to a suspended account no mail with a link goes, and links from before are
   assert.deepEqual(await app.mailsTo(email), before)
 })
 
-test('sessions are ended, an address counts as proved, and both are recorded', async () => {
+test('the operator ends sessions and marks an address as verified, and the audit records both', async () => {
   const person = await makeUser(app.db, { passwordHash: hash, isVerified: false })
   const client = await app.signInAs(person)
   assert.equal(await endAccountSessions(app.deps, person.email), 1)
@@ -105,7 +105,7 @@ async function listed(filter: Parameters<typeof listAccounts>[1]) {
   return all
 }
 
-test('the list says in which state accounts are', async () => {
+test('the list shows the state of each account', async () => {
   const [one, other] = [
     await makeUser(app.db, { email: 'list-a@people.example' }),
     await makeUser(app.db, { email: 'list-b@people.example', isVerified: false }),

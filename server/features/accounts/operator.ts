@@ -19,11 +19,11 @@ import {
 } from './queries/operator.ts'
 import { proveByWord } from './proof/take-over.ts'
 
-// Operations on accounts by the operator (`npm run operator -- accounts`), without a sign-in.
+// The operator's commands on accounts (`npm run operator -- accounts`), without a sign-in.
 
 type Tools = Pick<Deps, 'db' | 'config' | 'publicUrl'>
 
-/** Does something with the account of an address, in one transaction. Throws Refusal if there is none. */
+/** Runs `work` with the account of an address, in one transaction. Throws Refusal if there is none. */
 const withAccount = <T>(db: Db, email: string, work: (tx: Db, account: OperatedAccount) => Promise<T>): Promise<T> =>
   transaction(db, async (tx) => {
     const account = await lockAccountOf(tx, email)
@@ -41,9 +41,8 @@ const note = (tx: Db, { id }: OperatedAccount, action: string, detail: Record<st
   })
 
 /**
- * Suspends an account: sign-in fails like a wrong password, sessions and open streams end, mailed links stop working.
- * Bookings, charts and memberships are kept. Returns how many sessions ended. Throws Refusal if it is already
- * suspended.
+ * Suspends an account: sign-in fails like a wrong password, sessions and open streams end, emailed links stop working.
+ * Bookings, charts and memberships stay. Returns the number of ended sessions. Throws Refusal if it is already suspended.
  */
 export const suspendAccount = (tools: Tools, email: string, reason: string): Promise<number> =>
   withAccount(tools.db, email, async (tx, account) => {

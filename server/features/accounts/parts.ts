@@ -10,7 +10,7 @@ import { partsOf } from '#server/standings.ts'
 import { findCurrentUser } from './queries/current-user.ts'
 import { completeUser, isNameless, updatePart } from './queries/accounts.ts'
 
-/** Shows a person another of their own parts first (rule I5). Throws 403 for a part that they do not have. */
+/** Makes another of a person's own roles their current one (rule I5). Throws 403 for a role that they don't have. */
 export const switchPart = ({ db }: Pick<Deps, 'db'>, actor: SignedIn, part: Role): Promise<CurrentUser> =>
   transaction(db, async (tx) => {
     if (!partsOf(actor).includes(part)) throw forbidden()
@@ -22,12 +22,12 @@ export const switchPart = ({ db }: Pick<Deps, 'db'>, actor: SignedIn, part: Role
     return user
   })
 
-/** Shows somebody a part first that they have just been given, in the caller's transaction. */
+/** Makes a new role the person's current one, in the caller's transaction. */
 export const beginAs = (tx: Db, userId: string, part: Role): Promise<void> => updatePart(tx, userId, part)
 
 /**
- * Fills in what an account that was made by an email address alone does not say of its person, in the caller's
- * transaction; what it says stays. Throws 400 without a name where there is none.
+ * Fills in the missing data of an account created by email address only, in the caller's transaction; existing data stays.
+ * Throws 400 if there is no name.
  */
 export async function completeAccount(
   tx: Db,

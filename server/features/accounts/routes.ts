@@ -179,7 +179,7 @@ export function mountProfile(door: Door, deps: Deps): void {
   )
 }
 
-/** The way back of someone whose second factor is lost. */
+/** Mounts the recovery for people who have lost their second factor. */
 export function mountLostFactor(door: Door, deps: Deps): void {
   door.open(askFactorRemoval, async ({ caller, body }) => {
     await lost.askFactorRemoval(deps, caller, body.challenge)

@@ -20,7 +20,7 @@ import { proveByMailbox } from './proof/take-over.ts'
 
 const RESET_MINUTES = 60
 
-/** Mails a link to choose a new password; says the same whether the account exists or not (rule G1). */
+/** Emails a link to choose a new password; replies the same whether the account exists or not (rule G1). */
 export async function forgotPassword(deps: Deps, caller: Caller, email: string): Promise<void> {
   await deps.limits.signInPerAddress.take(caller.address)
   await deps.limits.mailPerAccount.take(email)
@@ -45,13 +45,13 @@ export async function forgotPassword(deps: Deps, caller: Caller, email: string):
         address: caller.address,
       })
     })
-  // the time of the answer must not tell that there is an account
+  // the timing of the reply must not reveal that there is an account
   deps.later.start(sendLink, 'A reset link could not be made')
 }
 
 /**
- * Sets a new password by a mailed link and ends every session. The link proves the address, so an unproved account now
- * belongs to its reader (`proveByMailbox`). Throws 400 if the link has expired (checked before anything expensive) or
+ * Sets a new password by an emailed link and ends every session. The link verifies the address, so an unverified account
+ * now belongs to its reader (`proveByMailbox`). Throws 400 if the link has expired (checked before anything expensive) or
  * the password is weak.
  */
 export async function resetPassword(deps: Deps, caller: Caller, token: string, newPassword: string): Promise<void> {
@@ -61,7 +61,7 @@ export async function resetPassword(deps: Deps, caller: Caller, token: string, n
     refuseWeak(deps, newPassword, 'newPassword', await ownWordsOf(deps, userId))
     const passwordHash = await hashPassword(newPassword)
     await transaction(deps.db, async (tx) => {
-      // of two who open it at once, one finds it used
+      // if two people open it at once, one finds it used
       if (!(await spendLink(tx, tokenHash, 'reset-password'))) throw badRequest(accountMessages.linkInvalid)
       await updatePassword(tx, userId, passwordHash)
       await proveByMailbox(tx, { userId, address: caller.address })
@@ -89,7 +89,7 @@ export async function changePassword(
   actor: SignedIn,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<string> {
-  // what costs nothing comes before the hashing
+  // cheap checks come before the hashing
   if (newPassword === currentPassword)
     throw badRequest(accountMessages.samePassword, [{ path: 'newPassword', message: accountMessages.samePassword }])
   refuseWeak(deps, newPassword, 'newPassword', await ownWordsOf(deps, actor.userId))
@@ -115,7 +115,7 @@ export async function changePassword(
   return secret
 }
 
-/** Forgets sessions and links that can never be used again. */
+/** Deletes sessions and links that can never be used again. */
 export async function removeDead({ db }: Deps): Promise<void> {
   await removeDeadSessionsAndLinks(db)
   await removeOldDrafts(db)

@@ -35,7 +35,7 @@ const places = [
 
 for (const [n, { zone, currency, from, to }] of places.entries()) {
   const seed = Number(process.env.SEED ?? Date.now() % 100_000) + n
-  test(`figures of random days at ${zone} in ${currency} are what counting slowly finds (seed ${seed})`, async () => {
+  test(`metrics of random days at ${zone} in ${currency} match a slow count (seed ${seed})`, async () => {
     const world = await makeRandomClinic(app.db, {
       zone,
       currency,
@@ -95,7 +95,7 @@ for (const [n, { zone, currency, from, to }] of places.entries()) {
   })
 }
 
-test('a time that runs counts until now; what is to come is not counted', async () => {
+test('a current period counts until now and leaves out the future', async () => {
   const { db } = app
   const clinic = await makeClinic(db, { zone: zoneAtNoon() })
   const [doctor, chart] = [await makeDoctor(db, clinic), await makeChart(db, clinic)]
@@ -120,7 +120,7 @@ test('a time that runs counts until now; what is to come is not counted', async 
   assert.deepEqual([body.totals.leadMinutes, body.doctors, body.services, body.weeks.length], [null, [], [], 1])
 })
 
-test('only administrators of the clinic: others of it are refused, all else is not there', async () => {
+test('only the clinic’s administrators read the metrics: its other people get 403, everyone else 404', async () => {
   const { db } = app
   const clinic = await makeClinic(db)
   const other = await makeClinic(db)
@@ -138,7 +138,7 @@ test('only administrators of the clinic: others of it are refused, all else is n
   assert.equal((await app.anonymous.get(`/api/clinics/${clinic.id}/analytics`)).status, 401)
 })
 
-test('own days are refused with a sentence where they cannot be counted', async () => {
+test('custom dates that can’t be counted are refused with a sentence', async () => {
   const clinic = await makeClinic(app.db)
   const admin = await app.signInAs(await makeAdmin(app.db, clinic))
   const today = todayIn(clinic.zone)
@@ -159,7 +159,7 @@ test('own days are refused with a sentence where they cannot be counted', async 
   assert.equal(leapYear.status, 200)
 })
 
-test('each table is a file that says clinic, days and currency, and ends with the totals', async () => {
+test('each table downloads as a file with clinic, days and currency, and ends with the totals', async () => {
   const { db } = app
   const clinic = await makeClinic(db, { name: '=Clinic', zone: zoneAtNoon(), currency: 'EUR' })
   const [doctor, chart] = [await makeDoctor(db, clinic), await makeChart(db, clinic)]

@@ -7,7 +7,7 @@ import type { ClinicRow } from './queries/clinic.ts'
 import type { MinuteCounts, MinuteRow } from './queries/offered.ts'
 import type { PatientCounts, PatientRow } from './tally.ts'
 
-/** What the database has counted over one stretch of time. */
+/** The database's counts over one stretch of time. */
 export interface Found {
   appointments: readonly CountRow[]
   patients: readonly PatientRow[]
@@ -60,7 +60,7 @@ const figuresOf = (
   returning: people?.returning ?? 0,
 })
 
-/** Rows by what they are of and by their key. */
+/** Groups rows by subject and key. */
 function tableOf<R extends { of: string; key: string | null }>(rows: readonly R[]) {
   const byKey = new Map(rows.map((row) => [`${row.of} ${row.key}`, row]))
   return (of: R['of'], key: string | null) => byKey.get(`${of} ${key}`)
@@ -73,7 +73,7 @@ export function totalsOf({ appointments, patients, minutes }: Found, currency: s
   return figuresOf(all, tableOf(patients)('total', null), offered, currency)
 }
 
-/** Returns what completed appointments brought in other currencies than the clinic's. */
+/** Returns the revenue of completed appointments in currencies other than the clinic's. */
 export const otherRevenueOf = ({ appointments }: Found, currency: string): Analytics['otherRevenue'] =>
   appointments
     .filter((row) => row.of === 'currency' && row.key !== currency && row.earned > 0)

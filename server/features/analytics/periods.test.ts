@@ -9,7 +9,7 @@ const daysFor = (period: Period, today: string, own = none) => {
   return `${days.from} ${days.to} | ${before.from} ${before.to}`
 }
 
-test('each period has its days, and those that it is compared with', () => {
+test('each period has its days and the days it is compared with', () => {
   // a Wednesday
   const today = '2026-11-25'
   assert.equal(daysFor('this-week', today), '2026-11-23 2026-11-25 | 2026-11-16 2026-11-18')
@@ -22,7 +22,7 @@ test('each period has its days, and those that it is compared with', () => {
   assert.equal(daysFor('custom', today, own), '2026-11-01 2026-11-10 | 2026-10-22 2026-10-31')
 })
 
-test('a week begins on Monday, a shorter month ends with its last day, and so does a February', () => {
+test('a week begins on Monday, and a shorter month ends with its last day, February included', () => {
   assert.equal(daysFor('this-week', '2026-11-29'), '2026-11-23 2026-11-29 | 2026-11-16 2026-11-22')
   assert.equal(daysFor('this-week', '2026-11-23'), '2026-11-23 2026-11-23 | 2026-11-16 2026-11-16')
   assert.equal(daysFor('this-month', '2027-03-30'), '2027-03-01 2027-03-30 | 2027-02-01 2027-02-28')
@@ -30,7 +30,7 @@ test('a week begins on Monday, a shorter month ends with its last day, and so do
   assert.equal(daysFor('this-year', '2028-02-29'), '2028-01-01 2028-02-29 | 2027-01-01 2027-02-28')
 })
 
-test('what has not ended counts until now, and the time before it until the same hour of the clinic’s clock', () => {
+test('a current period counts until now, the earlier one until the same hour of the clinic’s clock', () => {
   const zone = 'America/New_York'
   // the clocks went back on 1 November, so that the same hour of October is another one in UTC
   const { span, before } = stretchesOf('this-month', none, zone, new Date('2026-11-25T20:30:00Z'))
@@ -43,7 +43,7 @@ test('what has not ended counts until now, and the time before it until the same
   assert.equal(ended.before.end.toISOString(), '2026-10-01T04:00:00.000Z')
 })
 
-test('the day is the clinic’s, and an hour that a day does not have ends with the day', () => {
+test('days are the clinic’s, and an hour that a day skips ends with the day', () => {
   const { span } = stretchesOf('this-week', none, 'Asia/Kolkata', new Date('2026-11-22T20:00:00Z'))
   assert.deepEqual([span.from, span.to], ['2026-11-23', '2026-11-23'])
   // a week before, half past two did not exist

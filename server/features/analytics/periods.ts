@@ -8,7 +8,7 @@ export interface Days {
   to: string
 }
 
-/** The same as instants: from the beginning of the first day on, and before the end of the last one or before now. */
+/** The same as instants: from the start of the first day to the end of the last one, or to now if that is earlier. */
 export interface Stretch extends Days {
   start: Date
   end: Date
@@ -21,7 +21,7 @@ export interface DayPart {
   ends: Date
 }
 
-/** Returns the days of a stretch in order, so that no appointment has to be asked for its day. */
+/** Returns the days of a stretch in order, so that appointments needn't be grouped by day one by one. */
 export function dayPartsOf({ from, to, start, end }: Stretch, zone: string): DayPart[] {
   const parts: DayPart[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
@@ -36,7 +36,7 @@ export const mondayOf = (date: string): string => addDays(date, -((weekdayOf(dat
 
 const monthStart = (date: string) => `${date.slice(0, 7)}-01`
 
-/** Returns the days that a period means today, and those that they are compared with. */
+/** Returns the days of a period today, and the days it is compared with. */
 export function daysOf(period: Period, today: string, own: Days): { days: Days; before: Days } {
   const back = ({ from, to }: Days, days: number): Days => ({ from: addDays(from, -days), to: addDays(to, -days) })
   const monthsBack = ({ from, to }: Days, months: number): Days => ({
@@ -76,8 +76,8 @@ export function daysOf(period: Period, today: string, own: Days): { days: Days; 
 }
 
 /**
- * Returns a time and the one that it is compared with, as instants. What has not ended counts until now, and then the other one
- * counts until the same time of its last day.
+ * Returns a period and the one that it is compared with, as instants. A current period counts until now, and the other one
+ * until the same time of its last day.
  */
 export function stretchesOf(period: Period, own: Days, zone: string, now: Date): { span: Stretch; before: Stretch } {
   const clock = wallClockOf(now, zone)
@@ -85,7 +85,7 @@ export function stretchesOf(period: Period, own: Days, zone: string, now: Date):
   const whole = (of: Days): Stretch => ({ ...of, start: dayBounds(of.from, zone).from, end: dayBounds(of.to, zone).to })
   const [span, earlier] = [whole(days), whole(before)]
   if (span.end <= now) return { span, before: earlier }
-  // an hour that this day does not have: until its end
+  // if that day skips the hour: until the end of the day
   const end = instantOf(before.to, clock.time, zone) ?? earlier.end
   return { span: { ...span, end: now }, before: { ...earlier, end } }
 }

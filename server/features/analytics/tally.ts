@@ -14,12 +14,12 @@ export interface PatientRow extends PatientCounts {
   key: string | null
 }
 
-/** So many patients are counted before others have their turn. */
+/** Number of patients counted before other work gets its turn. */
 const AT_ONCE = 2_000
 
 /**
- * Counts the patients of a stretch of time, and those of them with an appointment in the row that is not their first at the
- * clinic. A patient may be in several rows, so that none is the sum of others.
+ * Counts the patients of a stretch of time, and those of them with an appointment in the row that isn't their first at the
+ * clinic. A patient can be in several rows, so no row is the sum of others.
  */
 export async function tallyPatients(
   found: readonly PatientAppointments[],
@@ -97,7 +97,7 @@ class Table {
   }
 }
 
-/** The place of the last number that is not greater than `at`; they ascend, and the first is 0. */
+/** Returns the position of the last number that isn't greater than `at`; the numbers ascend, and the first is 0. */
 function lastNotAfter(numbers: readonly number[], at: number): number {
   let [low, high] = [0, numbers.length - 1]
   while (low < high) {

@@ -29,7 +29,7 @@ import { countMinutes } from './queries/offered.ts'
 import { findAppointments, type Numbered } from './queries/patients.ts'
 import { tallyBefore, tallyPatients } from './tally.ts'
 
-/** For which time: one of the periods, or own days. */
+/** The requested time: a period, or custom days. */
 export interface Wish {
   period: Period
   from?: string | undefined
@@ -37,8 +37,8 @@ export interface Wish {
 }
 
 /**
- * Returns a clinic's figures for a time and the time before it. Throws 403 and 404 for who does not administer the clinic, 400
- * for own days that are not over.
+ * Returns a clinic's metrics for a period and the one before. Throws 403 and 404 for people who don't administer the
+ * clinic, 400 for custom days in the future.
  */
 export async function analyticsOf(
   { db }: Deps,

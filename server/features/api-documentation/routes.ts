@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Door } from '#server/http/door/door.ts'
 import { ReadyJson } from '#server/http/door/ready-json.ts'
 
-/** Made by `npm run api:write`, and compared with the contract by a test (docs/decisions/0057). */
+/** Created by `npm run api:write`, and compared with the contract by a test (docs/decisions/0057). */
 const FILE = join(import.meta.dirname, '../../../api/openapi.json')
 
 /** Returns the document of the API as this installation answers it: under its own name, and without spaces. */

@@ -10,7 +10,7 @@ import { makeAdmin, makeClinic, makeDoctor, makeStaff, makeUser } from '#server/
 import { sharedApp } from '#server/testing/shared-app.ts'
 import { buildTestApp } from '#server/testing/test-app.ts'
 
-// How administrators make, see and revoke API keys. What a key may do: use.test.ts, and the policy matrix.
+// How administrators create, see and revoke API keys. For a key's rights see use.test.ts and the policy matrix.
 
 const app = await sharedApp()
 const path = (of: { id: string } = clinic) => `/api/clinics/${of.id}/api-keys`
@@ -27,7 +27,7 @@ const auditOf = async (id: string) =>
       where subject_type = 'api_key' and subject_id = ${id} order by id`.execute(app.db)
   ).rows
 
-test('a key is told once and stored as a hash; the log and the bell of all administrators say so', async () => {
+test('a key is shown once and stored as a hash; the log and the bell of all administrators announce it', async () => {
   const client = await app.signInAs(admin)
   const { status, body } = await client.post(path(), wish)
   assert.equal(status, 201)
@@ -68,7 +68,7 @@ test('a key is told once and stored as a hash; the log and the bell of all admin
   }
 })
 
-test('what is asked for is checked: a name, known scopes, a known life', async () => {
+test('creating a key checks name, scopes and expiry', async () => {
   const client = await app.signInAs(admin)
   for (const [change, field, message] of [
     [{ name: ' ' }, 'name', keyMessages.noName],
@@ -100,7 +100,7 @@ test('only administrators of the clinic manage its keys', async () => {
   assert.equal((await auditOf(apiKey.id)).length, 1)
 })
 
-test('a revoked key is over at once and stays in the list; a second time is a conflict', async () => {
+test('a revoked key stops working immediately and stays in the list; revoking it again is a conflict', async () => {
   const client = await app.signInAs(other)
   const { apiKey, token } = (await (await app.signInAs(admin)).post(path(), wish)).body
   const program = app.anonymous.with({ authorization: `Bearer ${token}` })
@@ -123,7 +123,7 @@ test('a revoked key is over at once and stays in the list; a second time is a co
   assert.deepEqual((await client.get(`${path()}?limit=1`)).body.length, 1)
 })
 
-test('a clinic has so many keys and no more, also when they are made at once', async () => {
+test('a clinic has a limited number of keys, even if they are created at the same moment', async () => {
   const full = await makeClinic(app.db)
   const person = await makeAdmin(app.db, full)
   for (let count = 0; count < MOST_KEYS - 1; count++) await makeApiKey(app.db, full, person)
@@ -133,7 +133,7 @@ test('a clinic has so many keys and no more, also when they are made at once', a
   assert.equal(answers.find(({ status }) => status === 409)!.body.message, keyMessages.full)
 })
 
-test('where mail can be sent, only an administrator with a proved address makes keys', async () => {
+test('if the server can send email, only an administrator with a verified address creates keys', async () => {
   const mailing = await buildTestApp({ settings: { DEMO: 'off', SMTP_URL: 'smtp://localhost' } })
   try {
     const there = await makeClinic(mailing.db)
@@ -146,7 +146,7 @@ test('where mail can be sent, only an administrator with a proved address makes 
   }
 })
 
-test('a key neither sees nor makes nor revokes keys, and its account is nobody who could sign in or be found', async () => {
+test('a key neither sees, creates nor revokes keys, and its account can’t sign in or be found', async () => {
   const key = await makeApiKey(app.db, clinic, admin, { scopes: keyScopes })
   const program = await app.signInAs(key)
   for (const [method, address, body] of [

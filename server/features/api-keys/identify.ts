@@ -8,15 +8,15 @@ import { wrongKey } from '#server/http/door/key-gate.ts'
 import type { Count } from '#server/http/door/limit.ts'
 import { hashOf, newSecret } from '#server/secrets.ts'
 
-/** A key that asks, and by which plan its calls are counted. */
+/** The key of a call, and the plan that limits its calls. */
 export interface KeyCaller {
   actor: SignedIn
   plan: Plan
 }
 
 /**
- * Returns who asks with a key. Throws 401 with one sentence for what is no key, and for a wrong, expired, revoked or stopped one;
- * 429 to a network that has tried too many of them.
+ * Returns the caller of a key. Throws 401 with one sentence for an invalid, wrong, expired, revoked or stopped key; 429 for
+ * a network that has tried too many.
  */
 export async function identifyKey(deps: Deps, text: string, address: string): Promise<KeyCaller> {
   const { db, limits } = deps
@@ -46,11 +46,11 @@ async function findFitting({ db }: Pick<Deps, 'db'>, text: string): Promise<Livi
 export const countCall = ({ limits }: Pick<Deps, 'limits'>, { actor, plan }: KeyCaller): Promise<Count> =>
   (plan === 'premium' ? limits.keyCallsPremium : limits.keyCallsStandard).count(actor.key!.clinicId)
 
-/** By which secret scanners and people recognize a key. */
+/** Prefix that lets secret scanners and people recognize a key. */
 const MARK = 'vdy'
 const SHAPE = new RegExp(`^${MARK}_([0-9a-f]{16})_([\\w-]{43})$`)
 
-/** A key as its owner has it: `vdy_`, a public part that finds it, and a secret of 256 bits. */
+/** A key as its owner has it: `vdy_`, a public part that identifies it, and a secret of 256 bits. */
 interface Token {
   publicId: string
   secretHash: Buffer
@@ -62,13 +62,13 @@ export function newToken(): Token & { text: string } {
   return { publicId, secretHash: hashOf(secret), text: `${MARK}_${publicId}_${secret}` }
 }
 
-/** The parts of a key; null for a text that is none. */
+/** Parses a key; null for any other text. */
 function readToken(text: string): Token | null {
   const [, publicId, secret] = SHAPE.exec(text) ?? []
   return publicId && secret ? { publicId, secretHash: hashOf(secret) } : null
 }
 
-/** What a key begins with, as lists show it. */
+/** Returns the beginning of a key, as lists show it. */
 export const beginningOf = (publicId: string): string => `${MARK}_${publicId.slice(0, 6)}…`
 
 const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other)

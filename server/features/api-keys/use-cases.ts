@@ -48,7 +48,7 @@ const toKey = (row: KeyRow): ApiKey => ({
   endedAt: row.ended_at?.toISOString() ?? null,
 })
 
-/** The keys of a clinic, for its administrators. Throws what `refuseOthers` throws. */
+/** Returns a clinic's keys, for its administrators. Throws what `refuseOthers` throws. */
 export async function keysOf(db: Db, actor: SignedIn, clinicId: string, page: { limit: number; offset: number }) {
   refuseOthers(actor, clinicId)
   const { keys, total } = await listKeys(db, clinicId, page)
@@ -56,15 +56,15 @@ export async function keysOf(db: Db, actor: SignedIn, clinicId: string, page: { 
 }
 
 /**
- * Makes a key, whose text is told here and nowhere again; all administrators of the clinic are told in the bell. Throws what
- * `refuseOthers` throws, 409 while the own address is not proved or where there are too many keys.
+ * Creates a key and returns its text, this once; all administrators of the clinic are notified by bell. Throws what
+ * `refuseOthers` throws, 409 if the person's own address is unverified or there are too many keys.
  */
 export async function makeKey(db: Db, { actor, address }: SignedInCaller, clinicId: string, wish: NewApiKey) {
   refuseOthers(actor, clinicId)
   if (actor.mustProveEmail) throw conflict(keyMessages.proveFirst, { code: 'prove-email' })
   const { text, ...token } = newToken()
   const id = newId()
-  // the account as which it acts is nobody's to see yet
+  // the account it acts as isn't visible to anyone yet
   const row = await asServer(() =>
     transaction(db, async (tx) => {
       if ((await countActive(tx, clinicId)) >= MOST_KEYS) throw conflict(keyMessages.full)
@@ -85,7 +85,10 @@ export async function makeKey(db: Db, { actor, address }: SignedInCaller, clinic
   return { apiKey: toKey(row!), token: text }
 }
 
-/** Ends a key at once. Throws 403 for people who administer no clinic, 404 for another clinic's key, 409 if it has ended. */
+/**
+ * Revokes a key immediately. Throws 403 for people who administer no clinic, 404 for another clinic's key, 409 if it has
+ * ended.
+ */
 export async function revokeKey(db: Db, { actor, address }: SignedInCaller, id: string): Promise<ApiKey> {
   administeredBy(actor)
   const clinicId = (await findKey(db, id))?.clinic_id
@@ -112,16 +115,16 @@ async function refreshLists(tx: Db, clinicId: string): Promise<string[]> {
   return userIds
 }
 
-/** What a key is told of itself. Throws 403 to people. */
+/** Returns a key's own description. Throws 403 for people. */
 export async function ownKey(db: Db, { key }: SignedIn) {
   if (!key) throw forbidden(keyMessages.onlyForKeys)
-  // keys are no key's to see
+  // no key can read keys
   const found = await asServer(() => findOwn(db, key.id))
   const expiresAt = found.expiresAt?.toISOString() ?? null
   return { ...found, expiresAt, requestsPerHour: KEY_CALLS_PER_HOUR[found.plan] }
 }
 
-/** Sets a clinic's plan in the operator's name; gives the clinic's name, or null when there is none. */
+/** Sets a clinic's plan for the operator; returns the clinic's name, or null if there is none. */
 export const setPlan = (db: Db, clinicId: string, plan: Plan): Promise<string | null> =>
   transaction(db, async (tx) => {
     const name = await updatePlan(tx, clinicId, plan)

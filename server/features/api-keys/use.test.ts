@@ -19,7 +19,7 @@ import {
 } from '#server/testing/factories.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-// What a program does with an API key, over HTTP.
+// A program's calls with an API key, over HTTP.
 
 let app: TestApp
 let clinic: TestClinic
@@ -34,11 +34,11 @@ after(() => app.close())
 
 const bearer = (token: string) => app.anonymous.with({ authorization: `Bearer ${token}`, origin: '' })
 
-test('a key works without a cookie and without an origin, for its own clinic alone', async () => {
+test('a key works without a cookie or an origin, for its own clinic only', async () => {
   const chart = await makeChart(app.db, clinic)
   const elsewhere = await makeClinic(app.db)
   const foreign = await makeChart(app.db, elsewhere)
-  // the maker administers the other clinic, too: their key does not
+  // the maker administers the other clinic too: their key doesn't
   await sql`insert into memberships (user_id, clinic_id, role, accepted_at)
     values (${admin.userId}, ${elsewhere.id}, 'clinic_admin', now())`.execute(app.db)
   // and is a patient there
@@ -78,7 +78,7 @@ test('a key works without a cookie and without an origin, for its own clinic alo
   assert.equal((await (await app.signInAs(admin)).get('/api/api-key')).status, 403)
 })
 
-test('a scope that is missing and a call that is closed to keys answer 403 with a sentence, and stand in the audit', async () => {
+test('a missing scope and a call closed to keys answer 403 with a sentence, and the audit records them', async () => {
   const key = await makeApiKey(app.db, clinic, admin, { scopes: ['appointments:read'] })
   const program = await app.signInAs(key)
   assert.equal((await program.get('/api/appointments')).status, 200)
@@ -102,7 +102,7 @@ test('a scope that is missing and a call that is closed to keys answer 403 with 
   assert.equal(rows.length, 8)
 })
 
-test('wrong, expired and revoked keys, and what is none, are answered with one sentence', async () => {
+test('wrong, expired, revoked and malformed keys get the same reply', async () => {
   const [good, expired, revoked] = [
     await makeApiKey(app.db, clinic, admin),
     await makeApiKey(app.db, clinic, admin),
@@ -128,27 +128,27 @@ test('wrong, expired and revoked keys, and what is none, are answered with one s
     assert.deepEqual([answer.status, answer.body], [401, { message: keyMessages.refused }], wrong)
     assert.equal(answer.headers['www-authenticate'], 'Bearer realm="API"')
   }
-  // neither the address nor a cookie is a place for it
+  // keys in the address or in a cookie are ignored
   assert.deepEqual((await app.anonymous.get(`/api/patients?token=${token}&access_token=${token}`)).body, {
     message: messages.unauthorized,
   })
   assert.equal((await app.anonymous.get('/api/patients', { cookie: `vaidya_session=${token}` })).status, 401)
   assert.equal((await app.anonymous.get('/api/patients', { authorization: token })).status, 401)
-  // what is named beside a session counts alone
+  // beside a session the key is ignored
   const { secret } = await makeSession(app.db, admin.userId)
   const both = { cookie: `vaidya_session=${secret}`, authorization: 'Bearer vdy_no' }
   assert.equal((await app.anonymous.get('/api/patients', both)).status, 401)
   assert.equal((await app.anonymous.get('/api/events', { authorization: `Bearer ${token}` })).status, 401)
 })
 
-test('another scheme is left to what stands before the server, and shared answers ask for no key', async () => {
+test('another authorization scheme is ignored, and shared replies need no key', async () => {
   const { secret } = await makeSession(app.db, admin.userId)
   const headers = { cookie: `vaidya_session=${secret}`, authorization: 'Basic c3RhZ2luZzpvcGVu' }
   assert.equal((await app.anonymous.get('/api/patients', headers)).status, 200)
   assert.equal((await bearer('vdy_no').get('/api/health-conditions')).status, 200)
 })
 
-test('guessing is throttled by network', async () => {
+test('guesses at keys are limited per network', async () => {
   const guesser = bearer(`vdy_${'0'.repeat(16)}_${'A'.repeat(43)}`).from('203.0.113.9')
   let answer = await guesser.get('/api/patients')
   for (let turn = 0; turn < 40 && answer.status === 401; turn++) answer = await guesser.get('/api/patients')
@@ -159,7 +159,7 @@ test('guessing is throttled by network', async () => {
   assert.equal((await bearer(apiKey.token).from('203.0.113.10').get('/api/patients')).status, 200)
 })
 
-test('a key ends with the right of its maker, and does not come back with it', async () => {
+test('a key stops working when its creator loses the right, and doesn’t come back with it', async () => {
   const there = await makeClinic(app.db)
   const [maker, colleague] = [await makeAdmin(app.db, there), await makeAdmin(app.db, there)]
   const key = await makeApiKey(app.db, there, maker)
@@ -167,14 +167,14 @@ test('a key ends with the right of its maker, and does not come back with it', a
   const status = async () => (await program.get('/api/patients')).status
   assert.equal(await status(), 200)
 
-  // suspended by the operator, as long as that lasts
+  // suspended by the operator, for as long as that lasts
   await sql`update users set deactivated_at = now() where id = ${maker.userId}`.execute(app.db)
   assert.equal(await status(), 401)
   await sql`update users set deactivated_at = null where id = ${maker.userId}`.execute(app.db)
   await sql`update clinics set is_active = false where id = ${there.id}`.execute(app.db)
   assert.equal(await status(), 401)
   await sql`update clinics set is_active = true where id = ${there.id}`.execute(app.db)
-  // what the clinic asks of its administrators, their keys wait for
+  // requirements for administrators block their keys too
   await sql`insert into clinic_settings (clinic_id, require_two_factor_for_admins) values (${there.id}, true)`.execute(
     app.db,
   )
@@ -196,7 +196,7 @@ test('a key ends with the right of its maker, and does not come back with it', a
   assert.deepEqual(rows, [{ action: 'api-key.stopped' }])
 })
 
-test('the calls of an hour are counted for the clinic over all servers, by its plan', async () => {
+test('hourly calls are counted per clinic across all servers, up to its plan’s limit', async () => {
   const there = await makeClinic(app.db)
   const maker = await makeAdmin(app.db, there)
   const [one, two] = [await makeApiKey(app.db, there, maker), await makeApiKey(app.db, there, maker)]
@@ -207,7 +207,7 @@ test('the calls of an hour are counted for the clinic over all servers, by its p
     assert.deepEqual([first.headers['ratelimit-limit'], first.headers['ratelimit-remaining']], ['1000', '999'])
     const reset = Number(first.headers['ratelimit-reset'])
     assert(reset > 3500 && reset <= 3600)
-    // a refusal counts as well, and says so
+    // a refusal counts too
     assert.equal((await beside.get('/api/settings')).headers['ratelimit-remaining'], '998')
     await sql`update throttles set points = 999 where key = ${`key-calls:${there.id}`}`.execute(app.db)
     assert.deepEqual((await here.get('/api/patients')).headers['ratelimit-remaining'], '0')
@@ -225,7 +225,7 @@ test('the calls of an hour are counted for the clinic over all servers, by its p
   }
 })
 
-test('when a key was used last is written every ten minutes at most', async () => {
+test('the last use of a key is written at most every ten minutes', async () => {
   const { apiKey } = await makeApiKey(app.db, clinic, admin)
   const used = async () =>
     (await sql<{ at: Date | null }>`select last_used_at as at from api_keys where id = ${apiKey.id}`.execute(app.db))
@@ -240,7 +240,7 @@ test('when a key was used last is written every ten minutes at most', async () =
   assert((await used())! >= first!)
 })
 
-test('what a key does stands under its own name, and a doctor’s key writes as that doctor', async () => {
+test('a key acts under its own name, and a doctor’s key writes as that doctor', async () => {
   const there = await makeClinic(app.db)
   const doctor = await makeDoctorOf(app.db, await makeAdmin(app.db, there), there)
   const plain = await makeAdmin(app.db, there)

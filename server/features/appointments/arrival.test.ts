@@ -16,7 +16,7 @@ import { todayIn } from '#server/time.ts'
 
 const app = await sharedApp()
 
-test('the clinic’s people read in lists and details when a patient came; the patient reads nothing of it', async () => {
+test('people of the clinic read in lists and details when a patient arrived; the patient doesn’t', async () => {
   const zone = zoneAtNoon()
   const clinic = await makeClinic(app.db, { zone })
   const doctor = await makeDoctor(app.db, clinic)

@@ -13,8 +13,9 @@ import { announceAppointment } from './notify.ts'
 import { changeStatusTo } from './transitions.ts'
 
 /**
- * Checks the patient in, which confirms a pending appointment, or takes it back, with history and audit. Changes nothing if it is so already. Throws 404 for
- * what the person may not see, 403 for patients, 409 for an appointment of another day or one that is over.
+ * Checks the patient in, which confirms a pending appointment, or undoes the check-in, with history and audit. Changes
+ * nothing if it is already so. Throws 404 for what the person can't see, 403 for patients, 409 for an appointment on
+ * another day or one that has ended.
  */
 export async function checkIn(
   deps: Deps,
@@ -31,7 +32,7 @@ export async function checkIn(
   const may = abilitiesOf(actor, appointment)
   if (!(arrived ? may.checkIn : may.undoCheckIn)) throw conflict(arrivalMessages.notToday)
   const at = arrived ? new Date() : null
-  // who has come is expected: nobody has to confirm it any more (rule I2)
+  // a patient who has arrived is expected, so the appointment needs no confirmation (rule I2)
   const status = appointment.status === 'pending' ? 'confirmed' : appointment.status
   await transaction(deps.db, async (tx) => {
     if (status !== appointment.status)

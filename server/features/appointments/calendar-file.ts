@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { AppointmentStatus } from '#contract/appointments/appointments.ts'
 import type { Attachment } from '#server/mail-delivery/sealed.ts'
 
-/** What a calendar may know of an appointment: clinic, place, time and link only (rule D4). */
+/** What a calendar file contains of an appointment: clinic, place, time and link only (rule D4). */
 export interface CalendarEntry {
   id: string
   status: AppointmentStatus
@@ -48,7 +48,7 @@ export function calendarFile(entry: CalendarEntry, productName: string, manageUr
   return calendar.toString()
 }
 
-/** Returns the calendar file as an attachment of a mail. */
+/** Returns the calendar file as an attachment of an email. */
 export const calendarAttachment = (
   entry: CalendarEntry,
   productName: string,

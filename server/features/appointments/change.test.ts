@@ -65,7 +65,7 @@ const bellOf = async (userId: string, id: string) =>
       .execute()
   ).map(({ kind }) => kind)
 
-test('every way from one status to another: the allowed ones pass, all others are refused with 409', async () => {
+test('allowed status changes succeed, all others are refused with 409', async () => {
   for (const from of appointmentStatuses)
     for (const to of appointmentStatuses) {
       const { id, client } = await made(from)
@@ -78,7 +78,7 @@ test('every way from one status to another: the allowed ones pass, all others ar
     }
 })
 
-test('an action that a role never has is 403 with nothing done', async () => {
+test('an action that a role can never take is refused with 403 and changes nothing', async () => {
   const { id } = await made()
   for (const [who, status] of [
     ['patient', 'confirmed'],
@@ -92,7 +92,7 @@ test('an action that a role never has is 403 with nothing done', async () => {
   assert.deepEqual(await auditOf(id), [])
 })
 
-test('a confirmation leaves history, audit, a word and a mail to the patient', async () => {
+test('a confirmation writes history and audit, and sends the patient a notification and an email', async () => {
   const { id, doctor } = await made('pending')
   const before = (await app.mailsTo(account.email)).length
   const { status, body } = await people.staff.put(path(id), { status: 'confirmed' })
@@ -114,14 +114,14 @@ test('a confirmation leaves history, audit, a word and a mail to the patient', a
   )
 })
 
-test('nobody is told of what they did themselves', async () => {
+test('no one is notified of their own action', async () => {
   const { id, doctor, client } = await made()
   await client.put(path(id), { status: 'confirmed' })
   assert.deepEqual(await bellOf(doctor.userId, id), [])
   assert.deepEqual(await bellOf(account.userId, id), ['appointment_confirmed'])
 })
 
-test('a patient cancels their own coming appointment with a reason, but not one that has begun', async () => {
+test('a patient cancels their upcoming appointment with a reason, but not after it has begun', async () => {
   const coming = await made()
   const { status, body } = await people.patient.put(path(coming.id), { status: 'cancelled', cancelReason: 'I travel' })
   assert.deepEqual([status, body.status, body.cancelReason], [200, 'cancelled', 'I travel'])
@@ -131,7 +131,7 @@ test('a patient cancels their own coming appointment with a reason, but not one 
   assert.equal((await people.staff.put(path(begun.id), { status: 'cancelled' })).status, 200)
 })
 
-test('a move keeps the status, tells the others, and the desk may go beyond the opening hours', async () => {
+test('a move keeps the status and notifies the others, and the desk can go beyond the opening hours', async () => {
   const { id, doctor } = await made('confirmed')
   const { status, body } = await people.staff.put(path(id), {
     appointmentDate: sunday(clinic),
@@ -144,7 +144,7 @@ test('a move keeps the status, tells the others, and the desk may go beyond the 
   assert.deepEqual(await bellOf(doctor.userId, id), ['appointment_moved'])
 })
 
-test('a move to a taken, a past or a strange time is refused and changes nothing', async () => {
+test('a move to a taken, past or impossible time is refused and changes nothing', async () => {
   const own = await makeChart(app.db, clinic)
   const { id, doctor, client } = await made('scheduled', { date, time: '10:00' }, own)
   await makeAppointment(app.db, { clinic, doctor, chart, at: { date, time: '12:00' } })
@@ -160,11 +160,11 @@ test('a move to a taken, a past or a strange time is refused and changes nothing
   assert.equal((await move('2027-02-30', '10:00')).status, 400)
   assert.equal((await move(date, '25:00')).status, 400)
   assert.deepEqual(await historyOf(id), [])
-  // half an hour later overlaps with itself only, which is no obstacle
+  // half an hour later it overlaps only with itself, which is allowed
   assert.equal((await move(date, '10:15')).status, 200)
 })
 
-test('what is over cannot be moved; a patient cannot move within two hours', async () => {
+test('a past appointment can’t be moved, and a patient can’t move one within two hours of its start', async () => {
   const to = { appointmentDate: date, appointmentTime: '15:00' }
   for (const status of ['completed', 'cancelled', 'no_show'] as const) {
     const { id, client } = await made(status)
@@ -174,7 +174,7 @@ test('what is over cannot be moved; a patient cannot move within two hours', asy
   assert.equal((await people.patient.put(path(soon.id), to)).status, 409)
 })
 
-test('whoever works there but moves their own appointment as a patient moves it as patients do', async () => {
+test('a person who works at the clinic moves their own appointment under the rules for patients', async () => {
   const cleaner = await makeStaff(app.db, clinic)
   await sql`update memberships set capabilities = '{}' where user_id = ${cleaner.userId}`.execute(app.db)
   for (const person of [cleaner, await makeDoctor(app.db, clinic)]) {
@@ -194,7 +194,7 @@ test('whoever works there but moves their own appointment as a patient moves it 
   }
 })
 
-test('a change says a status or a time, whole, and nothing else', async () => {
+test('a change has a status or a complete time, and nothing else', async () => {
   const { id, client } = await made()
   for (const body of [
     {},

@@ -20,7 +20,7 @@ const AS_GOOD_AS_NONE = 1000
 export interface Online {
   /** Their network address. */
   address: string
-  /** The email that a visitor gives, by which a person may have so many pending bookings; null if that is not asked. */
+  /** The email that a visitor gives, which limits the pending bookings per person; null to skip that limit. */
   email: string | null
   /** Their account. */
   userId: string | null
@@ -39,17 +39,16 @@ interface Admitted {
 }
 
 /**
- * Called before something is booked online, in its transaction; locks the doctor's calendar. Returns what is stored of
- * the network, and who of the clinic is notified beside the doctor: its administrators, and who works at its desk. Throws
- * `TimeTakenError` if the doctor is away, 409 for an email or a person that has too many pending bookings at the clinic,
- * 429 for a network that holds too much of a doctor's or a clinic's time which no one of the clinic has answered (decision
- * 0032).
+ * Runs before anything is booked online, in its transaction; locks the doctor's calendar. Returns the network to store, and
+ * the clinic's people to notify besides the doctor: administrators and the desk. Throws `TimeTakenError` if the doctor is
+ * away, 409 for an email or a person with too many pending bookings at the clinic, 429 for a network that holds too much of
+ * a doctor's or a clinic's time without an answer from the clinic (decision 0032).
  */
 export async function refuseCrowd(deps: Deps, tx: Db, { address, email, clinic, ...who }: Wish): Promise<Admitted> {
   const { bookingsPerEmail, onlinePerDoctor, onlinePerClinic } = deps.config.limits
   const origin = networkHash(deps.secret, address)
   const countsNetwork = Math.min(onlinePerDoctor, onlinePerClinic) < AS_GOOD_AS_NONE
-  // counts the bookings of others; nothing about them is returned
+  // counts bookings of other people; nothing about them is returned
   const held = await asServer(() => countOnline(tx, { ...who, clinicId: clinic.id, email, origin, countsNetwork }))
   if (held.isAway) throw new TimeTakenError()
   const isByHand = clinic.rules.confirmation === 'by-hand'

@@ -33,7 +33,7 @@ async function people(clinic: TestClinic) {
   return { doctor, told, others }
 }
 
-test('the desk, the doctor and the administrator are told at once of an online booking, with its names, and confirm it there', async () => {
+test('the desk, the doctor and the administrator are notified of an online booking with its names, and can confirm it there', async () => {
   const clinic = await makeClinic(app.db)
   const { doctor, told, others } = await people(clinic)
   const date = workday(clinic)
@@ -64,7 +64,7 @@ const chartOf = async (id: string) =>
   (await app.db.selectFrom('appointments').select('patient_id').where('id', '=', id).executeTakeFirstOrThrow())
     .patient_id
 
-test('who has lost the right since reads no names any more', async () => {
+test('a person who has lost the right sees no names in the notification', async () => {
   const clinic = await makeClinic(app.db)
   const { doctor, told } = await people(clinic)
   await app.anonymous.post('/api/public/appointments', bookingOf(clinic, doctor, workday(clinic), '09:00'))
@@ -74,7 +74,7 @@ test('who has lost the right since reads no names any more', async () => {
   assert.equal(one!.waiting, null)
 })
 
-test('what a patient books in the app is told as well; what the desk books is told to the doctor alone', async () => {
+test('the desk is also notified of bookings in the app; for its own bookings only the doctor is notified', async () => {
   const clinic = await makeClinic(app.db)
   const { doctor, told } = await people(clinic)
   const account = await makePatientAccount(app.db)
@@ -96,7 +96,7 @@ test('what a patient books in the app is told as well; what the desk books is to
   assert.deepEqual(counts, [2, 1, 1])
 })
 
-test('they are told again before it would expire, once, however many servers look', async () => {
+test('the desk is notified again before a booking expires, once, however many servers run', async () => {
   const clinic = await makeClinic(app.db)
   const { doctor, told } = await people(clinic)
   const book = async (time: string) =>
@@ -104,7 +104,7 @@ test('they are told again before it would expire, once, however many servers loo
   const [soon, late] = [await book('09:00'), await book('10:00')]
   await sql`update appointments set created_at = now() - interval '22.5 hours', expires_at = now() + interval '1.5 hours'
     where id = ${soon}`.execute(app.db)
-  // just made, and to be confirmed within the hour: that was told a moment ago
+  // just booked, and to be confirmed within the hour: the desk was notified a moment ago
   await sql`update appointments set expires_at = now() + interval '1 hour' where id = ${late}`.execute(app.db)
   const counts = await Promise.all([warnOfExpiring(app.deps), warnOfExpiring(app.deps), warnOfExpiring(app.deps)])
   assert.equal(
@@ -143,7 +143,7 @@ test('checking in a pending appointment confirms it', async () => {
   assert.equal((await desk.get(`/api/appointments/${id}`)).body.status, 'confirmed')
 })
 
-test('cancelled appointments are not among the upcoming ones, unless they are asked for', async () => {
+test('upcoming appointments include cancelled ones only on request', async () => {
   const clinic = await makeClinic(app.db)
   const doctor = await makeDoctor(app.db, clinic)
   const chart = await makeChart(app.db, clinic)

@@ -10,13 +10,13 @@ import { findAppointmentById } from './queries/appointments.ts'
 import { insertChange, lockOverdue, updateStatus } from './queries/changes.ts'
 
 /**
- * Tells the doctor, the desk and the administrators a second and last time of bookings that expire soon, however many
- * servers run it. Returns of how many bookings. Run every minute.
+ * Notifies the doctor, the desk and the administrators a second and last time of bookings that expire soon, however many
+ * servers run it. Returns the number of bookings. Runs every minute.
  */
 export async function warnOfExpiring(deps: Deps): Promise<number> {
   let count = 0
   for (;;) {
-    const told = await transaction(deps.db, async (tx) => {
+    const notified = await transaction(deps.db, async (tx) => {
       const expiring = await takeExpiring(tx, 50)
       for (const { id, clinicId, doctorUserId } of expiring) {
         const people = new Set([doctorUserId, ...(await listDeskOf(tx, clinicId))])
@@ -24,8 +24,8 @@ export async function warnOfExpiring(deps: Deps): Promise<number> {
       }
       return expiring.length
     })
-    count += told
-    if (told === 0) return count
+    count += notified
+    if (notified === 0) return count
   }
 }
 
@@ -44,7 +44,7 @@ export function pendingUntil(startsAt: Date, since: Date, now = new Date()): Dat
 
 const EXPIRED = 'The clinic did not confirm this booking in time.'
 
-/** Cancels a doctor's overdue pending bookings at once, before the next run of the clock. True if there were any. */
+/** Cancels a doctor's overdue pending bookings immediately, before the job's next run. True if there were any. */
 export async function expireOverdueOf(deps: Deps, tx: Tx, doctorId: string): Promise<boolean> {
   // other people's bookings, as the clock would
   return asServer(async () => {

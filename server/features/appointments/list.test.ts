@@ -59,7 +59,7 @@ async function list(who: keyof typeof people, path = '/api/appointments') {
   return body.map(({ id }: Row) => nameOf(id))
 }
 
-test('everybody sees their own: the doctor theirs, the desk the clinic, the patient theirs at every clinic', async () => {
+test('doctors see their appointments, the desk the clinic’s, and patients theirs at every clinic', async () => {
   const clinic: Appointment[] = ['past', 'own', 'colleagues', 'guest']
   assert.deepEqual(await list('doctor'), ['past', 'own', 'guest'])
   assert.deepEqual(await list('colleague'), ['colleagues'])
@@ -70,12 +70,12 @@ test('everybody sees their own: the doctor theirs, the desk the clinic, the pati
   assert.deepEqual((await list('foreignStaff')).toSorted(), ['elsewhere', 'foreign'])
 })
 
-test('without a session there is no list', async () => {
+test('the list needs a session', async () => {
   const { status, body } = await app.anonymous.get('/api/appointments')
   assert.deepEqual([status, body], [401, { message: 'Unauthorized' }])
 })
 
-test('a role word without membership sees nothing, and a doctor who has left sees nothing', async () => {
+test('a role without a membership sees nothing, and neither does a doctor who has left', async () => {
   for (const role of ['doctor', 'staff', 'clinic_admin'] as const) {
     const { body, headers } = await (await app.signInAs(await makeUser(app.db, { role }))).get('/api/appointments')
     assert.deepEqual([body, headers['x-total-count']], [[], '0'])
@@ -97,7 +97,7 @@ test('a role word without membership sees nothing, and a doctor who has left see
   await app.db.deleteFrom('appointments').where('id', '=', id).execute()
 })
 
-test('what one may not see answers in every way as what does not exist', async () => {
+test('a hidden appointment and a nonexistent one get the same reply to every call', async () => {
   const random = '0190a000-0000-7000-8000-000000000000'
   const closed: [keyof typeof people, Appointment][] = [
     ['doctor', 'colleagues'],
@@ -133,7 +133,7 @@ test('what one may not see answers in every way as what does not exist', async (
   assert.equal(row.status, 'scheduled')
 })
 
-test("a doctor's list and a chart's list answer their owner alone", async () => {
+test('only their owners can read a doctor’s list and a chart’s list', async () => {
   assert.deepEqual(await list('doctor', `/api/appointments/doctor/${hers.id}`), ['past', 'own', 'guest'])
   assert.deepEqual(await list('patient', `/api/appointments/patient/${ownChart.id}`), ['own', 'elsewhere'])
   for (const who of ['colleague', 'staff', 'admin', 'patient', 'stranger'] as const)
@@ -156,7 +156,7 @@ test('filters narrow a list and never widen it', async () => {
   assert.deepEqual(await list('patient', url(`clinicId=${there.id}`)), ['elsewhere'])
 })
 
-test("a day is the clinic's: late evening in New York is the next day in London", async () => {
+test('a day is the clinic’s: late evening in New York is the next day in London', async () => {
   const account = await makePatientAccount(app.db)
   const chart = await makeChart(app.db, there, { owner: account })
   await makeAppointment(app.db, { clinic: there, doctor: theirs, chart, at: { date, time: '23:30' } })
@@ -165,7 +165,7 @@ test("a day is the clinic's: late evening in New York is the next day in London"
   assert.deepEqual([await on(addDays(date, -1)), await on(date), await on(addDays(date, 1))], [0, 1, 0])
 })
 
-test('pages: bounded, counted, with a link to the next that leads through all', async () => {
+test('pages are limited and counted, and each links to the next', async () => {
   const seen: string[] = []
   let path: string | undefined = '/api/appointments?limit=1&when=all&status=scheduled'
   for (let pages = 0; path; pages++) {
@@ -191,7 +191,7 @@ test('pages: bounded, counted, with a link to the next that leads through all', 
     assert.equal((await people.staff.get(`/api/appointments?${bad}`)).status, 400, bad)
 })
 
-test('beyond the last page the count still stands', async () => {
+test('the count is right even beyond the last page', async () => {
   const { body, headers } = await people.doctor.get('/api/appointments?offset=50')
   assert.deepEqual([body, headers['x-total-count']], [[], '3'])
 })
@@ -205,7 +205,7 @@ test('a list shows name, age and chart number, never contact data', async () => 
   assert.deepEqual([row.appointmentDate, row.appointmentTime, row.date, row.time], [date, '09:00', date, '09:00'])
 })
 
-test('opening an appointment shows contact data to the clinic, and says so in the audit; not to the patient', async () => {
+test('opening an appointment shows the clinic contact data and is audited; the patient sees none', async () => {
   const opened = async () =>
     (
       await app.db
@@ -226,7 +226,7 @@ test('opening an appointment shows contact data to the clinic, and says so in th
   assert.equal(await opened(), before + 1)
 })
 
-test('what each may do next comes with the appointment', async () => {
+test('the reply lists the actions that the reader can take next', async () => {
   const can = async (who: keyof typeof people) =>
     (await people[who].get(`/api/appointments/${appointments.own}`)).body.can
   const later = { undo: false, checkIn: false, undoCheckIn: false, startVisit: false }

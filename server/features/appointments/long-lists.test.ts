@@ -33,7 +33,7 @@ test('the total of a long list may be seconds old, but no page is missed', async
   assert.equal((await at(0))['x-total-count'], '1001')
 })
 
-test('who sees an appointment in several ways sees it once, in order, counted once', async () => {
+test('a person with several roles sees each appointment once, in order, counted once', async () => {
   const { db } = app
   const clinic = await makeClinic(db)
   const other = await makeClinic(db, { zone: 'Pacific/Kiritimati' })
@@ -64,7 +64,7 @@ test('who sees an appointment in several ways sees it once, in order, counted on
   assert.equal(body.length, 4)
 })
 
-test('a day at the ends of the earth is whole', async () => {
+test('a day in the earliest and latest time zones includes all its appointments', async () => {
   const { db } = app
   for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
     const clinic = await makeClinic(db, { zone })

@@ -24,25 +24,28 @@ await admin.put(`/api/clinics/${clinic.id}`, { beforeYouCome: 'Bring your report
 
 const lastMail = async (to: string) => (await app.mailsTo(to)).at(-1)!
 
-test('a guest’s request says the facts; who comes and the clinic’s words follow once the clinic has confirmed', async () => {
+test('a guest’s request email has the facts; names and the clinic’s text follow with the confirmation', async () => {
   const wish = bookingOf(clinic, doctor, date, '10:00', { symptoms: 'Night sweats' })
   const { body } = await app.anonymous.post('/api/public/appointments', wish)
   const { email } = wish.patientData
-  const asked = await lastMail(email)
-  assert.match(asked.body, /^Hello,\n\nWe've received your request to see Dr\. Meera Nair\./)
-  assert.match(asked.body, /\nWhere: Tulsi Clinic\n {2}1 Station Road, Pune\n/)
-  assert.match(asked.body, /maps\/search\/\?api=1&query=1%20Station%20Road%2C%20Pune\n/)
-  assert.match(asked.body, /\nPrice: ₹/)
-  assert.doesNotMatch(asked.body, /Guest|Bring your reports/, 'someone may have typed it to reach a stranger')
-  assert.match(asked.attachments[0]!.content.replaceAll('\r\n ', ''), /LOCATION:Tulsi Clinic\\, 1 Station Road\\, Pune/)
-  assert.deepEqual(asked.sender, { name: 'Tulsi Clinic via Vaidya' })
+  const requested = await lastMail(email)
+  assert.match(requested.body, /^Hello,\n\nWe've received your request to see Dr\. Meera Nair\./)
+  assert.match(requested.body, /\nWhere: Tulsi Clinic\n {2}1 Station Road, Pune\n/)
+  assert.match(requested.body, /maps\/search\/\?api=1&query=1%20Station%20Road%2C%20Pune\n/)
+  assert.match(requested.body, /\nPrice: ₹/)
+  assert.doesNotMatch(requested.body, /Guest|Bring your reports/, 'someone may have typed it to reach a stranger')
+  assert.match(
+    requested.attachments[0]!.content.replaceAll('\r\n ', ''),
+    /LOCATION:Tulsi Clinic\\, 1 Station Road\\, Pune/,
+  )
+  assert.deepEqual(requested.sender, { name: 'Tulsi Clinic via Vaidya' })
 
   await desk.put(`/api/appointments/${body.id}`, { status: 'confirmed' })
   const confirmed = await lastMail(email)
   assert.match(confirmed.body, /^Hello Guest,\n/)
   assert.match(confirmed.body, /\nFor: Guest N\.\n/)
   assert.match(confirmed.body, /Before you come:\nBring your reports\.\nSee evil\. example\/ form/)
-  for (const mail of [asked, confirmed]) {
+  for (const mail of [requested, confirmed]) {
     assert(mail.html!.includes(`href="${body.manageUrl}"`))
     const all = `${mail.subject} ${mail.body} ${mail.html} ${mail.attachments[0]!.content}`
     assert.doesNotMatch(all, /sweats|HIV|Cardiology|Number \d/i)
@@ -65,7 +68,7 @@ test('hostile names stay text in both parts', async () => {
   for (const text of [body, subject, sender.name!]) assert.doesNotMatch(text, /www\.evil|evil\.example/)
 })
 
-test('what the clinic moves says from when to when and asks; the patient keeps it, and the clinic sees that', async () => {
+test('an email about a move by the clinic has both times; the patient keeps the new one, and the clinic sees it', async () => {
   // from before there were links
   const chart = await makeChart(app.db, clinic, { email: 'moved@people.example' })
   const { id } = await makeAppointment(app.db, { clinic, doctor, chart, at: { date, time: '11:30' } })
@@ -85,7 +88,7 @@ test('what the clinic moves says from when to when and asks; the patient keeps i
   assert.equal((await app.anonymous.post(`${link}/keep`, {})).body.isKept, true)
   assert.equal((await app.anonymous.post(`${link}/keep`, {})).status, 409)
   assert.equal(await details(), 'kept')
-  // a move of one's own is not asked about
+  // a patient's own move needs no answer
   await app.anonymous.post(`${link}/move`, { appointmentDate: date, appointmentTime: '14:00' })
   const own = await lastMail('moved@people.example')
   assert.match(own.body, /was moved to a new time with the link in your email/)
@@ -94,7 +97,7 @@ test('what the clinic moves says from when to when and asks; the patient keeps i
   assert(!JSON.stringify(app.log).includes(token!))
 })
 
-test('a link that was ended is not made again, and an account gets the link to its appointment', async () => {
+test('a revoked link isn’t created again, and an account gets the link to its appointment', async () => {
   const chart = await makeChart(app.db, clinic, { email: 'ended@people.example' })
   const { id } = await makeAppointment(app.db, { clinic, doctor, chart, at: { date, time: '15:00' } })
   await sql`update appointments set link_ended_at = now() where id = ${id}`.execute(app.db)
@@ -112,7 +115,7 @@ test('a link that was ended is not made again, and an account gets the link to i
   assert.doesNotMatch(body, /\/bookings\//)
 })
 
-test('answers go to the clinic only where its address is a proved one', async () => {
+test('replies go to the clinic only if its address is verified', async () => {
   const boss = await makeAdmin(app.db, clinic)
   const chart = await makeChart(app.db, clinic, { email: 'replies@people.example' })
   const { id } = await makeAppointment(app.db, { clinic, doctor, chart, at: { date, time: '09:00' } })
@@ -125,7 +128,7 @@ test('answers go to the clinic only where its address is a proved one', async ()
   assert.deepEqual(await senderAfter(boss.email, '09:00'), { name: 'Tulsi Clinic via Vaidya', replyTo: boss.email })
 })
 
-test('what patients should bring is text of at most 500 characters', async () => {
+test('the text on what to bring has at most 500 characters', async () => {
   const path = `/api/clinics/${clinic.id}`
   assert.equal((await admin.put(path, { beforeYouCome: 'x'.repeat(501) })).status, 400)
   assert.equal((await admin.put(path, { beforeYouCome: '' })).body.clinic.beforeYouCome, null)

@@ -23,20 +23,20 @@ import type { Mail } from '#server/mail-delivery/queue.ts'
 
 type Sender = Pick<Deps, 'config' | 'publicUrl' | 'secret'>
 
-/** What a mail says of an appointment beside its facts. */
+/** The content of an email about an appointment besides the facts. */
 interface Said {
   /** Paragraphs before the facts. */
   opening: readonly string[]
   /** The start before it was moved. */
   movedFrom?: Date
-  /** The clinic moved it: the patient is asked for an answer. */
+  /** True if the clinic moved it and the patient must answer. */
   asks?: boolean
   footer?: readonly string[]
 }
 
 /**
- * True if a mail may name the patient (rule T148): the clinic itself booked or
- * confirmed it, or the address is proved. Otherwise someone may have typed the name to send it to a stranger.
+ * True if an email can name the patient (rule T148): the clinic itself booked or confirmed the appointment, or the address
+ * is verified. Otherwise someone may have typed the name to send it to a stranger.
  */
 const mayName = ({ isVouched, isAddressProved }: StoredAppointment) => isVouched || isAddressProved
 
@@ -44,7 +44,7 @@ const mayName = ({ isVouched, isAddressProved }: StoredAppointment) => isVouched
 const isByAccount = (appointment: StoredAppointment) =>
   appointment.isAddressProved || (!appointment.hasManageLink && appointment.patientUserId !== null)
 
-/** Returns the address at which the patient sees and changes an appointment, null if there is none. */
+/** Returns the address at which the patient sees and changes an appointment; null if there is none. */
 function appointmentUrl(sender: Sender, appointment: StoredAppointment): string | null {
   if (isByAccount(appointment)) return `${sender.publicUrl()}/appointments?visit=${appointment.id}`
   return appointment.hasManageLink ? manageUrlOf(sender, appointment.id, appointment.linkTurn) : null
@@ -104,7 +104,7 @@ function letterAbout(sender: Sender, appointment: StoredAppointment, said: Said)
   const isOver = appointment.status === 'cancelled'
   const firstName =
     mayName(appointment) && !appointment.isFamilyMembers ? bareNameInMail(appointment.patientFirstName, 40) : ''
-  // the clinic's own words go where its patients are, not to whatever address someone booked with
+  // the clinic's own text goes to its patients, not to any address that someone booked with
   const before = !isOver && mayName(appointment) && appointment.beforeYouCome
   return {
     from: `${bareNameInMail(appointment.clinicName)} via ${sender.config.product.name}`,
@@ -124,7 +124,7 @@ function letterAbout(sender: Sender, appointment: StoredAppointment, said: Said)
   }
 }
 
-/** Returns in whose name mails about an appointment are sent: the clinic's, with answers to it if its address is proved. */
+/** Returns the sender of emails about an appointment: the clinic, with replies to it if its address is verified. */
 const inNameOfClinic = (sender: Sender, appointment: StoredAppointment): InNameOf => ({
   name: `${bareNameInMail(appointment.clinicName)} via ${sender.config.product.name}`,
   ...(appointment.clinicEmail && { replyTo: appointment.clinicEmail }),
@@ -132,7 +132,7 @@ const inNameOfClinic = (sender: Sender, appointment: StoredAppointment): InNameO
 
 type About = Omit<Said, 'opening'> & { opening: string | readonly string[] }
 
-/** Returns a mail about an appointment: subject, facts, ways to change it, and the calendar file. */
+/** Returns an email about an appointment: subject, facts, ways to change it, and the calendar file. */
 export function mailAbout(
   sender: Sender,
   appointment: StoredAppointment,
@@ -152,7 +152,7 @@ export function mailAbout(
   }
 }
 
-/** Who did it, for the patient: the clinic, the patient signed in, or the holder of the manage link. */
+/** Returns who acted, for the patient: the clinic, the patient signed in, or the holder of the manage link. */
 function doerOf(author: Author, appointment: StoredAppointment): 'clinic' | 'patient' | 'link' {
   if (author.userId === null) return 'link'
   return author.userId === appointment.patientUserId ? 'patient' : 'clinic'
@@ -179,11 +179,11 @@ export const bookedMail = (sender: Sender, appointment: StoredAppointment, to: s
     `We've received your request to see ${doctorOf(appointment)}. We'll email you when the clinic confirms it.`,
   )
 
-/** After a public booking at a clinic whose online bookings are confirmed at once (rule I2). */
+/** Confirms a public booking at a clinic that confirms automatically (rule I2). */
 export const bookedAndConfirmedMail = (sender: Sender, appointment: StoredAppointment, to: string): Mail =>
   mailAbout(sender, appointment, to, 'Appointment confirmed', 'Your appointment is booked and confirmed.')
 
-/** After a booking by the clinic, or by the patient in the app: no one has to confirm it. */
+/** The email after a booking by the clinic, or by the patient in the app: no one has to confirm it. */
 export const scheduledMail = (sender: Sender, appointment: StoredAppointment, to: string): Mail =>
   mailAbout(sender, appointment, to, 'Appointment booked', 'Your appointment is booked.')
 
@@ -237,7 +237,7 @@ export function movedMail(
   return author.isAway ? inTheMorning(mail, appointment, before.startsAt) : mail
 }
 
-/** A mail that is made by many at once waits for the morning (`nightEnd`). */
+/** Delays an email of a bulk change until the morning (`nightEnd`). */
 const inTheMorning = (mail: Mail, { timeZone }: StoredAppointment, startsAt: Date): Mail => ({
   ...mail,
   notBefore: nightEnd(new Date(), timeZone, startsAt),

@@ -10,7 +10,7 @@ import { renewManageLinks } from './manage-link.ts'
 const OLD = 'the first key of this server: long enough'
 const NEW = 'the second key of this server: long enough'
 
-test('when the secret of the server changes, links in mails go on working, and so do those of later mails', async () => {
+test('after the server’s secret changes, earlier links and the links in later emails work', async () => {
   const before = await buildTestApp({ settings: { SECRET: OLD } })
   const after = await buildTestApp({ beside: before, settings: { SECRET: NEW, SECRET_OLD: OLD } })
   try {

@@ -5,8 +5,8 @@ import type { StoredAppointment } from './queries/appointments.ts'
 import { insertLink, listLinksAfter, replaceLinks } from './queries/online.ts'
 
 /**
- * Returns the secret of an appointment's manage link. Only its hash is stored; the server's key makes it again for later
- * mails. `turn` counts the links that the appointment has had.
+ * Returns the secret of an appointment's manage link. Only its hash is stored; the server's key derives it again for
+ * later emails. `turn` counts the appointment's links.
  */
 export const manageTokenOf = (deps: Pick<Deps, 'secret'>, appointmentId: string, turn = 0): string =>
   derivedSecret(deps.secret, 'manage', turn === 0 ? appointmentId : `${appointmentId}:${turn}`)
@@ -18,8 +18,8 @@ export const manageUrlOf = (deps: Pick<Deps, 'secret' | 'publicUrl'>, appointmen
   `${deps.publicUrl()}/bookings/${manageTokenOf(deps, appointmentId, turn)}`
 
 /**
- * Returns an appointment with a manage link for the mail that is about to be written: one from an import or from before
- * there were links gets it now. Not where the patient has an account, or the link was ended.
+ * Returns an appointment with a manage link for the email that is about to be written: creates one if it has none, such
+ * as for an imported appointment. Not if the patient has an account, or the link was revoked.
  */
 export async function withManageLink(
   deps: Pick<Deps, 'secret'>,
@@ -37,8 +37,8 @@ export async function withManageLink(
 }
 
 /**
- * Gives appointments whose link was made with an earlier secret a link of the present secret, which later mails carry; the
- * earlier link goes on working. Run at the start; does nothing without earlier secrets.
+ * Gives appointments whose link was derived from an earlier secret a link from the current one, for later emails; the
+ * earlier link keeps working. Runs at the start; does nothing without earlier secrets.
  */
 export async function renewManageLinks({
   db,

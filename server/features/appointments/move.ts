@@ -17,8 +17,8 @@ import type { BookableClinic } from './queries/availability.ts'
 import { moveTo } from './transitions.ts'
 
 /**
- * Moves the appointments of one chart to another chart of the clinic, all or only those named, in the caller's
- * transaction, and announces each to open screens. Returns the ids of those that moved.
+ * Moves the appointments of one chart to another chart of the clinic, all or only those named, in the caller's transaction,
+ * and announces each to open screens. Returns the ids of the moved ones.
  */
 export async function moveAppointments(
   tx: Tx,
@@ -33,10 +33,15 @@ export async function moveAppointments(
   return appointments.map(({ id }) => id)
 }
 
-/** Ends the manage links of all appointments of these charts, because another person received the mails with them. */
+/**
+ * Revokes the manage links of all appointments of these charts, because another person received the emails with them.
+ */
 export const withdrawLinksOf = (tx: Tx, chartIds: readonly string[]): Promise<void> => updateWithoutLinks(tx, chartIds)
 
-/** Notes that the patient keeps the time to which the clinic moved the appointment. Throws 409 if it has changed meanwhile. */
+/**
+ * Records that the patient keeps the time to which the clinic moved the appointment. Throws 409 if it has changed in the
+ * meantime.
+ */
 export async function keepAppointmentTime(tx: Tx, appointment: StoredAppointment, author: Author): Promise<void> {
   if (!(await updateKept(tx, appointment.id, appointment.startsAt)))
     throw conflict(appointmentMessages.transitionRefused)
@@ -47,16 +52,16 @@ export interface Move {
   /** The clinic's wall clock, and the doctor if it is another one. */
   to: WallClock & { doctorId?: string }
   author: Author
-  /** The person of the clinic who moves it; null for the patient, who may choose the public's times and move it so often. */
+  /** The person of the clinic who moves it; null for the patient, who is limited to public times and a number of moves. */
   member: SignedIn | null
   /** Checked in the transaction, once the appointment has its new time. */
   check?: (tx: Tx) => Promise<void>
 }
 
 /**
- * Moves an appointment; the caller has checked that it may be moved, and to this doctor. Throws 400 for a time that does
- * not exist, is past or is not offered to patients, and for a doctor who cannot be booked or does not give its service, 409 with the nearest free times if the time is taken, 429 if a patient has moved it often
- * within the hour.
+ * Moves an appointment; the caller has checked that it can be moved, and to this doctor. Throws 400 for a time that
+ * doesn't exist, is past or isn't offered to patients, and for a doctor who can't be booked or doesn't offer its
+ * service, 409 with the nearest free times if the time is taken, 429 if a patient has moved it often within the hour.
  */
 export async function moveToFreeTime(deps: Deps, appointment: StoredAppointment, move: Move): Promise<void> {
   const { to, author, member, check } = move
@@ -86,7 +91,7 @@ async function anyTime(
   return { clinic, doctorId, minutes, startsAt: futureInstant(to, timeZone), gap: 0 }
 }
 
-/** Throws 400 if the doctor cannot be booked, or does not give the service of the appointment (rule I6). */
+/** Throws 400 if the doctor can't be booked, or doesn't offer the service of the appointment (rule I6). */
 function refuseOtherDoctor(clinic: BookableClinic, doctorId: string, { serviceId }: StoredAppointment): void {
   const doctor = doctorOf(clinic, doctorId)
   const service = clinic.services.find(({ id }) => id === serviceId)

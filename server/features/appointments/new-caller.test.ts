@@ -8,7 +8,7 @@ import { todayIn } from '#server/time.ts'
 const path = '/api/appointments'
 const { app, clinic, doctor, chart, people, freshDay, dialog, calendar } = await makeScheduleWorld()
 
-/** What the dialog sends for a new caller. */
+/** Returns the dialog's body for a new caller. */
 const caller = (newPatient: object, more: object = {}) => {
   const { patientId: _none, ...body } = dialog({ appointmentDate: freshDay(), ...more })
   return { ...body, newPatient }
@@ -21,7 +21,7 @@ async function chartOf(id: string) {
   return rows[0]!
 }
 
-test('a name of one word and a phone number are enough; the answer says that no mail goes out', async () => {
+test('a one-word name and a phone number are enough; the reply says that no email is sent', async () => {
   const { status, body } = await people.staff.post(path, caller({ name: ' Prakashan ', phone: '98450 12345' }))
   assert.deepEqual([status, body.status, body.isEmailed], [201, 'scheduled', false])
   assert.deepEqual(body.patient.user, { firstName: 'Prakashan', lastName: '' })
@@ -35,7 +35,7 @@ test('a name of one word and a phone number are enough; the answer says that no 
     email_from: 'desk',
     user_id: null,
   })
-  // it is found by the number at once
+  // a search finds it by the number immediately
   const found = await people.staff.get('/api/patients?search=98450%2012345')
   assert.deepEqual(
     found.body.map(({ id }: { id: string }) => id),
@@ -43,7 +43,7 @@ test('a name of one word and a phone number are enough; the answer says that no 
   )
 })
 
-test('an email is enough as well, and is written to; an age says about the year of birth', async () => {
+test('an email is enough too, and gets a message; an age sets the approximate birth year', async () => {
   const email = 'leela.caller@people.example'
   const { body } = await people.doctor.post(path, caller({ name: 'Leela Devi Das', email, age: 34 }))
   assert.equal(body.isEmailed, true)
@@ -55,7 +55,7 @@ test('an email is enough as well, and is written to; an age says about the year 
   assert.equal((await chartOf(born.body.patientId)).date_of_birth, '1990-02-28')
 })
 
-test('a known patient without an email is not emailed either', async () => {
+test('a known patient without an email gets none', async () => {
   const silent = await makeChart(app.db, clinic)
   await sql`update patients set email = null where id = ${silent.id}`.execute(app.db)
   const book = (patientId: string, appointmentTime: string) =>
@@ -65,13 +65,13 @@ test('a known patient without an email is not emailed either', async () => {
   assert.equal((await book(chart.id, '12:00')).body.isEmailed, true)
 })
 
-test('the dialog names the service; its length is the doctor’s', async () => {
+test('the dialog names the service, and the doctor’s length for it applies', async () => {
   const wish = dialog({ appointmentDate: freshDay(), serviceId: clinic.services[1]!.id, duration: undefined })
   const { body } = await people.staff.post(path, wish)
   assert.deepEqual([body.service.name, body.duration, body.price], ['Long visit', 60, '90.00'])
 })
 
-test('what is missing or wrong is said, and no chart is left behind', async () => {
+test('missing and invalid fields get messages, and no chart is left behind', async () => {
   const count = async () =>
     (await sql<{ count: number }>`select count(*)::int as count from patients`.execute(app.db)).rows[0]!.count
   const before = await count()
@@ -93,7 +93,7 @@ test('what is missing or wrong is said, and no chart is left behind', async () =
     'newPatient.dateOfBirth: The date of birth cannot be in the future',
   ])
   assert.equal((await refused({ name: 'A', phone: '9845012345', role: 'admin' })).length, 1)
-  // a chart and a caller at once
+  // a chart and a caller together
   const both = { ...caller({ name: 'A', phone: '9845012345' }), patientId: chart.id }
   assert.equal((await people.staff.post(path, both)).status, 400)
   // a taken time takes the chart back with it
@@ -104,7 +104,7 @@ test('what is missing or wrong is said, and no chart is left behind', async () =
   assert.equal(await count(), before)
 })
 
-test('a patient adds nobody, and other clinics’ people book no caller here', async () => {
+test('a patient adds no one, and people of other clinics book no caller here', async () => {
   const body = caller({ name: 'Prakashan', phone: '9845012345' })
   const own = await people.patient.post(path, body)
   assert.deepEqual([own.status, own.body.message], [400, 'Only the clinic can add a patient.'])
@@ -112,7 +112,7 @@ test('a patient adds nobody, and other clinics’ people book no caller here', a
   assert.equal((await app.anonymous.post(path, body)).status, 401)
 })
 
-test('the calendar’s payload takes a phone in the place of an email', async () => {
+test('the calendar accepts a phone instead of an email', async () => {
   const { patientEmail: _none, ...named } = calendar({ date: freshDay(), patientPhone: '98450 55555' })
   const { status, body } = await people.staff.post(path, named)
   assert.deepEqual([status, body.isEmailed, body.doctorId], [201, false, doctor.id])

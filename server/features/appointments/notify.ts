@@ -13,13 +13,13 @@ import { pushAbout } from '#server/features/push/public.ts'
 import { type Mail, queuedMail } from '#server/mail-delivery/queue.ts'
 import type { StoredAppointment } from './queries/appointments.ts'
 
-/** Between these times of the clinic's clock, mails that settle a time off wait until the second. */
+/** Emails about settled time off wait from the first to the second of these times, by the clinic's clock. */
 const NIGHT = { from: '21:00', to: '08:00' } as const
 
-/** So long before an appointment a mail about it must leave at the latest, at night too. */
+/** An email about an appointment is sent at least this long before it, even at night. */
 const NOTICE_MS = 3_600_000
 
-/** Returns until when a mail about an appointment that starts at `startsAt` waits; null if it leaves at once. */
+/** Returns until when an email about an appointment at `startsAt` waits; null if it is sent immediately. */
 export function nightEnd(now: Date, timeZone: string, startsAt: Date): Date | null {
   const { date, time }: WallClock = wallClockOf(now, timeZone)
   if (time < NIGHT.from && time >= NIGHT.to) return null
@@ -27,11 +27,11 @@ export function nightEnd(now: Date, timeZone: string, startsAt: Date): Date | nu
   return end && startsAt.getTime() - end.getTime() >= NOTICE_MS ? end : null
 }
 
-/** Who changes an appointment: a signed-in person, a guest by the secret link, or a job. */
+/** The author of a change: a signed-in person, a guest by the secret link, or a job. */
 export interface Author {
   userId: string | null
   address: string | null
-  /** The change settles a time off of the doctor: the mail says so, and waits for the morning. */
+  /** True if the change settles a doctor's time off: the email says so, and waits for the morning. */
   isAway?: boolean
 }
 
@@ -47,12 +47,12 @@ const newsOf = ({ id, clinicId, doctorId, patientUserId }: StoredAppointment): N
 export const announceAppointment = (tx: Tx, appointment: StoredAppointment) => announce(tx, newsOf(appointment))
 
 interface Change {
-  /** What the audit calls it. */
+  /** The verb in the audit. */
   verb: string
   detail?: Record<string, string>
-  /** The notification for doctor and patient; people are not notified of what they did themselves. */
+  /** The notification for doctor and patient; people aren't notified of their own actions. */
   kind?: NotificationKind
-  /** Who else is told: the desk, of an online booking. */
+  /** The desk, also notified of an online booking. */
   desk?: readonly string[]
   mail: Mail | null
 }
@@ -61,8 +61,8 @@ const isPushed = (kind: NotificationKind | undefined): kind is PushKind & Notifi
   pushKinds.some((one) => one === kind)
 
 /**
- * Records one change of an appointment in the audit, announces it to open screens, and queues its notifications, mail and, for the
- * patient's devices, push messages.
+ * Records one change of an appointment in the audit, announces it to open screens, and queues its notifications, email
+ * and, for the patient's devices, push messages.
  */
 export async function auditAndNotify(
   tx: Tx,

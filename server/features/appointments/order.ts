@@ -11,14 +11,14 @@ import { earliestStart, gapOf, offerOf } from './availability/offers.ts'
 import type { BookableClinic, BookableDoctor, BookableService } from './queries/availability.ts'
 import { TimeTakenError } from './taken.ts'
 
-/** A booking that has passed every check but the one that only the database can make: that the time is not taken. */
+/** A booking that has passed every check except the one that only the database can make: that the time is free. */
 export interface Order {
   clinic: BookableClinic
   doctor: BookableDoctor
   service: BookableService | null
   minutes: number
   startsAt: Date
-  /** Minutes that must be free around it; none for the people of the clinic. */
+  /** Minutes that must be free around it; 0 for the people of the clinic. */
   gap: number
 }
 
@@ -29,7 +29,7 @@ export function doctorOf(clinic: BookableClinic, id: string): BookableDoctor {
   return doctor
 }
 
-/** Returns the clinic's service as a doctor gives it. Throws 400 if it cannot be booked, or not with them (rule I6). */
+/** Returns the clinic's service as a doctor offers it. Throws 400 if it can't be booked, or not with them (rule I6). */
 export function serviceOf(clinic: BookableClinic, id: string, doctor: BookableDoctor): BookableService {
   const service = clinic.services.find((one) => one.id === id)
   if (!service) throw wrongField('serviceId', appointmentMessages.serviceUnavailable)
@@ -38,7 +38,7 @@ export function serviceOf(clinic: BookableClinic, id: string, doctor: BookableDo
   return offer
 }
 
-/** What a caller's fields are called, so that the refusal names the right one. */
+/** The names of a caller's fields, so that the refusal names the right one. */
 const usualNames = { date: 'appointmentDate', time: 'appointmentTime' }
 
 /** Returns the instant of a clinic's wall clock. Throws 400 if that time does not exist or is past. */
@@ -50,11 +50,11 @@ export function futureInstant(at: WallClock, zone: string, names = usualNames, n
 }
 
 /**
- * Returns the instant of a time that a doctor offers publicly, and the minutes to keep free around it: the rules by which
- * free times are found (rule I1). Throws 400 if it is past, too soon, beyond the horizon, on a closed day, outside the
- * opening hours or between two starts; 409 with the nearest free times if the doctor does not work then: what was offered
- * a moment ago may have changed, so the visitor is led on as if another one was quicker (rule D1). That the doctor is not
- * away is asked when the time is taken (`refuseCrowd`, `refuseAway`).
+ * Returns the instant of a time that a doctor offers publicly, and the minutes to keep free around it, by the rules for
+ * free times (rule I1). Throws 400 if it is past, too soon, beyond the horizon, on a closed day, outside the opening hours
+ * or between two times; 409 with the nearest free times if the doctor doesn't work then, as if another visitor had been
+ * faster, because an offered time may have changed a moment ago (rule D1). `refuseCrowd` and `refuseAway` check time off
+ * when the time is taken.
  */
 export async function publicTime(
   deps: Deps,

@@ -22,7 +22,7 @@ const desk = await app.signInAs(await makeStaff(app.db, clinic))
 const date = workday(clinic)
 let hour = 8
 
-/** An appointment with the first doctor, at an hour of its own. */
+/** Books an appointment with the first doctor, at a new hour. */
 async function made(more: object = {}) {
   const time = `${String((hour += 1)).padStart(2, '0')}:00`
   const { id } = await makeAppointment(app.db, { clinic, doctor: from, chart, at: { date, time }, ...more })
@@ -38,7 +38,7 @@ const bellOf = async (userId: string, id: string) =>
       .execute()
   ).map(({ kind }) => kind)
 
-test('the desk moves an appointment to another doctor at the same time; both and the patient are told', async () => {
+test('the desk moves an appointment to another doctor at the same time; both doctors and the patient are notified', async () => {
   const { path, id, at } = await made()
   const { status, body } = await desk.put(path, { ...at, doctorId: to.id })
   assert.deepEqual([status, body.doctorId, body.appointmentTime], [200, to.id, at.appointmentTime])
@@ -52,20 +52,20 @@ test('the desk moves an appointment to another doctor at the same time; both and
   const both = await made()
   const later = { ...both.at, appointmentTime: '16:30', doctorId: to.id }
   assert.equal((await desk.put(both.path, later)).status, 200)
-  const { body: told } = (await app.mailsTo(owner.email)).at(-1)!
-  assert.match(told, /has moved your appointment to a new time with Dr\. \w+ Hegde\./)
-  // the old doctor's time is free again, the new one's taken; the audit has both
-  const meant = { ...at, allowOverlap: true }
-  assert.equal((await desk.put((await made()).path, meant)).status, 200)
+  const { body: email } = (await app.mailsTo(owner.email)).at(-1)!
+  assert.match(email, /has moved your appointment to a new time with Dr\. \w+ Hegde\./)
+  // the time is free with the old doctor and taken with the new one; the audit has both
+  const allowed = { ...at, allowOverlap: true }
+  assert.equal((await desk.put((await made()).path, allowed)).status, 200)
   const other = await made({ doctor: to })
-  const taken = await desk.put(other.path, meant)
+  const taken = await desk.put(other.path, allowed)
   assert.deepEqual([taken.status, taken.body.code], [409, 'slot-taken'])
   const { rows } = await sql<{ detail: object }>`
     select detail from audit_events where subject_id = ${id} and action = 'appointment.moved'`.execute(app.db)
   assert.deepEqual(rows[0]!.detail, { fromDoctorId: from.id, toDoctorId: to.id })
 })
 
-test('a taken time of the other doctor is refused with that doctor’s nearest times', async () => {
+test('a taken time of the other doctor is refused with that doctor’s nearest free times', async () => {
   const { path, at } = await made()
   await makeAppointment(app.db, { clinic, doctor: to, chart, at: { date, time: at.appointmentTime } })
   const { status, body } = await desk.put(path, { ...at, doctorId: to.id, allowOverlap: true })
@@ -73,7 +73,7 @@ test('a taken time of the other doctor is refused with that doctor’s nearest t
   assert(body.freeTimes.every((one: { appointmentTime: string }) => one.appointmentTime !== at.appointmentTime))
 })
 
-test('a doctor moves nothing into a colleague’s calendar, nor a patient; another clinic’s doctor is not there', async () => {
+test('neither a doctor nor a patient can move an appointment to a colleague; another clinic’s doctor answers 404', async () => {
   const { path, at } = await made()
   const wish = { ...at, doctorId: to.id }
   assert.equal((await (await app.signInAs(from)).put(path, wish)).status, 403)
@@ -91,11 +91,11 @@ test('a doctor moves nothing into a colleague’s calendar, nor a patient; anoth
       [400, [{ path: 'doctorId', message: "This doctor can't be booked at this clinic." }]],
     )
   }
-  // a doctor without a time is no change
+  // a doctor without a time isn't a valid change
   assert.equal((await desk.put(path, { doctorId: to.id })).status, 400)
 })
 
-test('a service stays with the doctors who give it', async () => {
+test('a service stays with the doctors who offer it', async () => {
   const service = clinic.services[1]!
   await sql`insert into service_doctors (service_id, doctor_id) values (${service.id}, ${from.id})`.execute(app.db)
   const { path, id, at } = await made()

@@ -50,7 +50,7 @@ before(async () => {
 })
 after(() => app.close())
 
-/** A day of its own for every test. */
+/** Each test uses another day. */
 let ahead = 3
 const used = new Set<string>()
 function freshDay() {
@@ -89,7 +89,7 @@ const calendar = (date: string, more: object = {}) => ({
   ...more,
 })
 const ofDoctor = (id: string) => app.db.selectFrom('appointments').selectAll().where('doctor_id', '=', id).execute()
-/** What a booking leaves behind beside itself. */
+/** Returns the rows that a booking leaves besides itself. */
 const traces = async () => {
   const { rows } = await sql<Record<string, number>>`select (select count(*) from appointment_changes) as changes,
     (select count(*) from audit_events) as audit, (select count(*) from notifications) as bell,
@@ -99,12 +99,12 @@ const traces = async () => {
 
 suite('the desk and the doctor', () => {
   for (const who of ['desk', 'doctor'] as const)
-    test(`${who}: a chart's other appointment is told and nothing is kept; said that it is meant, it is booked`, async () => {
+    test(`${who}: a chart’s overlapping appointment is reported and nothing stored; with allowOverlap it is booked`, async () => {
       const { date } = await busyDay()
       const before = await traces()
-      const asked = await people[who].post(path, dialog(date))
+      const warned = await people[who].post(path, dialog(date))
       assert.deepEqual(
-        [asked.status, asked.body],
+        [warned.status, warned.body],
         [
           409,
           {
@@ -118,7 +118,7 @@ suite('the desk and the doctor', () => {
       assert.equal((await people[who].post(path, dialog(date, { allowOverlap: true }))).status, 201)
     })
 
-  test('the calendar asks for a chosen chart, and for a guest who is found again', async () => {
+  test('the calendar warns about a chosen chart and about a returning guest', async () => {
     const { date } = await busyDay()
     const chosen = await people.desk.post(path, calendar(date, { patientId: chart.id }))
     assert.deepEqual([chosen.status, chosen.body.code], [409, 'own-overlap'])
@@ -127,20 +127,20 @@ suite('the desk and the doctor', () => {
     const again = await people.desk.post(path, calendar(date, { ...guest, doctorId: colleague.id, time: '10:45' }))
     assert.equal(again.body.code, 'slot-taken', 'the doctor is busy: that is told first')
     const third = await makeDoctor(app.db, clinic)
-    const asked = await people.desk.post(path, calendar(date, { ...guest, doctorId: third.id, time: '10:45' }))
-    assert.deepEqual([asked.body.code, asked.body.otherVisit.appointmentTime], ['own-overlap', '10:30'])
-    const meant = { ...guest, doctorId: third.id, time: '10:45', allowOverlap: true }
-    assert.equal((await people.desk.post(path, calendar(date, meant))).status, 201)
+    const warned = await people.desk.post(path, calendar(date, { ...guest, doctorId: third.id, time: '10:45' }))
+    assert.deepEqual([warned.body.code, warned.body.otherVisit.appointmentTime], ['own-overlap', '10:30'])
+    const allowed = { ...guest, doctorId: third.id, time: '10:45', allowOverlap: true }
+    assert.equal((await people.desk.post(path, calendar(date, allowed))).status, 201)
   })
 
-  test('a move asks as well, and the appointment stays where it is until it is meant', async () => {
+  test('a move warns too, and the appointment stays in place until allowOverlap', async () => {
     const { date } = await busyDay()
     const { body } = await people.desk.post(path, dialog(date, { appointmentTime: '15:00' }))
     const move = (more: object = {}) =>
       people.desk.put(`${path}/${body.id}`, { appointmentDate: date, appointmentTime: '10:15', ...more })
-    const asked = await move()
+    const warned = await move()
     assert.deepEqual(
-      [asked.status, asked.body.code, asked.body.otherVisit.appointmentTime],
+      [warned.status, warned.body.code, warned.body.otherVisit.appointmentTime],
       [409, 'own-overlap', '10:30'],
     )
     const kept = await people.desk.get(`${path}/${body.id}`)
@@ -148,7 +148,7 @@ suite('the desk and the doctor', () => {
     assert.equal((await move({ allowOverlap: true })).body.appointmentTime, '10:15')
   })
 
-  test('an appointment that begins when the other ends is none; nor is a cancelled, missed or expired one', async () => {
+  test('a back-to-back, cancelled, missed or expired appointment is no overlap', async () => {
     const { date, appointment } = await busyDay()
     assert.equal((await people.desk.post(path, dialog(date, { appointmentTime: '11:00' }))).status, 201)
     assert.equal((await people.desk.post(path, dialog(date, { appointmentTime: '10:00' }))).status, 201)
@@ -160,7 +160,7 @@ suite('the desk and the doctor', () => {
     assert.equal((await people.desk.post(path, dialog(date))).status, 201)
   })
 
-  test('another clinic’s appointment of the same person is never told: not to the desk, not to the doctor, not in a move', async () => {
+  test('the desk and the doctor never learn of the person’s appointment at another clinic, not even in a move', async () => {
     const { date } = await busyDay('elsewhere')
     const booked = await people.desk.post(path, dialog(date))
     assert.equal(booked.status, 201)
@@ -178,10 +178,10 @@ suite('a patient', () => {
   test('is warned of their own appointment at any clinic, and can book anyway', async () => {
     for (const where of ['here', 'elsewhere'] as const) {
       const { date } = await busyDay(where)
-      const asked = await people.patient.post(path, dialog(date))
+      const warned = await people.patient.post(path, dialog(date))
       const clinicName = where === 'here' ? null : 'Harbour Clinic'
       assert.deepEqual(
-        [asked.status, asked.body],
+        [warned.status, warned.body],
         [
           409,
           {
@@ -191,12 +191,12 @@ suite('a patient', () => {
           },
         ],
       )
-      const meant = await people.patient.post(path, dialog(date, { allowOverlap: true }))
-      assert.equal(meant.status, 201)
+      const allowed = await people.patient.post(path, dialog(date, { allowOverlap: true }))
+      assert.equal(allowed.status, 201)
     }
   })
 
-  test('is asked before a move', async () => {
+  test('is warned before a move', async () => {
     const { date } = await busyDay('elsewhere')
     const { body } = await people.patient.post(path, dialog(date, { appointmentTime: '15:00' }))
     const to = { appointmentDate: date, appointmentTime: '10:30' }
@@ -204,12 +204,12 @@ suite('a patient', () => {
     assert.equal((await people.patient.put(`${path}/${body.id}`, { ...to, allowOverlap: true })).status, 200)
   })
 
-  test('on the public page: signed in and for themself is asked, a guest with the same name and e-mail never', async () => {
+  test('is warned on the public page when signed in; a guest with the same name and email never is', async () => {
     const patientData = { firstName: 'Ravi', lastName: 'Kumar', email: account.email, phone: '+91 98200 12345' }
     const { date } = await busyDay()
     const wish = bookingOf(clinic, doctor, date, '10:30', { patientData })
-    const asked = await people.patient.post('/api/public/appointments', wish)
-    assert.deepEqual([asked.status, asked.body.code], [409, 'own-overlap'])
+    const warned = await people.patient.post('/api/public/appointments', wish)
+    assert.deepEqual([warned.status, warned.body.code], [409, 'own-overlap'])
     assert.equal((await people.patient.post('/api/public/appointments', { ...wish, allowOverlap: true })).status, 201)
     const guests = await busyDay()
     const guest = await app.anonymous.post(
@@ -225,7 +225,7 @@ suite('a patient', () => {
     assert.equal(again.status, 201, 'not even of a booking of their own')
   })
 
-  test('the manage link moves without a word of other appointments', async () => {
+  test('moves with the manage link without a warning', async () => {
     const { date } = await busyDay()
     const patientData = { firstName: 'Ravi', lastName: 'Kumar', email: account.email, phone: '+91 98200 12345' }
     const wish = bookingOf(clinic, doctor, date, '15:00', { patientData })
@@ -235,17 +235,17 @@ suite('a patient', () => {
   })
 })
 
-test('a question leaves the key unused: the same key then books what is meant, and replays that', async () => {
+test('a warning leaves the key unused: the same key then books with allowOverlap and replays that booking', async () => {
   const { date } = await busyDay()
   const key = { 'idempotency-key': `overlap ${date}` }
   assert.equal((await people.desk.post(path, dialog(date), key)).status, 409)
   assert.equal((await people.desk.post(path, dialog(date), key)).status, 409)
-  const meant = dialog(date, { allowOverlap: true })
-  const first = await people.desk.post(path, meant, key)
-  const again = await people.desk.post(path, meant, key)
+  const allowed = dialog(date, { allowOverlap: true })
+  const first = await people.desk.post(path, allowed, key)
+  const again = await people.desk.post(path, allowed, key)
   assert.deepEqual([first.status, again.status, again.body.id], [201, 201, first.body.id])
   assert.equal((await people.desk.post(path, dialog(date), key)).status, 422)
-  // what was booked without a question is replayed although it overlaps with itself and with what came later
+  // a booking without a warning is replayed although it overlaps with itself and with later ones
   const quiet = dialog(freshDay())
   const quietKey = { 'idempotency-key': 'quiet' }
   const booked = await people.desk.post(path, quiet, quietKey)
@@ -254,7 +254,7 @@ test('a question leaves the key unused: the same key then books what is meant, a
 })
 
 const ROUNDS = roundsOf(4, 20)
-test(`two desks book one patient with two doctors at once, ${ROUNDS} rounds: one of them is asked`, async () => {
+test(`two desks book one patient with two doctors at once, ${ROUNDS} rounds: one of them is warned`, async () => {
   const guest = await makeChart(app.db, clinic)
   const date = freshDay()
   for (let round = 0; round < ROUNDS; round++) {

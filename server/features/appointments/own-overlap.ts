@@ -5,10 +5,10 @@ import { findOverlapping, type StoredAppointment } from './queries/appointments.
 import { lockBookingsOf } from './queries/changes.ts'
 
 /**
- * Throws 409 `own-overlap` with the other appointment if the patient would be in two places at once (rule T49). Called
- * once the appointment is stored, in the same transaction: a refusal takes all of it back, and a doctor's taken time is
- * refused first. Two bookings for one person wait for each other. With `userId`, the patient's own, appointments at any
- * clinic count; for the people of a clinic it is null and only this chart counts, so that they learn of no other clinic.
+ * Throws 409 `own-overlap` with the other appointment if the patient would have two at the same time (rule T49). Runs after
+ * the appointment is stored, in the same transaction: a refusal rolls all of it back, and a doctor's taken time is refused
+ * first. Two bookings for one person wait for each other. With `userId`, the patient's own, appointments at any clinic
+ * count; for the people of a clinic it is null and only this chart counts, so that they learn of no other clinic.
  */
 export async function refuseOwnOverlap(
   tx: Tx,

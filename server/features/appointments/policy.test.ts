@@ -75,12 +75,12 @@ const rights: Record<Who, string> = {
 }
 
 for (const [who, cells] of Object.entries(rights) as [Who, string][])
-  test(`who ever may: ${who}`, () => {
+  test(`the permitted actions of ${who}`, () => {
     const found = actions.map((action) => (hasRight(people[who], action, appointment()) ? 'x' : '-'))
     assert.equal(found.join(' '), cells)
   })
 
-/** What each may do now, by status, of an appointment that is two days away. */
+/** The available actions by status, for an appointment two days away. */
 const coming: Record<string, Partial<Record<Who, string>>> = {
   pending: {
     'the doctor of the visit': 'x x - - x x',
@@ -124,12 +124,12 @@ const cellsOf = (who: Who, judged: JudgedNow) => {
 }
 
 for (const status of appointmentStatuses)
-  test(`who may now, of a coming appointment that is ${status}`, () => {
+  test(`the available actions on an upcoming appointment that is ${status}`, () => {
     for (const [who, cells] of Object.entries(coming[status]!) as [Who, string][])
       assert.equal(cellsOf(who, appointment({ status })), cells, who)
   })
 
-test('who may now, of an appointment that has begun: the clinic closes or moves it, the patient does nothing', () => {
+test('once an appointment has begun, the clinic closes or moves it, and the patient can do nothing', () => {
   const begun = appointment({ status: 'confirmed', startsAt: hoursFromNow(-0.1) })
   assert.equal(cellsOf('the doctor of the visit', begun), '- x x x x x')
   assert.equal(cellsOf('staff of the clinic', begun), '- x x x x x')
@@ -137,7 +137,7 @@ test('who may now, of an appointment that has begun: the clinic closes or moves 
   assert.equal(cellsOf('the patient', begun), '- - - - - -')
 })
 
-test('within two hours of the start the patient cancels but does not move; the clinic may', () => {
+test('within two hours of the start, the patient can cancel but not move; the clinic can do both', () => {
   const soon = appointment({ status: 'confirmed', startsAt: hoursFromNow(1.9) })
   assert.equal(cellsOf('the patient', soon), '- x - - - -')
   assert.equal(cellsOf('staff of the clinic', soon), '- x x x x x')
@@ -159,7 +159,7 @@ const ended = (more: Partial<JudgedNow> = {}): JudgedNow =>
   })
 const mayUndo = (who: Who, judged: JudgedNow, now: string) => abilitiesOf(people[who], judged, new Date(now)).undo
 
-test('an end is undone on the clinic’s day on which it was set, and within an hour of it (rule I3)', () => {
+test('an end can be undone on the clinic’s same day and within an hour (rule I3)', () => {
   const desk = 'staff of the clinic'
   // in Kolkata, where the day ends at 18:30 UTC
   assert.equal(mayUndo(desk, ended(), '2026-06-01T18:29:59Z'), true)
@@ -171,7 +171,7 @@ test('an end is undone on the clinic’s day on which it was set, and within an 
   assert.equal(mayUndo(desk, appointment(), '2026-06-01T10:01:00Z'), false)
 })
 
-test('who sets an end undoes it; patients what they cancelled themselves, before it begins', () => {
+test('people who can set an end can undo it; patients undo their own cancellation before the start', () => {
   const soon = '2026-06-01T10:01:00Z'
   const may = (judged: JudgedNow) => (Object.keys(people) as Who[]).filter((who) => mayUndo(who, judged, soon))
   const clinic: Who[] = ['the doctor of the visit', 'staff of the clinic', 'administrator of the clinic']

@@ -4,11 +4,14 @@ import type { StaffCapability } from '#contract/members.ts'
 import { clinicsAs, isMember, type SignedIn } from '#server/actor.ts'
 import { DESK } from '#server/standings.ts'
 
-/** Whose appointments a person may see (rule B3): own as a doctor, the clinic's as staff or administrator, own as a patient. */
+/**
+ * The appointments that a person can see (rule B3): their own as a doctor, the clinic's as staff or administrator, their
+ * own as a patient.
+ */
 export interface AppointmentScope {
   doctorIds: readonly string[]
   clinicIds: string[]
-  /** Null where the person's own charts are not asked for. */
+  /** Null leaves the person's own charts out. */
   patientUserId: string | null
 }
 
@@ -18,7 +21,7 @@ export const visibleTo = (actor: SignedIn): AppointmentScope => ({
   patientUserId: actor.userId,
 })
 
-/** What the policy needs to know of an appointment. */
+/** The parts of an appointment that the policy compares. */
 export interface Judged {
   clinicId: string
   doctorId: string
@@ -79,18 +82,18 @@ const rights: Record<Relation, readonly Action[]> = {
   patient: ['cancel', 'move'],
 }
 
-/** What staff do only where the clinic's administrator lets them (rule I4). */
-const asked: Partial<Record<Action, StaffCapability>> = {
+/** The permission that staff need for an action (rule I4). */
+const required: Partial<Record<Action, StaffCapability>> = {
   checkIn: 'check-in',
   complete: 'complete',
   noShow: 'no-show',
   moveBegun: 'reschedule-begun',
 }
 
-/** Who sets an end may undo it (rule I3). */
+/** People who can set an end can undo it (rule I3). */
 export const actionOfEnd: Record<EndStatus, Action> = { completed: 'complete', cancelled: 'cancel', no_show: 'noShow' }
 
-/** True if the person ever has this action on such an appointment; false is a 403. */
+/** True if the person ever has this action on such an appointment; false means 403. */
 export const hasRight = (actor: SignedIn, action: Action, appointment: Judged): boolean =>
   rightsOn(actor, appointment).has(action)
 
@@ -101,13 +104,16 @@ export function rightsOn(actor: SignedIn, appointment: Judged): ReadonlySet<Acti
   const relation = relationOf(actor, appointment)
   if (relation === null) return none
   const isLet = (action: Action) => {
-    const capability = relation === 'staff' && asked[action]
+    const capability = relation === 'staff' && required[action]
     return !capability || isMember(actor, appointment.clinicId, `staff:${capability}`)
   }
   return new Set(rights[relation].filter(isLet))
 }
 
-/** True if the person acts on it as its patient, by the patients' rules: also one who works at the clinic without a part in it. */
+/**
+ * True if the person acts on it as its patient, by the patients' rules: also one who works at the clinic without rights on
+ * it.
+ */
 export const actsAsPatient = (actor: SignedIn, appointment: Judged): boolean =>
   relationOf(actor, appointment) === 'patient'
 
@@ -117,7 +123,7 @@ export function isOfClinic(actor: SignedIn, appointment: Judged): boolean {
   return relation !== null && relation !== 'patient'
 }
 
-/** True if the person reads what was written of any visit of the clinic: its doctors, once they have proved their email address. */
+/** True if the person reads the clinic's visits: its doctors, once they have verified their email address. */
 export const readsVisits = (actor: SignedIn, clinicId: string): boolean =>
   isMember(actor, clinicId, 'doctor') && !actor.mustProveEmail
 
@@ -131,7 +137,7 @@ interface Reading {
 }
 
 /**
- * Which texts of an appointment a relation reads: the desk the reason, doctor and patient also clinical texts (rule
+ * The texts of an appointment that a relation reads: the desk the reason, doctor and patient also clinical texts (rule
  * T28).
  */
 const readings: Record<Relation, Reading> = {
@@ -143,23 +149,26 @@ const readings: Record<Relation, Reading> = {
 
 const nothing: Reading = { reason: false, clinical: false }
 
-/** People of a clinic work before they have proved their email address, and read no text of a visit until then (decision 0027). */
+/**
+ * People of a clinic can work before they have verified their email address, and read no visit's text until then (decision
+ * 0027).
+ */
 const readingAs = (actor: SignedIn, relation: Relation): Reading =>
   actor.mustProveEmail && relation !== 'patient' ? nothing : readings[relation]
 
-/** An appointment's texts as they are searched; of its clinical ones the symptoms are what a list shows. */
+/** An appointment's searchable texts; of the clinical ones, the symptoms, which a list shows. */
 const searchedAs = { reason: 'reason', clinical: 'symptoms' } as const
 export type SearchedText = (typeof searchedAs)[keyof typeof searchedAs]
 
-/** Appointments, and which of their texts the reader may see. */
+/** Appointments, with the texts that the reader can see. */
 export interface ReadTexts {
   of: AppointmentsOf
   texts: SearchedText[]
 }
 
 /**
- * Returns which texts of which appointments the person may search: those that they read, by the same table. An appointment
- * belongs to the first that fits; of one that fits none, no text is searched.
+ * Returns which texts of which appointments the person can search: those that they can read, by the same table. An
+ * appointment belongs to the first match; without one, none of its texts is searched.
  */
 export const searchableBy = (actor: SignedIn): ReadTexts[] =>
   relationsOf(actor).map(([relation, of]) => ({
@@ -175,17 +184,20 @@ export function readingOf(actor: SignedIn, appointment: Judged): Reading {
   return relation ? readingAs(actor, relation) : nothing
 }
 
-/** True if a patient may still cancel it online. */
+/** True if a patient can still cancel it online. */
 export const isBeforeStart = (startsAt: Date, now = new Date()) => startsAt > now
 
-/** True if a patient may still move it online (rule T54). */
+/** True if a patient can still move it online (rule T54). */
 export const isBeforeCutOff = (startsAt: Date, now = new Date()) =>
   startsAt.getTime() - now.getTime() >= MOVE_CUT_OFF_HOURS * 3_600_000
 
-/** As what a person books: a doctor into their own calendar, the desk for any doctor of the clinic, a patient for themself. */
+/**
+ * The capacity in which a person books: a doctor into their own calendar, the desk for any doctor of the clinic, a patient
+ * for themself.
+ */
 export type Scheduler = 'doctor' | 'desk' | 'patient'
 
-/** Returns as what a person may book this doctor at this clinic (rule B3); null is a 403. */
+/** Returns in which capacity a person can book this doctor at this clinic (rule B3); null means 403. */
 export function schedulerAt(actor: SignedIn, clinicId: string, doctorId: string): Scheduler | null {
   if (isMember(actor, clinicId, ...DESK)) return 'desk'
   if (isMember(actor, clinicId, 'doctor')) return actor.doctorIds.includes(doctorId) ? 'doctor' : null

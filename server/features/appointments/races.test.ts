@@ -22,7 +22,7 @@ const historyOf = (id: string) =>
 const appointmentOf = (id: string) =>
   app.db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('fifty confirm the same appointment: one does, and one mail leaves', async () => {
+test('fifty people confirm the same appointment: one succeeds, and one email is sent', async () => {
   const doctor = await makeDoctor(app.db, clinic)
   const { id } = await makeAppointment(app.db, {
     clinic,
@@ -39,7 +39,7 @@ test('fifty confirm the same appointment: one does, and one mail leaves', async 
   assert.equal((await app.mailsTo(email)).length, 1)
 })
 
-test(`one confirms while another cancels, ${ROUNDS} rounds: what happened is one story`, async () => {
+test(`one confirms while another cancels, ${ROUNDS} rounds: status and history agree`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const doctor = await makeDoctor(app.db, clinic)
     const { id } = await makeAppointment(app.db, {
@@ -55,7 +55,7 @@ test(`one confirms while another cancels, ${ROUNDS} rounds: what happened is one
     )
     const history = (await historyOf(id)).map((one) => `${one.from_status} → ${one.to_status}`)
     const { status } = await appointmentOf(id)
-    // A confirmation may come first and a cancellation after it (rule D2); a cancellation is the end.
+    // A cancellation may follow a confirmation (rule D2), but not the reverse.
     if (confirmed!.status === 200 && cancelled!.status === 200)
       assert.deepEqual([status, history], ['cancelled', ['pending → confirmed', 'confirmed → cancelled']])
     else {
@@ -66,7 +66,7 @@ test(`one confirms while another cancels, ${ROUNDS} rounds: what happened is one
   }
 })
 
-test(`one moves to a time while another books it, ${ROUNDS} rounds: one has it, the loser keeps what was`, async () => {
+test(`one moves to a time while another books it, ${ROUNDS} rounds: one gets it, the loser’s appointment is unchanged`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const doctor = await makeDoctor(app.db, clinic)
     const { id, startsAt } = await makeAppointment(app.db, { clinic, doctor, chart, at: { date, time: '09:00' } })
@@ -96,7 +96,7 @@ test(`one moves to a time while another books it, ${ROUNDS} rounds: one has it, 
   }
 })
 
-test(`two receptionists move one appointment at once, to two times or to one, ${ROUNDS} rounds: one does, the other is told`, async () => {
+test(`two receptionists move one appointment at once, to two times or to one, ${ROUNDS} rounds: one succeeds, the other gets an error`, async () => {
   const second = await app.signInAs(await makeStaff(app.db, clinic))
   for (let round = 0; round < ROUNDS; round++) {
     const doctor = await makeDoctor(app.db, clinic)
@@ -109,13 +109,15 @@ test(`two receptionists move one appointment at once, to two times or to one, ${
       client.put(`/api/appointments/${id}`, { appointmentDate: date, appointmentTime, ...more })
     const answers = await Promise.all([move(desk, times[0]!), move(second, times[1]!)])
     assert.deepEqual(statusesOf(answers), [200, 409])
-    const told = answers.find(({ status }) => status === 409)!.body
-    assert.deepEqual(told, { message: 'This appointment has changed in the meantime. Please check it and try again.' })
+    const refusal = answers.find(({ status }) => status === 409)!.body
+    assert.deepEqual(refusal, {
+      message: 'This appointment has changed in the meantime. Please check it and try again.',
+    })
     const moved = answers.find(({ status }) => status === 200)!.body
     assert.equal((await appointmentOf(id)).starts_at.toISOString(), moved.startsAt)
     assert.equal((await historyOf(id)).length, 1)
 
-    // a screen that is old does not move it either; one that says nothing of what it saw moves what it is told to
+    // an outdated screen doesn't move it either; one that names no earlier start does
     assert.equal((await move(second, '14:00')).status, 409)
     assert.equal((await move(second, '10:15', {})).body.code, 'slot-taken')
     assert.equal((await move(second, '14:00', {})).status, 200)

@@ -32,25 +32,25 @@ import { moneyText } from '#server/money.ts'
 import type { StoredAppointment } from './queries/appointments.ts'
 import type { ListedAppointment } from './queries/list.ts'
 
-/** What is also asked of an appointment, to say what may be done with it now. */
+/** The additional parts of an appointment that decide the actions available now. */
 export interface JudgedNow extends Judged {
   timeZone: string
   arrivedAt: Date | null
-  /** When it came to its end, from which status and by whom; null while it goes on. */
+  /** When it ended, from which status and by whom; null before that. */
   endedAt: Date | null
   endedFrom: AppointmentStatus | null
   endedBy: string | null
-  /** Of what its doctor has written of it; null until they begin. */
+  /** The status of its visit; null without one. */
   visitStatus: VisitStatus | null
 }
 
 /** Patients can be checked in for appointments in these statuses; a pending one is confirmed by it (rule I2). */
 const awaited: readonly AppointmentStatus[] = ['pending', 'scheduled', 'confirmed']
 
-/** A visit is written of appointments in these statuses. */
+/** A visit can be written for appointments in these statuses. */
 const consulted: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'completed']
 
-/** Returns what the person may do with it now, for the screen. */
+/** Returns the actions available to the person now, for the screen. */
 export function abilitiesOf(actor: SignedIn, appointment: JudgedNow, now = new Date()): AppointmentAbilities {
   const next = transitions[appointment.status]
   const rights = rightsOn(actor, appointment)
@@ -78,20 +78,20 @@ export function abilitiesOf(actor: SignedIn, appointment: JudgedNow, now = new D
 /** No day is longer. */
 const DAY_MS = 26 * 3_600_000
 
-/** True if it begins on the clinic's day; the clock is asked only where it may be. */
+/** True if it begins on the clinic's day; looks at the clock only if that is possible. */
 const isToday = ({ startsAt, timeZone }: JudgedNow, now: Date): boolean =>
   Math.abs(startsAt.getTime() - now.getTime()) < DAY_MS &&
   wallClockOf(startsAt, timeZone).date === todayIn(timeZone, now)
 
-/** True of an appointment that takes place on the clinic's today, or took place before. */
+/** True for an appointment that takes place on the clinic's today, or took place before. */
 const isConsulted = (appointment: JudgedNow, now: Date) =>
   consulted.includes(appointment.status) && (appointment.startsAt <= now || isToday(appointment, now))
 
 const isEnd = (status: AppointmentStatus): status is EndStatus => endStatuses.some((end) => end === status)
 
 /**
- * True on the clinic's day on which the end was set, and within an hour of it (rule I3). What was pending would expire at
- * its start, so it comes back only before that. Patients take back what they cancelled themselves, before it begins.
+ * True on the clinic's day on which the end was set, and within an hour of it (rule I3). A pending booking would expire at
+ * its start, so it can be restored only before that. Patients can undo their own cancellation before the start.
  */
 function isUndoable(actor: SignedIn, appointment: JudgedNow, now: Date): boolean {
   const { endedAt, endedFrom, endedBy, startsAt, timeZone } = appointment
@@ -110,8 +110,8 @@ interface Seen {
 }
 
 /**
- * Records, after the answer, whose appointments someone has seen: a line in the audit for each clinic, with the charts.
- * Their own and their family's are not recorded.
+ * Records, after the reply, whose appointments a person has seen: a line in the audit per clinic, with the charts.
+ * Their own and their family's aren't recorded.
  */
 export function noteSeen(
   { views }: Pick<Deps, 'views'>,
@@ -185,7 +185,7 @@ export function toAppointment(row: ListedAppointment, reader: SignedIn, now = ne
   }
 }
 
-/** Returns an opened appointment, with contact data for those who may have it. */
+/** Returns an opened appointment, with contact data for people who can see it. */
 export function toDetails(row: StoredAppointment, reader: SignedIn): AppointmentDetails {
   const appointment = toAppointment(row, reader)
   const mayContact = appointment.can.contact

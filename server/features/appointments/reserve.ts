@@ -25,8 +25,8 @@ import { refuseTooNear, TimeTakenError } from './taken.ts'
 import { storeAppointment } from './transitions.ts'
 
 /**
- * Returns what an appointment costs, in the clinic's minor units. It is stored when booked, whatever changes later
- * (rules I6, T75).
+ * Returns the price of an appointment, in the clinic's minor units. It is fixed at booking, whatever changes later (rules
+ * I6, T75).
  */
 function frozenPrice(
   { currency }: { currency: string },
@@ -44,8 +44,9 @@ function frozenPrice(
 }
 
 /**
- * The one way into a doctor's calendar, for new bookings and for moves: runs `work` in a transaction that holds the
- * calendar's lock, unless `locksItself` says that `work` begins with `refuseCrowd`, which takes the same lock. Throws 409 with the nearest free times if `work` finds the doctor's time taken.
+ * The only way into a doctor's calendar, for new bookings and for moves: runs `work` in a transaction that holds the
+ * calendar's lock; with `locksItself`, `work` takes it by `refuseCrowd`. Throws 409 with the nearest free times if `work`
+ * finds the doctor's time taken.
  */
 export async function reserve<T>(
   deps: Deps,
@@ -55,7 +56,7 @@ export async function reserve<T>(
 ): Promise<T> {
   try {
     return await transaction(deps.db, async (tx) => {
-      // whose calendar it is, is not always the actor's to read
+      // the actor can't always read whose calendar it is
       if (!locksItself) await asServer(() => lockCalendarOf(tx, wanted.doctorId))
       return work(tx)
     })
@@ -64,7 +65,7 @@ export async function reserve<T>(
   }
 }
 
-/** Returns the error with the nearest free times if it says that the time is taken, any other error unchanged. */
+/** Returns the error with the nearest free times if the time is taken, any other error unchanged. */
 async function offerInstead(deps: Deps, wanted: WantedTime, error: unknown): Promise<unknown> {
   return error instanceof TimeTakenError ? new TimeTakenError(await nearestFreeTimes(deps, wanted)) : error
 }
@@ -82,11 +83,11 @@ export const timeOf = ({ clinic, doctor, startsAt, minutes, gap }: Order): Wante
 export const repeatableOf = (key: string | null, scope: string, body: unknown): Repeatable | null =>
   key === null ? null : { scope, key, body, reused: bookingMessages.keyReused }
 
-/** Returns the first status of what is booked online at a clinic (rule I2). */
+/** Returns the first status of an online booking at a clinic (rule I2). */
 export const onlineStatus = ({ rules }: Pick<BookableClinic, 'rules'>) =>
   rules.confirmation === 'automatic' ? ('confirmed' as const) : ('pending' as const)
 
-/** What a booking says beside its order. */
+/** The parts of a booking besides its order. */
 export interface Booked extends Pick<
   NewAppointment,
   'source' | 'reason' | 'symptoms' | 'notes' | 'contactPhone' | 'consentVersion' | 'bookedFor'
@@ -94,13 +95,13 @@ export interface Booked extends Pick<
   status: 'pending' | 'scheduled' | 'confirmed'
   /** Finds or makes the chart that the booking is for. */
   chart: () => Promise<string>
-  /** Who books online, for the limits; null for the people of a clinic. */
+  /** The online booker, for the limits; null for the people of the clinic. */
   online: Online | null
 }
 
 /**
- * Stores the appointment of an order, with chart, history, audit, notifications and mail. Throws `TimeTakenError` if the
- * doctor's time is taken, 409 or 429 for too many online bookings (`refuseCrowd`).
+ * Stores the appointment of an order, with chart, history, audit, notifications and email. Throws `TimeTakenError` if
+ * the doctor's time is taken, 409 or 429 for too many online bookings (`refuseCrowd`).
  */
 export async function storeOrder(
   deps: Deps,

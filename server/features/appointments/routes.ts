@@ -64,7 +64,7 @@ export function mountAppointments(door: Door, deps: Deps): void {
   )
 }
 
-/** A change says either a status, or a new date and time, with the same doctor or another one. */
+/** A change has either a status, or a new date and time, with the same doctor or another one. */
 function change(deps: Deps, { actor, address }: SignedInCaller, id: string, body: AppointmentChange) {
   const { status, cancelReason, appointmentDate: date, appointmentTime: time, ...more } = body
   if (status && !date && !time && !more.doctorId)

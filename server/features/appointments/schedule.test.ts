@@ -11,14 +11,14 @@ const path = '/api/appointments'
 const { app, clinic, other, foreign, elsewhere, account, date, people, freshDay, dialog, calendar } =
   await makeScheduleWorld()
 
-suite('who may', () => {
+suite('scheduling', () => {
   const rights: [keyof typeof people, number, string][] = [
-    ['doctor', 201, 'the doctor into the own calendar'],
-    ['staff', 201, 'the desk for any doctor of the clinic'],
-    ['admin', 201, 'the administrator for any doctor of the clinic'],
-    ['colleague', 403, 'another doctor of the clinic not'],
-    ['stranger', 403, 'the desk of another clinic not'],
-    ['drifter', 403, 'a doctor without a clinic not'],
+    ['doctor', 201, 'a doctor books into their own calendar'],
+    ['staff', 201, 'the desk books for any doctor of the clinic'],
+    ['admin', 201, 'an administrator books for any doctor of the clinic'],
+    ['colleague', 403, 'another doctor of the clinic can’t book'],
+    ['stranger', 403, 'the desk of another clinic can’t book'],
+    ['drifter', 403, 'a doctor without a clinic can’t book'],
   ]
   for (const [who, status, words] of rights)
     test(words, async () => {
@@ -27,11 +27,11 @@ suite('who may', () => {
       assert.equal((await people[who].post(path, calendar({ date: day, time: '12:00' }))).status, status)
     })
 
-  test('nobody without a session', async () => {
+  test('needs a session', async () => {
     assert.equal((await app.anonymous.post(path, dialog())).status, 401)
   })
 
-  test('a clinic that one does not see does not exist', async () => {
+  test('answers 404 for a clinic that the person can’t see', async () => {
     const hidden = await makeClinic(app.db, { isPublic: false })
     const inside = await makeDoctor(app.db, hidden)
     for (const who of ['staff', 'patient', 'drifter'] as const)
@@ -43,7 +43,7 @@ suite('who may', () => {
   })
 })
 
-test('notes of the dialog are read by the doctor and the patient, and not by the desk that wrote them', async () => {
+test('the doctor and the patient read the notes of the dialog, but the desk that wrote them doesn’t', async () => {
   const { id: patientId } = await makeChart(app.db, clinic, { owner: account })
   const notes = 'Brings the X-ray.\nSpeaks softly'
   const wish = dialog({ patientId, appointmentDate: freshDay(), notes })
@@ -67,7 +67,7 @@ test('notes of the dialog are read by the doctor and the patient, and not by the
 })
 
 suite('a patient', () => {
-  test('books for themself before having a chart there; the chart is made of the account, once', async () => {
+  test('books for themself without a chart there; the account’s chart is created once', async () => {
     const day = freshDay()
     const wish = dialog({ patientId: account.userId, appointmentDate: day })
     const { status, body } = await people.patient.post(path, wish)
@@ -81,7 +81,7 @@ suite('a patient', () => {
     assert.equal((await people.patient.post(path, calendar(named))).body.patientId, body.patientId)
   })
 
-  test('does not book for another person, by chart or by name', async () => {
+  test('can’t book for another person, by chart or by name', async () => {
     const byChart = await people.patient.post(path, dialog())
     assert.deepEqual([byChart.status, byChart.body.issues[0].path], [400, 'patientId'])
     const byName = await people.patient.post(path, calendar())
@@ -90,7 +90,7 @@ suite('a patient', () => {
     assert.equal(byMail.status, 400)
   })
 
-  test('books public times and public doctors only; the desk may book outside of them', async () => {
+  test('books public times and public doctors only; the desk can book others', async () => {
     const own = (more: object) => dialog({ patientId: account.userId, ...more })
     const closed = sunday(clinic, 60)
     for (const more of [{ appointmentTime: '08:30' }, { appointmentTime: '18:00' }, { appointmentDate: closed }]) {
@@ -136,7 +136,7 @@ async function count() {
   return rows[0]!.count
 }
 
-suite('what is wrong is said in the shape’s own words, and stores nothing', () => {
+suite('invalid input gets the schema’s messages and stores nothing', () => {
   const issuesOf = async (body: unknown) => {
     const before = await count()
     const answer = await people.staff.post(path, body)
@@ -147,7 +147,7 @@ suite('what is wrong is said in the shape’s own words, and stores nothing', ()
     )
   }
 
-  test('the dialog', async () => {
+  test('in the dialog', async () => {
     assert.deepEqual(await issuesOf({ patientId: '' }), {
       clinicId: 'Please select a clinic',
       doctorId: 'Please select a doctor',
@@ -172,7 +172,7 @@ suite('what is wrong is said in the shape’s own words, and stores nothing', ()
     })
   })
 
-  test('the calendar', async () => {
+  test('in the calendar', async () => {
     assert.deepEqual(await issuesOf({}), {
       clinicId: 'Please select a clinic',
       doctorId: 'Please select a doctor',
@@ -189,13 +189,13 @@ suite('what is wrong is said in the shape’s own words, and stores nothing', ()
     })
   })
 
-  test('no object at all, or one with more than was asked for', async () => {
+  test('as a non-object or with unknown fields', async () => {
     for (const body of [[], dialog({ priceMinor: 1 }), calendar({ appointmentDate: date })])
       assert.equal((await people.staff.post(path, body)).status, 400)
     assert.equal((await people.staff.post(path, 'null')).status, 400)
   })
 
-  test('an hour that the clocks leave out', async () => {
+  test('at a time that the clock change skips', async () => {
     const york = await makeClinic(app.db, { zone: 'America/New_York' })
     const there = await makeDoctor(app.db, york)
     const body = { clinicId: york.id, doctorId: there.id, date: clocksForwardInNewYork(), time: '02:30' }

@@ -35,9 +35,9 @@ import type { StoredAppointment } from './queries/appointments.ts'
 import { toAppointment } from './read.ts'
 
 /**
- * Returns the id of the chart that a booking is for. A patient has their own, made with the first booking at this clinic;
- * the people of the clinic choose one of its charts, or name a new caller or a guest (rules I8, T57). Throws 400 with the
- * field if there is no such chart.
+ * Returns the id of the chart that a booking is for. A patient has their own, created with the first booking at this
+ * clinic; the people of the clinic choose one of its charts, or name a new caller or a guest (rules I8, T57). Throws 400
+ * with the field if there is no such chart.
  */
 async function chartToBook(
   db: Db,
@@ -63,7 +63,7 @@ async function chartToBook(
       return chart
     }
     if (familyMemberId) throw wrongField('familyMemberId', appointmentMessages.familyUnavailable)
-    // a chart that was merged meanwhile is the one that was kept
+    // a merged chart is replaced by the remaining one
     const chart = await findChartToBook(db, clinicId, body.patientId)
     if (!chart) throw wrongField('patientId', appointmentMessages.patientUnavailable)
     return chart
@@ -84,10 +84,10 @@ interface ScheduledOrder extends Order {
 }
 
 /**
- * Books for a patient of the clinic (doctor, desk) or for oneself (patient), from the dialog or from the calendar
- * (rules B3, D1–D3, D5, D6). Throws 400 with the field that is wrong, 403 for a calendar that is not the caller's to
- * fill, 404 for a clinic that they do not see, 409 with the nearest free times if the time is taken, or with the patient's
- * own other appointment at this time unless that is meant (rule T49), 422 for a reused key.
+ * Books for a patient of the clinic (doctor, desk) or for oneself (patient), from the dialog or from the calendar (rules
+ * B3, D1–D3, D5, D6). Throws 400 with the invalid field, 403 for a calendar that the caller can't fill, 404 for a clinic
+ * that they can't see, 409 with the nearest free times if the time is taken, or with the patient's own other appointment at
+ * this time without `allowOverlap` (rule T49), 422 for a reused key.
  */
 export async function schedule(
   deps: Deps,
@@ -96,8 +96,8 @@ export async function schedule(
   body: NewAppointment,
 ): Promise<ScheduledAppointment> {
   const request = repeatableOf(caller.idempotencyKey, `schedule:${actor.userId}`, body)
-  const kept = request && (await answerTo<ScheduledAppointment>(deps.db, request))
-  if (kept) return kept
+  const storedReply = request && (await answerTo<ScheduledAppointment>(deps.db, request))
+  if (storedReply) return storedReply
   const order = await checkOrder(deps, actor, body)
   const { bookingAttemptsPerAddress, bookingsPerAddress } = deps.limits
   const isPatient = order.by === 'patient'
@@ -134,13 +134,13 @@ async function checkOrder(deps: Deps, actor: SignedIn, body: NewAppointment): Pr
   return { clinic, doctor, service, minutes, ...time, by }
 }
 
-/** Returns the clinic's consultation, which is booked unless a service is named; null if the doctor gives none. */
+/** Returns the clinic's consultation, the default service; null if the doctor offers none. */
 function consultationOf({ services }: BookableClinic, doctor: Order['doctor']): Order['service'] {
   const usual = services.find(({ name }) => name === DEFAULT_SERVICE)
   return usual ? offerOf(usual, doctor.id) : null
 }
 
-/** Returns the wall clock of either shape, and what its fields are called. */
+/** Returns the wall clock of either body, and the names of its fields. */
 const wallClockIn = (body: NewAppointment) =>
   'appointmentDate' in body
     ? {
@@ -149,14 +149,14 @@ const wallClockIn = (body: NewAppointment) =>
       }
     : { at: { date: body.date, time: body.time }, names: { date: 'date', time: 'time' } }
 
-/** Returns the body with the phone of a new caller, or of the calendar's patient, as it is stored. */
+/** Returns the body with the phone of a new caller, or of the calendar's patient, in stored form. */
 function withStoredPhone(body: NewAppointment, { clinic }: Order): NewAppointment {
   const stored = <T extends string | undefined>(phone: T) => storedPhoneIf(phone, countryOf(clinic.timeZone))
   if ('newPatient' in body) return { ...body, newPatient: { ...body.newPatient, phone: stored(body.newPatient.phone) } }
   return 'appointmentDate' in body || !body.patientPhone ? body : { ...body, patientPhone: stored(body.patientPhone) }
 }
 
-/** Stores the appointment with its chart; the calendar says other things of it than the dialog. */
+/** Stores the appointment with its chart; the calendar's body has other fields than the dialog's. */
 async function storeScheduled(
   deps: Deps,
   tx: Tx,
@@ -172,7 +172,7 @@ async function storeScheduled(
   const booked: Booked = {
     ...said,
     notes: body.notes || null,
-    // what patients book themselves waits for the clinic, as on the public page
+    // patients' own bookings wait for the clinic, as on the public page
     status: by === 'patient' ? onlineStatus(clinic) : 'scheduled',
     symptoms: null,
     bookedFor: null,

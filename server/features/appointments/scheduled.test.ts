@@ -17,8 +17,8 @@ import { namesIn } from '#server/features/patients/public.ts'
 const path = '/api/appointments'
 const { app, clinic, doctor, chart, elsewhere, account, people, freshDay, dialog, calendar } = await makeScheduleWorld()
 
-suite('what is stored', () => {
-  test('status and price are the server’s; the consultation is the service that is not named', async () => {
+suite('a scheduled appointment', () => {
+  test('gets status and price from the server, and a consultation if no service is named', async () => {
     const day = freshDay()
     const { body } = await people.staff.post(path, dialog({ appointmentDate: day, status: 'completed', duration: 45 }))
     assert.deepEqual([body.status, body.duration, body.service.name], ['scheduled', 45, 'General Consultation'])
@@ -38,7 +38,7 @@ suite('what is stored', () => {
     ])
   })
 
-  test('the doctor and the patient’s account are told, and nobody of their own doing; the mail has the facts and a link', async () => {
+  test('notifies the doctor and the patient’s account unless they booked it; the email has the facts and a link', async () => {
     const day = freshDay()
     const mine = await makeChart(app.db, clinic, { owner: await makePatientAccount(app.db) })
     const kinds = async () => {
@@ -64,7 +64,7 @@ suite('what is stored', () => {
     assert.doesNotMatch(said, /private|Cardiology|Consultation|will confirm|\/bookings\//i)
   })
 
-  test('the calendar makes a guest chart, finds it again, and never takes an account’s', async () => {
+  test('gets a guest chart from the calendar, the same one next time, and never an account’s', async () => {
     const day = freshDay()
     const book = (time: string, more: object = {}) => people.staff.post(path, calendar({ date: day, time, ...more }))
     const first = await book('09:00')
@@ -77,7 +77,7 @@ suite('what is stored', () => {
     assert.notEqual(same.body.patientId, owned.id)
   })
 
-  test('a chart that was chosen in the calendar is the one, whatever its name; it may have no e-mail', async () => {
+  test('uses the chart chosen in the calendar, whatever its name; the chart can lack an email', async () => {
     const day = freshDay()
     const { patientEmail: _none, ...named } = calendar({ date: day, patientId: chart.id })
     const { status, body } = await people.staff.post(path, { ...named, patientPhone: '+91 98200 77777' })
@@ -98,12 +98,12 @@ suite('what is stored', () => {
     assert.deepEqual([foreign.status, foreign.body.issues[0].path], [400, 'patientId'])
   })
 
-  test('a name is split at its last word', () => {
+  test('splits a name at its last word', () => {
     assert.deepEqual(namesIn(' Maria de  la Cruz '), { firstName: 'Maria de la', lastName: 'Cruz' })
     assert.deepEqual(namesIn('Prince'), { firstName: 'Prince', lastName: '' })
   })
 
-  test('the same key books once and replays; with another body it is refused', async () => {
+  test('is booked once per key and replayed; another body with the key is refused', async () => {
     const wish = dialog({ appointmentDate: freshDay() })
     const key = { 'idempotency-key': 'one-press' }
     const answers = await Promise.all([1, 2, 3].map(() => people.staff.post(path, wish, key)))
@@ -115,7 +115,7 @@ suite('what is stored', () => {
 })
 
 suite('a taken time', () => {
-  test('is refused with the nearest free times, in the dialog, the calendar and when moving', async () => {
+  test('is refused with the nearest free times, in the dialog, the calendar and a move', async () => {
     const day = freshDay()
     await people.staff.post(path, dialog({ appointmentDate: day }))
     const second = await people.staff.post(path, dialog({ appointmentDate: day, appointmentTime: '15:00' }))
@@ -132,7 +132,7 @@ suite('a taken time', () => {
     }
   })
 
-  test('three doors at once: the public page, the dialog and the calendar sell it once', async () => {
+  test('is sold once when the public page, the dialog and the calendar ask together', async () => {
     const day = freshDay()
     const appointments = Array.from({ length: 30 }, (_, at) =>
       [
@@ -145,7 +145,7 @@ suite('a taken time', () => {
     assert.deepEqual(statuses, [201, ...Array.from({ length: 29 }, () => 409)])
   })
 
-  test('a pending request holds it already', async () => {
+  test('is held by a pending request', async () => {
     const day = freshDay()
     const pending = await app.anonymous.post('/api/public/appointments', bookingOf(clinic, doctor, day, '10:00'))
     assert.equal(pending.body.status, 'pending')
@@ -171,7 +171,7 @@ suite('the list is searched on the server', () => {
     assert.deepEqual(await find('patient', 'nobody'), [])
   })
 
-  test('a chart is found by its name in any case, by a part of it and by its number, and not by e-mail or phone', async () => {
+  test('a search finds a chart by name in any case, by part of it and by number, not by email or phone', async () => {
     const named = await makeChart(app.db, clinic, {
       firstName: 'Élodie',
       lastName: 'O_Ñandú',
@@ -189,14 +189,14 @@ suite('the list is searched on the server', () => {
       assert.deepEqual(await find('staff', words), [])
   })
 
-  test('many words cost what five do, and are looked up in one call; a single letter counts only alone', async () => {
+  test('a search of many words costs as much as one of five, in one call; a single letter counts only alone', async () => {
     const [day, word] = [freshDay(), 'Okapi']
     const wish = dialog({ patientId: account.userId, appointmentDate: day, reason: `${word} and gnu, quite long` })
     const { body } = await people.patient.post(path, wish)
     const letters = Array.from({ length: 33 }, (_, at) => String.fromCharCode(97 + (at % 26))).join(' ')
-    const asked = await app.statementsOf(() => find('staff', `${letters} ${word} gnu quite long and oka`))
-    assert.deepEqual(asked.result, [body.id])
-    const searches = asked.statements.filter((text) => text.includes('charts_named'))
+    const searched = await app.statementsOf(() => find('staff', `${letters} ${word} gnu quite long and oka`))
+    assert.deepEqual(searched.result, [body.id])
+    const searches = searched.statements.filter((text) => text.includes('charts_named'))
     assert.deepEqual([searches.length, searches[0]!.split('charts_named').length - 1], [1, 1])
     assert.equal(searches[0]!.split(' ilike ').length - 1, 15, 'five words in two lists, of which the own has doctors')
     assert.ok((await find('staff', 'k')).includes(body.id))
@@ -204,7 +204,7 @@ suite('the list is searched on the server', () => {
     assert.deepEqual(await find('staff', 'okapi xq'), [])
   })
 
-  test('the administrator and the colleague search no text that they do not read, and the patient does', async () => {
+  test('the administrator and a colleague can’t search texts that they can’t read; the patient can', async () => {
     const [day, at] = [freshDay(), '11:00']
     const wish = dialog({ patientId: account.userId, appointmentDate: day, appointmentTime: at, reason: 'Wombat' })
     const { body } = await people.patient.post(path, wish)

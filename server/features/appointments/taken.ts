@@ -6,7 +6,7 @@ import { RefusedError } from '#server/errors.ts'
 import type { WantedTime } from './availability/free-times.ts'
 import { isAway, isKept } from './queries/availability.ts'
 
-/** 409 `slot-taken`: the doctor's time is taken. It leaves the server with the nearest free times, see `place`. */
+/** 409 `slot-taken`: the doctor's time is taken. It is sent with the nearest free times, see `place`. */
 export class TimeTakenError extends RefusedError {
   constructor(freeTimes?: Refusal['freeTimes']) {
     super(409, { message: appointmentMessages.slotTaken, code: 'slot-taken', freeTimes })
@@ -14,8 +14,8 @@ export class TimeTakenError extends RefusedError {
 }
 
 /**
- * Throws `TimeTakenError` if another appointment of the doctor is nearer than the minutes that are kept between two
- * (rule I1). In the transaction that stores the wanted one, so that of two online bookings the second sees the first.
+ * Throws `TimeTakenError` if another appointment of the doctor is closer than the required gap (rule I1). Runs in the
+ * transaction that stores the wanted one, so that of two online bookings the second sees the first.
  */
 export async function refuseTooNear(
   tx: Tx,
@@ -25,13 +25,13 @@ export async function refuseTooNear(
   if (gap === 0) return
   const from = new Date(startsAt.getTime() - gap * 60_000)
   const to = new Date(startsAt.getTime() + (minutes + gap) * 60_000)
-  // others' appointments, of which nothing is told
+  // overlaps other people's appointments, which are not revealed
   if (await asServer(() => isKept(tx, { doctorId, from, to, except: moved }))) throw new TimeTakenError()
 }
 
 /** Throws `TimeTakenError` if the doctor is away then. */
 export async function refuseAway(tx: Tx, { doctorId, startsAt, minutes }: Omit<WantedTime, 'clinic'>): Promise<void> {
   const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
-  // the doctor's time off, of which nothing is told
+  // overlaps the doctor's time off, which is not revealed
   if (await asServer(() => isAway(tx, doctorId, startsAt, endsAt))) throw new TimeTakenError()
 }

@@ -14,9 +14,9 @@ import { findPendingSince } from './queries/waiting.ts'
 import { TimeTakenError } from './taken.ts'
 
 /**
- * Stores a new appointment with its manage link, history, audit, the notifications of the doctor
- * and of those at the `desk` (who know what they booked themselves), and the patient's mail. Throws
- * `TimeTakenError`, and stores nothing, if the doctor's time is taken.
+ * Stores a new appointment with its manage link, history, audit, the notifications of the doctor and of the `desk` (except
+ * for their own bookings), and the patient's email. Throws `TimeTakenError`, and stores nothing, if the doctor's time is
+ * taken.
  */
 export async function storeAppointment(
   deps: Deps,
@@ -27,7 +27,7 @@ export async function storeAppointment(
 ): Promise<StoredAppointment> {
   const one = { ...appointment, manageTokenHash: manageTokenHash(manageTokenOf(deps, appointment.id)) }
   let stored = await insertAppointment(tx, one, author.userId)
-  // An expired pending booking may still hold the time: release it and try once more.
+  // An expired pending booking may still hold the time: release it and try again.
   if (!stored && (await expireOverdueOf(deps, tx, one.doctorId)))
     stored = await insertAppointment(tx, one, author.userId)
   if (!stored) throw new TimeTakenError()
@@ -38,7 +38,7 @@ export async function storeAppointment(
     detail: { source: one.source },
     kind: 'appointment_booked',
     desk,
-    // the first mail about it replaces none
+    // the first email about it replaces none
     mail: stored.mailTo ? { ...mailOf(deps, stored, stored.mailTo), about: undefined } : null,
   })
   return stored
@@ -63,7 +63,10 @@ const mailsOf: Partial<Record<AppointmentStatus, typeof cancelledMail>> = {
   cancelled: cancelledMail,
 }
 
-/** Changes the status of an appointment, with history, audit, notifications and mail. Throws 409 if it has changed meanwhile. */
+/**
+ * Changes the status of an appointment, with history, audit, notifications and email. Throws 409 if it has changed in the
+ * meantime.
+ */
 export async function changeStatusTo(
   deps: Deps,
   tx: Tx,
@@ -102,9 +105,8 @@ export async function changeStatusTo(
 }
 
 /**
- * Moves an appointment to another time or doctor, with history, audit, notifications and mail; the doctor who has it from
- * now on is notified as well. Throws `TimeTakenError` if the doctor's time is taken, 409 if the appointment has changed
- * meanwhile.
+ * Moves an appointment to another time or doctor, with history, audit, notifications and email; notifies its new doctor
+ * too. Throws `TimeTakenError` if the doctor's time is taken, 409 if the appointment has changed in the meantime.
  */
 export async function moveTo(
   deps: Deps,

@@ -60,7 +60,7 @@ const historyOf = async (id: string) =>
     await app.db.selectFrom('appointment_changes').selectAll().where('appointment_id', '=', id).orderBy('id').execute()
   ).map((one) => `${one.from_status} → ${one.to_status}`)
 
-test('completed, cancelled and no-show become again what they were; history and audit keep both', async () => {
+test('completed, cancelled and no-show appointments return to their earlier status; history and audit keep both', async () => {
   for (const status of ['completed', 'cancelled', 'no_show'])
     for (const before of ['scheduled', 'confirmed'] as const) {
       const { id } = await made({ status: before })
@@ -78,7 +78,7 @@ test('completed, cancelled and no-show become again what they were; history and 
     }
 })
 
-test('the patient is told that it is not cancelled after all, and of nothing else', async () => {
+test('the patient is notified that a cancellation was undone, and of no other undo', async () => {
   const { id, owner, email } = await made({ status: 'confirmed' })
   await end(id, 'cancelled')
   await undo(id, 'cancelled')
@@ -94,7 +94,7 @@ test('the patient is told that it is not cancelled after all, and of nothing els
   assert.deepEqual(await app.mailsTo(other.email), [])
 })
 
-test('a pending one waits again, also one that has expired; one that would have begun does not come back', async () => {
+test('an undone pending booking is pending again, even if it had expired; one whose start has passed can’t be undone', async () => {
   const { id } = await made({ status: 'pending' })
   await end(id, 'cancelled')
   const { body } = await undo(id, 'cancelled')
@@ -113,7 +113,7 @@ test('a pending one waits again, also one that has expired; one that would have 
   assert.deepEqual([late.status, late.body.message], [409, 'This can no longer be undone.'])
 })
 
-test('what waits anew does so through its next move, and the clinic is warned of it anew', async () => {
+test('a booking that is pending again stays so through its next move, and the clinic is warned again', async () => {
   const { id } = await made({ status: 'pending' })
   const read = () =>
     app.db
@@ -121,7 +121,7 @@ test('what waits anew does so through its next move, and the clinic is warned of
       .select(['status', 'expires_at', 'expiry_told_at'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-  // made a day ago, warned of, and not confirmed
+  // booked a day ago, warned of, and not confirmed
   await sql`
     update appointments
     set
@@ -139,14 +139,14 @@ test('what waits anew does so through its next move, and the clinic is warned of
   const after = await read()
   assert.deepEqual([after.status, after.expiry_told_at], ['pending', null])
   assert.ok(Math.abs(after.expires_at!.getTime() - until.getTime()) < 60_000)
-  // a short wait is warned of at its half, which counts from the undo as well
+  // the warning for a short wait comes at half its time, counted from the undo
   await sql`update appointments set expires_at = now() + interval '1 hour' where id = ${id}`.execute(app.db)
   assert.equal(await warnOfExpiring(app.deps), 0)
   await sql`update appointment_changes set at = at - interval '3 hours' where appointment_id = ${id}`.execute(app.db)
   assert.equal(await warnOfExpiring(app.deps), 1)
 })
 
-test('a time that was taken meanwhile is refused with the nearest free times, and nothing is changed', async () => {
+test('an undo of a taken time is refused with the nearest free times and changes nothing', async () => {
   const { id, doctor } = await made()
   await end(id, 'cancelled')
   const other = await app.anonymous.post('/api/public/appointments', bookingOf(clinic, doctor, date, '10:00'))
@@ -157,7 +157,7 @@ test('a time that was taken meanwhile is refused with the nearest free times, an
   assert.deepEqual(await historyOf(id), ['scheduled → cancelled'])
 })
 
-test('yesterday’s ends stay, those of another status, of strangers and of who never sets them', async () => {
+test('no one undoes yesterday’s end, one of another status, a stranger’s, or one they could never set', async () => {
   const { id, owner, doctor } = await made()
   await end(id, 'completed', await app.signInAs(doctor))
   assert.equal((await undo(id, 'cancelled')).status, 409)
@@ -172,7 +172,7 @@ test('yesterday’s ends stay, those of another status, of strangers and of who 
   assert.deepEqual([status, body.message], [409, 'This can no longer be undone.'])
 })
 
-test('what the patient has reviewed stays completed', async () => {
+test('an appointment with a review stays completed', async () => {
   const { id, doctor } = await made()
   await end(id, 'completed')
   await sql`insert into reviews (id, clinic_id, doctor_id, patient_id, appointment_id, rating)
@@ -195,7 +195,7 @@ test('patients undo their own cancellation, not the clinic’s', async () => {
   const refused = await undo(id, 'cancelled', patient)
   assert.deepEqual([refused.status, refused.body.message], [409, 'This can no longer be undone.'])
   assert.equal((await patient.get(`/api/appointments/${id}`)).body.can.undo, false)
-  // their own again, for a time that is not offered any more
+  // their own cancellation, for a time that isn't offered anymore
   await undo(id, 'cancelled')
   await end(id, 'cancelled', patient)
   await makeClosure(app.db, clinic, date)
@@ -203,7 +203,7 @@ test('patients undo their own cancellation, not the clinic’s', async () => {
   await sql`delete from closures where clinic_id = ${clinic.id}`.execute(app.db)
 })
 
-test('fifty undo the same end: one does, and one mail leaves', async () => {
+test('fifty people undo the same end: one succeeds, and one email is sent', async () => {
   const { id, email } = await made({ status: 'confirmed' })
   await end(id, 'cancelled')
   const answers = await Promise.all(Array.from({ length: 50 }, () => undo(id, 'cancelled')))
@@ -212,7 +212,7 @@ test('fifty undo the same end: one does, and one mail leaves', async () => {
   assert.equal((await app.mailsTo(email)).length, 2)
 })
 
-test(`a cancellation is undone while others book its time, ${ROUNDS} rounds: one has it`, async () => {
+test(`a cancellation is undone while others book its time, ${ROUNDS} rounds: one gets it`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { id, doctor } = await made()
     await end(id, 'cancelled')
@@ -223,7 +223,7 @@ test(`a cancellation is undone while others book its time, ${ROUNDS} rounds: one
   }
 })
 
-test('an appointment that has begun is rescheduled and closed by staff who may, and by no others', async () => {
+test('only permitted staff reschedule and close an appointment that has begun', async () => {
   const at = hoursFromNow(-0.2)
   const person = await makeStaff(app.db, clinic)
   await sql`update memberships set capabilities = '{appointments}' where user_id = ${person.userId}`.execute(app.db)

@@ -19,10 +19,10 @@ import { findAppointment, findAppointmentById, type StoredAppointment } from './
 import { hasReview, insertChange, updateWithoutEnd } from './queries/changes.ts'
 
 /**
- * Undoes the end of an appointment, with history, audit, notifications and mail (rule I3). Throws 404 for what the person
- * may not see, 403 for an end that they never set, 409 if it is too late, if it has changed meanwhile or if it was
- * reviewed, and 409 with the nearest free times if the doctor's time is taken. Of a patient, also what booking throws for
- * a time that is not offered or that they have no time for themselves.
+ * Undoes the end of an appointment, with history, audit, notifications and email (rule I3). Throws 404 for what the person
+ * can't see, 403 for an end that they can't set, 409 if it is too late, if it has changed in the meantime or was reviewed,
+ * and 409 with the nearest free times if the doctor's time is taken. For a patient, also throws what booking throws for a
+ * time that isn't offered or at which they have another appointment.
  */
 export async function undoEnd(
   deps: Deps,
@@ -66,7 +66,7 @@ async function restore(
   const { id, startsAt } = appointment
   if (end === 'completed' && (await hasReview(tx, id))) throw conflict(appointmentMessages.reviewed)
   await expireOverdueOf(deps, tx, appointment.doctorId)
-  // it waits for its confirmation as if it was made now
+  // pending again as if it was booked now
   const expiresAt = appointment.endedFrom === 'pending' ? pendingUntil(startsAt, new Date()) : null
   try {
     if (!(await updateWithoutEnd(tx, { id, end, startsAt, expiresAt, bookedFrom })))
@@ -85,7 +85,7 @@ async function restore(
     toStartsAt: startsAt,
     reason: null,
   })
-  // a patient was told of a cancellation alone
+  // patients are only notified of cancellations
   const isTold = end === 'cancelled'
   await auditAndNotify(tx, after, author, {
     verb: 'end-undone',

@@ -41,7 +41,7 @@ export const ownAppointments = (
   filter: ListFilter,
 ): Promise<{ appointments: Appointment[]; total: number }> => listAndNote(deps, reader, visibleTo(reader.actor), filter)
 
-/** Returns how many online bookings wait for this person to confirm them; of a patient's own, none do. */
+/** Counts the online bookings that await this person's confirmation; patients have none. */
 export const countWaiting = (deps: Deps, actor: SignedIn): Promise<number> => countWaitingFor(deps.db, visibleTo(actor))
 
 /** Returns a doctor's own appointments. Throws 404 for any other id (rule T23). */
@@ -65,7 +65,7 @@ export async function chartsAppointments(deps: Deps, { actor, address }: Reader,
   const { chart, can } = await chartSeenBy(deps.db, actor, chartId)
   if (!can.seeVisits) throw forbidden()
   const { clinicId, ownerId: patientUserId } = chart
-  // also that it has none
+  // even if it has none
   noteSeen(deps, { actor, address }, 'patient.visits-listed', [{ clinicId, patientId: chartId, patientUserId }])
   const scope = { doctorIds: [], clinicIds: [clinicId], patientUserId: null }
   return listShown(deps, actor, scope, { ...filter, patientId: chartId })
@@ -83,7 +83,7 @@ async function listShown(deps: Deps, actor: SignedIn, scope: AppointmentScope, f
   return { rows, appointments: rows.map((row) => toAppointment(row, actor, now)), total }
 }
 
-/** Returns one appointment with what its reader may see, and logs that it was opened (rule T68). */
+/** Returns one appointment with what its reader can see, and records that it was opened (rule T68). */
 export async function openAppointment(
   deps: Deps,
   actor: SignedIn,
@@ -103,7 +103,7 @@ export async function openAppointment(
   return toDetails(appointment, actor)
 }
 
-/** Returns an appointment. Throws 404 for what the person may not see. */
+/** Returns an appointment. Throws 404 for what the person can't see. */
 export async function appointmentSeenBy(db: Db, actor: SignedIn, id: string): Promise<StoredAppointment> {
   const appointment = await findAppointment(db, visibleTo(actor), id)
   if (!appointment) throw notFound()
@@ -115,8 +115,8 @@ const findVisible = ({ db }: Deps, actor: SignedIn, id: string) => appointmentSe
 const actionOf = { confirmed: 'confirm', cancelled: 'cancel', completed: 'complete', no_show: 'noShow' } as const
 
 /**
- * Confirms, cancels, completes or marks a no-show. Throws 404 for what the person may not see, 403 for an action they
- * never have, 409 for a transition that does not exist (rule D2) or if someone else was faster.
+ * Confirms, cancels, completes or marks a no-show. Throws 404 for what the person can't see, 403 for an action they never
+ * have, 409 for an impossible transition (rule D2) or if someone else was faster.
  */
 export async function changeStatus(
   deps: Deps,
@@ -137,8 +137,8 @@ export async function changeStatus(
 }
 
 /**
- * Completes an appointment in the caller's transaction, as the doctor who has written its visit; one that is completed stays so.
- * Throws 404 and 403 as `changeStatus` does, 409 with the given sentence for one that has ended otherwise.
+ * Completes an appointment in the caller's transaction, as the doctor who has written its visit; a completed one stays
+ * so. Throws 404 and 403 as `changeStatus` does, 409 with the given sentence for one that has ended otherwise.
  */
 export async function completeAppointment(
   deps: Deps,
@@ -156,9 +156,9 @@ export async function completeAppointment(
 
 /**
  * Moves an appointment to another time of the clinic's wall clock, of the same doctor or of another one into whose calendar
- * the mover may book; `from` is the start that the mover saw. Throws 404, 403 and 409 as `changeStatus` does, 403 for a
- * doctor whose calendar is not theirs to fill, what `moveToFreeTime` throws, and 409 with the patient's own other appointment at this
- * time unless `allowOverlap` says that it is meant (rule T49). `isAway`: it settles a time off of the doctor.
+ * the person can book; `from` is the start that the person saw. Throws 404, 403 and 409 as `changeStatus` does, 403 for a
+ * doctor whose calendar they can't fill, what `moveToFreeTime` throws, and 409 with the patient's own other appointment at
+ * this time without `allowOverlap` (rule T49). `isAway`: the move settles a time off of the doctor.
  */
 export async function moveAppointment(
   deps: Deps,
@@ -188,11 +188,11 @@ export async function moveAppointment(
   return toAppointment(await findVisible(deps, actor, id), actor)
 }
 
-/** Returns the appointment of a manage link's secret, null if there is none. */
+/** Returns the appointment of a manage link's secret; null if there is none. */
 export const appointmentOfLink = (deps: Deps, token: string): Promise<StoredAppointment | null> =>
   findByManageToken(deps.db, manageTokenHash(token))
 
-/** Returns an appointment by its id, for a caller who has proved their right in another way; null if there is none. */
+/** Returns an appointment by its id, for a caller whose right was checked in another way; null if there is none. */
 export const appointmentById = (deps: Deps, id: string): Promise<StoredAppointment | null> =>
   findAppointmentById(deps.db, id)
 

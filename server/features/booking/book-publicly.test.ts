@@ -43,7 +43,7 @@ test('a visitor books: pending, with reference and manage link', async () => {
   assert.deepEqual(body.can, { cancel: true, move: true, keep: false, review: false, correctEmail: true })
 })
 
-test('a booking leaves chart, history, audit, a word to the doctor, and nothing of the secret', async () => {
+test('a booking creates chart, history, audit event and the doctor’s notification, none with the secret', async () => {
   const wish = bookingOf(clinic, doctor, date, '09:30', { symptoms: 'A cough', consentVersion: '2025-06-28' })
   const { body } = await book(wish)
   const appointment = await app.db
@@ -78,18 +78,22 @@ test('a booking leaves chart, history, audit, a word to the doctor, and nothing 
     audit.map((one) => [one.action, one.actor_user_id, one.clinic_id]),
     [['appointment.booked', null, clinic.id]],
   )
-  const told = await app.db.selectFrom('notifications').selectAll().where('appointment_id', '=', body.id).execute()
+  const notifications = await app.db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('appointment_id', '=', body.id)
+    .execute()
   assert.deepEqual(
-    told.map((one) => [one.kind, one.user_id]),
+    notifications.map((one) => [one.kind, one.user_id]),
     [['appointment_booked', doctor.userId]],
   )
   assert(
-    !JSON.stringify({ appointment, audit, told }).includes(body.manageToken),
+    !JSON.stringify({ appointment, audit, told: notifications }).includes(body.manageToken),
     'only a hash of the secret is stored',
   )
 })
 
-test('the mail has the time with its zone, the link and a calendar file, and no health data', async () => {
+test('the email has the time with its zone, the link and a calendar file, and no health data', async () => {
   const wish = bookingOf(clinic, doctor, date, '10:00', { symptoms: 'Chest pain', notes: 'Quite urgent' })
   const { body } = await book(wish)
   const [mail, ...others] = await app.mailsTo(wish.patientData.email)
@@ -106,7 +110,7 @@ test('the mail has the time with its zone, the link and a calendar file, and no 
   assert.doesNotMatch(JSON.stringify(mail), /chest pain|quite urgent|cardiology|general consultation/i)
 })
 
-test('status and duration of the client are not believed', async () => {
+test('the server ignores the client’s status and duration', async () => {
   const { status, body } = await book(bookingOf(clinic, doctor, date, '10:30', { status: 'confirmed', duration: 480 }))
   assert.deepEqual([status, body.status, body.duration], [201, 'pending', 30])
 })
@@ -125,7 +129,7 @@ test('a taken time is refused with the nearest free times', async () => {
   assert.deepEqual(await countRows(), before)
 })
 
-test('what was wrong is said in the words of the form, and nothing is written', async () => {
+test('invalid input gets the form’s messages, and nothing is written', async () => {
   const good = bookingOf(clinic, doctor, date, '15:00')
   const person = good.patientData
   const far = addDays(todayIn(clinic.zone), 91)
@@ -162,7 +166,7 @@ test('what was wrong is said in the words of the form, and nothing is written', 
   assert.deepEqual(await countRows(), before)
 })
 
-test('a machine that fills the hidden field is refused', async () => {
+test('a bot that fills the hidden field is refused', async () => {
   const before = await countRows()
   const { status } = await book(bookingOf(clinic, doctor, date, '15:00', { website: 'http://spam.example' }))
   assert.equal(status, 400)
@@ -194,7 +198,7 @@ test('clinic, doctor and service must belong together and be active', async () =
   assert.deepEqual(await countRows(), before)
 })
 
-test('a clinic that cannot be booked publicly does not exist', async () => {
+test('a clinic that can’t be booked publicly answers 404', async () => {
   const { db } = app
   const closed = [
     await makeClinic(db, { isPublic: false }),
@@ -208,7 +212,7 @@ test('a clinic that cannot be booked publicly does not exist', async () => {
   }
 })
 
-test('the price is frozen: of a consultation in rupees the fee of the doctor, of all else the service', async () => {
+test('the price is fixed at booking: the doctor’s fee for a consultation in rupees, otherwise the service’s price', async () => {
   const { db } = app
   const services = [
     { name: 'General Consultation', priceMinor: 40_000 },
@@ -229,7 +233,7 @@ test('the price is frozen: of a consultation in rupees the fee of the doctor, of
   assert.equal(later.body.price, '500.00')
 })
 
-test('the appointment takes as long as the service, also across what is taken', async () => {
+test('the appointment takes as long as the service, and can’t overlap taken times', async () => {
   const { db } = app
   const long = await makeClinic(db, { services: [{ name: 'Procedure', minutes: 90 }] })
   const surgeon = await makeDoctor(db, long)
@@ -240,7 +244,7 @@ test('the appointment takes as long as the service, also across what is taken', 
   assert.equal((await book(bookingOf(long, surgeon, date, '17:00'))).status, 400)
 })
 
-test('an e-mail may have five bookings that wait, at each clinic', async () => {
+test('an email can have five pending bookings at each clinic', async () => {
   const { db } = app
   const [here, there] = [await makeClinic(db), await makeClinic(db)]
   const [hers, his] = [await makeDoctor(db, here), await makeDoctor(db, there)]
@@ -261,7 +265,7 @@ test('an e-mail may have five bookings that wait, at each clinic', async () => {
   assert.equal((await book(bookingOf(here, hers, date, '11:30', { patientData }))).status, 201)
 })
 
-test('the cap of an e-mail holds when its bookings arrive together', async () => {
+test('the limit per email holds for simultaneous bookings', async () => {
   const { db } = app
   const here = await makeClinic(db)
   const doctors = await Promise.all(Array.from({ length: 20 }, () => makeDoctor(db, here)))

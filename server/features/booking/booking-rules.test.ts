@@ -17,7 +17,7 @@ import {
 import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 
-// What a clinic's rules for booking online do: to the free times, and to the booking itself (rules I1, I2).
+// The effects of a clinic's rules for online booking: on free times, and on the booking itself (rules I1, I2).
 
 const app = await sharedApp()
 const free = async (clinic: TestClinic, query: Record<string, string>, client = app.anonymous) => {
@@ -39,7 +39,7 @@ test('with the default hours and rules the times are every half hour from 09:00 
   )
 })
 
-test('a clinic with morning and evening hours is booked in both, and not between', async () => {
+test('a clinic with morning and evening hours is booked in both, and not in between', async () => {
   const clinic = await makeClinic(app.db, { hours: everyDay(['07:00', '09:00'], ['17:00', '21:00']) })
   const doctor = await makeDoctor(app.db, clinic)
   const date = workday(clinic)
@@ -52,7 +52,7 @@ test('a clinic with morning and evening hours is booked in both, and not between
   }
 })
 
-test('a doctor’s own evening hours count within those of the clinic', async () => {
+test('a doctor’s own evening hours count within the clinic’s', async () => {
   const clinic = await makeClinic(app.db, { hours: everyDay(['09:00', '21:00']) })
   const doctor = await makeDoctor(app.db, clinic)
   const self = await app.signInAs(doctor)
@@ -65,7 +65,7 @@ test('a doctor’s own evening hours count within those of the clinic', async ()
   assert.deepEqual(times, ['10:00', '10:30', '18:00', '18:30', '19:00', '19:30', '20:00', '20:30'])
 })
 
-test('a start is offered every interval, and no other is booked', async () => {
+test('times are offered at every interval, and no others can be booked', async () => {
   const clinic = await makeClinic(app.db, { rules: { interval: 20 } })
   const doctor = await makeDoctor(app.db, clinic)
   const date = workday(clinic)
@@ -77,7 +77,7 @@ test('a start is offered every interval, and no other is booked', async () => {
   assert(!(await free(clinic, { date })).times.includes('09:20'), 'its half hour would run into the other')
 })
 
-test('online bookings close so long before the start; the desk books until then', async () => {
+test('online booking closes at the required notice; the desk books until the start', async () => {
   const clinic = await makeClinic(app.db, { hours: everyDay(['09:00', '18:00']), rules: { notice: 120 } })
   const doctor = await makeDoctor(app.db, clinic)
   const chart = await makeChart(app.db, clinic)
@@ -99,7 +99,7 @@ test('online bookings close so long before the start; the desk books until then'
   }
 })
 
-test('a notice that is longer than the day leads to the first day that has a time', async () => {
+test('a notice longer than the day leads to the first day with a time', async () => {
   const clinic = await makeClinic(app.db, { hours: everyDay(['09:00', '18:00']), rules: { notice: 3 * 1440 } })
   await makeDoctor(app.db, clinic)
   const today = todayIn(clinic.zone)
@@ -108,7 +108,7 @@ test('a notice that is longer than the day leads to the first day that has a tim
   assert([addDays(today, 3), addDays(today, 4)].includes(nextDate), nextDate)
 })
 
-test('nobody books farther ahead than the clinic says; the desk does', async () => {
+test('no one books beyond the clinic’s horizon; the desk can', async () => {
   const clinic = await makeClinic(app.db, { hours: everyDay(['09:00', '18:00']), rules: { horizon: 7 } })
   const doctor = await makeDoctor(app.db, clinic)
   const [last, far] = [7, 8].map((days) => addDays(todayIn(clinic.zone), days)) as [string, string]
@@ -121,7 +121,7 @@ test('nobody books farther ahead than the clinic says; the desk does', async () 
   assert.equal((await free(clinic, { date: far }, desk)).times.length, 18)
 })
 
-test('time is kept before and after each appointment, and around none of the time off', async () => {
+test('a gap is kept before and after each appointment, and none around time off', async () => {
   const clinic = await makeClinic(app.db, { rules: { interval: 15, before: 5, after: 10 } })
   const doctor = await makeDoctor(app.db, clinic)
   const chart = await makeChart(app.db, clinic)
@@ -154,7 +154,7 @@ test('time is kept before and after each appointment, and around none of the tim
   assert.equal((await move('12:00')).status, 200, 'its own old time is no neighbor')
 })
 
-test('of two that are booked together too near to each other one gets its time', async () => {
+test("'one of several simultaneous bookings within the gap succeeds'", async () => {
   const clinic = await makeClinic(app.db, { rules: { interval: 15, after: 15 } })
   const date = workday(clinic)
   for (let turn = 0; turn < 4; turn++) {
@@ -165,7 +165,7 @@ test('of two that are booked together too near to each other one gets its time',
   }
 })
 
-test('the desk books as near as it likes', async () => {
+test('the desk can book within the gap', async () => {
   const clinic = await makeClinic(app.db, { rules: { after: 30 } })
   const doctor = await makeDoctor(app.db, clinic)
   const chart = await makeChart(app.db, clinic)
@@ -176,7 +176,7 @@ test('the desk books as near as it likes', async () => {
     assert.equal((await desk.post('/api/appointments', { ...its, appointmentTime })).status, 201)
 })
 
-test('where the clinic wishes so an online booking is confirmed at once, and the mail says so', async () => {
+test('if the clinic confirms automatically, an online booking is confirmed, and the email says so', async () => {
   const clinic = await makeClinic(app.db, { rules: { confirmation: 'automatic' } })
   const doctor = await makeDoctor(app.db, clinic)
   const patientData = { firstName: 'Ada', lastName: 'Pinto', email: 'ada@people.example', phone: '+91 98200 12345' }
@@ -193,11 +193,15 @@ test('where the clinic wishes so an online booking is confirmed at once, and the
   assert.match(mail!.subject, /^Appointment confirmed: .*10:00 AM at /)
   assert.match(mail!.body, /Your appointment is booked and confirmed\./)
   assert.match(mail!.attachments[0]!.content, /STATUS:CONFIRMED/)
-  const told = await app.db.selectFrom('notifications').select('kind').where('appointment_id', '=', body.id).execute()
-  assert.deepEqual(told, [{ kind: 'appointment_booked' }])
+  const notifications = await app.db
+    .selectFrom('notifications')
+    .select('kind')
+    .where('appointment_id', '=', body.id)
+    .execute()
+  assert.deepEqual(notifications, [{ kind: 'appointment_booked' }])
 })
 
-test('what is confirmed at once counts for how much one address may book', async () => {
+test('automatically confirmed bookings count towards the limit of an address', async () => {
   const clinic = await makeClinic(app.db, { rules: { confirmation: 'automatic' } })
   const doctor = await makeDoctor(app.db, clinic)
   const date = workday(clinic)

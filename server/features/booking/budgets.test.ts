@@ -21,7 +21,7 @@ import { buildTestApp } from '#server/testing/test-app.ts'
 const path = '/api/public/appointments'
 const times = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30']
 
-test('one address cannot take the whole week of a doctor, whatever address it claims', async (t) => {
+test('one address can’t take a doctor’s whole week, whatever address it claims', async (t) => {
   const app = await buildTestApp({ settings: { BOOKINGS_PER_ADDRESS: '3' } })
   t.after(app.close)
   const clinic = await makeClinic(app.db)
@@ -44,7 +44,7 @@ test('one address cannot take the whole week of a doctor, whatever address it cl
   assert.equal(elsewhere.status, 201)
 })
 
-test('attempts are counted whether they succeed or not', async (t) => {
+test('attempts count whether they succeed or not', async (t) => {
   const app = await buildTestApp({ settings: { BOOKING_ATTEMPTS_PER_ADDRESS: '3' } })
   t.after(app.close)
   const clinic = await makeClinic(app.db)
@@ -55,7 +55,7 @@ test('attempts are counted whether they succeed or not', async (t) => {
   assert.deepEqual(statuses, [400, 400, 400, 429, 429])
 })
 
-test('counting what an email and a network hold reads their own charts, however many the clinic has', async (t) => {
+test('counting the bookings of an email and a network reads only their charts, however many the clinic has', async (t) => {
   const app = await buildTestApp()
   t.after(app.close)
   const clinic = await makeClinic(app.db)
@@ -87,7 +87,7 @@ test('counting what an email and a network hold reads their own charts, however 
   })
 })
 
-test('a booking is moved a few times an hour, by its link as by the patient: each move is a mail to somebody', async (t) => {
+test('a booking can be moved a few times an hour, by link or by the patient, because each move sends an email', async (t) => {
   const app = await buildTestApp()
   t.after(app.close)
   const clinic = await makeClinic(app.db)
@@ -123,7 +123,7 @@ test('a booking is moved a few times an hour, by its link as by the patient: eac
   assert.equal((await desk.put(`/api/appointments/${id}`, byDesk)).status, 200)
 })
 
-test('booking and cancelling again and again with an email fills its mailbox for an hour no further', async (t) => {
+test('repeated booking and cancelling sends an address a limited number of emails an hour', async (t) => {
   const app = await buildTestApp()
   t.after(app.close)
   const clinic = await makeClinic(app.db)
@@ -137,7 +137,7 @@ test('booking and cancelling again and again with an email fills its mailbox for
     if (status === 201) await app.anonymous.post(`/api/public/bookings/${body.manageToken}/cancel`, {})
   }
   assert.deepEqual(statuses, [...Array(12).fill(201), 429, 429])
-  // another email, and the owner at home, go on
+  // another email, and the owner at home, can still book
   assert.equal((await app.anonymous.post(path, wish('09:00'))).status, 201)
   assert.equal((await app.anonymous.from('198.51.100.7').post(path, wish('09:30', { patientData }))).status, 201)
 })

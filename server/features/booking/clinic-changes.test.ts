@@ -7,7 +7,7 @@ import { workday } from '#server/testing/dates.ts'
 import { makeClinic, makeDoctor } from '#server/testing/factories.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 
-// Whatever a clinic changes applies to the next booking.
+// Every change of a clinic applies to the next booking.
 
 const app = await sharedApp()
 const clinic = await makeClinic(app.db)
@@ -32,7 +32,7 @@ async function answerAfter(time: string, change: ReturnType<typeof sql>, back: R
   return refused
 }
 
-test('a change of the clinic refuses the next booking, and changing it back accepts it', async () => {
+test('a change at the clinic refuses the next booking, and changing it back accepts it', async () => {
   assert.equal((await book('09:00')).status, 201)
   const { id } = clinic
   const gone = [404, 'Clinic not found.']
@@ -92,7 +92,7 @@ test('a change of the clinic refuses the next booking, and changing it back acce
   }
 })
 
-test('a clinic that closes while visitors book refuses everyone who comes later', async () => {
+test('a clinic that closes while visitors book refuses all later bookings', async () => {
   const other = await makeClinic(app.db)
   const theirs = await makeDoctor(app.db, other)
   const day = workday(other)

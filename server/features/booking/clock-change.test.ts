@@ -25,7 +25,7 @@ const lastSundayOf = (month: string) => {
 }
 /** At 02:00 the clock shows 03:00. */
 const SPRING = lastSundayOf('03')
-/** At 03:00 the clock shows 02:00 once more. */
+/** At 03:00 the clock shows 02:00 again. */
 const AUTUMN = lastSundayOf('10')
 const noSuchTime = "This time doesn't exist on that day because the clocks change."
 
@@ -43,7 +43,7 @@ beforeEach(async () => {
   doctor = await makeDoctor(app.db, clinic)
 })
 
-/** It is a week before that day, as far as the server knows. */
+/** Runs `work` with the server's clock a week before that day. */
 async function aWeekBefore(date: string, work: () => Promise<void>, now = `${addDays(date, -7)}T12:00:00Z`) {
   mock.timers.enable({ apis: ['Date'], now: Date.parse(now) })
   try {
@@ -59,7 +59,7 @@ const dialog = (date: string, time: string, more: object = {}) => ({
   patientId: chart.id,
   appointmentDate: date,
   appointmentTime: time,
-  // that the patient has another appointment at that time is not the matter here
+  // the patient's own overlaps aren't tested here
   allowOverlap: true,
   ...more,
 })
@@ -73,7 +73,7 @@ const calendar = (date: string, time: string) => ({
   allowOverlap: true,
 })
 
-/** Every door that takes a wall clock; those that move stand at another time of the same day before. */
+/** Every call that takes a wall clock; moves start from another time of the same day. */
 const doors: Record<string, (date: string, time: string) => Promise<Answer>> = {
   'the public page': (date, time) =>
     app.anonymous.post('/api/public/appointments', bookingOf(clinic, doctor, date, time)),
@@ -109,10 +109,10 @@ const startsOf = async () =>
       .execute()
   ).map((row) => row.starts_at.toISOString())
 
-suite('the hour that does not exist', () => {
+suite('the skipped hour', () => {
   for (const [name, enter] of Object.entries(doors))
     for (const time of ['02:00', '02:30', '02:45'])
-      test(`${time} through ${name} is refused with 400 and nothing stands there`, () =>
+      test(`${time} through ${name} is refused with 400, and nothing is booked`, () =>
         aWeekBefore(SPRING, async () => {
           const { status, body } = await enter(SPRING, time)
           assert.deepEqual([status, body.message], [400, noSuchTime])
@@ -120,13 +120,13 @@ suite('the hour that does not exist', () => {
           assert(!(await startsOf()).some((start) => start.startsWith(`${SPRING}T01`)))
         }))
 
-  test('it is not offered: no free time of that day lies in it, nor is one proposed', () =>
+  test('no free or proposed time lies in it', () =>
     aWeekBefore(
       SPRING,
       async () => {
         const own = await app.signInAs(doctor)
         const nextFree = async () => (await own.get('/api/dashboard/today')).body.nextFreeSlot
-        // 01:31: the quarters to come are 01:45 and then 03:00
+        // 01:31: the next quarters are 01:45 and then 03:00
         assert.deepEqual([(await nextFree()).date, (await nextFree()).time], [SPRING, '01:45'])
         assert.equal((await desk.post(path, dialog(SPRING, '01:45', { duration: 15 }))).status, 201)
         assert.equal((await nextFree()).time, '03:00')
@@ -143,7 +143,7 @@ suite('the hour that does not exist', () => {
       `${SPRING}T00:31:00Z`,
     ))
 
-  test('what ends and begins around it is back to back', () =>
+  test('appointments before and after it are back to back', () =>
     aWeekBefore(SPRING, async () => {
       assert.equal((await desk.post(path, dialog(SPRING, '01:30'))).status, 201)
       assert.equal((await desk.post(path, dialog(SPRING, '03:00'))).status, 201)
@@ -152,7 +152,7 @@ suite('the hour that does not exist', () => {
     }))
 })
 
-suite('the hour that comes twice', () => {
+suite('the repeated hour', () => {
   const first = `${AUTUMN}T00:30:00.000Z`
   const second = `${AUTUMN}T01:30:00.000Z`
 
@@ -170,7 +170,7 @@ suite('the hour that comes twice', () => {
           assert.equal((await again).status, 409)
       }))
 
-  test('twenty want it through the doors of the desk: one has it', () =>
+  test('twenty calls of the desk want it: one gets it', () =>
     aWeekBefore(AUTUMN, async () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, turn) =>
@@ -196,7 +196,7 @@ suite('the hour that comes twice', () => {
           [second, '02:30'],
         ],
       )
-      // an hour from the first 02:30 would end at the second one, and does not fit between
+      // an hour from the first 02:30 would end at the second one, and doesn't fit between them
       assert.equal((await desk.post(path, dialog(AUTUMN, '02:00', { duration: 45 }))).status, 409)
       assert.equal((await desk.put(`${path}/${id}`, { appointmentDate: AUTUMN, appointmentTime: '03:00' })).status, 200)
       assert.deepEqual(await startsOf(), [first, `${AUTUMN}T02:00:00.000Z`])

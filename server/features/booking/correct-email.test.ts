@@ -33,7 +33,7 @@ const chartOf = async (id: string) =>
     .where('a.id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('the details go to the right address with a new link, and the link in the first mail ends', async () => {
+test('the corrected address gets the details with a new link, and the first link stops working', async () => {
   const made = await book('nilla@people.example')
   const wrong = await chartOf(made.id)
   const { status, body } = await correct(made.manageToken, 'Nila@people.example')
@@ -48,12 +48,12 @@ test('the details go to the right address with a new link, and the link in the f
   const left = await app.db.selectFrom('patients').selectAll().where('id', '=', wrong.id).executeTakeFirstOrThrow()
   assert.equal(left.merged_into, chart.id, 'the chart of the wrong address holds nothing')
 
-  // the holder goes on with the new link
+  // the holder continues with the new link
   assert.equal((await app.anonymous.post(`/api/public/bookings/${body.manageToken}/cancel`, {})).status, 200)
   assert.equal((await correct(body.manageToken, 'late@people.example')).status, 409)
 })
 
-test('a guest who was there before is found again; a chart with more than the booking stays', async () => {
+test('a returning guest keeps their chart; a chart with other bookings stays', async () => {
   const name = { firstName: 'Tara', lastName: 'Sen' }
   const known = await book('tara@people.example', app.anonymous, name)
   const wrong = await book('tarra@people.example', app.anonymous, name)
@@ -63,7 +63,7 @@ test('a guest who was there before is found again; a chart with more than the bo
   assert.equal((await chartOf(another.id)).merged_into, null)
 })
 
-test('with the right email it goes to the chart of the same person, known by age, not to their namesake’s', async () => {
+test('the booking goes to the chart of the same person by age at the right email, not to a namesake’s', async () => {
   const name = { firstName: 'Uma', lastName: 'Kumar' }
   const of = (email: string, age: number) =>
     book(email, app.anonymous, name, { forWhom: 'other', person: { name: 'Ravi Kumar', age } })
@@ -81,7 +81,7 @@ test('with the right email it goes to the chart of the same person, known by age
   assert.equal(charts[2]!.id, charts[0]!.id)
 })
 
-test('not for an account’s appointment, one of the clinic, another link, or what is no email', async () => {
+test('an account’s appointment, a clinic’s, an invalid link and an invalid email are refused', async () => {
   const account = await makePatientAccount(app.db, { firstName: 'Usha', lastName: 'Pai' })
   const own = await book(account.email, await app.signInAs(account), { firstName: 'Usha', lastName: 'Pai' })
   const { status, body } = await correct(own.manageToken, 'other@people.example')

@@ -43,7 +43,7 @@ const timeOf = (slot: number) => ({ date: addDays(date, Math.floor(slot / 18)), 
 const wish = (slot: number, whose = doctor, more: object = {}) =>
   bookingOf(clinic, whose, timeOf(slot).date, timeOf(slot).time, more)
 const book = (slot: number, { by = network, whose = doctor, more = {} } = {}) => by.post(path, wish(slot, whose, more))
-/** So many bookings, one after the other, at slots of their own. */
+/** Makes `count` bookings, one after the other, in different slots. */
 async function bookMany(count: number, { from = 0, whose = doctor } = {}) {
   const answers = []
   for (let slot = from; slot < from + count; slot++) answers.push(await book(slot, { whose }))
@@ -56,7 +56,7 @@ const heldOf = async (whose: TestDoctor) => {
   return rows[0]!.count
 }
 
-test("one network address cannot hold a doctor's week within a day, whatever names and emails it gives", async () => {
+test('one network can’t hold a doctor’s week within a day, whatever names and emails it gives', async () => {
   const address = `203.0.113.${turn}`
   const answers = []
   for (let slot = 0; slot < 108; slot++) {
@@ -75,19 +75,19 @@ test("one network address cannot hold a doctor's week within a day, whatever nam
   assert.equal((await book(107, { by: app.anonymous.from('198.51.100.1') })).status, 201, 'somebody else')
 })
 
-test('bookings that arrive together are counted together', async () => {
+test('simultaneous bookings are counted together', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, (_, slot) => book(slot)))
   assert.deepEqual([counted(answers, 201), counted(answers, 429)], [PER_DOCTOR, 30])
 })
 
-test('the addresses of one IPv6 network are one', async () => {
+test('the addresses of one IPv6 network count as one', async () => {
   for (let slot = 0; slot < PER_DOCTOR; slot++)
     assert.equal((await book(slot, { by: app.anonymous.from(`2001:db8:1:2::${slot + 1}`) })).status, 201)
   assert.equal((await book(20, { by: app.anonymous.from('2001:db8:1:2:ffff::1') })).status, 429)
   assert.equal((await book(20, { by: app.anonymous.from('2001:db8:1:3::1') })).status, 201)
 })
 
-test('what the clinic answers, and what is cancelled, counts no longer', async () => {
+test('confirmed and cancelled bookings no longer count', async () => {
   const made = await bookMany(PER_DOCTOR)
   assert.equal((await book(20)).status, 429)
   const desk = await app.signInAs(await makeStaff(app.db, clinic))
@@ -98,7 +98,7 @@ test('what the clinic answers, and what is cancelled, counts no longer', async (
   assert.equal((await book(21)).status, 201)
 })
 
-test('one network address cannot hold all doctors of a clinic; another clinic is another matter', async () => {
+test('one network can’t hold all doctors of a clinic, and another clinic counts separately', async () => {
   const doctors = [doctor, ...(await Promise.all([1, 2, 3].map(() => makeDoctor(app.db, clinic))))]
   const answers = []
   for (const whose of doctors) answers.push(...(await bookMany(PER_DOCTOR, { whose })))
@@ -110,7 +110,7 @@ test('one network address cannot hold all doctors of a clinic; another clinic is
   clinic = there
 })
 
-test('a signed-in patient is counted too, also by the dialog, and the desk is not', async () => {
+test('a signed-in patient is counted too, even in the dialog; the desk isn’t', async () => {
   const account = await makePatientAccount(app.db)
   const chart = await makeChart(app.db, clinic, { owner: account })
   const patient = (await app.signInAs(account)).from(`203.0.113.${turn}`)
@@ -132,7 +132,7 @@ test('a signed-in patient is counted too, also by the dialog, and the desk is no
   assert.equal((await schedule(desk, 20)).status, 201)
 })
 
-test('bookings with an email neither lock its owner out nor tell of them', async () => {
+test('other people’s bookings with an email neither lock its owner out nor reveal that they exist', async () => {
   const patientData = {
     firstName: 'Asha',
     lastName: 'Rao',
@@ -141,20 +141,20 @@ test('bookings with an email neither lock its owner out nor tell of them', async
   }
   for (let slot = 0; slot < 5; slot++) assert.equal((await book(slot, { more: { patientData } })).status, 201)
   assert.equal((await book(5, { more: { patientData } })).status, 409, 'five at a time from one network')
-  // the owner, at home: as if nobody had ever used the address
+  // the owner, at home: as if no one had ever used the address
   const home = app.anonymous.from('198.51.100.7')
   const account = await makePatientAccount(app.db, { email: patientData.email })
   const owner = (await app.signInAs(account)).from('198.51.100.8')
   for (const [index, by] of [home, owner].entries())
     for (let slot = 6 + index * 5; slot < 11 + index * 5; slot++)
       assert.equal((await book(slot, { by, more: { patientData, allowOverlap: true } })).status, 201)
-  // a signed-in patient has five of their own, wherever they are
+  // a signed-in patient can have five of their own, wherever they are
   const elsewhere = (await app.signInAs(account)).from('198.51.100.9')
   assert.equal((await book(17, { by: elsewhere, more: { patientData } })).status, 409)
-  // a stranger who asks with the address hears what they hear with one that nobody has
+  // a stranger gets the same reply for this address as for an unused one
   const stranger = app.anonymous.from('198.51.100.10')
   const unknown = { ...patientData, email: `nobody-${turn}@people.example` }
-  const asked = [await book(17, { by: stranger, more: { patientData: unknown } })]
-  asked.push(await book(18, { by: stranger, more: { patientData } }))
-  assert.deepEqual(statusesOf(asked), [201, 201])
+  const replies = [await book(17, { by: stranger, more: { patientData: unknown } })]
+  replies.push(await book(18, { by: stranger, more: { patientData } }))
+  assert.deepEqual(statusesOf(replies), [201, 201])
 })

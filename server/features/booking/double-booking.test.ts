@@ -20,7 +20,7 @@ import { thorough } from '#server/testing/thorough.ts'
 const path = '/api/public/appointments'
 const GUESTS = thorough ? 200 : 40
 
-/** The full run asks another version of PostgreSQL, too. */
+/** The full run tests another version of PostgreSQL too. */
 const databases = {
   'the embedded database': { start: async () => undefined },
   ...(thorough && { 'the PostgreSQL of this machine': { start: startSystemPostgres } }),
@@ -28,7 +28,7 @@ const databases = {
 
 for (const [name, { start }] of Object.entries(databases)) {
   const server = await start()
-  suite(`nobody is booked twice, on ${name}`, { skip: server === null && 'PostgreSQL is not installed here' }, () => {
+  suite(`no one is booked twice, on ${name}`, { skip: server === null && 'PostgreSQL is not installed here' }, () => {
     let app: TestApp
     let visitor: Client
     let clinic: TestClinic
@@ -55,7 +55,7 @@ for (const [name, { start }] of Object.entries(databases)) {
     }
     const book = (time: string, whose = doctor) => visitor.post(path, bookingOf(clinic, whose, date, time))
 
-    /** No live appointments of one doctor overlap, asked of the rows and not of the constraint. */
+    /** Counts the overlapping live appointments of one doctor: checks the rows, not the constraint. */
     async function overlaps() {
       const { rows } = await sql<{ count: number }>`select count(*) from appointments a join appointments b
         on a.doctor_id = b.doctor_id and a.id < b.id and a.starts_at < b.ends_at and b.starts_at < a.ends_at
@@ -63,7 +63,7 @@ for (const [name, { start }] of Object.entries(databases)) {
       return rows[0]!.count
     }
 
-    test(`${GUESTS} guests want one time: one gets it, the others hear what is free`, async (t) => {
+    test(`${GUESTS} guests want one time: one gets it, the others get free times`, async (t) => {
       const wishes = Array.from({ length: GUESTS }, () => bookingOf(clinic, doctor, date, '09:00'))
       const began = performance.now()
       const answers = await Promise.all(wishes.map((wish) => visitor.post(path, wish)))
@@ -86,7 +86,7 @@ for (const [name, { start }] of Object.entries(databases)) {
       assert(took < 10_000, `took ${took} ms`)
     })
 
-    test(`${GUESTS} guests want times that overlap without being equal: one gets one`, async () => {
+    test(`${GUESTS} guests want overlapping but unequal times: one gets one`, async () => {
       const its = await makeDoctor(app.db, clinic)
       const answers = await Promise.all(
         Array.from({ length: GUESTS }, (_, index) => book(index % 2 ? '11:00' : '11:15', its)),
@@ -95,7 +95,7 @@ for (const [name, { start }] of Object.entries(databases)) {
       assert.equal(await overlaps(), 0)
     })
 
-    test('times back to back are both booked, again and again', async () => {
+    test('back-to-back times are both booked, in every round', async () => {
       const its = await makeDoctor(app.db, clinic)
       for (const [first, second] of [
         ['09:00', '09:30'],
@@ -116,13 +116,13 @@ for (const [name, { start }] of Object.entries(databases)) {
       assert.equal(await overlaps(), 0)
     })
 
-    test('a booking that waits for the clinic is as good as a confirmed one', async () => {
+    test('a pending booking holds its time like a confirmed one', async () => {
       const its = await makeDoctor(app.db, clinic)
       assert.equal((await book('09:00', its)).status, 201)
       assert.deepEqual(statuses(await Promise.all([book('09:00', its), book('09:00', its)])), { 409: 2 })
     })
 
-    test('moving several appointments to one time and booking it: one has it, the others keep theirs', async () => {
+    test('several appointments move to one time while it is booked: one gets it, the others keep theirs', async () => {
       const desk = await app.signInAs(await makeStaff(app.db, clinic))
       const its = await makeDoctor(app.db, clinic)
       const chart = await makeChart(app.db, clinic)
@@ -150,7 +150,7 @@ for (const [name, { start }] of Object.entries(databases)) {
       assert.equal(rows.length, won[0]!.status === 201 ? 7 : 6)
     })
 
-    test('the constraint itself stands in the schema and refuses', async () => {
+    test('the constraint exists in the schema and refuses overlaps', async () => {
       const { rows } = await sql<{ definition: string }>`select pg_get_constraintdef(oid) as definition
         from pg_constraint where conname = 'appointments_no_overlap' and contype = 'x'`.execute(app.db)
       assert.match(rows[0]!.definition, /^EXCLUDE USING gist \(doctor_user_id WITH =, slot WITH &&\) WHERE/)
@@ -161,15 +161,15 @@ for (const [name, { start }] of Object.entries(databases)) {
       await assert.rejects(insert('09:29'), { code: '23P01' })
     })
 
-    test(`a cancellation is undone while ${GUESTS} guests want its time: one of them all has it (rule I3)`, async () => {
+    test(`a cancellation is undone while ${GUESTS} guests want its time: exactly one call gets it (rule I3)`, async () => {
       const [other, chart] = [await makeDoctor(app.db, clinic), await makeChart(app.db, clinic)]
       const { id } = await makeAppointment(app.db, { clinic, doctor: other, chart, at: { date, time: '09:00' } })
       const desk = await app.signInAs(await makeStaff(app.db, clinic))
       assert.equal((await desk.put(`/api/appointments/${id}`, { status: 'cancelled' })).status, 200)
       const wishes = Array.from({ length: GUESTS }, () => bookingOf(clinic, other, date, '09:00'))
-      const asked = wishes.map((wish) => visitor.post(path, wish))
+      const calls = wishes.map((wish) => visitor.post(path, wish))
       const undoing = desk.post(`/api/appointments/${id}/undo`, { status: 'cancelled' })
-      const [undone, ...answers] = await Promise.all([undoing, ...asked])
+      const [undone, ...answers] = await Promise.all([undoing, ...calls])
       const booked = statuses(answers)
       assert.ok(undone.status === 200 || undone.status === 409, String(undone.status))
       if (undone.status === 200) assert.deepEqual(booked, { 409: GUESTS })

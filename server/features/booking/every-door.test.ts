@@ -19,15 +19,15 @@ import {
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { thorough } from '#server/testing/thorough.ts'
 
-// Many callers try to book the same time with the same doctor at once: through each call that books, one after another, and through
-// all of them together (rules D1, I3). The public page alone, and another database, are in double-booking.test.ts.
+// Many callers try to book the same time with the same doctor at once: through each call that books, one after another, and
+// through all of them together (rules D1, I3). The public page alone, and another database, are in double-booking.test.ts.
 
 const CALLERS = thorough ? 200 : 40
 const WANTED = '10:00'
 const publicPath = '/api/public/appointments'
 
 type Call = () => Promise<Answer>
-/** Makes so many callers, each with a way of their own to take the wanted time of a doctor. */
+/** Makes callers, each with their own way to take the wanted time of a doctor. */
 type Door = (doctor: TestDoctor, callers: number) => Promise<Call[]>
 
 let app: TestApp
@@ -36,7 +36,7 @@ let desks: Client[]
 let date: string
 
 before(async () => {
-  // few connections, and patience for a slow machine: who waits too long for one would hear that the service is busy
+  // few connections, and patience for a slow machine: a caller who waits too long for one would get "service is busy"
   app = await buildTestApp({ poolSize: 16, patience: 60_000, unlimited: true })
   clinic = await makeClinic(app.db)
   const staff = await Promise.all(Array.from({ length: 5 }, () => makeStaff(app.db, clinic)))
@@ -104,7 +104,7 @@ const doors: Record<string, Door> = {
     }),
 }
 
-/** Lets all call at once. One has the time, all others hear the refusal with times that are free, and nobody anything else. */
+/** Starts all calls at once. One gets the time, all others the refusal with free times, and no other reply occurs. */
 async function race(doctor: TestDoctor, calls: Call[]): Promise<void> {
   const answers = await Promise.all(calls.map((call) => call()))
   const lost = answers.filter(({ status }) => status === 409)
@@ -128,21 +128,21 @@ async function race(doctor: TestDoctor, calls: Call[]): Promise<void> {
       (select count(*) from live a join live b on a.id < b.id and a.starts_at < b.ends_at and b.starts_at < a.ends_at) as overlaps,
       (select count(*) from appointment_changes c join appointments a on a.id = c.appointment_id
         where a.doctor_id = ${doctor.id}) as changed`.execute(app.db)
-  // the losers left no line in any history
+  // the losers left no history
   assert.deepEqual(rows[0], { holders: 1, overlaps: 0, changed: 1 })
 }
 
 for (const [name, open] of Object.entries(doors))
-  test(`${CALLERS} callers through ${name}: one has the time`, async () => {
+  test(`${CALLERS} callers through ${name}: one gets the time`, async () => {
     const doctor = await makeDoctor(app.db, clinic)
     await race(doctor, await open(doctor, CALLERS))
   })
 
-test(`${CALLERS} callers through all doors at once: one has the time`, async () => {
+test(`${CALLERS} callers through all doors at once: one gets the time`, async () => {
   const doctor = await makeDoctor(app.db, clinic)
   const all = [guests, ...Object.values(doors)]
   const share = CALLERS / all.length
   const calls = await Promise.all(all.map((open) => open(doctor, share)))
-  // in turns, so that no door is always the first
+  // interleaved, so that no call is always the first
   await race(doctor, Array.from({ length: share }, (_, caller) => calls.map((ofDoor) => ofDoor[caller]!)).flat())
 })

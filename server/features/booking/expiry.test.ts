@@ -25,18 +25,18 @@ const overdue = (id: string) =>
     .where('id', '=', id)
     .execute()
 
-test('a booking waits 24 hours, or until 2 hours before its start, and at the latest until its start', () => {
+test('a booking expires after 24 hours or 2 hours before its start, at the latest at its start', () => {
   const now = new Date('2026-06-01T10:00:00Z')
   const until = (start: string) => pendingUntil(new Date(start), now, now).toISOString()
   assert.equal(until('2026-06-10T09:00:00Z'), '2026-06-02T10:00:00.000Z')
   assert.equal(until('2026-06-01T18:00:00Z'), '2026-06-01T16:00:00.000Z')
   assert.equal(until('2026-06-01T11:00:00Z'), '2026-06-01T11:00:00.000Z')
-  // made the day before and moved now: no younger by that
+  // booked the day before and moved now, which doesn't extend it
   const madeAt = new Date('2026-05-31T20:00:00Z')
   assert.equal(pendingUntil(new Date('2026-06-10T09:00:00Z'), madeAt, now).toISOString(), '2026-06-01T20:00:00.000Z')
 })
 
-test('one that nobody confirmed in time is cancelled with that reason, once, and its people are told', async () => {
+test('an unconfirmed booking is cancelled as expired, once, and its people are notified', async () => {
   const doctor = await makeDoctor(app.db, clinic)
   const wish = bookingOf(clinic, doctor, date, '09:00')
   const { body } = await app.anonymous.post(path, wish)
@@ -69,19 +69,19 @@ test('one that nobody confirmed in time is cancelled with that reason, once, and
     ['Appointment requested', 'Appointment not confirmed'],
   )
   assert.match(mails[1]!.attachments[0]!.content, /STATUS:CANCELLED/)
-  const told = await app.db
+  const notifications = await app.db
     .selectFrom('notifications')
     .select('kind')
     .where('user_id', '=', doctor.userId)
     .orderBy('id')
     .execute()
   assert.deepEqual(
-    told.map(({ kind }) => kind),
+    notifications.map(({ kind }) => kind),
     ['appointment_booked', 'appointment_cancelled'],
   )
 })
 
-test('two servers that clear at the same moment cancel each booking once', async () => {
+test('two servers that expire bookings at the same moment cancel each once', async () => {
   const doctors = await Promise.all(Array.from({ length: 6 }, () => makeDoctor(app.db, clinic)))
   for (const doctor of doctors)
     await overdue((await app.anonymous.post(path, bookingOf(clinic, doctor, date, '09:00'))).body.id)
@@ -92,7 +92,7 @@ test('two servers that clear at the same moment cancel each booking once', async
   )
 })
 
-test('an overdue booking gives its time free at once, before any clearing', async () => {
+test('an overdue booking frees its time immediately, before the job runs', async () => {
   const doctor = await makeDoctor(app.db, clinic)
   const first = await app.anonymous.post(path, bookingOf(clinic, doctor, date, '09:00'))
   const free = async () => {
@@ -109,7 +109,7 @@ test('an overdue booking gives its time free at once, before any clearing', asyn
   assert.equal((await app.anonymous.get(`/api/public/bookings/${first.body.manageToken}`)).body.status, 'cancelled')
 })
 
-test('another booking can be moved to the time of an overdue one', async () => {
+test('another booking can move to the time of an overdue one', async () => {
   const doctor = await makeDoctor(app.db, clinic)
   const first = await app.anonymous.post(path, bookingOf(clinic, doctor, date, '09:00'))
   const second = await app.anonymous.post(path, bookingOf(clinic, doctor, date, '10:00'))
@@ -118,7 +118,7 @@ test('another booking can be moved to the time of an overdue one', async () => {
   assert.equal((await app.anonymous.post(`/api/public/bookings/${second.body.manageToken}/move`, to)).status, 200)
 })
 
-test('an overdue booking can neither be confirmed nor moved', async () => {
+test('an overdue booking can be neither confirmed nor moved', async () => {
   const doctor = await makeDoctor(app.db, clinic)
   const desk = await app.signInAs(await makeStaff(app.db, clinic))
   const { body } = await app.anonymous.post(path, bookingOf(clinic, doctor, date, '09:00'))
@@ -129,7 +129,7 @@ test('an overdue booking can neither be confirmed nor moved', async () => {
   assert.equal((await desk.put(`/api/appointments/${body.id}`, to)).status, 409)
 })
 
-test('a confirmed booking does not expire', async () => {
+test('a confirmed booking doesn’t expire', async () => {
   const doctor = await makeDoctor(app.db, clinic)
   const { body } = await app.anonymous.post(path, bookingOf(clinic, doctor, date, '09:00'))
   const row = () => app.db.selectFrom('appointments').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow()

@@ -14,7 +14,7 @@ let minutes = 9 * 60
 const clinic = await makeClinic(app.db)
 const doctor = await makeDoctor(app.db, clinic)
 
-/** A free time, each once: the days of two weeks, one after the other. */
+/** Returns free times, each once: the days of two weeks in order. */
 let day = 0
 function freeTime() {
   if (minutes > 17 * 60) {
@@ -53,7 +53,7 @@ const mother = () => ({
   phone,
 })
 
-test('a child gets a chart of its own, with the booker as its contact; the booking says for whom', async () => {
+test('a child gets its own chart with the booker as contact, and the booking says whom it is for', async () => {
   const patientData = mother()
   const own = await book({ patientData })
   const person = { name: 'Aarav Venkatesan', dateOfBirth: '2019-05-06' }
@@ -67,14 +67,14 @@ test('a child gets a chart of its own, with the booker as its contact; the booki
   assert.deepEqual([own.chart.contact_person, own.chart.booked_for], [null, 'me'])
   assert.deepEqual(child.body.patient, { firstName: 'Aarav', lastName: 'Venkatesan' })
   const mails = await app.mailsTo(patientData.email)
-  // what a visitor typed goes to no address that is not proved (rule T148)
+  // a visitor's typed text goes to no unverified address (rule T148)
   for (const { body, html } of mails) assert.doesNotMatch(`${body} ${html}`, /Rukmini|Aarav/)
 
   const again = await book({ patientData, forWhom: 'child', person })
   assert.equal(again.chart.id, child.chart.id)
 })
 
-test('one word is enough, and an age instead of a birth date', async () => {
+test('a one-word name is enough, and an age instead of a birth date', async () => {
   const { chart } = await book({ patientData: mother(), forWhom: 'other', person: { name: 'Prakashan', age: 71 } })
   const year = new Date().getUTCFullYear() - 71
   assert.deepEqual([chart.first_name, chart.last_name, chart.date_of_birth], ['Prakashan', '', null])
@@ -84,7 +84,7 @@ test('one word is enough, and an age instead of a birth date', async () => {
   assert.equal(body.contactPerson, 'Rukmini Venkatesan')
 })
 
-test('two people of one name and email are told apart by their birth dates', async () => {
+test('birth dates tell apart two people of one name and email', async () => {
   const patientData = mother()
   const of = async (more: object) =>
     (await book({ patientData, forWhom: 'other', person: { name: 'Ravi Kumar', ...more } })).chart.id
@@ -95,7 +95,7 @@ test('two people of one name and email are told apart by their birth dates', asy
   assert.notEqual(await of({ age: 5 }), father)
 })
 
-test('two people of one name and email are told apart by their ages, which may be a year off', async () => {
+test('ages, which may be a year off, tell apart two people of one name and email', async () => {
   const patientData = mother()
   const of = async (age: number) =>
     (await book({ patientData, forWhom: 'other', person: { name: 'Ravi Kumar', age } })).chart.id
@@ -105,14 +105,14 @@ test('two people of one name and email are told apart by their ages, which may b
   assert.deepEqual([await of(71), await of(6), await of(70)], [grandfather, child, grandfather])
 })
 
-test('bookings of one new person at the same moment give one chart', async () => {
+test('simultaneous bookings of one new person create one chart', async () => {
   const patientData = mother()
   const person = { name: 'Ravi Kumar', age: 70 }
   const booked = await Promise.all([1, 2, 3].map(() => book({ patientData, forWhom: 'other', person })))
   assert.equal(new Set(booked.map(({ chart }) => chart.id)).size, 1)
 })
 
-test('who comes has to be said: a name, and a birth date or an age that can be', async () => {
+test('a booking for another person needs a name, and a plausible birth date or age', async () => {
   const wrong = async (more: object) => {
     const { status, body } = await ask({ patientData: mother(), forWhom: 'child', ...more })
     return [status, body.issues?.[0]?.path, body.issues?.[0]?.message]
@@ -157,7 +157,7 @@ test('a signed-in patient books for a family member; a new person is added to th
   assert.deepEqual([status, body.issues[0].path], [400, 'familyMemberId'])
 })
 
-test('the mother claims both charts rightly; the desk and the administrator are told, and she can hand them back', async () => {
+test('the mother claims each chart for its person; the desk and the administrator are notified, and she can return them', async () => {
   const patientData = mother()
   const own = await book({ patientData })
   const person = { name: 'Aarav Venkatesan', dateOfBirth: '2019-05-06' }
@@ -191,8 +191,8 @@ test('the mother claims both charts rightly; the desk and the administrator are 
     dateOfBirth: '2019-05-06',
   }
   assert.equal((await accept(child.chart.id, { newFamilyMember })).status, 200)
-  for (const told of [desk, admin]) {
-    const { notifications } = (await told.get('/api/notifications')).body
+  for (const recipient of [desk, admin]) {
+    const { notifications } = (await recipient.get('/api/notifications')).body
     const claimed = notifications.filter(({ kind }: { kind: string }) => kind === 'chart_claimed')
     assert.equal(claimed.length, 2)
   }
@@ -201,7 +201,7 @@ test('the mother claims both charts rightly; the desk and the administrator are 
   assert.equal((await chartOf(child.body.id)).holder_id, null)
 })
 
-test('an age that does not fit is refused like a wrong birth date', async () => {
+test('an age that doesn’t match is refused like a wrong birth date', async () => {
   const patientData = mother()
   const { chart } = await book({ patientData, forWhom: 'child', person: { name: 'Aarav', age: 6 } })
   const account = await makePatientAccount(app.db, { firstName: 'Rukmini', email: patientData.email })

@@ -55,7 +55,7 @@ async function book(patientData: object, who = app.anonymous) {
 const chartOf = (id: string) => app.db.selectFrom('patients').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const phone = '+91 98200 12345'
 
-test('a guest with the same e-mail and name, in any case, finds the same chart; another name gets another', async () => {
+test('a guest with the same email and name, in any case, gets the same chart; another name gets another', async () => {
   const first = await book({ firstName: 'Ánand', lastName: 'Joshi', email: 'Joshi@People.example', phone })
   const again = await book({ firstName: ' ÁNAND ', lastName: 'joshi', email: 'joshi@people.example', phone })
   const child = await book({ firstName: 'Kiran', lastName: 'Joshi', email: 'joshi@people.example', phone })
@@ -63,7 +63,7 @@ test('a guest with the same e-mail and name, in any case, finds the same chart; 
   assert.notEqual(child.chartId, first.chartId)
 })
 
-test('a guest never changes what a chart says: another phone stays with the booking', async () => {
+test('a guest never changes a chart: another phone stays with the booking', async () => {
   const person = { firstName: 'Nila', lastName: 'Das', email: 'nila@people.example', phone }
   const first = await book(person)
   const second = await book({ ...person, phone: '+91 11111 22222' })
@@ -77,7 +77,7 @@ test('a guest never changes what a chart says: another phone stays with the book
   assert.equal(appointment.contact_phone, '+911111122222')
 })
 
-test('an account with the same e-mail and name is not opened, changed or told of; its owner gets the mail', async () => {
+test('an account with the same email and name is neither opened, changed nor revealed; its owner gets the email', async () => {
   const account = await makePatientAccount(app.db, {
     email: 'owner@people.example',
     firstName: 'Usha',
@@ -99,16 +99,16 @@ test('an account with the same e-mail and name is not opened, changed or told of
   assert.notEqual(guest.chartId, own.id)
   assert.equal((await chartOf(guest.chartId)).user_id, null)
   assert.deepEqual(await rows(), before)
-  // the answer is of the same shape as for anybody
+  // the reply has the same shape as any other
   const stranger = await book({ firstName: 'Usha', lastName: 'Pai', email: 'nobody@people.example', phone })
   assert.deepEqual(Object.keys(guest.body).sort(), Object.keys(stranger.body).sort())
   assert.equal((await app.mailsTo('owner@people.example')).length, 1)
-  // and the account does not see the booking of whoever used its address
+  // and the account doesn't see the booking of a person who used its address
   const mine = await (await app.signInAs(account)).get('/api/appointments')
   assert.deepEqual(mine.body, [])
 })
 
-test('the same person has a chart of their own at each clinic', async () => {
+test('a person has a separate chart at each clinic', async () => {
   const person = { firstName: 'Tara', lastName: 'Sen', email: 'tara@people.example', phone }
   const here = await book(person)
   const other = await makeClinic(app.db)
@@ -137,7 +137,7 @@ test('a signed-in patient who books for themself gets their own chart', async ()
   assert.equal((await chartOf(forSomebodyElse.chartId)).user_id, null)
 })
 
-test('an address that is not proved makes a chart of the account, and finds no guest’s', async () => {
+test('an unverified address creates a chart of the account and finds no guest’s chart', async () => {
   const account = await makePatientAccount(app.db, { firstName: 'Om', lastName: 'Roy', isVerified: false })
   const person = { firstName: 'Om', lastName: 'Roy', email: account.email, phone }
   const guests = await book(person)

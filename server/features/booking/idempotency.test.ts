@@ -19,7 +19,7 @@ const appointmentsOf = async (doctorId: string) =>
   (await app.db.selectFrom('appointments').select('id').where('doctor_id', '=', doctorId).execute()).length
 const key = (name: string) => ({ 'idempotency-key': name })
 
-test('a repeated booking with the same key books once and gives the same answer, secret included', async () => {
+test('a repeated booking with the same key books once and gets the same reply, secret included', async () => {
   const doctor = await makeDoctor(app.db, clinic)
   const wish = bookingOf(clinic, doctor, date, '09:00')
   const first = await app.anonymous.post(path, wish, key('one'))
@@ -55,7 +55,7 @@ test('the same key from another address or person is another request', async () 
   )
 })
 
-test('a hundred at once with one key: one row, the same answer for all', async () => {
+test('a hundred simultaneous calls with one key create one row and get the same reply', async () => {
   const doctor = await makeDoctor(app.db, clinic)
   const wish = bookingOf(clinic, doctor, date, '09:00')
   const answers = await Promise.all(Array.from({ length: 100 }, () => app.anonymous.post(path, wish, key('hundred'))))
@@ -64,7 +64,7 @@ test('a hundred at once with one key: one row, the same answer for all', async (
   assert.equal(await appointmentsOf(doctor.id), 1)
 })
 
-test('a refusal is not kept: the same key works once the time is free', async () => {
+test('a refusal isn’t stored: the same key works once the time is free', async () => {
   const doctor = await makeDoctor(app.db, clinic)
   const first = await app.anonymous.post(path, bookingOf(clinic, doctor, date, '09:00'))
   const wish = bookingOf(clinic, doctor, date, '09:00')
@@ -73,7 +73,7 @@ test('a refusal is not kept: the same key works once the time is free', async ()
   assert.equal((await app.anonymous.post(path, wish, key('freed'))).status, 201)
 })
 
-test('a retry is answered although the clinic can no longer be booked', async () => {
+test('a retry gets its reply although the clinic can no longer be booked', async () => {
   const here = await makeClinic(app.db)
   const doctor = await makeDoctor(app.db, here)
   const wish = bookingOf(here, doctor, date, '09:00')
@@ -83,7 +83,7 @@ test('a retry is answered although the clinic can no longer be booked', async ()
   assert.deepEqual([again.status, again.body], [201, first.body])
 })
 
-test('an answer is kept for 24 hours', async () => {
+test('a reply is stored for 24 hours', async () => {
   const doctor = await makeDoctor(app.db, clinic)
   const wish = bookingOf(clinic, doctor, date, '09:00')
   await app.anonymous.post(path, wish, key('day'))
@@ -97,14 +97,14 @@ test('an answer is kept for 24 hours', async () => {
   assert.equal((await app.anonymous.post(path, wish, key('day'))).status, 409)
 })
 
-test('a key of absurd length is refused', async () => {
+test('an overlong key is refused', async () => {
   const doctor = await makeDoctor(app.db, clinic)
   const answer = await app.anonymous.post(path, bookingOf(clinic, doctor, date, '09:00'), key('k'.repeat(256)))
   assert.equal(answer.status, 400)
   assert.equal(await appointmentsOf(doctor.id), 0)
 })
 
-test('a visitor whose connection broke before the answer asks again: one booking, its answer', async () => {
+test('a visitor whose connection broke before the reply tries again: one booking, its reply', async () => {
   const doctor = await makeDoctor(app.db, clinic)
   const wish = bookingOf(clinic, doctor, date, '09:00')
   const visitor = await app.listen()

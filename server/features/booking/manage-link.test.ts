@@ -44,7 +44,7 @@ const historyOf = async (id: string) =>
   (await app.db.selectFrom('appointment_changes').selectAll().where('appointment_id', '=', id).orderBy('id').execute())
     .length
 
-test('the holder of the link sees the booking, and no more of the person than that', async () => {
+test('the holder of the link sees the booking and no other data of the person', async () => {
   const { id, link } = await booked()
   const { status, body, headers, text } = await app.anonymous.get(link)
   assert.deepEqual([status, body.id, body.status], [200, id, 'pending'])
@@ -52,7 +52,7 @@ test('the holder of the link sees the booking, and no more of the person than th
   assert.doesNotMatch(text, /cough|guest-|98200|manageToken/i)
 })
 
-test('a link that is none answers 404, and guessing is throttled for that address alone', async () => {
+test('an unknown link answers 404, and guesses are limited for that address only', async () => {
   const stranger = app.anonymous.from('127.0.0.50')
   const { link } = await booked()
   const guess = () => stranger.get(`/api/public/bookings/${newSecret()}`)
@@ -61,31 +61,31 @@ test('a link that is none answers 404, and guessing is throttled for that addres
   const refused = await guess()
   assert.equal(refused.status, 429)
   assert(Number(refused.headers['retry-after']) > 0)
-  // a right one is refused as well, or the throttle would tell
+  // a valid link is refused too, or the limit would reveal it
   assert.equal((await stranger.get(link)).status, 429)
   assert.equal((await app.anonymous.get(link)).status, 200)
 })
 
-test('a link of another length or alphabet is one that does not exist', async () => {
+test('a link of another length or alphabet answers like an unknown one', async () => {
   for (const token of ['a', 'a'.repeat(44), `${'a'.repeat(42)}!`, `${'a'.repeat(42)}%27`])
     assert.equal((await app.anonymous.get(`/api/public/bookings/${token}`)).status, 404)
 })
 
-test('the holder cancels, once; the doctor and the clinic hear of it', async () => {
+test('the holder cancels, once; the doctor and the clinic are notified', async () => {
   const { id, link, email, doctor } = await booked()
   const { status, body } = await app.anonymous.post(`${link}/cancel`, { reason: 'I am well again' })
   assert.deepEqual([status, body.status, body.cancelReason], [200, 'cancelled', 'I am well again'])
   assert.deepEqual(body.can, { cancel: false, move: false, keep: false, review: false, correctEmail: false })
   assert.equal((await app.anonymous.post(`${link}/cancel`, {})).status, 409)
   assert.equal(await historyOf(id), 2)
-  const told = await app.db
+  const notifications = await app.db
     .selectFrom('notifications')
     .select('kind')
     .where('user_id', '=', doctor.userId)
     .orderBy('id')
     .execute()
   assert.deepEqual(
-    told.map(({ kind }) => kind),
+    notifications.map(({ kind }) => kind),
     ['appointment_booked', 'appointment_cancelled'],
   )
   const mails = await app.mailsTo(email)
@@ -99,7 +99,7 @@ test('the holder cancels, once; the doctor and the clinic hear of it', async () 
   assert.equal(again.status, 201)
 })
 
-test('what has begun, was completed or missed cannot be cancelled or moved', async () => {
+test('an appointment that has begun or was completed or missed can’t be cancelled or moved', async () => {
   const to = { appointmentDate: date, appointmentTime: '15:00' }
   const begun = await booked()
   await startIn(begun.id, -0.1)
@@ -111,7 +111,7 @@ test('what has begun, was completed or missed cannot be cancelled or moved', asy
   }
 })
 
-test('the holder moves to another time; the calendar takes the newer one', async () => {
+test('the holder moves to another time; the calendar takes the newer file', async () => {
   const { id, link, email } = await booked()
   const before = await app.anonymous.get(`${link}/calendar.ics`)
   const { status, body } = await app.anonymous.post(`${link}/move`, { appointmentDate: date, appointmentTime: '15:00' })
@@ -141,7 +141,7 @@ test('a move to a taken time is refused with the nearest free ones and keeps the
   assert.equal(await historyOf(id), 1)
 })
 
-test('a move needs a time that is offered', async () => {
+test('a move needs an offered time', async () => {
   const { link } = await booked()
   const move = async (appointmentDate: string, appointmentTime: string) =>
     (await app.anonymous.post(`${link}/move`, { appointmentDate, appointmentTime })).body.message
@@ -151,7 +151,7 @@ test('a move needs a time that is offered', async () => {
   assert.equal(await move(date, ''), 'Please select a time')
 })
 
-test('within two hours of the start it can be cancelled but not moved', async () => {
+test('within two hours of the start the holder can cancel but not move', async () => {
   const { id, link } = await booked()
   await startIn(id, 1.9)
   const seen = await app.anonymous.get(link)
@@ -161,7 +161,7 @@ test('within two hours of the start it can be cancelled but not moved', async ()
   assert.equal((await app.anonymous.post(`${link}/cancel`, {})).status, 200)
 })
 
-test('the calendar file tells clinic, time and link, and nothing of health', async () => {
+test('the calendar file has clinic, time and link, and no health data', async () => {
   const { link } = await booked()
   const { status, headers, text } = await app.anonymous.get(`${link}/calendar.ics`)
   assert.equal(status, 200)
@@ -176,7 +176,7 @@ test('the calendar file tells clinic, time and link, and nothing of health', asy
   assert.doesNotMatch(unfolded, /cough|Consultation|Cardiology|Nair|guest/i)
 })
 
-test('a clinic name adds no line to the calendar file and no header to the mail', async () => {
+test('a clinic name adds no line to the calendar file and no header to the email', async () => {
   const sly = await makeClinic(app.db, { name: 'Sly\r\nATTENDEE:mailto:x@x.example' })
   const doctor = await makeDoctor(app.db, sly)
   const wish = bookingOf(sly, doctor, date, '10:00')

@@ -26,9 +26,10 @@ import { recordAudit } from '#server/audit/record.ts'
 import { hasReviewed, insertReview } from './queries.ts'
 
 /**
- * Gives a guest's booking the email that was meant. The booking is then as if it had been made with it: it belongs to the
- * guest chart of that email and name, its mail goes there, and the link in the mail to the wrong address ends. Throws 404
- * for another link, 409 once the chart is an account's or the clinic wrote its email, or the appointment has begun, 429.
+ * Corrects the email of a guest's booking. The booking is then as if it had been made with it: it belongs to the guest
+ * chart of that email and name, its email goes there, and the link in the email to the wrong address stops working. Throws
+ * 404 for another link, 409 once the chart is an account's or the clinic wrote its email, or the appointment has begun,
+ * 429.
  */
 export async function correctEmail(deps: Deps, caller: Caller, token: string, email: string): Promise<NewBooking> {
   const { address } = caller
@@ -79,7 +80,7 @@ async function bookingAfter(deps: Deps, id: string): Promise<Booking> {
 export const openBooking = async (deps: Deps, caller: Caller, token: string): Promise<Booking> =>
   toShownBooking(deps, await bookingOfLink(deps, caller, token))
 
-/** Cancels the booking of a link. Throws 409 if it is over, cancelled or has begun. */
+/** Cancels the booking of a link. Throws 409 if it has ended, was cancelled or has begun. */
 export async function cancelBooking(
   deps: Deps,
   caller: Caller,
@@ -103,7 +104,7 @@ export async function moveBooking(deps: Deps, caller: Caller, token: string, to:
   return bookingAfter(deps, appointment.id)
 }
 
-/** Keeps the time to which the clinic moved the booking of a link. Throws 409 if there is none to keep. */
+/** Confirms the time to which the clinic moved the booking of a link. Throws 409 if there is none to confirm. */
 export async function keepBooking(deps: Deps, caller: Caller, token: string): Promise<Booking> {
   const appointment = await bookingOfLink(deps, caller, token)
   if (!toBooking(appointment, false).can.keep) throw conflict(appointmentMessages.transitionRefused)

@@ -14,7 +14,7 @@ export async function insertReview(
     text: string | null
   },
 ): Promise<boolean> {
-  // the appointment's chart as it is now: a merge of charts may have moved it a moment ago
+  // the appointment's current chart: a merge may have just moved it
   const { rows } = await sql`
     insert into reviews (id, clinic_id, doctor_id, patient_id, appointment_id, rating, text)
     select
@@ -28,8 +28,8 @@ export async function insertReview(
 }
 
 /**
- * Gives reviews of one chart to another, all or those named, but for doctors whom the other has reviewed itself
- * (rule T73: one per patient and doctor). Gives the ids of those that went.
+ * Moves reviews of one chart to another, all or those named, except for doctors whom the other has reviewed itself
+ * (rule T73: one per patient and doctor). Returns the ids of the moved ones.
  */
 export async function updateReviewers(
   db: Db,
@@ -62,7 +62,7 @@ export async function hasReviewed(db: Db, patientId: string, doctorId: string): 
   return row !== undefined
 }
 
-/** Whether the clinic of a review shows what its patients say. */
+/** True if the clinic of a review shows its reviews. */
 const isShown = sql`exists (select from clinics c where c.id = r.clinic_id and c.shows_reviews)`
 
 /**
@@ -90,7 +90,7 @@ export async function listReviews(
     offset ${offset}
   `.execute(db)
   const reviews = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
-  // beyond the last page there is no row to carry the count
+  // beyond the last page there is no row with the count
   return { reviews, total: rows[0]?.total ?? (offset > 0 ? await countReviews(db, clinicId) : 0) }
 }
 

@@ -16,7 +16,7 @@ const doctor = await makeDoctor(app.db, clinic)
 async function appointment(time: string, status: string, who: object = patientData, whose = doctor) {
   const wish = bookingOf(clinic, whose, workday(clinic), time, { patientData: who })
   const { body } = await app.anonymous.post('/api/public/appointments', wish)
-  // a week earlier it was still to come
+  // a week earlier it was still upcoming
   await sql`update appointments set status = ${status}, expires_at = null,
     starts_at = starts_at - interval '7 days', ends_at = ends_at - interval '7 days' where id = ${body.id}`.execute(
     app.db,
@@ -44,7 +44,7 @@ const moveAll = (days: number) =>
   sql`update appointments set starts_at = starts_at + make_interval(days => ${days}),
     ends_at = ends_at + make_interval(days => ${days}) where clinic_id = ${clinic.id}`.execute(app.db)
 
-test('an appointment that is still to come cannot be reviewed, whatever its status says', async () => {
+test('an upcoming appointment can’t be reviewed, whatever its status', async () => {
   const link = await appointment(
     '14:00',
     'completed',
@@ -57,7 +57,7 @@ test('an appointment that is still to come cannot be reviewed, whatever its stat
   await moveAll(-7)
 })
 
-test('a patient reviews a doctor once, over all appointments; everybody reads it with an initial', async () => {
+test('a patient reviews a doctor once, over all appointments; everyone reads it with an initial', async () => {
   const first = await appointment('09:00', 'completed')
   const second = await appointment('10:00', 'completed')
   assert.equal((await app.anonymous.get(first)).body.can.review, true)
@@ -81,7 +81,7 @@ test('a patient reviews a doctor once, over all appointments; everybody reads it
   assert.equal((await app.anonymous.post(`${another}/review`, { rating: 5 })).status, 201)
 })
 
-test('two reviews of one appointment at the same moment are one', async () => {
+test('two simultaneous reviews of one appointment count as one', async () => {
   const link = await appointment('12:00', 'completed', { ...patientData, lastName: 'Twice' })
   const answers = await Promise.all([1, 2, 3, 4].map(() => app.anonymous.post(`${link}/review`, { rating: 3 })))
   assert.deepEqual(statusesOf(answers), [201, 409, 409, 409])
@@ -93,7 +93,7 @@ test('a rating is one to five whole stars', async () => {
     assert.equal((await app.anonymous.post(`${link}/review`, { rating })).status, 400)
 })
 
-test('reviews of a clinic that is not public do not exist', async () => {
+test('reviews of a clinic that isn’t public answer 404', async () => {
   const hidden = await makeClinic(app.db, { isPublic: false })
   await makeDoctor(app.db, hidden)
   assert.equal((await app.anonymous.get(`/api/public/clinics/${hidden.id}/reviews`)).status, 404)

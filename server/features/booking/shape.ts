@@ -10,7 +10,7 @@ import { moneyText } from '#server/money.ts'
 import { wallClockOf } from '#server/time.ts'
 import { writingIn } from '#server/writing.ts'
 
-/** Returns a booking as the holder of its link sees it, with what they may still do. */
+/** Returns a booking as the holder of its link sees it, with the available actions. */
 export function toBooking(appointment: StoredAppointment, isReviewed: boolean, now = new Date()): Booking {
   const isOpen = transitions[appointment.status].includes('cancelled')
   return {

@@ -7,7 +7,7 @@ import { liveIn } from '#server/testing/process.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 import { dayBounds, instantOf, wallClockOf } from '#server/time.ts'
 
-// A server that stands somewhere else altogether must not matter.
+// The server's own time zone must not matter.
 liveIn('Pacific/Chatham')
 
 const app = await sharedApp()
@@ -49,7 +49,7 @@ for (const [zone, date, instant] of mornings)
     }
   })
 
-test('an hour that does not exist is refused with a sentence', () => {
+test('a skipped hour is refused with a sentence', () => {
   const before = new Date('2027-03-01T00:00:00Z')
   for (const time of ['02:00', '02:30', '02:59'])
     assert.throws(() => futureInstant({ date: '2027-03-14', time }, 'America/New_York', undefined, before), {
@@ -62,13 +62,13 @@ test('an hour that does not exist is refused with a sentence', () => {
   assert.equal(at('03:00'), '2027-03-14T07:00:00.000Z')
 })
 
-test('of an hour that comes twice the first is meant', () => {
+test('a repeated hour means its first instant', () => {
   assert.equal(instantOf('2026-11-01', '01:30', 'America/New_York')!.toISOString(), '2026-11-01T05:30:00.000Z')
   assert.equal(instantOf('2026-10-25', '02:30', 'Europe/Berlin')!.toISOString(), '2026-10-25T00:30:00.000Z')
 })
 
-test('a midnight that does not exist, and a day that was left out', () => {
-  // Cairo's clocks go forward at midnight; Samoa left out the 30th of December 2011
+test('a skipped midnight and a skipped day are refused', () => {
+  // Cairo's clocks go forward at midnight; Samoa skipped the 30th of December 2011
   assert.equal(instantOf('2026-04-24', '00:30', 'Africa/Cairo'), null)
   assert.equal(instantOf('2026-04-24', '01:00', 'Africa/Cairo')!.toISOString(), '2026-04-23T22:00:00.000Z')
   assert.equal(instantOf('2011-12-30', '12:00', 'Pacific/Apia'), null)
@@ -85,7 +85,7 @@ test('a day is as long as its clocks make it', () => {
   )
 })
 
-test('wall clock to instant and back is the same, every half hour of a year, in zones of every kind', () => {
+test('wall clock to instant and back agree for every half hour of a year, in zones of every kind', () => {
   for (const zone of ['Asia/Kolkata', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Chatham', 'UTC'])
     for (let day = Date.parse('2026-01-01'); day < Date.parse('2027-01-01'); day += 86_400_000 * 3) {
       const date = new Date(day).toISOString().slice(0, 10)

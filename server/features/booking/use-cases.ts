@@ -33,9 +33,9 @@ import { toBooking } from './shape.ts'
 type Contact = Parameters<typeof chartForBooking>[2]
 
 /**
- * Returns the chart that an online booking is for (rules B2, I7, I11). Of a guest it has the guest's own name, or the name
- * of the person who comes with the guest as its contact; of a signed-in patient it is their own, or a family member's, who
- * is added to their list when they are new. Throws 400 if nothing says who comes, or it is somebody else's family member.
+ * Returns the chart that an online booking is for (rules B2, I7, I11). For a guest it has the guest's own name, or the
+ * patient's name with the guest as contact; for a signed-in patient it is their own, or that of a family member, who is
+ * added to their list if new. Throws 400 if the patient isn't named, or is another person's family member.
  */
 export async function chartFor(
   tx: Tx,
@@ -63,21 +63,21 @@ export async function chartFor(
 }
 
 /**
- * Books for a visitor (rules B2, D1, D3–D7). Throws 400 with the sentence for what was wrong, 404 for a clinic that
- * cannot be booked, 409 with the nearest free times if the time was just taken, 422 for a reused key, 429 beyond a budget.
- * A signed-in patient who books for themself is asked, by 409, if they have another appointment at this time; a guest is
- * told of nothing (rule T49).
+ * Books for a visitor (rules B2, D1, D3–D7). Throws 400 with the sentence for invalid input, 404 for a clinic that can't be
+ * booked, 409 with the nearest free times if the time was just taken, 422 for a reused key, 429 beyond a budget. A
+ * signed-in patient who books for themself is warned, by 409, if they have another appointment at this time; a guest never
+ * is (rule T49).
  */
 export async function bookPublicly(deps: Deps, caller: Caller, body: PublicBooking): Promise<NewBooking> {
   const { bookingAttemptsPerAddress, bookingsPerAddress, bookingsOfEmail } = deps.limits
   await bookingAttemptsPerAddress.take(caller.address)
   if (body.website) throw badRequest()
   const request = repeatableOf(caller.idempotencyKey, `booking:${userIdOf(caller) ?? caller.address}`, body)
-  const kept = request && (await answerTo<Booking>(deps.db, request))
-  if (kept) return { ...kept, ...manageLinkOf(deps, kept.id) }
+  const storedReply = request && (await answerTo<Booking>(deps.db, request))
+  if (storedReply) return { ...storedReply, ...manageLinkOf(deps, storedReply.id) }
   const ofEmail = `${networkOf(caller.address)} ${body.patientData.email}`
   let isNew = false
-  // read as the server, so everyone books by what the public sees
+  // read as the server, so everyone books from the public offer
   const clinic = await asServer(() => bookableClinic(deps, body.clinicId, undefined, body.doctorId))
   const order = await checkOrder(deps, caller, body, clinic)
   await bookingsPerAddress.check(caller.address)
@@ -109,7 +109,7 @@ async function checkOrder(deps: Deps, { actor }: Caller, body: PublicBooking, cl
   return { clinic, doctor, service, minutes, ...(await publicTime(deps, clinic, doctor.id, at, minutes)) }
 }
 
-/** Stores the appointment with the visitor's chart, and asks a patient who has another one at this time. */
+/** Stores the appointment with the visitor's chart, and warns a patient who has another one at this time. */
 async function storeBooking(deps: Deps, tx: Tx, caller: Caller, body: PublicBooking, order: Order): Promise<Booking> {
   const { clinic } = order
   const { address } = caller
@@ -137,7 +137,7 @@ async function storeBooking(deps: Deps, tx: Tx, caller: Caller, body: PublicBook
 
 /**
  * Moves the reviews of one chart to another, all or those named, except for doctors whom the other has reviewed itself (one
- * review per patient and doctor, rule T73). Returns the ids of those that moved.
+ * review per patient and doctor, rule T73). Returns the ids of the moved ones.
  */
 export const moveReviews = (tx: Tx, from: string, to: string, only: readonly string[] | null): Promise<string[]> =>
   updateReviewers(tx, from, to, only)

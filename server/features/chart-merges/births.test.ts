@@ -4,7 +4,7 @@ import { mergeMessages } from '#contract/chart-merges.ts'
 import { makeAdmin, makeChart, makeClinic, makePatientAccount } from '#server/testing/factories.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 
-// Whether two charts can be one when birth dates are known, or only about when (rule I7).
+// Whether two charts can belong to one person, by exact or approximate birth dates (rule I7).
 
 const app = await sharedApp()
 const clinic = await makeClinic(app.db)
@@ -22,7 +22,7 @@ async function mergeInto(guest: Birth, own: Birth) {
   return admin.post(`/api/patients/${twin.id}/merge`, { into: mine.id })
 }
 
-test('birth years that are further apart than a year are two people', async () => {
+test('charts whose birth years differ by more than a year can’t be merged', async () => {
   const apart: [Birth, Birth][] = [
     [{ birthYear: '1955' }, { birthYear: '2020' }],
     [{ dateOfBirth: '2020-03-01' }, { birthYear: '1955' }],
@@ -35,7 +35,7 @@ test('birth years that are further apart than a year are two people', async () =
   }
 })
 
-test('a year off, and what one of them does not say, keeps nobody apart', async () => {
+test('charts whose birth years differ by one, or of which one has no birth date, can be merged', async () => {
   const same: [Birth, Birth][] = [
     [{ birthYear: '1955' }, { birthYear: '1956' }],
     [{ birthYear: '1954' }, { dateOfBirth: '1955-03-01' }],

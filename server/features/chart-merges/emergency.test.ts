@@ -9,7 +9,7 @@ import { makePrescription } from '#server/testing/prescriptions.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 import { makeVisit } from '#server/testing/visits.ts'
 
-// An administrator has a chart open in an emergency that is nobody's, and other charts are merged into it.
+// An administrator has emergency access to a guest's chart, and other charts are merged into it.
 
 const password = 'a quiet sentence of the test'
 
@@ -44,7 +44,7 @@ const merge = (by: Client, from: { id: string }, into: { id: string }) =>
 const isOpen = async ({ id }: { id: string }) => (await admin.get(`/api/patients/${id}`)).body.emergencyEndsAt !== null
 const readings = () => Promise.all(texts.map(async (path) => (await admin.get(path)).status))
 
-test('who opened it merges no clinical text into it', async () => {
+test('an administrator with emergency access can’t merge clinical text into the chart', async () => {
   await open(empty)
   const { status, body } = await merge(admin, full, empty)
   assert.deepEqual([status, body.message], [409, mergeMessages.byDoctor])
@@ -68,12 +68,12 @@ for (const [who, by] of [
     const { rows } = await sql`select from audit_events
       where action = 'patient.emergency-ended' and subject_id = ${empty.id}`.execute(app.db)
     assert.equal(rows.length, 1)
-    // what was undone stays ended
+    // an undo doesn't restore it
     assert.equal((await by().post(`/api/merges/${body.id}/undo`)).status, 200)
     assert.equal(await isOpen(empty), false)
   })
 
-test('a merge without clinical text ends it too, for both charts, so that nothing later is read', async () => {
+test('a merge without clinical text ends emergency access for both charts', async () => {
   const other = await makeChart(app.db, clinic)
   await open(empty)
   await open(other)

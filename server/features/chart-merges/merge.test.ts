@@ -41,7 +41,7 @@ const reviewersOf = async (...charts: Chart[]) =>
   ).rows
 
 let minute = 0
-/** An appointment of its own doctor, so that no two of a test meet; with a review if asked. */
+/** Makes an appointment with its own doctor, so that no two in a test overlap; with a review if requested. */
 async function appointmentOf(chart: Chart, with_: TestDoctor = doctor, isReviewed = false): Promise<{ id: string }> {
   minute += 1
   const at = { date: workday(here, 3 + 7 * minute), time: '09:00' }
@@ -52,51 +52,51 @@ async function appointmentOf(chart: Chart, with_: TestDoctor = doctor, isReviewe
   return appointment
 }
 
-test('a merge moves appointments and reviews, hides the duplicate, and is told and recorded; its undoing gives back just that', async () => {
-  const [kept, twin] = [await makeChart(app.db, here), await makeChart(app.db, here)]
+test('a merge moves appointments and reviews, hides the duplicate, notifies and is audited; its undo reverts exactly that', async () => {
+  const [remaining, twin] = [await makeChart(app.db, here), await makeChart(app.db, here)]
   const other = await makeDoctor(app.db, here)
   const [first, second, own] = [
     await appointmentOf(twin, doctor, true),
     await appointmentOf(twin, other, true),
-    await appointmentOf(kept, other, true),
+    await appointmentOf(remaining, other, true),
   ]
   const events = async () =>
     (await sql<{ n: number }>`select count(*)::int as n from events`.execute(app.db)).rows[0]!.n
-  const told = await events()
+  const announced = await events()
 
-  const { status, body } = await merge(twin, kept)
+  const { status, body } = await merge(twin, remaining)
   assert.equal(status, 201)
   assert.deepEqual(
     [body.keptId, body.merged.id, body.appointments, body.reviews, body.mergedBy.lastName, body.undoneAt],
-    [kept.id, twin.id, 2, 1, 'Shah', null],
+    [remaining.id, twin.id, 2, 1, 'Shah', null],
   )
   // two appointments and both charts
-  assert.equal(await events(), told + 4)
+  assert.equal(await events(), announced + 4)
   assert.deepEqual(
     await Promise.all([first, second, own].map(({ id }) => chartOfAppointment(id))),
-    Array(3).fill(kept.id),
+    Array(3).fill(remaining.id),
   )
-  // one review a patient and doctor: the kept chart has its own of the other doctor
+  // one review per patient and doctor: the remaining chart has its own of the other doctor
   assert.deepEqual(await reviewersOf(twin), [{ patient_id: twin.id, doctor_id: other.id }])
   assert.equal((await admin.get(`/api/patients/${twin.id}`)).status, 404)
-  assert.deepEqual((await admin.get(`/api/patients/${kept.id}/merges`)).body, [body])
+  assert.deepEqual((await admin.get(`/api/patients/${remaining.id}/merges`)).body, [body])
 
-  const later = await appointmentOf(kept)
+  const later = await appointmentOf(remaining)
   const undone = await undo(body.id)
   assert.deepEqual([undone.status, typeof undone.body.undoneAt], [200, 'string'])
   assert.deepEqual(await Promise.all([first, second, own, later].map(({ id }) => chartOfAppointment(id))), [
     twin.id,
     twin.id,
-    kept.id,
-    kept.id,
+    remaining.id,
+    remaining.id,
   ])
   assert.equal((await reviewersOf(twin)).length, 2)
-  assert.equal((await reviewersOf(kept)).length, 1)
-  assert.equal(await events(), told + 8)
+  assert.equal((await reviewersOf(remaining)).length, 1)
+  assert.equal(await events(), announced + 8)
   assert.equal((await admin.get(`/api/patients/${twin.id}`)).status, 200)
-  assert.deepEqual((await admin.get(`/api/patients/${kept.id}/merges`)).body, [])
+  assert.deepEqual((await admin.get(`/api/patients/${remaining.id}/merges`)).body, [])
   const { rows } = await sql`select action, actor_user_id, detail from audit_events
-    where subject_id = ${kept.id} and action in ('patient.merged', 'patient.parted') order by id`.execute(app.db)
+    where subject_id = ${remaining.id} and action in ('patient.merged', 'patient.parted') order by id`.execute(app.db)
   const detail = { merged: twin.id, appointments: 2, prescriptions: 0, visits: 0, values: 0, reviews: 1, walkIns: 0 }
   assert.deepEqual(rows, [
     { action: 'patient.merged', actor_user_id: administrator.userId, detail },
@@ -106,7 +106,7 @@ test('a merge moves appointments and reviews, hides the duplicate, and is told a
   assert.deepEqual([again.status, again.body.message], [409, 'This merge has already been undone.'])
 })
 
-test('charts that cannot be one stay two', async () => {
+test('charts that can’t belong to one person aren’t merged', async () => {
   const { db } = app
   const there = await makeClinic(db)
   await sql`insert into memberships (user_id, clinic_id, role) values (${administrator.userId}, ${there.id}, 'clinic_admin')`.execute(
@@ -136,7 +136,7 @@ test('charts that cannot be one stay two', async () => {
   assert.equal((await merge(await makeChart(db, here), mine)).status, 201)
 })
 
-test('what goes into the chart of an account is told to its holder and the clinic; clinical text goes by a doctor alone', async () => {
+test('a merge into an account’s chart notifies its holder and the clinic; only a doctor can merge clinical text', async () => {
   const account = await makePatientAccount(app.db)
   const mine = await makeChart(app.db, here, { owner: account })
   const twin = await makeChart(app.db, here)
@@ -160,23 +160,23 @@ test('what goes into the chart of an account is told to its holder and the clini
   assert.deepEqual(await kinds(physician), ['charts_parted'])
 })
 
-test('only doctors and administrators of the clinic merge and part; for others it does not exist, or is not theirs to do', async () => {
+test('only doctors and administrators of the clinic merge and part; others get 403 or 404', async () => {
   const { db } = app
-  const [kept, twin] = [await makeChart(db, here), await makeChart(db, here)]
+  const [remaining, twin] = [await makeChart(db, here), await makeChart(db, here)]
   const there = await makeClinic(db)
   const stranger = await app.signInAs(await makeAdmin(db, there))
   const patient = await app.signInAs(await makePatientAccount(db))
   const desk = await app.signInAs(await makeStaff(db, here))
   const physician = await app.signInAs(doctor)
-  assert.equal((await merge(twin, kept, desk)).status, 403)
+  assert.equal((await merge(twin, remaining, desk)).status, 403)
   for (const client of [stranger, patient]) {
-    const [hidden, absent] = [await merge(twin, kept, client), await merge({ id: newId() }, kept, client)]
+    const [hidden, absent] = [await merge(twin, remaining, client), await merge({ id: newId() }, remaining, client)]
     assert.deepEqual([hidden.status, hidden.text], [404, absent.text])
   }
   assert.equal((await merge(twin, await makeChart(db, await makeClinic(db)))).status, 404)
-  const { body } = await merge(twin, kept)
+  const { body } = await merge(twin, remaining)
   assert.equal((await undo(body.id, desk)).status, 403)
-  assert.equal((await desk.get(`/api/patients/${kept.id}/merges`)).status, 403)
+  assert.equal((await desk.get(`/api/patients/${remaining.id}/merges`)).status, 403)
   for (const client of [stranger, patient]) {
     const [hidden, absent] = [await undo(body.id, client), await undo(newId(), client)]
     assert.deepEqual([hidden.status, hidden.text], [404, absent.text])
@@ -185,10 +185,10 @@ test('only doctors and administrators of the clinic merge and part; for others i
   assert.equal((await undo(body.id, physician)).status, 200)
 })
 
-test('a doctor whose address is not proved is none: neither merges nor parts, nor gives clinical text away as an administrator', async () => {
+test('a doctor with an unverified address neither merges nor parts, nor merges clinical text as an administrator', async () => {
   const { db } = app
-  const [kept, twin] = [await makeChart(db, here), await makeChart(db, here)]
-  const { body: earlier } = await merge(await makeChart(db, here), kept)
+  const [remaining, twin] = [await makeChart(db, here), await makeChart(db, here)]
+  const { body: earlier } = await merge(await makeChart(db, here), remaining)
   const mine = await makeChart(db, here, { owner: await makePatientAccount(db) })
   const unproved = await makeDoctor(db, here, { isVerified: false })
   const client = await app.signInAs(unproved)
@@ -196,7 +196,7 @@ test('a doctor whose address is not proved is none: neither merges nor parts, no
   await sql`update patients set allergies = 'Penicillin' where id = ${twin.id}`.execute(db)
   const refused = [403, accountMessages.proveForClinical]
   const says = async (answer: ReturnType<typeof merge>) => [(await answer).status, (await answer).body.message]
-  for (const into of [kept, mine]) assert.deepEqual(await says(merge(twin, into, client)), refused)
+  for (const into of [remaining, mine]) assert.deepEqual(await says(merge(twin, into, client)), refused)
   assert.deepEqual(await says(undo(earlier.id, client)), refused)
   await sql`insert into memberships (user_id, clinic_id, role) values (${unproved.userId}, ${here.id}, 'clinic_admin')`.execute(
     db,
@@ -207,7 +207,7 @@ test('a doctor whose address is not proved is none: neither merges nor parts, no
   assert.equal((await merge(twin, mine, client)).status, 201)
 })
 
-test('merges one upon another are undone from the last to the first', async () => {
+test('stacked merges are undone from the last to the first', async () => {
   const [a, b, c] = [await makeChart(app.db, here), await makeChart(app.db, here), await makeChart(app.db, here)]
   const appointment = await appointmentOf(a)
   const first = await merge(a, b)
@@ -221,9 +221,9 @@ test('merges one upon another are undone from the last to the first', async () =
   assert.equal(await chartOfAppointment(appointment.id), a.id)
 })
 
-test('the desk that still has the duplicate on its screen books onto the chart that was kept', async () => {
-  const [kept, twin] = [await makeChart(app.db, here), await makeChart(app.db, here)]
-  await merge(twin, kept)
+test('the desk that still has the duplicate on its screen books onto the remaining chart', async () => {
+  const [remaining, twin] = [await makeChart(app.db, here), await makeChart(app.db, here)]
+  await merge(twin, remaining)
   const desk = await app.signInAs(await makeStaff(app.db, here))
   const { status, body } = await desk.post('/api/appointments', {
     clinicId: here.id,
@@ -232,19 +232,19 @@ test('the desk that still has the duplicate on its screen books onto the chart t
     appointmentDate: date,
     appointmentTime: '09:00',
   })
-  assert.deepEqual([status, body.patientId], [201, kept.id])
+  assert.deepEqual([status, body.patientId], [201, remaining.id])
 })
 
-test('a guest never lands on a merged chart: a new one is made, and stands in the way of parting until it is merged too', async () => {
+test('a guest never gets a merged chart but a new one, which blocks parting until it is merged too', async () => {
   const guest = { firstName: 'Again', lastName: 'Coming', email: 'again@people.example', phone: '+91 98200 12345' }
-  const [kept, twin] = [await makeChart(app.db, here), await makeChart(app.db, here, guest)]
-  const { body } = await merge(twin, kept)
+  const [remaining, twin] = [await makeChart(app.db, here), await makeChart(app.db, here, guest)]
+  const { body } = await merge(twin, remaining)
   const booking = bookingOf(here, await makeDoctor(app.db, here), date, '09:00', { patientData: guest })
   const booked = await app.anonymous.post('/api/public/appointments', booking)
   const newer = { id: await chartOfAppointment(booked.body.id) }
-  assert.ok(newer.id !== twin.id && newer.id !== kept.id)
+  assert.ok(newer.id !== twin.id && newer.id !== remaining.id)
   const refused = await undo(body.id)
   assert.deepEqual([refused.status, /newer chart/.test(refused.body.message)], [409, true])
-  assert.equal((await merge(newer, kept)).status, 201)
+  assert.equal((await merge(newer, remaining)).status, 201)
   assert.equal((await undo(body.id)).status, 200)
 })

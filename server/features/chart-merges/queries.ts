@@ -25,7 +25,7 @@ const stored = sql`
   undone_at is not null as "isUndone"
 `
 
-/** A merge, wherever it is. */
+/** Returns a merge of any clinic. */
 export async function findMergeOf(db: Db, id: string): Promise<StoredMerge | null> {
   const { rows } = await sql<StoredMerge>`
     select ${stored}
@@ -57,11 +57,11 @@ export async function updateUndone(db: Db, id: string, userId: string): Promise<
 }
 
 export interface Comparison {
-  /** The birth dates are the same, as far as both are known; where one is not, the years differ by one at most. */
+  /** True if the birth dates match; if one is approximate, the years differ by at most one. */
   isSameBirthDate: boolean
-  /** So are the names. */
+  /** True if the names match too. */
   isSamePerson: boolean
-  /** The first one holds clinical text, of its visits too. */
+  /** True if the first one has clinical text, in its visits included. */
   hasClinicalText: boolean
 }
 
@@ -83,8 +83,8 @@ export async function findComparison(db: Db, mergedId: string, keptId: string): 
 }
 
 /**
- * People to notify of a merge: the chart's holder and the clinic's doctors and administrators; none for a chart without
- * a holder.
+ * Returns the people to notify of a merge: the chart's holder and the clinic's doctors and administrators; no one for a
+ * chart without a holder.
  */
 export async function listToldOf(db: Db, clinicId: string, chartId: string): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
@@ -103,7 +103,7 @@ export async function listToldOf(db: Db, clinicId: string, chartId: string): Pro
   return rows.map(({ userId }) => userId)
 }
 
-/** The clinic of a chart, also of a merged one; null if there is none. */
+/** Returns the clinic of a chart, merged ones included; null if there is none. */
 export async function clinicOfChart(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('patients').select('clinic_id').where('id', '=', id).executeTakeFirst()
   return row?.clinic_id ?? null
@@ -139,7 +139,7 @@ const toMerge = (row: Row): ChartMerge => ({
   undoneAt: row.undoneAt?.toISOString() ?? null,
 })
 
-/** One merge as it is shown. */
+/** Returns one merge for display. */
 export async function showMerge(db: Db, id: string): Promise<ChartMerge> {
   const { rows } = await sql<Row>`select ${shown} from ${joined} where m.id = ${id}`.execute(db)
   if (!rows[0]) throw new Error('A merge that is not there')

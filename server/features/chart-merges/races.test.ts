@@ -24,7 +24,7 @@ before(async () => {
 })
 after(() => app.close())
 
-/** Appointments that stand on a chart that nobody sees. */
+/** Counts appointments on a chart that no one sees. */
 const lost = async () =>
   (
     await sql<{ n: number }>`select count(*)::int as n from appointments a join patients p on p.id = a.patient_id
@@ -41,7 +41,7 @@ test(`the desk and guests book onto a chart while it is merged, ${ROUNDS} rounds
       email: `r${round}@people.example`,
       phone: '+91 98200 12345',
     }
-    const [kept, twin] = [await makeChart(app.db, here), await makeChart(app.db, here, guest)]
+    const [remaining, twin] = [await makeChart(app.db, here), await makeChart(app.db, here, guest)]
     const doctors = await Promise.all(Array.from({ length: 6 }, () => makeDoctor(app.db, here)))
     const bookings = doctors.map((doctor, n) =>
       n % 2
@@ -55,17 +55,17 @@ test(`the desk and guests book onto a chart while it is merged, ${ROUNDS} rounds
             allowOverlap: true,
           }),
     )
-    const [merged, ...booked] = await Promise.all([merge(twin.id, kept.id), ...bookings])
+    const [merged, ...booked] = await Promise.all([merge(twin.id, remaining.id), ...bookings])
     assert.equal(merged.status, 201)
     assert.deepEqual(statusesOf(booked), Array(6).fill(201))
     assert.equal(await lost(), 0)
     const { status } = await admin.post(`/api/merges/${merged.body.id}/undo`)
-    // a guest who came after the merge has a newer chart of the same name
+    // a guest who came after the merge has a newer chart with the same name
     assert.ok(status === 200 || status === 409)
   }
 })
 
-test('two merges of the same two charts, in both directions, ten at once: one happens', async () => {
+test('ten simultaneous merges of two charts in both directions: one succeeds', async () => {
   const [a, b] = [await makeChart(app.db, here), await makeChart(app.db, here)]
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) => (n % 2 ? merge(a.id, b.id) : merge(b.id, a.id))),
@@ -79,7 +79,7 @@ test('two merges of the same two charts, in both directions, ten at once: one ha
   assert.deepEqual(statusesOf(undone), [200, ...Array(7).fill(409)])
 })
 
-test('of two merges that meet in a ring, none leaves a chart that stands for itself no more', async () => {
+test('three simultaneous merges in a ring leave at least one chart unmerged and lose no booking', async () => {
   const charts = await Promise.all(Array.from({ length: 3 }, () => makeChart(app.db, here)))
   const [a, b, c] = charts.map(({ id }) => id) as [string, string, string]
   await Promise.all([merge(a, b), merge(b, c), merge(c, a)])

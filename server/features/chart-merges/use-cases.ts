@@ -35,7 +35,9 @@ import {
   updateUndone,
 } from './queries.ts'
 
-/** The clinic of a chart that the person may merge. Throws 403 for those who only work with it, 404 for all others. */
+/**
+ * Returns the clinic of a chart that the person can merge. Throws 403 for those who only work with it, 404 for all others.
+ */
 async function clinicToMergeAt({ db }: Deps, actor: SignedIn, chartId: string): Promise<string> {
   const clinicId = await clinicOfChart(db, chartId)
   if (clinicId && mergesAt(actor, clinicId)) return clinicId
@@ -47,12 +49,11 @@ const refusal = ({ mustProveEmail }: SignedIn) =>
   forbidden(mustProveEmail ? accountMessages.proveForClinical : undefined)
 
 /**
- * Merges a duplicate into the chart that is kept: appointments, prescriptions and reviews move, and the duplicate is hidden. Both
- * charts are locked first, so that concurrent bookings come before the merge or go to the kept chart. Throws 400 for
- * the same chart twice, 403, 404, and 409 with a sentence if they cannot be merged. The holder of the kept chart can
- * read the moved appointments: then names and birth dates must match, only a doctor may move clinical text, and the
- * holder and the clinic's doctors and administrators are notified (decision 0027). Clinical text also goes by a doctor
- * alone where the person has the kept chart open in an emergency (decision 0032).
+ * Merges a duplicate into the remaining chart: appointments, prescriptions and reviews move, and the duplicate is hidden.
+ * Both charts are locked first, so that concurrent bookings come before the merge or go to the remaining chart. Throws 400
+ * for the same chart twice, 403, 404, and 409 with a sentence if they can't be merged. The holder of the remaining chart
+ * can read the moved appointments: then names and birth dates must match, only a doctor can move clinical text, and the
+ * holder and the clinic's doctors and administrators are notified (decision 0027).
  */
 export async function merge(
   deps: Deps,
@@ -65,18 +66,18 @@ export async function merge(
   if ((await clinicToMergeAt(deps, actor, keptId)) !== clinicId) throw conflict(mergeMessages.otherClinic)
   const id = await transaction(deps.db, async (tx) => {
     const charts = await lockCharts(tx, [mergedId, keptId])
-    const [merged, kept] = [charts.get(mergedId), charts.get(keptId)]
-    if (!merged || !kept) throw notFound()
-    if (merged.mergedInto || kept.mergedInto) throw conflict(mergeMessages.mergedAlready)
-    if (merged.owner) throw conflict(kept.owner ? mergeMessages.twoOwners : mergeMessages.keepOwned)
+    const [merged, remaining] = [charts.get(mergedId), charts.get(keptId)]
+    if (!merged || !remaining) throw notFound()
+    if (merged.mergedInto || remaining.mergedInto) throw conflict(mergeMessages.mergedAlready)
+    if (merged.owner) throw conflict(remaining.owner ? mergeMessages.twoOwners : mergeMessages.keepOwned)
     const { isSamePerson, hasClinicalText } = await compareCharts(tx, mergedId, keptId)
-    if (kept.owner && !isSamePerson) throw conflict(mergeMessages.differ)
+    if (remaining.owner && !isSamePerson) throw conflict(mergeMessages.differ)
     const isForDoctors =
-      hasClinicalText && (kept.owner || !isSamePerson || (await readsInEmergency(tx, keptId, actor.userId)))
+      hasClinicalText && (remaining.owner || !isSamePerson || (await readsInEmergency(tx, keptId, actor.userId)))
     if (isForDoctors && !movesClinicalAt(actor, clinicId))
       throw isMember(actor, clinicId, 'doctor') ? refusal(actor) : conflict(mergeMessages.byDoctor)
     const id = await joinCharts(tx, { actor, address }, { clinicId, mergedId, keptId })
-    if (kept.owner) await notifyOf(tx, actor, 'charts_merged', { clinicId, keptId })
+    if (remaining.owner) await notifyOf(tx, actor, 'charts_merged', { clinicId, keptId })
     return id
   })
   return showMerge(deps.db, id)
@@ -101,7 +102,7 @@ export async function joinCharts(
 }
 
 /**
- * Undoes a merge: exactly what was moved goes back, and later bookings stay. Throws 403 or 404 for others than the
+ * Undoes a merge: moves back exactly what was moved; later bookings stay. Throws 403 or 404 for people other than the
  * clinic's doctors and administrators, 409 if it was already undone or a newer chart conflicts.
  */
 export async function undo(deps: Deps, { actor, address }: SignedInCaller, id: string): Promise<ChartMerge> {
@@ -126,8 +127,8 @@ async function notifyOf(
   kind: 'charts_merged' | 'charts_parted',
   { clinicId, keptId }: { clinicId: string; keptId: string },
 ): Promise<void> {
-  const told = (await listToldOf(tx, clinicId, keptId)).filter((one) => one !== userId)
-  if (told.length > 0) await together(tx, notices(told, kind, keptId))
+  const recipients = (await listToldOf(tx, clinicId, keptId)).filter((one) => one !== userId)
+  if (recipients.length > 0) await together(tx, notices(recipients, kind, keptId))
 }
 
 /**

@@ -21,7 +21,7 @@ const app = await sharedApp()
 const clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
 const doctor = await makeDoctor(app.db, clinic)
 
-/** An account, and a guest's chart at the clinic with its e-mail and an appointment. */
+/** Makes an account, and a guest's chart at the clinic with its email and an appointment. */
 async function guestOf(time: string, { isVerified = true } = {}) {
   const account = await makePatientAccount(app.db, { firstName: 'Nila', lastName: 'Das', isVerified })
   const chart = await makeChart(app.db, clinic, {
@@ -36,7 +36,7 @@ async function guestOf(time: string, { isVerified = true } = {}) {
 
 const ids = (answer: { body: { id: string }[] }) => answer.body.map(({ id }) => id)
 
-test('a guest chart is offered to the account with that proved address and name; accepted, its appointments are the patient’s', async () => {
+test('a guest chart is offered to the account with its verified address and name; once accepted, the patient has its appointments', async () => {
   const { client, chart, appointment } = await guestOf('09:00')
   assert.equal((await client.get(`/api/appointments/${appointment.id}`)).status, 404)
   assert.deepEqual((await client.get(path)).body, [
@@ -62,7 +62,7 @@ test('a guest chart is offered to the account with that proved address and name;
   assert.equal((await client.post(`${path}/${chart.id}/accept`)).status, 404)
 })
 
-test('with a chart at that clinic already, the two become one, and the clinic can part them again', async () => {
+test('if the account has a chart at that clinic, the two merge, and the clinic can part them', async () => {
   const { client, account, chart, appointment } = await guestOf('10:00')
   const own = await makeChart(app.db, clinic, { owner: account })
   assert.equal((await client.post(`${path}/${chart.id}/accept`)).status, 200)
@@ -73,7 +73,7 @@ test('with a chart at that clinic already, the two become one, and the clinic ca
   assert.equal((await client.get(`/api/appointments/${appointment.id}`)).status, 404)
 })
 
-test('declined, it is not offered again, and stays the guest’s', async () => {
+test('a declined chart isn’t offered again and stays the guest’s', async () => {
   const { client, chart, appointment } = await guestOf('11:00')
   assert.equal((await client.post(`${path}/${chart.id}/decline`)).status, 200)
   assert.deepEqual((await client.get(path)).body, [])
@@ -81,7 +81,7 @@ test('declined, it is not offered again, and stays the guest’s', async () => {
   assert.equal((await client.get(`/api/appointments/${appointment.id}`)).status, 404)
 })
 
-test('nothing is offered before the e-mail is proved, nor to anybody else', async () => {
+test('no chart is offered before the email is verified, or to anyone else', async () => {
   const { client, chart } = await guestOf('12:00', { isVerified: false })
   assert.deepEqual((await client.get(path)).body, [])
   assert.equal((await client.post(`${path}/${chart.id}/accept`)).status, 404)
@@ -99,7 +99,7 @@ test('nothing is offered before the e-mail is proved, nor to anybody else', asyn
   assert.equal(rows[0]?.user_id, null)
 })
 
-test('an e-mail with wildcards, or another person’s chart, is never offered', async () => {
+test('an email with wildcards gets no offers, and another person’s chart is never offered', async () => {
   const account = await makeUser(app.db, { email: '%@people.example' })
   assert.deepEqual((await (await app.signInAs(account)).get(path)).body, [])
   const other = await makePatientAccount(app.db)
@@ -108,7 +108,7 @@ test('an e-mail with wildcards, or another person’s chart, is never offered', 
   assert.deepEqual(ids(await (await app.signInAs(other)).get(path)), [])
 })
 
-test('two presses at once make one of it', async () => {
+test('two simultaneous accepts take the chart over once', async () => {
   const { client, chart } = await guestOf('14:00')
   const answers = await Promise.all([1, 2, 3].map(() => client.post(`${path}/${chart.id}/accept`)))
   assert.deepEqual(statusesOf(answers), [200, 404, 404])

@@ -49,9 +49,9 @@ export async function requestsFor(
 }
 
 /**
- * Releases a chart to the person who asked (decision 0027): at once, or after some days if only the one who made the
- * chart findable could do it; then the addresses of the chart are notified. Throws 404, 403 for the desk and before the
- * address is proved, 409 if this person may not release it. Returns true if it takes effect later.
+ * Releases a chart to the person who asked (decision 0027): immediately, or after some days if only the person who made the
+ * chart findable could release it; then the addresses of the chart are notified. Throws 404, 403 for the desk and people
+ * with an unverified address, 409 if this person can't release it. Returns true if it takes effect later.
  */
 export async function release(deps: Deps, caller: SignedInCaller, id: string): Promise<boolean> {
   const isLater = await withRequest(deps, caller, id, async (tx, request) => {
@@ -73,8 +73,8 @@ export async function release(deps: Deps, caller: SignedInCaller, id: string): P
 }
 
 /**
- * Declines a request, or withdraws a release that was not used yet, and notifies the person. Throws 404, 403 for the
- * desk and before the address is proved.
+ * Declines a request, or withdraws an unused release, and notifies the person. Throws 404, 403 for the desk and people with
+ * an unverified address.
  */
 export const refuse = (deps: Deps, caller: SignedInCaller, id: string): Promise<void> =>
   withRequest(deps, caller, id, async (tx, request) => {
@@ -101,7 +101,7 @@ const withRequest = <T>(
   )
 
 /**
- * Detaches a chart from its account or guardian; after that only a release gives it to an account. The previous holder
+ * Detaches a chart from its account or guardian; after that an account only gets it by a release. The previous holder
  * is notified. Throws 404, 403 for the desk and the patient, 409 for a chart without a holder.
  */
 export async function detach(deps: Deps, caller: SignedInCaller, chartId: string, reason: string): Promise<void> {
@@ -118,7 +118,7 @@ export async function detach(deps: Deps, caller: SignedInCaller, chartId: string
     const person = await findPerson(tx, holderId)
     if (person) await queueMail(tx, detachedMail(deps, person, clinic.name))
   }
-  // once it is theirs no more, the clinic's people do not see the account
+  // afterwards the clinic's people can't see the account
   await asServer(() => transaction(deps.db, takeBack)).catch((error: unknown) => {
     throw codeOf(error) === '23505' ? conflict(chartAccountMessages.twin) : error
   })

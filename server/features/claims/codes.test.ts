@@ -39,7 +39,7 @@ const type = (client: Client, code: string, more: object = { dateOfBirth: BORN }
   client.post('/api/claims/code', { code, ...more })
 const says = ({ status, body }: Answer) => [status, body.message]
 
-test('a doctor’s code gives the chart at once, however it is typed, and once', async () => {
+test('a doctor’s code gives the chart immediately, however it is typed, and once', async () => {
   const { chart, client, email } = await person()
   const { status, body } = await handOut(doctor, chart)
   assert.equal(status, 201)
@@ -60,7 +60,7 @@ for (const [who, by] of [
   ['the desk', () => staff],
   ['an administrator', () => admin],
 ] as const) {
-  test(`a code of ${who} is not enough for a chart with clinical text: somebody else releases it`, async () => {
+  test(`a code of ${who} isn’t enough for a chart with clinical text: someone else releases it`, async () => {
     const { chart, client } = await person()
     const answer = await type(client, await codeOf(by(), chart))
     assert.deepEqual([answer.status, answer.body.isTaken, answer.body.message], [200, false, claimMessages.asked])
@@ -72,7 +72,7 @@ for (const [who, by] of [
     assert.equal((await client.post(`/api/claims/${chart.id}/accept`)).status, 200)
   })
 
-  test(`a code of ${who} gives a chart without clinical text; doctors and administrators are told`, async () => {
+  test(`a code of ${who} gives a chart without clinical text; doctors and administrators are notified`, async () => {
     const { chart, client } = await person({ isClinical: false })
     const code = await codeOf(by(), chart)
     const kinds = async (one: Client) =>
@@ -91,7 +91,7 @@ for (const [who, by] of [
   })
 }
 
-test('a code alone doesn’t hand over a chart with symptoms that a guest wrote', async () => {
+test('a code alone doesn’t give a chart with symptoms that a guest wrote', async () => {
   const { chart, client } = await person({ isClinical: false })
   const { rows } = await sql<{ id: string }>`select id from doctors where clinic_id = ${clinic.id}`.execute(app.db)
   await sql`insert into appointments (id, clinic_id, doctor_id, patient_id, starts_at, ends_at, status, source, currency, reference, symptoms)
@@ -100,7 +100,7 @@ test('a code alone doesn’t hand over a chart with symptoms that a guest wrote'
   assert.equal((await type(client, await codeOf(staff, chart))).body.isTaken, false)
 })
 
-test('a wrong code, another name and another birth date answer alike; so does a code that ran out or was replaced', async () => {
+test('a wrong, expired or replaced code, another name and another birth date get the same reply', async () => {
   const { chart, client } = await person()
   const first = await codeOf(doctor, chart)
   const second = await codeOf(doctor, chart)
@@ -118,7 +118,7 @@ test('a wrong code, another name and another birth date answer alike; so does a 
   for (const one of [staff, doctor, admin]) assert.equal((await type(one, second)).status, 403)
 })
 
-test('no code is kept, nor one handed out for a chart that is somebody’s', async () => {
+test('a code is stored as a hash, and none is created for a chart that an account holds', async () => {
   const { chart } = await person()
   const code = await codeOf(doctor, chart)
   const { rows } = await sql<{
@@ -132,14 +132,14 @@ test('no code is kept, nor one handed out for a chart that is somebody’s', asy
   assert.equal((await handOut(app.anonymous, chart)).status, 401)
 })
 
-test('two who type one code at once do not both get the chart', async () => {
+test("'two people type one code at the same time, and one gets the chart'", async () => {
   const { chart, client } = await person()
   const code = await codeOf(doctor, chart)
   const other = await app.signInAs(await makePatientAccount(app.db, NAME))
   assert.deepEqual(statusesOf(await Promise.all([type(client, code), type(other, code)])), [200, 409])
 })
 
-test('wrong birth dates for a code are few, whoever types them', async () => {
+test('wrong birth dates for a code are limited, whoever types them', async () => {
   const strict = await buildTestApp()
   const there = await makeClinic(strict.db)
   const by = await strict.signInAs(await makeDoctor(strict.db, there))

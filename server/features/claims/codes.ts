@@ -21,12 +21,16 @@ import { audit, emailAddresses, notifyClinic } from './notices.ts'
 const CODE_LENGTH = 10
 
 /**
- * The stored form of a code: a hash with the server's key, since a plain hash of such a short text could be reversed.
+ * Returns the stored form of a code: a hash with the server's key, because a plain hash of such a short text could be
+ * reversed.
  */
 export const chartCodeHash = ({ secret }: Pick<Deps, 'secret'>, code: string): Buffer =>
   hashOf(derivedSecret(secret, 'chart-code', code))
 
-/** As it was read aloud or from paper: without spaces and dashes, in any case, with the letters that are taken for digits. */
+/**
+ * Normalizes a code that was read aloud or from paper: removes spaces and dashes, ignores case, and replaces letters that
+ * look like digits.
+ */
 const plain = (code: string): string =>
   code.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 
@@ -54,16 +58,15 @@ export async function handOut(deps: Deps, caller: SignedInCaller, chartId: strin
     await emailAddresses(tx, chartId, null, (to, clinic) => codeMail(deps, to, clinic))
     return expiresAt
   }
-  // only the server may read codes
+  // only the server can read codes
   const expiresAt = await asServer(() => transaction(deps.db, hand))
   return { code: `${code.slice(0, 5)}-${code.slice(5)}`, expiresAt: expiresAt.toISOString() }
 }
 
 /**
- * Claims a chart by a code if name and birth date match. A doctor's code is enough; with another's, a chart with
- * clinical text has to be released by the clinic, which is notified. Returns whether the chart was taken. Throws 403
- * for non-patients, 409 before the address is proved, the same 409 for a wrong code, name or birth date, 429 after too
- * many attempts.
+ * Claims a chart by a code if name and birth date match. A doctor's code is enough; with another's, the clinic has to
+ * release a chart with clinical text, and is notified. Returns whether the chart was taken. Throws 403 for non-patients,
+ * 409 for an unverified address, the same 409 for a wrong code, name or birth date, 429 after too many attempts.
  */
 export async function claimWith(deps: Deps, caller: SignedInCaller, { code, ...answer }: CodeClaim): Promise<boolean> {
   const { actor } = caller
@@ -74,18 +77,18 @@ export async function claimWith(deps: Deps, caller: SignedInCaller, { code, ...a
     const before = await findByCode(tx, codeHash)
     const subject = await subjectOf(tx, caller, answer)
     const ownId = await holdFitting(tx, before?.chartId ?? null, subject, claimMessages.codeInvalid)
-    // the code may have been used or replaced, or the chart taken, at this moment
+    // the code may just have been used or replaced, or the chart taken
     const found = await findByCode(tx, codeHash)
     if (!found) throw noFit(claimMessages.codeInvalid)
     const { chartId, clinicId, handedBy: codeFrom, needsRelease } = found
     await removeCode(tx, chartId)
     await removeDeclined(tx, actor.userId, chartId)
-    const given = { ...subject, chartId, clinicId, codeFrom }
-    if (!needsRelease) await take(deps, tx, caller, { ...given, ownId, requestId: null })
+    const claim = { ...subject, chartId, clinicId, codeFrom }
+    if (!needsRelease) await take(deps, tx, caller, { ...claim, ownId, requestId: null })
     else {
-      await insertRequest(tx, { ...given, id: newId() })
-      await audit(tx, caller, 'claim-asked', given, actor.userId)
-      await notifyClinic(tx, caller, 'chart_asked', given)
+      await insertRequest(tx, { ...claim, id: newId() })
+      await audit(tx, caller, 'claim-asked', claim, actor.userId)
+      await notifyClinic(tx, caller, 'chart_asked', claim)
     }
     return !needsRelease
   }

@@ -8,11 +8,11 @@ import type { Subject } from './queries/offers.ts'
 
 const NO_FIT = 'no-fit'
 
-/** The one refusal of a wrong name, birth date or code: what of them was wrong is not told. */
+/** Refuses a wrong name, birth date or code, without saying which was wrong. */
 export const noFit = (message: string = claimMessages.noFit) => conflict(message, { code: NO_FIT })
 
 /**
- * Returns whose record it is said to be; adds a new family member in the transaction. Throws 400, or 404 for another
+ * Returns whose chart it is claimed to be; adds a new family member in the transaction. Throws 400, or 404 for another
  * person's family member.
  */
 export async function subjectOf(tx: Tx, { actor, address }: SignedInCaller, answer: ClaimAnswer): Promise<Subject> {
@@ -27,8 +27,8 @@ export async function subjectOf(tx: Tx, { actor, address }: SignedInCaller, answ
 }
 
 /**
- * Runs `work` unless there were too many mismatches; `keys` name the person and the record. Throws 429 then. Each call
- * takes its tries first, so that calls at once are counted too; all but a mismatch gives them back.
+ * Runs `work` unless there were too many mismatches; `keys` identify the person and the chart. Throws 429 then. Each call
+ * takes its attempts first, so that concurrent calls count too; all results except a mismatch return them.
  */
 export async function withinTries<T>(
   { limits: { claimTries } }: Pick<Deps, 'limits'>,
@@ -40,7 +40,7 @@ export async function withinTries<T>(
   let result: T
   try {
     for (const key of keys) {
-      // a refused one is counted too
+      // a refused one counts too
       taken.push(key)
       await claimTries.take(key)
     }

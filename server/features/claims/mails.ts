@@ -6,7 +6,8 @@ import { button, productMail } from '#server/mail-delivery/product-mail.ts'
 
 type Sender = Pick<Deps, 'config' | 'publicUrl'>
 
-// To current and former addresses of a chart. Without names, since the address may belong to another person by now.
+// The emails to current and former addresses of a chart. They name no one: the address may belong to another person by
+// now.
 
 const toAddress = (sender: Sender, to: string, subject: string, text: string): Mail =>
   productMail(sender, to, subject, [
@@ -14,7 +15,7 @@ const toAddress = (sender: Sender, to: string, subject: string, text: string): M
     "If this wasn't you, please call the clinic. It can take the record back at any time.",
   ])
 
-/** Says that a chart was added to an account. */
+/** The email that a chart was added to an account. */
 export const claimedMail = (sender: Sender, to: string, clinic: string): Mail =>
   toAddress(
     sender,
@@ -23,7 +24,7 @@ export const claimedMail = (sender: Sender, to: string, clinic: string): Mail =>
     `A record at ${nameInMail(clinic)} that has, or had, this email address was added to an account at ${sender.config.product.name}.`,
   )
 
-/** That a code for a chart was handed out. */
+/** The email that a code for a chart was created. */
 export const codeMail = (sender: Sender, to: string, clinic: string): Mail =>
   toAddress(
     sender,
@@ -32,7 +33,7 @@ export const codeMail = (sender: Sender, to: string, clinic: string): Mail =>
     `${nameInMail(clinic)} has handed out a code for a record that has, or had, this email address. With this code, a person can add the record to their account within ${CHART_CODE_DAYS} days.`,
   )
 
-/** That a chart can be taken over after the time in which others can object. */
+/** The email that a chart can be taken over after a waiting time in which others can object. */
 export const releasedLaterMail = (sender: Sender, to: string, clinic: string): Mail =>
   toAddress(
     sender,
@@ -46,14 +47,14 @@ interface Person {
   firstName: string
 }
 
-/** To the person who asked: the clinic has released the chart. */
+/** The email to the person who requested a chart that the clinic has released it. */
 export const releasedMail = (sender: Sender, to: Person, clinic: string, isLater: boolean): Mail =>
   productMail(sender, to, 'Your clinic released a record', [
     `${nameInMail(clinic)} has released the record you asked for. You can add it to your account${isLater ? ` in ${RELEASE_WAIT_DAYS} days` : ''}:`,
     button('Open your dashboard', `${sender.publicUrl()}/dashboard`),
   ])
 
-/** To the previous holder of a chart: the clinic has detached it. */
+/** The email to the previous holder of a chart that the clinic has detached it. */
 export const detachedMail = (sender: Sender, to: Person, clinic: string): Mail =>
   productMail(sender, to, 'A clinic removed a record from your account', [
     `${nameInMail(clinic)} has removed a record from your account. You can no longer see it.`,

@@ -13,7 +13,7 @@ interface OfChart {
   clinicId: string
 }
 
-/** What was done about a chart and an account, for the access list (`patients/queries/access.ts`). */
+/** Actions about a chart and an account, for the access list (`patients/queries/access.ts`). */
 export type Verb =
   | 'claim-asked'
   | 'claim-declined'
@@ -24,7 +24,7 @@ export type Verb =
   | 'handed-back'
   | 'detached'
 
-/** Writes down what was done, ids only, and tells the open screens of the clinic and of the person it is about. */
+/** Records an action with ids only, and notifies the open screens of the clinic and of the person. */
 export async function audit(
   tx: Tx,
   { actor, address }: SignedInCaller,
@@ -43,7 +43,7 @@ export async function audit(
   await announce(tx, { kind: 'chart', subjectId: chartId, clinicId, userId: personId })
 }
 
-/** Of these the desk is notified as well: whose chart it works with is another account's now. */
+/** Kinds for the desk too: a chart it works with now belongs to another account. */
 const forDesk: readonly NotificationKind[] = ['chart_claimed', 'chart_returned']
 
 /** Notifies the clinic's doctors and administrators, and of some things its desk, except the person who did it. */
@@ -53,11 +53,11 @@ export async function notifyClinic(
   kind: NotificationKind,
   { chartId, clinicId }: OfChart,
 ): Promise<void> {
-  const told = await listDeciders(tx, clinicId, actor.userId, forDesk.includes(kind))
-  if (told.length > 0) await together(tx, notices(told, kind, chartId))
+  const recipients = await listDeciders(tx, clinicId, actor.userId, forDesk.includes(kind))
+  if (recipients.length > 0) await together(tx, notices(recipients, kind, chartId))
 }
 
-/** Mails what was done to the addresses that a chart has or had, but to the account of the one whose it becomes. */
+/** Emails the addresses that a chart has or had about an action, except that of the account that takes it over. */
 export async function emailAddresses(
   tx: Tx,
   chartId: string,

@@ -26,7 +26,7 @@ const app = await sharedApp()
 
 type Staffing = Partial<Record<'doctor' | 'admin' | 'second' | 'staff', Client & { person?: Person }>>
 
-/** A clinic with these people, a chart that its desk made, and the account whose address it has. */
+/** Makes a clinic with these people, a chart created by its desk, and the account with the chart's address. */
 async function clinicWith<Role extends keyof Staffing>(...roles: Role[]) {
   const clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
   const make = { doctor: makeDoctor, admin: makeAdmin, second: makeAdmin, staff: makeStaff }
@@ -61,7 +61,7 @@ const accessOf = async (client: Client, { id }: { id: string }) =>
 const says = ({ status, body }: Answer) => [status, body.message]
 const subjectsTo = async (email: string) => (await app.mailsTo(email)).map(({ subject }) => subject)
 
-test('a chart of the desk is asked for, released by a doctor, and then taken over; everybody hears of it', async () => {
+test('a person asks for a chart of the desk, a doctor releases it, the person takes it over, and everyone is notified', async () => {
   const world = await clinicWith('doctor', 'admin', 'staff')
   const { doctor, admin, staff, client, chart, account } = world
   assert.equal(await stateOf(world), 'needs-release')
@@ -86,16 +86,16 @@ test('a chart of the desk is asked for, released by a doctor, and then taken ove
   assert.equal((await client.get(`/api/patients/${chart.id}`)).body.allergies, 'Penicillin')
   assert.deepEqual(await requestsOf(doctor), [])
   assert.ok((await bellOf(admin)).includes('chart_claimed'))
-  const told = await accessOf(client, chart)
-  assert.deepEqual(told.filter((what) => what.startsWith('claim') && what !== 'claims-seen').toReversed(), [
+  const accesses = await accessOf(client, chart)
+  assert.deepEqual(accesses.filter((what) => what.startsWith('claim') && what !== 'claims-seen').toReversed(), [
     'claim-asked',
     'claim-released',
     'claimed',
   ])
-  assert.ok(told.includes('claims-seen'))
+  assert.ok(accesses.includes('claims-seen'))
 })
 
-test('a declined question is told to the person, and the record is offered no more', async () => {
+test('the person is notified of a declined request, and the chart isn’t offered again', async () => {
   const world = await clinicWith('doctor', 'admin')
   await ask(world)
   const [{ id }] = await requestsOf(world.admin)
@@ -108,7 +108,7 @@ test('a declined question is told to the person, and the record is offered no mo
 })
 
 for (const role of ['doctor', 'admin'] as const)
-  test(`before they have proved their address, a clinic’s ${role} neither releases nor declines`, async () => {
+  test(`a clinic’s ${role} with an unverified address neither releases nor declines`, async () => {
     const world = await clinicWith(role)
     const { userId } = world.accounts[role]
     await sql`update users set email_verified_at = null where id = ${userId}`.execute(app.db)
@@ -125,7 +125,7 @@ for (const role of ['doctor', 'admin'] as const)
     assert.equal((await accept(world)).status, 200)
   })
 
-test('a release can be taken back as long as it was not used', async () => {
+test('a release can be withdrawn until it is used', async () => {
   const world = await clinicWith('doctor', 'admin')
   await ask(world)
   await release(world.doctor)
@@ -134,7 +134,7 @@ test('a release can be taken back as long as it was not used', async () => {
   assert.equal((await accept(world)).status, 404)
 })
 
-test('an administrator who typed the address does not release; another one does', async () => {
+test('an administrator who typed the address can’t release; another one can', async () => {
   const world = await clinicWith('admin', 'second')
   await sql`update patients set email = 'before@mail.example' where id = ${world.chart.id}`.execute(app.db)
   await world.admin.put(`/api/patients/${world.chart.id}`, { email: world.account.email })
@@ -145,7 +145,7 @@ test('an administrator who typed the address does not release; another one does'
     ['no', true, 'string'],
   )
   assert.deepEqual(says(await release(world.admin)), [409, chartAccountMessages.notYou])
-  // nor when somebody else typed it again after them
+  // nor after someone else typed it again
   await sql`update patients set email_set_by = null where id = ${world.chart.id}`.execute(app.db)
   assert.equal((await release(world.admin)).status, 409)
   assert.equal((await release(world.second)).status, 200)
@@ -153,7 +153,7 @@ test('an administrator who typed the address does not release; another one does'
   assert.ok((await subjectsTo('before@mail.example')).includes('A record was added to an account'))
 })
 
-test('who came to the clinic after the question does not answer it', async () => {
+test('a person who joined the clinic after the request can’t release', async () => {
   const world = await clinicWith('admin')
   await world.admin.put(`/api/patients/${world.chart.id}`, { email: 'x@mail.example' })
   await world.admin.put(`/api/patients/${world.chart.id}`, { email: world.account.email })
@@ -162,7 +162,7 @@ test('who came to the clinic after the question does not answer it', async () =>
   assert.deepEqual(says(await release(late)), [409, chartAccountMessages.notYou])
 })
 
-test('where nobody else can release it, it counts after three days, and the earlier address is told at once', async () => {
+test('if no one else can release, a release takes effect after three days, and the earlier address is notified immediately', async () => {
   const world = await clinicWith('admin', 'staff')
   await sql`update patients set email = 'earlier@mail.example' where id = ${world.chart.id}`.execute(app.db)
   await world.admin.put(`/api/patients/${world.chart.id}`, { email: world.account.email })
@@ -177,7 +177,7 @@ test('where nobody else can release it, it counts after three days, and the earl
   assert.equal((await accept(world)).status, 200)
 })
 
-test('what was asked for, and not answered within a month, is open no more', async () => {
+test('a request expires after a month', async () => {
   const world = await clinicWith('doctor')
   await ask(world)
   await release(world.doctor)
@@ -190,7 +190,7 @@ test('what was asked for, and not answered within a month, is open no more', asy
   assert.equal(await stateOf(world), 'asked')
 })
 
-test('what fitted when it was asked for is compared again when it is taken over', async () => {
+test('the birth date is compared again at the takeover', async () => {
   const world = await clinicWith('doctor')
   await ask(world)
   await release(world.doctor)
@@ -198,7 +198,7 @@ test('what fitted when it was asked for is compared again when it is taken over'
   assert.deepEqual(says(await accept(world, { dateOfBirth: '1990-01-01' })), [409, claimMessages.noFit])
 })
 
-test('a guest’s chart needs a release once the clinic has written in it; the guest’s own words are theirs', async () => {
+test("'a guest’s chart needs a release once the clinic has written in it, but not for the guest’s own words'", async () => {
   const { clinic, account, client, doctor } = await clinicWith('doctor')
   const person = { ...NAME, email: account.email, emailFrom: 'guest' } as const
   const chart = await makeChart(app.db, clinic, { ...person, dateOfBirth: BORN }).catch(() => null)
@@ -224,7 +224,7 @@ test('a guest’s chart needs a release once the clinic has written in it; the g
   assert.equal(await stateOf(world), 'needs-release')
 })
 
-test('a record under another name tells its clinic and first name alone, and becomes that of a family member whose name and birth date fit', async () => {
+test('a chart under another name shows only its clinic and first name, and goes to a family member with matching name and birth date', async () => {
   const { clinic, account, client } = await clinicWith('doctor')
   const child = { firstName: 'Kiran', lastName: 'Das' }
   const chart = await makeChart(app.db, clinic, {
@@ -239,7 +239,7 @@ test('a record under another name tells its clinic and first name alone, and bec
       unknown
     >
   const { firstName, lastName, visits: appointments, lastVisit, fits } = await find()
-  // the first name went to this address with the booking's mail
+  // the booking's email to this address contained the first name
   assert.deepEqual([firstName, lastName, appointments, lastVisit, fits], ['Kiran', null, null, null, 'other'])
   const newFamilyMember = { ...child, relationship: 'Child', dateOfBirth: '2015-03-04' }
   for (const body of [
@@ -259,7 +259,7 @@ test('a record under another name tells its clinic and first name alone, and bec
     ['Kiran', true, 'Das', true],
   )
 
-  // a second one of the same clinic becomes a part of it
+  // a second one of the same clinic is merged into it
   const second = await makeChart(app.db, clinic, {
     ...child,
     email: account.email,
@@ -279,7 +279,7 @@ test('a record under another name tells its clinic and first name alone, and bec
   assert.equal((await client.get(`/api/patients/${chart.id}`)).status, 404)
 })
 
-test('another person’s family member, or a chart of one’s own under another name, does not do', async () => {
+test('a chart can’t go to another person’s family member, or beside the person’s own chart under another name', async () => {
   const { clinic, account, client } = await clinicWith('doctor')
   await sql`delete from patients where clinic_id = ${clinic.id}`.execute(app.db)
   const chart = await makeChart(app.db, clinic, {
@@ -308,7 +308,7 @@ for (const [account, chart, fits] of [
     assert.equal(rows[0]!.fits, fits)
   })
 
-test('wrong birth dates are few: then nothing fits any more, and the right one not either', async () => {
+test('after five wrong birth dates even the right one is refused', async () => {
   const strict = await buildTestApp()
   const clinic: TestClinic = await makeClinic(strict.db)
   const account = await makePatientAccount(strict.db, NAME)

@@ -21,7 +21,7 @@ import { detach, refuse, release, requestsFor } from './clinic.ts'
 import { claimWith, handOut } from './codes.ts'
 import { accept, ask, decline, offeredTo, undo } from './use-cases.ts'
 
-/** Charts and accounts: what patients answer, and what their clinics do about it. */
+/** Mounts the calls for patients who claim charts and for clinics that decide. */
 export function mountClaims(door: Door, deps: Deps): void {
   door.open(listClaims, ({ actor }) => offeredTo(deps.db, actor))
   door.open(acceptClaim, async (call) => {

@@ -13,14 +13,14 @@ import { findFit, type Subject } from './queries/offers.ts'
 import { audit, emailAddresses, notifyClinic } from './notices.ts'
 
 /**
- * Locks a chart, and the one that its person has at the clinic already, once name and birth date fit; gives the id of that
- * one. Throws 409 `no-fit`, also for a chart that is not there, and 409 for two charts of two people.
+ * Locks a chart, and the one that its person has at the clinic already, once name and birth date match; returns the id
+ * of that one. Throws 409 `no-fit`, also for a missing chart, and 409 for two charts of two people.
  */
 export async function holdFitting(tx: Tx, chartId: string | null, subject: Subject, refusal?: string) {
   const before = await findFit(tx, chartId, subject)
   if (!before.fits || !chartId) throw noFit(refusal)
   await lockCharts(tx, before.ownId ? [chartId, before.ownId] : [chartId])
-  // what was read before the lock may have changed
+  // data read before the lock may have changed
   const { fits, ownId, ownFits } = await findFit(tx, chartId, subject)
   if (ownId !== before.ownId) throw refusal ? noFit(refusal) : notFound()
   if (!fits) throw noFit(refusal)
@@ -29,9 +29,9 @@ export async function holdFitting(tx: Tx, chartId: string | null, subject: Subje
 }
 
 /**
- * Gives a chart that was locked and judged to its person or their family member, or makes it a part of the one that they
- * have there; writes it down, and tells the clinic and the addresses that it has or had (decision 0027). Throws 404 when it
- * was refused at this moment.
+ * Gives a locked and checked chart to its person or their family member, or merges it into the one that they have there;
+ * records it, and notifies the clinic and the chart's current and former addresses (decision 0027). Throws 404 if it was
+ * just declined.
  */
 export async function take(
   deps: Deps,

@@ -27,7 +27,7 @@ const doctor = await app.signInAs(physician)
 const admin = await app.signInAs(await makeAdmin(app.db, clinic))
 const staff = await app.signInAs(await makeStaff(app.db, clinic))
 
-/** A guest's chart with an appointment, taken over; with a chart of their own there before, if asked. */
+/** Makes a guest's chart with an appointment, taken over; with an earlier chart of their own there if requested. */
 async function taken({ withOwn = false } = {}) {
   const account = await makePatientAccount(app.db, NAME)
   const own = withOwn ? await makeChart(app.db, clinic, { owner: account }) : null
@@ -45,23 +45,23 @@ const detach = (by: Client, { id }: { id: string }, body: object = { reason }) =
   by.post(`/api/patients/${id}/detach`, body)
 const holderOf = async ({ id }: { id: string }) =>
   (await app.db.selectFrom('patients').select('holder_id').where('id', '=', id).executeTakeFirstOrThrow()).holder_id
-const told = async (client: Client, id: string) =>
+const notificationsTo = async (client: Client, id: string) =>
   (await client.get('/api/notifications')).body.notifications
     .filter(({ href }: { href: string }) => href.endsWith(id))
     .map(({ kind }: { kind: string }) => kind)
 
-test('a person hands a record back within a week; it is offered again, and the clinic is told', async () => {
+test('a person hands a chart back within a week; it is offered again, and the clinic is notified', async () => {
   const { chart, appointment, client } = await taken()
   assert.equal((await undo(client, chart)).status, 200)
   assert.equal(await holderOf(chart), null)
   assert.equal((await client.get(`/api/patients/${chart.id}`)).status, 404)
   assert.equal((await client.get(`/api/appointments/${appointment.id}`)).status, 404)
-  assert.deepEqual(await told(doctor, chart.id), ['chart_returned', 'chart_claimed'])
+  assert.deepEqual(await notificationsTo(doctor, chart.id), ['chart_returned', 'chart_claimed'])
   assert.equal((await undo(client, chart)).status, 404)
   assert.equal((await client.post(`/api/claims/${chart.id}/accept`)).status, 200)
 })
 
-test('after a week, and for anybody else, there is nothing to hand back', async () => {
+test('after a week, or by anyone else, a chart can’t be handed back', async () => {
   const { chart, client } = await taken()
   const stranger = await app.signInAs(await makePatientAccount(app.db, NAME))
   assert.equal((await undo(stranger, chart)).status, 404)
@@ -73,7 +73,7 @@ test('after a week, and for anybody else, there is nothing to hand back', async 
   assert.deepEqual((await client.get('/api/claims')).body, [])
 })
 
-test('what became a part of their own chart is parted again', async () => {
+test('handing back a chart that was merged into their own parts the two', async () => {
   const { own, chart, appointment, client } = await taken({ withOwn: true })
   assert.equal((await client.get(`/api/appointments/${appointment.id}`)).body.patientId, own!.id)
   assert.equal((await undo(client, chart)).status, 200)
@@ -82,13 +82,13 @@ test('what became a part of their own chart is parted again', async () => {
   assert.equal((await client.get(`/api/patients/${own!.id}`)).status, 200)
 })
 
-test('parted by the clinic, it can not be handed back any more; the person is told', async () => {
+test('a chart that the clinic parted can’t be handed back; the person is notified', async () => {
   const { own, chart, client } = await taken({ withOwn: true })
   const [merge] = (await doctor.get(`/api/patients/${own!.id}/merges`)).body
   assert.equal((await doctor.post(`/api/merges/${merge.id}/undo`)).status, 200)
-  assert.ok((await told(client, own!.id)).includes('charts_parted'))
+  assert.ok((await notificationsTo(client, own!.id)).includes('charts_parted'))
   assert.equal((await undo(client, chart)).status, 404)
-  // and it is not taken over again without a release
+  // and taking it over again needs a release
   assert.equal((await client.post(`/api/claims/${chart.id}/accept`)).status, 409)
 })
 
@@ -96,7 +96,7 @@ for (const [who, by] of [
   ['a doctor', () => doctor],
   ['an administrator', () => admin],
 ] as const)
-  test(`${who} takes a chart from its account, with a reason; from then on it needs a release`, async () => {
+  test(`${who} detaches a chart from its account with a reason; then it needs a release`, async () => {
     const { account, chart, client } = await taken()
     assert.equal((await detach(by(), chart)).status, 200)
     assert.equal(await holderOf(chart), null)
@@ -117,7 +117,7 @@ for (const [who, by] of [
     assert.equal((await undo(client, chart)).status, 404)
   })
 
-test('a chart that was always the account’s can be taken from it as well, and then needs a release', async () => {
+test('a chart that the account created can be detached too, and then needs a release', async () => {
   const account = await makePatientAccount(app.db, NAME)
   const chart = await makeChart(app.db, clinic, { owner: account })
   assert.equal((await detach(doctor, chart)).status, 200)
@@ -125,7 +125,7 @@ test('a chart that was always the account’s can be taken from it as well, and 
   assert.equal((await client.post(`/api/claims/${chart.id}/accept`)).status, 409)
 })
 
-test('neither the desk nor the patient takes a chart from an account; nobody without a reason, nor one that is nobody’s', async () => {
+test('the desk and the patient can’t detach a chart; a reason and a holder are required', async () => {
   const { chart, client } = await taken()
   for (const one of [staff, client]) assert.equal((await detach(one, chart)).status, 403)
   assert.equal((await detach(doctor, chart, { reason: 'too few' })).status, 400)
@@ -137,7 +137,7 @@ test('neither the desk nor the patient takes a chart from an account; nobody wit
   assert.equal((await detach(doctor, chart)).status, 409)
 })
 
-test('with a newer chart of the same name and address it is not nobody’s again; the answer says what to do', async () => {
+test('if a newer chart has the same name and address, detaching is refused with a sentence on what to do', async () => {
   const { account, chart, client } = await taken()
   await makeChart(app.db, clinic, { ...NAME, email: account.email })
   assert.equal((await detach(doctor, chart)).status, 409)

@@ -5,7 +5,7 @@ import type { Answer, Client } from '#server/testing/client.ts'
 import { makeChart, makeClinic, makeDoctor, makePatientAccount, type Person } from '#server/testing/factories.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-// Five wrong names and birth dates a day, also of calls at once (decision 0027).
+// Five wrong names and birth dates a day, even in simultaneous calls (decision 0027).
 
 const BORN = '1984-06-07'
 const NAME = { firstName: 'Nila', lastName: 'Das' }
@@ -20,7 +20,7 @@ const person = async () => {
   const account = await makePatientAccount(app.db, NAME)
   return { account, client: await app.signInAs(account) }
 }
-/** A chart with somebody's address, at a clinic of its own; one of the desk waits for a release. */
+/** Makes a chart with the person's address, at a new clinic; a desk's chart awaits a release. */
 const chartFor = async ({ email }: Person, emailFrom: 'guest' | 'desk' = 'guest') =>
   makeChart(app.db, await makeClinic(app.db), { ...NAME, email, emailFrom, dateOfBirth: BORN })
 const accept = (client: Client, { id }: { id: string }, dateOfBirth = BORN) =>
@@ -31,7 +31,7 @@ const wrongDay = (n: number) => `1950-${String(1 + (n % 12)).padStart(2, '0')}-0
 const counted = (answers: Answer[]) =>
   [409, 429].map((status) => answers.filter((answer) => answer.status === status).length)
 
-test('of forty wrong birth dates at once five are answered, and the right one not either after them', async () => {
+test("'five of forty simultaneous wrong birth dates are checked, and then even the right one is refused'", async () => {
   const { account, client } = await person()
   const chart = await chartFor(account)
   const answers = await atOnce(40, (n) => accept(client, chart, wrongDay(n)))
@@ -40,7 +40,7 @@ test('of forty wrong birth dates at once five are answered, and the right one no
   assert.equal((await accept(client, chart)).status, 429)
 })
 
-test('of forty for one code by eight people five are answered, and the right one not either after them', async () => {
+test("'eight people send forty wrong birth dates for one code: five are checked, and then even the right one is refused'", async () => {
   const clinic = await makeClinic(app.db)
   const doctor = await app.signInAs(await makeDoctor(app.db, clinic))
   const chart = await makeChart(app.db, clinic, { ...NAME, dateOfBirth: BORN })
@@ -52,12 +52,12 @@ test('of forty for one code by eight people five are answered, and the right one
   assert.equal((await type((await person()).client, BORN)).status, 429)
 })
 
-test('a right answer among wrong ones uses no try up, nor does one that is refused for another reason', async () => {
+test('a right answer uses no attempt, and neither does one refused for another reason', async () => {
   const { account, client } = await person()
   const [first, second, waits] = [await chartFor(account), await chartFor(account), await chartFor(account, 'desk')]
   for (let n = 0; n < 4; n += 1) assert.equal((await accept(client, second, wrongDay(n))).status, 409)
   assert.equal((await accept(client, first)).status, 200)
-  // as many at once as there are tries, and more: what was too many at that moment is not counted either
+  // more simultaneous calls than attempts: those refused for that reason don't count either
   const answers = await atOnce(12, () => accept(client, waits))
   assert.equal(counted(answers)[0]! + counted(answers)[1]!, 12)
   const { status, body } = await accept(client, waits)

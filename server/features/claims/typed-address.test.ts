@@ -14,7 +14,7 @@ import {
 } from '#server/testing/factories.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 
-// Somebody of the clinic who reads no clinical text tries to read it as a patient: by an address that they type into a
+// A person of the clinic who can't read clinical text tries to read it as a patient: by an address that they type into a
 // chart, and by a merge into a chart of their own.
 
 const HISTORY = 'SECRET-HISTORY hepatitis B'
@@ -28,7 +28,7 @@ let time = 36
 const clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
 const doctor = await makeDoctor(app.db, clinic)
 
-/** A patient without an account, of whom a doctor has written, and who has told what hurts. */
+/** Makes a patient without an account, with text by a doctor and symptoms of their own. */
 async function victim() {
   const chart = await makeChart(app.db, clinic, { firstName: 'Victim', lastName: 'Person', dateOfBirth: BORN })
   await sql`update patients set medical_history = ${HISTORY}, allergies = ${ALLERGY}, blood_type = 'O-'
@@ -46,7 +46,7 @@ async function victim() {
 }
 
 let people = 0
-/** A patient's account with a proved address, under whatever name its owner likes. */
+/** Makes a patient's account with a verified address, under any name. */
 async function accomplice(name: { firstName: string; lastName: string }) {
   const email = `accomplice-${++people}@mail.example`
   const password = 'correct horse battery'
@@ -58,7 +58,7 @@ async function accomplice(name: { firstName: string; lastName: string }) {
 const ownerOf = async ({ id }: { id: string }) =>
   (await app.db.selectFrom('patients').select('holder_id').where('id', '=', id).executeTakeFirstOrThrow()).holder_id
 
-/** What the reader finds of the secrets, wherever the chart and its appointments can be asked for. */
+/** Returns the secrets that the reader finds in any call about the chart and its appointments. */
 async function secretsReadBy(client: Client, chartIds: string[], visitId: string) {
   const paths = [
     ...chartIds.flatMap((id) => [`/api/patients/${id}`, `/api/patients/${id}/appointments?when=all`]),
@@ -82,7 +82,7 @@ for (const [who, make] of [
     ['another name', { firstName: 'Other', lastName: 'Name' }],
     ['the name of the patient', { firstName: 'Victim', lastName: 'Person' }],
   ] as const)
-    test(`${who} types the address of an account under ${whose} into a chart: it is not theirs`, async () => {
+    test(`${who} types the address of an account under ${whose} into a chart: the account doesn’t get the chart`, async () => {
       const { chart, appointment } = await victim()
       const insider = await app.signInAs(await make(app.db, clinic))
       const { email, client } = await accomplice(name)
@@ -108,7 +108,7 @@ for (const [who, make] of [
       assert.deepEqual(await secretsReadBy(client, [chart.id], appointment.id), [])
     })
 
-test('an administrator merges a patient’s chart into the one of an accomplice: they read nothing of it', async () => {
+test('an administrator merges a patient’s chart into an accomplice’s: the accomplice reads nothing of it', async () => {
   for (const [name, merged] of [
     [{ firstName: 'Other', lastName: 'Name' }, [409, 201]],
     [{ firstName: 'Victim', lastName: 'Person' }, [201, 409]],
@@ -119,7 +119,7 @@ test('an administrator merges a patient’s chart into the one of an accomplice:
     const owner = { ...account, ...name }
     const own = await makeChart(app.db, clinic, { owner, dateOfBirth: BORN })
     assert.equal((await admin.post(`/api/patients/${chart.id}/merge`, { into: own.id })).status, 409)
-    // nor by a chart between them, which gets the clinical text of one of the same name alone
+    // nor through a chart in between, which only gets clinical text from one with the same name
     const between = await makeChart(app.db, clinic, { ...name, dateOfBirth: BORN })
     const merge = async (from: string, into: string) =>
       (await admin.post(`/api/patients/${from}/merge`, { into })).status
@@ -128,7 +128,7 @@ test('an administrator merges a patient’s chart into the one of an accomplice:
   }
 })
 
-test('a patient’s chart is merged into a guest’s by a doctor alone, and the guest cannot take it over', async () => {
+test('only a doctor merges a patient’s chart into a guest’s, and the guest can’t take it over', async () => {
   const { chart, appointment } = await victim()
   const admin = await app.signInAs(await makeAdmin(app.db, clinic))
   const { client, email } = await accomplice({ firstName: 'Other', lastName: 'Name' })
@@ -140,13 +140,13 @@ test('a patient’s chart is merged into a guest’s by a doctor alone, and the 
   assert.deepEqual(await secretsReadBy(client, [chart.id, guests.id], appointment.id), [])
 })
 
-test('booking as the patient, with an address of one’s own, finds no chart and proves no address', async () => {
+test('a booking in the patient’s name with another address gives no access to the chart and verifies no address', async () => {
   const { chart, appointment } = await victim()
   const desk = await app.signInAs(await makeStaff(app.db, clinic))
   const name = { firstName: 'Victim', lastName: 'Person' }
   const { client, email } = await accomplice(name)
   await desk.put(`/api/patients/${chart.id}`, { email })
-  // the booking lands on this very chart: the address that the desk typed stays the desk's
+  // the booking lands on this chart: the address that the desk typed stays the desk's
   const { status } = await app.anonymous.post('/api/public/appointments', {
     clinicId: clinic.id,
     serviceId: clinic.services[0]!.id,
@@ -160,7 +160,7 @@ test('booking as the patient, with an address of one’s own, finds no chart and
   assert.deepEqual(await secretsReadBy(client, [chart.id], appointment.id), [])
 })
 
-test('a patient’s account with a chart of its own there gains nothing either', async () => {
+test('an account with its own chart at the clinic gains no access either', async () => {
   const { chart, appointment } = await victim()
   const desk = await app.signInAs(await makeStaff(app.db, clinic))
   const account = { ...(await makePatientAccount(app.db, { firstName: 'Other', lastName: 'Name' })) }

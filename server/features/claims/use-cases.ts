@@ -16,26 +16,26 @@ import { findOffered, insertDeclined, listOffered, type Offer } from './queries/
 import { holdFitting, take } from './take.ts'
 import { audit, notifyClinic } from './notices.ts'
 
-// An offered chart has no account until it is accepted. The database finds the charts of a proved address
-// (`offered_charts`), and the server hands them over. What must match, and who must release it: docs/decisions/0027.
+// An offered chart has no account until it is accepted. The database finds the charts of a verified address
+// (`offered_charts`), and the server transfers them. What must match, and who must release it: docs/decisions/0027.
 
-/** The charts that are offered to a patient, and what they took over within a week. Throws 403 for others. */
+/** Returns the charts offered to a patient, and those they took over within a week. Throws 403 for others. */
 export async function offeredTo(db: Deps['db'], actor: SignedIn): Promise<Claim[]> {
   refuseOthers(actor)
   return listOffered(db)
 }
 
 /**
- * Makes an offered chart the patient's or their family member's (rules B2, I7). Where they have a chart at that clinic
- * already, it becomes a part of that one. Throws 404 for a chart that is not offered to them, 409 when name or birth date
- * do not fit or the clinic has not released it, 429 after too many wrong tries.
+ * Makes an offered chart the patient's or their family member's (rules B2, I7). If they have a chart at that clinic
+ * already, merges it into that one. Throws 404 for a chart that isn't offered to them, 409 if name or birth date don't
+ * match or the clinic hasn't released it, 429 after too many wrong tries.
  */
 export async function accept(deps: Deps, caller: SignedInCaller, chartId: string, answer: ClaimAnswer): Promise<void> {
-  await withOffer(deps, caller, chartId, answer, async (tx, offer, given) => {
+  await withOffer(deps, caller, chartId, answer, async (tx, offer, claim) => {
     if (offer.isWaiting) throw conflict(claimMessages.tooEarly, { code: 'release-waits' })
     const isFree = offer.request === null && !offer.needsRelease
     if (!offer.isReleased && !isFree) throw conflict(claimMessages.needsRelease, { code: 'release-needed' })
-    await take(deps, tx, caller, { ...given, requestId: offer.request?.id ?? null })
+    await take(deps, tx, caller, { ...claim, requestId: offer.request?.id ?? null })
   })
 }
 
@@ -44,12 +44,12 @@ export async function accept(deps: Deps, caller: SignedInCaller, chartId: string
  * nothing. Throws as `accept`, and 409 if no release is needed.
  */
 export async function ask(deps: Deps, caller: SignedInCaller, chartId: string, answer: ClaimAnswer): Promise<void> {
-  await withOffer(deps, caller, chartId, answer, async (tx, offer, given) => {
+  await withOffer(deps, caller, chartId, answer, async (tx, offer, claim) => {
     if (offer.request) return
     if (!offer.needsRelease) throw conflict(claimMessages.needsNoRelease)
-    await insertRequest(tx, { ...given, id: newId() })
-    await audit(tx, caller, 'claim-asked', given, caller.actor.userId)
-    await notifyClinic(tx, caller, 'chart_asked', given)
+    await insertRequest(tx, { ...claim, id: newId() })
+    await audit(tx, caller, 'claim-asked', claim, caller.actor.userId)
+    await notifyClinic(tx, caller, 'chart_asked', claim)
   })
 }
 
@@ -61,14 +61,14 @@ async function withOffer(
   caller: SignedInCaller,
   chartId: string,
   answer: ClaimAnswer,
-  work: (tx: Tx, offer: Offer, given: Omit<Given, 'requestId'>) => Promise<void>,
+  work: (tx: Tx, offer: Offer, claim: Omit<Given, 'requestId'>) => Promise<void>,
 ): Promise<void> {
   const { actor } = caller
   refuseOthers(actor)
   const inTransaction = async (tx: Tx) => {
     const before = await findOffered(tx, actor.userId, chartId)
     if (!before) throw notFound()
-    // who asked has said it then
+    // the request already names the person
     const subject = before.request
       ? { userId: actor.userId, memberId: before.request.memberId, born: before.request.born }
       : await subjectOf(tx, caller, answer)

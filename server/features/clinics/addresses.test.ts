@@ -35,7 +35,7 @@ test('a clinic has a name for its booking page, and earlier names lead to it', a
   assert.equal(noted.length, 4)
 })
 
-test('a name belongs to one clinic for ever', async () => {
+test('a name belongs to one clinic forever', async () => {
   const [one, other] = [await bookable(), await bookable()]
   assert.equal((await one.name('jasmine')).status, 200)
   assert.equal((await one.name('jasmine-clinic')).status, 200)
@@ -46,7 +46,7 @@ test('a name belongs to one clinic for ever', async () => {
   assert.equal((await other.admin.get(`/api/clinics/${other.clinic.id}/setup`)).body.clinic.addressName, null)
 })
 
-test('of several who want a name at once one gets it', async () => {
+test("'several clinics request a name at the same time, and one gets it'", async () => {
   const clinics = await Promise.all(Array.from({ length: 8 }, () => bookable()))
   const answers = await Promise.all(clinics.map(({ name }) => name('marigold')))
   assert.deepEqual(
@@ -55,7 +55,7 @@ test('of several who want a name at once one gets it', async () => {
   )
 })
 
-test('odd characters, lengths and reserved words are refused', async () => {
+test('invalid characters, lengths and reserved words are refused', async () => {
   const { name } = await bookable()
   for (const [wish, message] of [
     ['लोटस', addressMessages.characters],
@@ -76,7 +76,7 @@ test('odd characters, lengths and reserved words are refused', async () => {
   assert.equal((await name('')).status, 400)
 })
 
-test('a clinic keeps so many names, and can go back to each', async () => {
+test('a clinic has a limited number of names and can go back to each', async () => {
   const { name } = await bookable()
   for (let one = 0; one < ADDRESS_LIMITS.ofClinic; one++) assert.equal((await name(`tulip-${one}`)).status, 200)
   const { status, body } = await name('tulip')
@@ -84,7 +84,7 @@ test('a clinic keeps so many names, and can go back to each', async () => {
   assert.equal((await name('tulip-0')).status, 200)
 })
 
-test('the name of a clinic that the public cannot book leads nowhere, and only its administrators set it', async () => {
+test('the name of an unbookable clinic leads nowhere, and only its administrators set it', async () => {
   const hidden = await makeClinic(app.db, { isPublic: false })
   const admin = await app.signInAs(await makeAdmin(app.db, hidden))
   const path = `/api/clinics/${hidden.id}/address`
@@ -101,7 +101,7 @@ test('the name of a clinic that the public cannot book leads nowhere, and only i
   assert.equal((await app.anonymous.put(path, { name: 'mine-now' })).status, 401)
 })
 
-test('a name is suggested by the clinic’s own', () => {
+test('the suggested name comes from the clinic’s own', () => {
   assert.equal(suggestedAddress('St. Mary’s Clinic & Café (Pune)'), 'st-marys-clinic-cafe-pune')
   assert.equal(suggestedAddress('लोटस'), '')
   assert.ok(suggestedAddress('long name '.repeat(20)).length <= ADDRESS_LIMITS.max)

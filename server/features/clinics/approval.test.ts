@@ -8,7 +8,7 @@ import { auditOf, foundClinic } from '#server/testing/founders.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { testInFullRun } from '#server/testing/in-full-run.ts'
 
-// CLINICS_NEED_APPROVAL=on: a new clinic is set up as ever, and the public sees it once the operator has said so.
+// CLINICS_NEED_APPROVAL=on: a new clinic is set up as usual, and becomes public when the operator approves it.
 
 let app: TestApp
 before(async () => {
@@ -34,7 +34,7 @@ async function wholeClinic(more: object = {}) {
   return { ...founded, doctor }
 }
 
-test('until it is approved nobody else sees it, books there or is told of it, whatever its administrator says', async () => {
+test('until a clinic is approved, no one else sees it, books there or is notified of it, whatever its administrator sets', async () => {
   const { client, id, path, setup } = await wholeClinic()
   const stranger = await app.signInAs(await makeUser(app.db))
   const expectHidden = async () => {
@@ -55,7 +55,7 @@ test('until it is approved nobody else sees it, books there or is told of it, wh
   assert.equal((await client.get(path)).status, 200)
 })
 
-test('the operator lists it and approves it; then it is public, which stands in the audit', async () => {
+test('the operator lists and approves it; then it is public, and the audit records it', async () => {
   const { client, id, path } = await wholeClinic({ name: 'Waiting Clinic', city: 'Pune' })
   assert.match(
     clinics().stdout,
@@ -73,7 +73,7 @@ test('the operator lists it and approves it; then it is public, which stands in 
   assert.equal((await app.anonymous.get(`${path}/public`)).status, 404)
 })
 
-test('one whose administrator wants it hidden stays hidden when it is approved', async () => {
+test('a hidden clinic stays hidden when it is approved', async () => {
   const { client, id, path } = await wholeClinic({ isPublic: true })
   assert.equal((await client.put(path, { isPublic: false })).body.clinic.isPublic, false)
   assert.equal(clinics('approve', id).status, 0)
@@ -81,7 +81,7 @@ test('one whose administrator wants it hidden stays hidden when it is approved',
   assert.equal((await app.anonymous.get(`${path}/public`)).status, 404)
 })
 
-testInFullRun('the operator sets the plan of a clinic, which stands in its log', async () => {
+testInFullRun('the operator sets the plan of a clinic, and its log records it', async () => {
   const { id } = await wholeClinic({ isPublic: false })
   assert.equal(clinics('plan', id, 'premium').stdout, 'Lotus Clinic is on the premium plan.\n')
   const { rows } = await sql<{ plan: string }>`select plan from clinics where id = ${id}`.execute(app.db)
@@ -94,7 +94,7 @@ testInFullRun('the operator sets the plan of a clinic, which stands in its log',
     assert.equal(clinics(...args).status, 1)
 })
 
-testInFullRun('what cannot be approved is a sentence', () => {
+testInFullRun('an impossible approval prints a sentence', () => {
   for (const args of [['approve'], ['approve', 'none'], ['remove']]) {
     const { status, stderr } = clinics(...args)
     assert.deepEqual([status, stderr.split('\n')[1]], [1, 'npm run operator -- clinics approve ID    approves one'])

@@ -4,12 +4,12 @@ import { transaction } from '#server/database/transaction.ts'
 import { announce } from '#server/events/announce.ts'
 import { findWaiting, markApproved } from './queries/approval.ts'
 
-/** The clinics that wait for the operator's word (CLINICS_NEED_APPROVAL), the oldest first. */
+/** Returns the clinics that await approval (CLINICS_NEED_APPROVAL), oldest first. */
 export const listWaiting = findWaiting
 
 /**
- * Approves a clinic in the operator's name: from now on the public sees it, if its administrator wants that. Gives its name;
- * null when no clinic with this id waits.
+ * Approves a clinic for the operator: from now on the public sees it, if its administrator wants that. Returns its
+ * name; null if no clinic with this id is waiting.
  */
 export const approveClinic = (db: Db, id: string): Promise<string | null> =>
   transaction(db, async (tx) => {

@@ -9,7 +9,7 @@ import { sharedApp } from '#server/testing/shared-app.ts'
 const app = await sharedApp()
 const own = { interval: 15, notice: 120, horizon: 30, before: 5, after: 10, confirmation: 'automatic' }
 
-test('a new clinic has the usual rules; its administrator changes them, and the audit keeps what they are', async () => {
+test('a new clinic has the default rules; its administrator changes them, and the audit has the new values', async () => {
   const { client, path, id } = await foundClinic(app)
   assert.deepEqual((await client.get(`${path}/setup`)).body.bookingRules, bookingRuleDefaults)
   const { status, body } = await client.put(`${path}/booking-rules`, own)
@@ -19,7 +19,7 @@ test('a new clinic has the usual rules; its administrator changes them, and the 
   assert.deepEqual([change!.action, change!.detail], ['booking-rules.changed', own])
 })
 
-test('other settings of the clinic keep the rules, and the rules keep them', async () => {
+test('other changes of the clinic leave the rules unchanged, and the reverse', async () => {
   const { client, path, id } = await foundClinic(app)
   const rules = { ...clinicDefaults, newPatientRegistrations: false }
   await client.put(`${path}/booking-rules`, own)
@@ -29,7 +29,7 @@ test('other settings of the clinic keep the rules, and the rules keep them', asy
   assert.deepEqual((await client.get('/api/settings')).body.clinics[0].rules, rules)
 })
 
-test('each rule that is wrong is refused with its sentence, and nothing is saved', async () => {
+test('each invalid rule is refused with its sentence, and nothing is saved', async () => {
   const { client, path } = await foundClinic(app)
   const wrong: [keyof typeof bookingRuleMessages, unknown[]][] = [
     ['interval', [4, 121, 7.5, '30', null, undefined]],
@@ -58,7 +58,7 @@ test('only an administrator of the clinic sets them', async () => {
   assert.equal((await app.anonymous.put(path, own)).status, 401)
 })
 
-test('the public reads of them how far ahead it can book, and whether that is confirmed at once', async () => {
+test('the public can read the horizon and whether bookings are confirmed automatically', async () => {
   const clinic = await makeClinic(app.db, { rules: { horizon: 14, confirmation: 'automatic', notice: 60 } })
   await makeDoctor(app.db, clinic)
   const { body } = await app.anonymous.get(`/api/clinics/${clinic.id}/public`)

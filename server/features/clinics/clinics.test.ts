@@ -44,7 +44,7 @@ type Named = { name: string }
 const namesFor = async (who: Client, query = '') =>
   (await who.get(`/api/clinics${query}`)).body.map(({ name }: Named) => name)
 
-test('everybody finds the clinics that can be booked, and no other', async () => {
+test('everyone finds the bookable clinics, and no others', async () => {
   for (const who of [app.anonymous, patient]) assert.deepEqual(await namesFor(who), ['Open Clinic'])
   for (const name of Object.keys(clinics) as (keyof typeof clinics)[])
     for (const path of ['', '/public', '/services'])
@@ -55,7 +55,7 @@ test('everybody finds the clinics that can be booked, and no other', async () =>
       }
 })
 
-test('members see their own clinic however unfinished it is; its public face stays closed', async () => {
+test('members see their own unfinished clinic; its public page stays closed', async () => {
   for (const make of [makeAdmin, makeStaff]) {
     const member = await app.signInAs(await make(app.db, clinics.hidden))
     assert.deepEqual(await namesFor(member), ['Hidden Clinic', 'Open Clinic'])
@@ -67,7 +67,7 @@ test('members see their own clinic however unfinished it is; its public face sta
   }
 })
 
-test('a clinic is shown with hours, active services and active doctors, and nothing of who the doctors are as users', async () => {
+test('a clinic is shown with hours, active services and active doctors, without data of their accounts', async () => {
   const { body, text } = await app.anonymous.get(`/api/clinics/${clinics.open.id}`)
   assert.deepEqual(body.openingHours[0], { weekday: 1, opens: '09:00', closes: '18:00' })
   assert.deepEqual(
@@ -104,7 +104,7 @@ test('a clinic is shown with hours, active services and active doctors, and noth
   for (const one of services) assert.deepEqual(one.body, body.services)
 })
 
-test('a search matches name and city, in any case, and its wildcards are letters', async () => {
+test('a search matches name and city in any case, and takes wildcards literally', async () => {
   const search = (text: string) => namesFor(app.anonymous, `?search=${encodeURIComponent(text)}`)
   assert.deepEqual(await search('open'), ['Open Clinic'])
   assert.deepEqual(await search('pUNE'), ['Open Clinic'])

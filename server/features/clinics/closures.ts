@@ -18,15 +18,15 @@ import { todayIn } from '#server/time.ts'
 import { belongsTo, maySetUp } from './policy.ts'
 import { mustSetUp, rememberChange } from './set-up.ts'
 
-/** The closed days to come, for all members of the clinic. Throws 404 to all else. */
+/** Returns the upcoming closed days, for all members of the clinic. Throws 404 for others. */
 export async function closuresOf(db: Db, actor: SignedIn, clinicId: string): Promise<Closure[]> {
   if (!belongsTo(actor, clinicId)) throw notFound('Clinic not found.')
   return listClosures(db, clinicId)
 }
 
 /**
- * Closes the clinic for a day and returns how many appointments it has then; they are kept until moved or cancelled.
- * Throws 404 and 403 as `mustSetUp`, 400 for a day in the past or too far ahead, 409 if already closed.
+ * Closes the clinic for a day and returns the number of its appointments, which stay until they are moved or cancelled.
+ * Throws 404 and 403 as `mustSetUp`, 400 for a day in the past or too far in the future, 409 if already closed.
  */
 export async function closeDay(
   db: Db,
@@ -49,7 +49,7 @@ export async function closeDay(
 
 const wrong = (message: string) => badRequest(message, [{ path: 'day', message }])
 
-/** Opens a day again. Throws 404 for a closure of a clinic that the caller does not belong to, 403 to other members. */
+/** Reopens a closed day. Throws 404 for a clinic that the caller does not belong to, 403 for other members. */
 export async function reopenDay(db: Db, caller: SignedInCaller, id: string): Promise<void> {
   const clinicId = await clinicOfClosure(db, id)
   if (!clinicId || !belongsTo(caller.actor, clinicId)) throw notFound()
@@ -61,8 +61,8 @@ export async function reopenDay(db: Db, caller: SignedInCaller, id: string): Pro
 }
 
 /**
- * Sets when and how patients book online (rules I1, I2); free times follow at once, what is booked stays. Throws 404 and 403
- * as `mustSetUp`.
+ * Sets when and how patients book online (rules I1, I2); free times follow immediately, and booked appointments stay.
+ * Throws 404 and 403 as `mustSetUp`.
  */
 export async function setBookingRules(
   db: Db,

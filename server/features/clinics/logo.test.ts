@@ -29,10 +29,10 @@ const stored = async () => {
   for await (const { name } of app.deps.files.store.list()) names.push(name)
   return names.filter((name) => name.includes('.small')).length
 }
-/** What a guest is told of the clinic. */
+/** Returns the clinic as a guest sees it. */
 const seen = async () => (await app.anonymous.get(`/api/clinics/${clinic.id}/public`)).body
 
-test('a logo is on the booking page, small and without what the file says beside it; another one takes its place', async () => {
+test('the booking page shows the logo, small and without metadata; a new logo replaces it', async () => {
   assert.equal((await seen()).logoId, null)
   const set = await put(await picture(photograph(1200, 800)))
   assert.equal(set.status, 200)
@@ -59,7 +59,7 @@ test('a logo is on the booking page, small and without what the file says beside
   assert.equal((await admin.delete(`/api/clinics/${clinic.id}/logo`)).status, 200)
 })
 
-test('what is no picture is refused and leaves nothing; a repeated form is kept once', async () => {
+test('a file that isn’t a picture is refused and leaves nothing; a repeated form is stored once', async () => {
   const pdf = await put(new File([pdfBytes()], 'logo.png'))
   assert.deepEqual([pdf.status, pdf.body.message], [415, logoMessages.otherKind])
   assert.equal((await put(new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.png'))).status, 415)
@@ -76,7 +76,7 @@ test('what is no picture is refused and leaves nothing; a repeated form is kept 
   assert.deepEqual([await files(), await stored()], [1, 1])
 })
 
-test('logo and color are the administrators’, and a clinic that is not public shows its logo to its people alone', async () => {
+test('only administrators set logo and color, and only its own people see the logo of an unlisted clinic', async () => {
   const desk = await app.signInAs(await makeStaff(app.db, clinic))
   const foreign = await app.signInAs(await makeAdmin(app.db, await makeClinic(app.db)))
   const wish = { brandColor: 'violet' }

@@ -25,8 +25,8 @@ export async function refuseLogo({ limits }: Deps, actor: SignedIn, id: string):
 }
 
 /**
- * Puts a logo on the booking page, once for a key; the earlier one is gone. Throws 413 without space, 415 for what is no
- * picture, 422 for a reused key, 503 if it cannot be written, and what `refuseLogo` throws.
+ * Sets the logo of the booking page, once per key; removes the earlier one. Throws 413 without space, 415 for other files
+ * than pictures, 422 for a reused key, 503 if it can't be written, and what `refuseLogo` throws.
  */
 export async function setLogo(
   deps: Deps,
@@ -42,11 +42,11 @@ export async function setLogo(
     deps,
     caller,
     { file, scope, fields: {}, reused: logoMessages.keyReused },
-    async (tx, kept) => {
-      if (kept.kind === 'pdf') throw notAPicture()
+    async (tx, stored) => {
+      if (stored.kind === 'pdf') throw notAPicture()
       await lockClinic(tx, id)
-      await insertFile(deps, tx, kept, { ownerId: null, clinicId: id })
-      before = await putLogo(tx, caller, id, kept.id)
+      await insertFile(deps, tx, stored, { ownerId: null, clinicId: id })
+      before = await putLogo(tx, caller, id, stored.id)
       return clinicSetup(tx, actor, id)
     },
     () => deps.limits.reportFilesPerAccount.take(actor.userId),
@@ -60,10 +60,10 @@ const notAPicture = () => {
   return new RefusedError(415, { message, issues: [{ path: 'file', message }] })
 }
 
-/** Sets the logo or takes it away; returns the id of the earlier one, which nothing lists any more. */
+/** Sets or removes the logo; returns the id of the earlier one, which is no longer listed. */
 async function putLogo(tx: Tx, caller: SignedInCaller, id: string, logoId: string | null): Promise<string | null> {
   const before = await replaceLogo(tx, id, logoId)
-  // a file that no record names is seen by nobody
+  // only the server sees a file that no row names
   if (before) await asServer(() => removeFileRows(tx, [before]))
   await rememberChange(tx, caller, id, 'clinic.changed', undefined, { fields: 'logo' })
   return before

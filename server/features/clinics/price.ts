@@ -2,10 +2,10 @@ import { clinicMessages } from '#contract/clinics/clinics.ts'
 import { badRequest } from '#server/errors.ts'
 import { minorDigits, minorUnits } from '#server/money.ts'
 
-/** What the column holds. */
+/** The column's maximum. */
 export const HIGHEST_MINOR = 2_147_483_647
 
-/** Minor units of a price as it was typed. Throws 400 when the currency has no such amount, or the price is too high. */
+/** Parses a typed price into minor units. Throws 400 if the currency has no such amount, or the price is too high. */
 export function priceIn(currency: string, text: string, path = 'price'): number {
   const digits = minorDigits(currency)
   const typed = text.split('.')[1]?.replace(/0+$/, '').length ?? 0

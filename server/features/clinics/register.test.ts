@@ -40,7 +40,7 @@ test('a new clinic has its creator as administrator, the defaults, a consultatio
   assert.deepEqual([listed.id, listed.can.edit, listed.isBookable, listed.serviceCount], [id, true, false, 1])
 })
 
-test('what was said is kept, cleaned', async () => {
+test('the entered data is cleaned and stored', async () => {
   const { setup } = await foundClinic(app, {
     name: '  Cafe\u0301 Clinic ',
     description: 'Two lines\nof text',
@@ -64,7 +64,7 @@ test('what was said is kept, cleaned', async () => {
   )
 })
 
-test('name, address and phone are required; what is wrong is named with its field, and nothing is created', async () => {
+test('name, address and phone are required; invalid fields are named, and nothing is created', async () => {
   const count = () =>
     app.db
       .selectFrom('clinics')
@@ -111,7 +111,7 @@ test('name, address and phone are required; what is wrong is named with its fiel
   assert.equal(await count(), before)
 })
 
-test('administrators and doctors register clinics, staff and patients get 403; who administers none has no overview', async () => {
+test('administrators and doctors register clinics, staff and patients get 403; only administrators have an overview', async () => {
   assert.equal((await app.anonymous.post('/api/clinics', leastClinic)).status, 401)
   for (const role of ['patient', 'doctor', 'staff'] as const) {
     const client = await app.signInAs(await makeUser(app.db, { role }))
@@ -126,7 +126,7 @@ test('administrators and doctors register clinics, staff and patients get 403; w
   assert.equal((await working.post('/api/clinics', leastClinic)).status, 201)
 })
 
-test('the overview counts the own clinics and no other', async () => {
+test('the overview counts the person’s own clinics only', async () => {
   const { client, id } = await foundClinic(app)
   await client.post('/api/clinics', { ...leastClinic, name: 'Second' })
   await makeDoctor(app.db, { id })

@@ -25,7 +25,7 @@ const publicService = async (id: string) =>
 const book = (serviceId: string, doctor: TestDoctor, time: string) =>
   app.anonymous.post('/api/public/appointments', { ...bookingOf(clinic, doctor, workday(clinic), time), serviceId })
 
-test('a service names its doctors, and all of the clinic again', async () => {
+test('a service names its doctors, and then all doctors of the clinic again', async () => {
   const { status, body } = await add([{ id: first!.id, price: '350', duration: 45 }, { id: second!.id }])
   const named = [
     { id: first!.id, duration: 45, price: '350.00' },
@@ -46,7 +46,7 @@ test('an administrator finds the doctors whom a service can name', async () => {
   assert.deepEqual(Object.keys(doctors[0]), ['id', 'user', 'specialty', 'isActive'])
 })
 
-test('a wrong choice of doctors is refused with its sentence, and nothing is saved', async () => {
+test('an invalid choice of doctors is refused with its sentence, and nothing is saved', async () => {
   const elsewhere = await makeDoctor(app.db, await makeClinic(app.db))
   const { id } = first!
   const wrong: [unknown, string, string][] = [
@@ -69,7 +69,7 @@ test('a wrong choice of doctors is refused with its sentence, and nothing is sav
   assert.equal((await publicService(clinic.services[0]!.id)).doctors, null)
 })
 
-test('another doctor is refused: to the public, to the desk, and for free times', async () => {
+test('a doctor without the service is refused for the public, the desk and free times', async () => {
   const { body: service } = await add([{ id: first!.id }])
   const chart = await makeChart(app.db, clinic)
   const desk = await app.signInAs(await makeStaff(app.db, clinic))
@@ -94,7 +94,7 @@ test('another doctor is refused: to the public, to the desk, and for free times'
   assert.equal((await free(first!)).status, 200)
 })
 
-test('price and length are the doctor’s own, and stay with what is booked', async () => {
+test('a doctor’s own price and length apply, and booked appointments keep them', async () => {
   const { body: service } = await add([{ id: first!.id, price: '350', duration: 60 }, { id: second!.id }])
   const own = await book(service.id, first!, '09:00')
   assert.deepEqual([own.body.price, own.body.duration], ['350.00', 60])
@@ -115,7 +115,7 @@ test('price and length are the doctor’s own, and stay with what is booked', as
   assert.deepEqual([kept.price, kept.duration], ['350.00', 60])
 })
 
-test('a doctor’s price for the consultation goes before their fee', async () => {
+test('a doctor’s price for the consultation overrides their fee', async () => {
   const { id } = clinic.services[0]!
   assert.equal((await book(id, first!, '11:00')).body.price, '600.00')
   await admin.put(`/api/services/${id}`, { doctors: [{ id: first!.id, price: '550' }, { id: second!.id }] })
@@ -123,7 +123,7 @@ test('a doctor’s price for the consultation goes before their fee', async () =
   await admin.put(`/api/services/${id}`, { doctors: null })
 })
 
-test('a service whose doctors have all gone is offered by none, not by all', async () => {
+test('a service whose doctors have all left is offered by none, not by all', async () => {
   const own = await makeClinic(app.db, { services: [{ name: 'General Consultation' }, { name: 'Scan' }] })
   const [gone, stays] = [await makeDoctor(app.db, own), await makeDoctor(app.db, own)]
   const client = await app.signInAs(await makeAdmin(app.db, own))
@@ -142,7 +142,7 @@ test('a service whose doctors have all gone is offered by none, not by all', asy
   assert.equal(named.isActive, false, 'the administrator still sees whom it names')
 })
 
-test('when the currency changes a doctor’s price keeps its number', async () => {
+test('a change of currency leaves the number of a doctor’s price unchanged', async () => {
   const own = await makeClinic(app.db, { currency: 'USD' })
   const doctor = await makeDoctor(app.db, own)
   const client = await app.signInAs(await makeAdmin(app.db, own))

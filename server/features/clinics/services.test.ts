@@ -18,7 +18,7 @@ interface Named {
 const namesOf = async () => (await client.get(`${path}/setup`)).body.services.map(({ name }: Named) => name)
 const publicNames = async () => (await app.anonymous.get(`${path}/public`)).body.services.map(({ name }: Named) => name)
 
-test('a service is added, changed field by field, switched off and on', async () => {
+test('a service is added, changed field by field, deactivated and reactivated', async () => {
   const wanted = { name: ' Eye test ', description: 'Both eyes', duration: 45, price: '79.5' }
   const { status, body } = await client.post(`${path}/services`, wanted)
   const { id } = body
@@ -51,7 +51,7 @@ test('a service is added, changed field by field, switched off and on', async ()
   assert.equal((await app.anonymous.post('/api/public/appointments', order)).body.price, '80.00')
 })
 
-test('what is booked keeps its price and its length', async () => {
+test('a booked appointment keeps its price and length', async () => {
   const { body: service } = await client.post(`${path}/services`, { name: 'Long', duration: 60, price: '100' })
   const order = { ...bookingOf(clinic, doctor, workday(clinic, 5), '10:00'), serviceId: service.id }
   const { body } = await app.anonymous.post('/api/public/appointments', order)
@@ -60,7 +60,7 @@ test('what is booked keeps its price and its length', async () => {
   assert.deepEqual([kept.duration, kept.price], [60, '100.00'])
 })
 
-test('a wrong name, length or price is refused with its field', async () => {
+test('an invalid name, length or price is refused with its field', async () => {
   const good = { name: 'Fine', duration: 30, price: '10' }
   const wrong: [string, unknown, string][] = [
     ['name', '', 'Service name is required'],
@@ -88,7 +88,7 @@ test('a wrong name, length or price is refused with its field', async () => {
   assert.ok(!(await namesOf()).includes('Fine'))
 })
 
-test('a service is put at its place, and the others make room; so also when many are moved at once', async () => {
+test('a service moves to a position and the others make room, even for simultaneous moves', async () => {
   const own = await makeClinic(app.db, { services: [] })
   const admin = await app.signInAs(await makeAdmin(app.db, own))
   const add = (name: string) => admin.post(`/api/clinics/${own.id}/services`, { name, duration: 30, price: '1' })

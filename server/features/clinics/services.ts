@@ -57,8 +57,8 @@ export async function createService(
 }
 
 /**
- * Changes a service: absent is unchanged. What is booked keeps its price and length. Throws 404 for a service of a clinic
- * that the caller does not belong to, 403 to members who do not administer it, 400 for a wrong price.
+ * Changes a service; omitted fields stay. Booked appointments keep their price and length. Throws 404 for a service of a
+ * clinic that the caller doesn't belong to, 403 for members who don't administer it, 400 for an invalid price.
  */
 export async function changeService(
   db: Db,

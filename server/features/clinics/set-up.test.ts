@@ -20,12 +20,12 @@ import { auditOf, foundClinic } from '#server/testing/founders.ts'
 import { until } from '#server/testing/programs.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 
-// What an administrator changes of a clinic, and what is missing until it can be booked.
+// An administrator's changes of a clinic, and what is missing until it can be booked.
 
 const app = await sharedApp()
 const founder = await app.signInAs(await makeUser(app.db, { role: 'clinic_admin' }))
 
-test('a clinic and all that belongs to it is set up by its own administrator alone', async () => {
+test('only its own administrator sets up a clinic and its settings', async () => {
   const { db } = app
   const clinic = await makeClinic(db)
   const doctor = await makeDoctor(db, clinic)
@@ -69,7 +69,7 @@ test('a clinic and all that belongs to it is set up by its own administrator alo
   )
 })
 
-test('a random id answers as a foreign one does', async () => {
+test('a random id gets the reply of another clinic’s id', async () => {
   const id = '0190a000-0000-7000-8000-000000000000'
   const foreign = await makeClinic(app.db)
   for (const [method, one, other, body] of [
@@ -82,7 +82,7 @@ test('a random id answers as a foreign one does', async () => {
   }
 })
 
-test('of a change absent is unchanged and empty takes away; what is required cannot be emptied', async () => {
+test('a change leaves omitted fields unchanged and clears empty ones; required fields can’t be cleared', async () => {
   const { client, path, id } = await foundClinic(app, {
     description: 'Old',
     city: 'Pune',
@@ -112,7 +112,7 @@ test('of a change absent is unchanged and empty takes away; what is required can
   assert.deepEqual([change!.action, change!.detail], ['clinic.changed', { fields: 'name isPublic showsReviews' }])
 })
 
-test('the time zone stays while appointments are to come, and can be changed when none is', async () => {
+test('the time zone can’t change while there are upcoming appointments', async () => {
   const { db } = app
   const clinic = await makeClinic(db)
   const doctor = await makeDoctor(db, clinic)
@@ -139,7 +139,7 @@ test('the time zone stays while appointments are to come, and can be changed whe
   assert.deepEqual([moved.status, moved.body.clinic.timeZone], [200, 'Europe/London'])
 })
 
-test('in another time zone doctors’ time off keeps its wall clock, unless it is over', async () => {
+test('in another time zone doctors’ time off keeps its wall clock, unless it has ended', async () => {
   const { db } = app
   const clinic = await makeClinic(db)
   const doctor = await makeDoctor(db, clinic)
@@ -175,7 +175,7 @@ test('in another time zone doctors’ time off keeps its wall clock, unless it i
   assert.deepEqual(await startOf(other), otherStart)
 })
 
-test('time off that is entered while the time zone changes waits, and is of the new one', async () => {
+test('time off entered while the time zone changes waits and uses the new zone', async () => {
   const { db } = app
   const clinic = await makeClinic(db)
   const doctor = await makeDoctor(db, clinic)
@@ -200,7 +200,7 @@ test('time off that is entered while the time zone changes waits, and is of the 
   assert.equal((await client.get(`/api/doctors/${doctor.id}/leaves`)).body[0].fromTime, '10:00')
 })
 
-test('in another currency prices keep their numbers', async () => {
+test('a change of currency leaves the numbers of prices unchanged', async () => {
   const { client, path, id } = await foundClinic(app, { consultationPrice: '49.50' })
   const price = async (currency: string) => (await client.put(path, { currency })).body.services[0].price
   assert.equal(await price('INR'), '49.50')
@@ -213,7 +213,7 @@ test('in another currency prices keep their numbers', async () => {
   assert.equal((await client.get(`${path}/setup`)).body.clinic.currency, 'USD')
 })
 
-test('the first steps say what is missing until anybody can book', async () => {
+test('the first steps list what is missing until the clinic can be booked', async () => {
   const { client, id, path } = await foundClinic(app)
   const clinic = { id }
   const missing = async () => {
@@ -245,7 +245,7 @@ test('the first steps say what is missing until anybody can book', async () => {
   assert.deepEqual((await missing()).steps, ['service', 'hours', 'public', 'open'])
 })
 
-test('reviews that a clinic does not show are told nowhere', async () => {
+test('a clinic that hides reviews shows them nowhere', async () => {
   const { db } = app
   const clinic = await makeClinic(db)
   const doctor = await makeDoctor(db, clinic)

@@ -42,19 +42,19 @@ import { administered, belongsTo, mayCreate, maySetUp } from './policy.ts'
 import { HIGHEST_MINOR, priceIn } from './price.ts'
 import { trialFrom } from './trial.ts'
 
-/** The hours with which a clinic begins (rule D3): Monday to Friday 9 to 18, Saturday 9 to 14, Sunday closed. */
+/** The default hours of a new clinic (rule D3): Monday to Friday 9 to 18, Saturday 9 to 14, Sunday closed. */
 const defaultHours: readonly { weekday: number; opens: string; closes: string }[] = [
   ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' })),
   { weekday: 6, opens: '09:00', closes: '14:00' },
 ]
 
-/** Throws 404 to those who do not belong to the clinic, 403 to members who do not administer it. */
+/** Throws 404 for people who don't belong to the clinic, 403 for members who don't administer it. */
 export function mustSetUp(actor: SignedIn, clinicId: string): void {
   if (!belongsTo(actor, clinicId)) throw notFound('Clinic not found.')
   if (!maySetUp(actor, clinicId)) throw forbidden()
 }
 
-/** Writes the audit's line on a clinic's setup and tells open screens, in the caller's transaction. */
+/** Records a change of a clinic's setup in the audit and notifies open screens, in the caller's transaction. */
 export async function rememberChange(
   tx: Db,
   { actor, address }: SignedInCaller,
@@ -91,7 +91,7 @@ async function readSetup(db: Db, id: string): Promise<ClinicSetup> {
   } = row
   const { isPublicOnceApproved, ...clinic } = rest
   const steps = firstSteps
-    // what waits for approval is not public yet, whatever its administrator wants
+    // a clinic that awaits approval isn't public, whatever its administrator wants
     .filter((step) => (step === 'approved' ? !isApproved : step !== 'public' || isApproved || !done.public))
     .map((step) => ({ step, isDone: done[step] }))
   const offered = { services, doctors, bookingRules, openingHours }
@@ -112,7 +112,7 @@ async function mustKnowZone(db: Db, name: string): Promise<void> {
  * Maps form input to columns: absent fields stay absent, empty optional ones become null. `isPublic` is only stored
  * once the clinic is approved.
  */
-function columnsOf(given: ClinicChange, isApproved = true): Updateable<DB['clinics']> {
+function columnsOf(changes: ClinicChange, isApproved = true): Updateable<DB['clinics']> {
   const {
     isPublic,
     timeZone,
@@ -125,7 +125,7 @@ function columnsOf(given: ClinicChange, isApproved = true): Updateable<DB['clini
     beforeYouCome,
     brandColor,
     ...required
-  } = given
+  } = changes
   const optional = { description, email, website, specialty, before_you_come: beforeYouCome }
   const named = {
     ...required,
@@ -140,26 +140,26 @@ function columnsOf(given: ClinicChange, isApproved = true): Updateable<DB['clini
 }
 
 /**
- * Creates a clinic with a General Consultation and the default hours (rule D3), administered by the caller. Throws 403
- * to patients, 400 for invalid fields, 409 while their email address is not proved (decision 0027) or beyond the number of
- * clinics per person. With `needsApproval` it becomes public only after the operator approves it.
+ * Creates a clinic with a General Consultation and the default hours (rule D3), administered by the caller. Throws 403 for
+ * patients, 400 for invalid fields, 409 for an unverified email address (decision 0027) or beyond the number of clinics per
+ * person. With `needsApproval` it becomes public only after the operator approves it.
  */
 export async function createClinic(
   db: Db,
   caller: SignedInCaller,
-  { consultationPrice, ...given }: NewClinic,
+  { consultationPrice, ...changes }: NewClinic,
   { needsApproval = false } = {},
 ): Promise<ClinicSetup> {
   if (!mayCreate(caller.actor)) throw forbidden()
   mustHaveProvedEmail(caller.actor)
   if (administered(caller.actor).length >= CLINIC_LIMITS.clinics) throw conflict(clinicMessages.tooManyClinics)
-  const { timeZone, currency } = { ...newClinicDefaults, ...given }
+  const { timeZone, currency } = { ...newClinicDefaults, ...changes }
   const priceMinor = priceIn(currency, consultationPrice ?? newClinicDefaults.consultationPrice, 'consultationPrice')
   await mustKnowZone(db, timeZone)
   const id = newId()
   const found = async (tx: Db) => {
-    const { name, address, phone, city = '' } = given
-    const wanted = { ...given, isPublic: given.isPublic ?? true, timeZone, currency }
+    const { name, address, phone, city = '' } = changes
+    const wanted = { ...changes, isPublic: changes.isPublic ?? true, timeZone, currency }
     const waiting = needsApproval ? { is_public: false, approved_at: null } : {}
     const state = { ...waiting, ...trialFrom(todayIn(timeZone)) }
     await insertClinic(tx, { ...columnsOf(wanted, !needsApproval), ...state, id, name, address, phone, city })
@@ -178,15 +178,15 @@ export async function createClinic(
     await rememberChange(tx, caller, id, 'clinic.created')
     return readSetup(tx, id)
   }
-  // who founds a clinic belongs to it only afterwards
+  // the founder belongs to the clinic only afterwards
   return asServer(() => transaction(db, found))
 }
 
 /**
- * Changes a clinic (rule T38). If the currency changes, prices keep their numbers, and appointments the price at which
- * they were booked; if the time zone does, doctors' time off keeps its wall clock. Throws 404 and 403 as `mustSetUp`,
- * 400 for invalid fields, 409 for another time zone while there are upcoming appointments: they are stored as instants,
- * and patients know the local time.
+ * Changes a clinic (rule T38). A change of currency leaves the numbers of prices, and appointments keep their booked price;
+ * a change of time zone leaves the wall clock of doctors' time off. Throws 404 and 403 as `mustSetUp`, 400 for invalid
+ * fields, 409 for another time zone while there are upcoming appointments: they are stored as instants, and patients know
+ * the local time.
  */
 export async function changeClinic(
   db: Db,

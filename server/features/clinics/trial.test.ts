@@ -23,19 +23,19 @@ function clinics(...args: string[]) {
   return { status, stdout, stderr }
 }
 
-test('a new clinic has a trial by its own calendar, which its administrator sees', async () => {
+test('a new clinic has a trial by its own calendar, and its administrator sees it', async () => {
   // where it is already, or still, another day
   for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const { setup, client, path } = await foundClinic(app, { timeZone })
     const until = addDays(todayIn(timeZone), TRIAL_DAYS)
     assert.equal(setup.clinic.trialUntil, until)
     assert.equal((await client.get(`${path}/setup`)).body.clinic.trialUntil, until)
-    // nobody else is told
+    // no one else sees it
     assert(!(await app.anonymous.get(`${path}/public`)).text.includes(until))
   }
 })
 
-test('nothing is locked when it is over', async () => {
+test('nothing is locked after the trial', async () => {
   const { client, id, path } = await foundClinic(app)
   await app.db
     .updateTable('clinics')
@@ -46,7 +46,7 @@ test('nothing is locked when it is over', async () => {
   assert.equal((await client.get(`${path}/setup`)).body.clinic.trialUntil, '2020-01-31')
 })
 
-test('the operator sees all trials, and changes one, which stands in its log', async () => {
+test('the operator sees all trials and changes one, and the clinic’s log records it', async () => {
   const { client, id, path, setup } = await foundClinic(app)
   const listed = () =>
     clinics('trial')
@@ -64,7 +64,7 @@ test('the operator sees all trials, and changes one, which stands in its log', a
   assert.equal((await client.get(`${path}/setup`)).body.clinic.trialUntil, null)
 })
 
-testInFullRun('what cannot be set is a sentence', async () => {
+testInFullRun('an invalid trial prints a sentence', async () => {
   const { id } = await makeClinic(app.db)
   for (const args of [[id], [id, '2027-02-30'], ['none', '2027-02-01']]) {
     const { status, stderr } = clinics('trial', ...args)

@@ -9,11 +9,11 @@ import { listTrials, updateTrial } from './queries/trial.ts'
 /** Returns the first and the last day of a trial that begins on a day: the whole of the last one belongs to it. */
 export const trialFrom = (day: string) => ({ trial_from: day, trial_until: addDays(day, TRIAL_DAYS) })
 
-/** All clinics with their plans and trials, by name, for the operator. */
+/** Returns all clinics with their plans and trials, by name, for the operator. */
 export const clinicsWithTrials = listTrials
 
 /**
- * Sets the last day of a clinic's trial in the operator's name; null takes it away. Gives the clinic's name, or null when there is
+ * Sets the last day of a clinic's trial for the operator; null removes it. Returns the clinic's name, or null if there is
  * none.
  */
 export const setTrial = (db: Db, clinicId: string, until: string | null): Promise<string | null> =>

@@ -11,7 +11,7 @@ import { lockClinic } from '#server/features/clinics/queries/setup.ts'
 import { maySetUp, visibleTo } from './policy.ts'
 import { mustSetUp, rememberChange } from './set-up.ts'
 
-/** The clinics that the caller may see, what they may do with each, and how many there are in all. */
+/** Returns the clinics that the caller can see, the available actions for each, and their total. */
 export async function browseClinics(
   db: Db,
   actor: Actor,
@@ -21,7 +21,7 @@ export async function browseClinics(
   return { clinics: clinics.map((clinic) => ({ ...clinic, can: { edit: maySetUp(actor, clinic.id) } })), total }
 }
 
-/** A clinic that the caller may see; throws 404 otherwise. */
+/** Returns a clinic that the caller can see; throws 404 otherwise. */
 export async function openClinic(db: Db, actor: Actor, id: string): Promise<Clinic> {
   const clinic = await findClinic(db, visibleTo(actor), id)
   if (!clinic) throw notFound('Clinic not found.')

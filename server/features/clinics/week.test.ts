@@ -31,7 +31,7 @@ const freeTimes = async (clinicId: string, date: string, by: Client = app.anonym
   return body.slots.map(({ time }: { time: string }) => time)
 }
 
-test('a week with breaks is set at once, and free times follow it', async () => {
+test('a week with breaks is saved at once, and free times follow it', async () => {
   const { clinic, client, path } = await newPractice()
   const date = workday(clinic)
   const day = weekdayOf(date)
@@ -67,7 +67,7 @@ test('hours that overlap or end before they begin are refused with the name of t
   assert.equal((await client.put(`${path}/opening-hours`, { hours: touching })).status, 200)
 })
 
-test('of weeks that are set at the same moment one stands whole', async () => {
+test("'one of several simultaneously saved weeks is stored complete'", async () => {
   const { client, path } = await newPractice()
   const weeks = [0, 1, 2, 3, 4, 5, 6].map((weekday) => [
     stretch(weekday, '09:00', '10:00'),
@@ -79,7 +79,7 @@ test('of weeks that are set at the same moment one stands whole', async () => {
   assert.deepEqual(body.openingHours, weeks[body.openingHours[0].weekday])
 })
 
-test('on a closed day nobody books online; the clinic itself may', async () => {
+test('on a closed day no one books online; the clinic can', async () => {
   const { clinic, doctor, client, path } = await newPractice()
   const { db } = app
   const day = workday(clinic)
@@ -131,7 +131,7 @@ test('on a closed day nobody books online; the clinic itself may', async () => {
   assert.ok((await freeTimes(clinic.id, day)).length > 10)
 })
 
-test("a closure tells how many appointments stand on the clinic's day", async () => {
+test('a closed day shows the number of its appointments in the clinic’s zone', async () => {
   const { clinic, doctor, client, path } = await newPractice()
   const chart = await makeChart(app.db, clinic)
   const day = workday(clinic)
@@ -146,7 +146,7 @@ test("a closure tells how many appointments stand on the clinic's day", async ()
   assert.equal((await client.post(`${path}/closures`, { day })).body.visits, 3)
 })
 
-test('a day is closed once, from today on and within a year; the past is not listed', async () => {
+test('a day is closed once, from today and within a year; past ones aren’t listed', async () => {
   const { clinic, client, path } = await newPractice()
   const today = todayIn(clinic.zone)
   const close = (day: unknown, more = {}) => client.post(`${path}/closures`, { day, ...more })

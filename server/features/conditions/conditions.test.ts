@@ -27,7 +27,7 @@ const list = async (query: Record<string, string> = {}): Promise<Listed> => {
 const read = async (slug: string): Promise<HealthCondition> =>
   (await app.anonymous.get(`/api/health-conditions/${slug}`)).body
 
-test('every guide fits its schema and is in the list, in the order of names', async () => {
+test('every guide fits its schema and is in the list, sorted by name', async () => {
   const { entries, misfits } = await loadFolder('guides')
   assert.deepEqual(misfits, [])
   const first = await list()
@@ -50,7 +50,7 @@ test('a search finds everyday names of two letters, and ignores other short text
   assert.equal((await list({ search: 'dengue' })).search, 'dengue')
 })
 
-test('by name alone a guide is found by its names, and by no word of its text', async () => {
+test('a search by name finds a guide by its names, and by no word of its text', async () => {
   const named = async (search: string) => (await list({ search, named: 'true' })).conditions.map(({ slug }) => slug)
   assert.deepEqual(await named('dengue'), ['dengue'])
   assert((await named('hepat')).length >= 3)
@@ -58,7 +58,7 @@ test('by name alone a guide is found by its names, and by no word of its text', 
     assert.deepEqual(await named(other), [], other)
 })
 
-test('a category is also every category that has it on one side of a slash', async () => {
+test('a category includes every category with it on one side of a slash', async () => {
   const of = async (category: string) =>
     new Set((await list({ category })).conditions.map((condition) => condition.category))
   const infectious = await of('Infectious')
@@ -69,14 +69,14 @@ test('a category is also every category that has it on one side of a slash', asy
   assert.deepEqual(await list({ category: 'All Categories' }), await list({ category: '' }))
 })
 
-test('search and category together are an AND', async () => {
+test('search and category combine with AND', async () => {
   const { conditions } = await list({ search: 'fever', category: 'Infectious' })
   assert(conditions.length > 0)
   for (const { category } of conditions) assert(category.split('/').includes('Infectious'))
   assert.equal((await list({ search: 'dengue', category: 'Dental' })).total, 0)
 })
 
-test('what a list cannot be asked is refused with a sentence', async () => {
+test('invalid list queries are refused with a sentence', async () => {
   const refused = [
     ['category=Astrology', 'Choose a category from the list'],
     ['category=infectious', 'Choose a category from the list'],
@@ -97,7 +97,7 @@ test('what a list cannot be asked is refused with a sentence', async () => {
   assert.equal((await app.anonymous.post('/api/health-conditions', {})).status, 404)
 })
 
-test('hostile searches are answered like others', async () => {
+test('hostile searches get ordinary replies', async () => {
   const hostile = [
     "'; DROP TABLE users; --",
     '%',
@@ -120,7 +120,7 @@ test('hostile searches are answered like others', async () => {
   }
 })
 
-test('a guide has its text by line, its red flags by urgency, and names its sources', async () => {
+test('a guide has its text by line, its red flags by urgency, and its sources', async () => {
   const guide = await read('dengue')
   assert.equal(guide.icd10Code, 'A97')
   assert.deepEqual(
@@ -137,7 +137,7 @@ test('a guide has its text by line, its red flags by urgency, and names its sour
   assert.equal((await app.anonymous.get('/api/health-conditions/DENGUE')).body.slug, 'dengue')
 })
 
-test('what does not exist is not found', async () => {
+test('unknown guides answer 404', async () => {
   const { id } = await read('dengue')
   for (const slug of ['no-such-guide', id, '%', '../dengue', '__proto__', 'constructor', '💊', 'x'.repeat(200), ' ']) {
     const { status, text } = await app.anonymous.get(`/api/health-conditions/${encodeURIComponent(slug)}`)
@@ -147,7 +147,7 @@ test('what does not exist is not found', async () => {
   assert.equal((await app.anonymous.get('/api/health-conditions/a%00b')).status, 400)
 })
 
-test('a medicine of a guide is a link once the directory has it as it is written', async () => {
+test('a medicine of a guide becomes a link once the directory has it under that name', async () => {
   const isListed = async () =>
     (await read('dengue')).commonMedicines.find(({ medicineName }) => medicineName === 'Paracetamol')!.isInDirectory
   assert.equal(await isListed(), false)
@@ -158,7 +158,7 @@ test('a medicine of a guide is a link once the directory has it as it is written
   assert.equal(await isListed(), true)
 })
 
-test('guides are found by the ingredients of a medicine, also under another name', async () => {
+test('a medicine’s ingredients find its guides, even under another name', async () => {
   const named = async (ingredients: string) => (await list({ ingredients })).conditions.map(({ slug }) => slug)
   const paracetamol = await named('Paracetamol')
   assert(paracetamol.includes('dengue') && paracetamol.includes('fever'))

@@ -12,7 +12,7 @@ import {
 
 type Guide = Entry<'guides'>
 
-/** A guide as it is answered, without what the medicine directory says. */
+/** A guide of the reply, without the medicine directory's part. */
 export type StoredGuide = Omit<HealthCondition, 'commonMedicines'> & {
   commonMedicines: Omit<HealthCondition['commonMedicines'][number], 'isInDirectory'>[]
 }
@@ -73,7 +73,10 @@ const cardOf = (guide: Guide): ConditionCard => ({
 /** The beginning of every guide's id (UUIDv7): the day of the first one. */
 const FIRST_DAY = Date.UTC(2026, 10, 1)
 
-/** The same at every start and on every server, also after the guide has moved: made from its first address. */
+/**
+ * Returns the same id at every start and on every server, even after a guide has moved, because it is derived from its
+ * first address.
+ */
 function idOf({ slug, formerSlugs = [] }: Guide): string {
   const random = createHash('sha256')
     .update(`condition ${formerSlugs[0] ?? slug}`)
@@ -81,7 +84,7 @@ function idOf({ slug, formerSlugs = [] }: Guide): string {
   return v7({ msecs: FIRST_DAY, seq: random.readUInt32BE(16) >>> 1, random: random.subarray(0, 16) })
 }
 
-/** Of each part its sources, as places in the guide's list of sources. */
+/** Returns the sources of each part, as positions in the guide's list of sources. */
 function placesOf(guide: Guide): HealthCondition['sourcesOf'] {
   const places = new Map(Object.keys(guide.sources).map((key, place) => [key, place]))
   const placesIn = (keys: Iterable<string>) => [...new Set(keys)].flatMap((key) => places.get(key) ?? [])

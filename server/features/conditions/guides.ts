@@ -5,7 +5,7 @@ import { nameKeyOf } from '#server/features/medicines/public.ts'
 import { shapeGuide, type StoredGuide } from './guide-shape.ts'
 import { type IndexedText, TextIndex } from './search/text-index.ts'
 
-/** How much a word of each part says about its guide. */
+/** The weight of a word in each part of a guide. */
 const WEIGHTS = {
   name: 10,
   symptoms: 5,
@@ -40,13 +40,15 @@ function indexed(guide: StoredGuide): IndexedText {
   }
 }
 
-/** All guides of this installation, in the order of their names. */
+/** All guides of this installation, sorted by name. */
 export interface Guides {
   all: readonly StoredGuide[]
   bySlug: ReadonlyMap<string, StoredGuide>
   /** The guides that moved, by the address that they had. */
   byFormerSlug: ReadonlyMap<string, StoredGuide>
-  /** Of an ingredient's name, as `nameKeyOf` writes it: the guides that name it, with its place among their medicines. */
+  /**
+   * By an ingredient's name, as `nameKeyOf` writes it: the guides that name it, with its position among their medicines.
+   */
   byIngredient: ReadonlyMap<string, readonly { guide: StoredGuide; place: number }[]>
   index: TextIndex
 }
@@ -54,8 +56,8 @@ export interface Guides {
 let loaded: Promise<Guides> | null = null
 
 /**
- * The guides in this server's memory. They are files of the program, so they are read once, at the first call, and are
- * there whatever the database does. A file that does not fit its schema is left out and logged.
+ * Returns the guides in this server's memory. They are files of the program, read once at the first call, and available
+ * whatever the database does. A file that doesn't fit its schema is left out and logged.
  */
 export function guides({ log }: Pick<Deps, 'log'>): Promise<Guides> {
   loaded ??= load(log).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { browseGuides, readGuide } from './use-cases.ts'
 export function mountConditions(door: Door, deps: Deps): void {
   door.open(listConditions, ({ query }) => browseGuides(deps, query))
   door.open(getCondition, ({ params, caller }) => {
-    // which of its medicines are links
+    // the directory decides which of its medicines are links
     caller.tags?.add(DIRECTORY_TAG)
     return readGuide(deps, params.slug)
   })

@@ -27,7 +27,7 @@ interface Listed {
   search: string | null
 }
 
-/** A page of the guides: all by name, or those of a search, the best first. Open to everyone. */
+/** Returns a page of guides: all by name, or those of a search, best first. Open to everyone. */
 export async function browseGuides(
   deps: Pick<Deps, 'log'>,
   { category, search, named: isNamed = false, ingredients, limit, offset }: Wanted,
@@ -45,7 +45,7 @@ export async function browseGuides(
   }
 }
 
-/** Null if the search is too short to be one: with fewer letters only a whole name counts (BP, TB). */
+/** Returns null for a search that is too short: with fewer letters only a whole name counts (BP, TB). */
 function matchesOf({ all, index }: Guides, search: string, isNamed: boolean): StoredGuide[] | null {
   const isShort = [...search].length < CONDITION_SEARCH_MIN
   const numbers = isShort || isNamed ? index.named(search) : index.find(search)
@@ -56,10 +56,10 @@ function matchesOf({ all, index }: Guides, search: string, isNamed: boolean): St
 const isIn = (guide: StoredGuide, category: ConditionCategory) =>
   guide.category === category || guide.category.split('/').includes(category)
 
-/** A product has few ingredients; more names than this are not looked up. */
+/** A product has few ingredients; further names are ignored. */
 const MOST_INGREDIENTS = 12
 
-/** The guides that name most of the ingredients first, then those that name them early. */
+/** Sorts guides by the number of named ingredients, then by how early they name them. */
 function withIngredients({ byIngredient }: Guides, names: string): StoredGuide[] {
   const found = new Map<StoredGuide, { count: number; place: number }>()
   const keys = new Set(names.split('|').slice(0, MOST_INGREDIENTS).map(nameKeyOf))
@@ -74,15 +74,15 @@ function withIngredients({ byIngredient }: Guides, names: string): StoredGuide[]
 /** A guide by its slug, or by one that it had before. Throws 404. */
 export async function readGuide(deps: Deps, slug: string): Promise<HealthCondition> {
   const { bySlug, byFormerSlug } = await guides(deps)
-  const asked = slug.toLowerCase()
-  const guide = bySlug.get(asked) ?? byFormerSlug.get(asked)
+  const wanted = slug.toLowerCase()
+  const guide = bySlug.get(wanted) ?? byFormerSlug.get(wanted)
   if (!guide) throw notFound(conditionMessages.notFound)
   const listed = await listedMedicines(deps, guide)
   const commonMedicines = guide.commonMedicines.map((one) => ({ ...one, isInDirectory: listed.has(one.medicineName) }))
   return { ...guide, commonMedicines }
 }
 
-/** A guide is readable also while the directory is not: then its medicines are no links. */
+/** A guide can be read even if the directory can't: then its medicines aren't links. */
 async function listedMedicines(deps: Deps, { commonMedicines }: StoredGuide): Promise<ReadonlySet<string>> {
   try {
     return await namesInDirectory(

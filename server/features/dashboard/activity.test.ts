@@ -30,11 +30,11 @@ people.staff = await app.signInAs(await makeStaff(db, clinic))
 people.patient = await app.signInAs(account)
 people.stranger = await app.signInAs(await makeStaff(db, await makeClinic(db)))
 
-test('nothing has happened yet: nothing is told', async () => {
+test('without activity the list is empty', async () => {
   for (const who of Object.values(people)) assert.deepEqual(await textsOf(who), [])
 })
 
-test('what happened is told to those whose scope it is in, each in their own words', async () => {
+test('each person sees the activity in their scope, in words for their role', async () => {
   const at = { date: todayIn(clinic.zone), time: '18:00' }
   const { id } = await makeAppointment(app.db, { clinic, doctor, chart, at, symptoms: 'A cough' })
   await people.staff.put(`/api/appointments/${id}`, { status: 'confirmed' })

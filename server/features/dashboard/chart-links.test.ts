@@ -17,7 +17,7 @@ import {
 import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 
-// Wherever a patient is named to the people of the clinic, the reply says whose chart it is, and whether the reader may open it.
+// Wherever the clinic's people see a patient's name, the reply has the chart, and whether the reader can open it.
 
 const app = await sharedApp()
 const people = {} as Record<'doctor' | 'desk' | 'admin' | 'withoutCharts' | 'patient', Client>
@@ -51,7 +51,7 @@ assert.equal(changed.status, 200)
 
 const mayOpen = async (who: Client) => (await who.get(`/api/patients/${chartId}`)).status === 200
 
-test('appointments, the dashboard and the queue say whether the chart can be opened, as it can', async () => {
+test('appointments, the dashboard and the queue say correctly whether the chart can be opened', async () => {
   await people.desk.post('/api/walk-ins', {
     clinicId: clinic.id,
     doctorId: null,
@@ -70,7 +70,7 @@ test('appointments, the dashboard and the queue say whether the chart can be ope
   }
 })
 
-test('a notification and an activity lead to the chart for those alone who may open it', async () => {
+test('a notification and an activity lead to the chart only for people who can open it', async () => {
   for (const [name, who] of Object.entries(people)) {
     const expected = CHART_READERS.some((one) => one === name)
     const { body: bell } = await who.get('/api/notifications')
@@ -87,7 +87,7 @@ test('a notification and an activity lead to the chart for those alone who may o
   }
 })
 
-test('the dashboard says the date of the clinic, not of whoever looks', async () => {
+test('the dashboard shows the clinic’s date, not the viewer’s', async () => {
   const { body } = await people.desk.get('/api/dashboard/today')
   assert.equal(body.date, todayIn(clinic.zone))
   const far = await makeClinic(app.db, { zone: 'Pacific/Kiritimati' })

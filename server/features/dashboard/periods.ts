@@ -6,13 +6,13 @@ import { dayBounds, todayIn } from '#server/time.ts'
 export const trendOf = (now: number, before: number, against: Trend['against']): Trend | undefined =>
   before > 0 ? { percent: Math.round(((now - before) / before) * 100), against } : undefined
 
-/** The same of what is counted, with the count of then. */
+/** Returns the trend of a count, with the earlier count. */
 export function countTrendOf(now: number, before: number, against: Trend['against']): Trend | undefined {
   const trend = trendOf(now, before, against)
   return trend && { ...trend, before }
 }
 
-/** The stretches of time that a clinic's figures are counted over, as instants of its own calendar (rule T70). */
+/** The periods of a clinic's metrics, as instants, by the clinic's calendar (rule T70). */
 export interface Periods {
   dayFrom: Date
   dayTo: Date
@@ -24,7 +24,10 @@ export interface Periods {
   monthFrom: Date
   monthTo: Date
   lastMonthFrom: Date
-  /** As far into the last month as now is into this one, so that a month that has begun is compared with its like. */
+  /**
+   * The instant as far into the last month as now is into this one, so that a partial month is compared with an equal
+   * part.
+   */
   lastMonthSoFar: Date
 }
 

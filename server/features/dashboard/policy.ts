@@ -1,6 +1,6 @@
 import { clinicsAs, type SignedIn } from '#server/actor.ts'
 
-/** As which doctor somebody works at which clinic. */
+/** A person's doctor record at a clinic. */
 export interface DoctorAtClinic {
   doctorId: string
   clinicId: string
@@ -9,7 +9,7 @@ export interface DoctorAtClinic {
 const placesOf = ({ memberships }: SignedIn): DoctorAtClinic[] =>
   memberships.flatMap(({ clinicId, doctorId }) => (doctorId ? { clinicId, doctorId } : []))
 
-/** Which dashboard a person has, and whose figures it shows: the part chooses, memberships decide (rules B1, I5). */
+/** The dashboard of a person, and whose metrics it shows: the role chooses, memberships decide (rules B1, I5). */
 export type View =
   | { kind: 'doctor'; doctorIds: readonly string[]; places: readonly DoctorAtClinic[]; clinicIds: string[] }
   | { kind: 'staff'; clinicIds: string[] }

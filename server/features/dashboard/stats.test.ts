@@ -18,8 +18,8 @@ import {
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { todayIn } from '#server/time.ts'
 
-// One doctor's, one clinic's and one patient's figures against appointments that are written down here, beside a stranger clinic
-// with appointments of the same days that nobody here may ever count.
+// The metrics of one doctor, one clinic and one patient against the appointments written here, beside another clinic with
+// appointments on the same days, which must never be counted here.
 
 let app: TestApp
 let clinic: TestClinic
@@ -54,7 +54,7 @@ before(async () => {
 
   const appointment = (time: string, status: Parameters<typeof makeAppointment>[1]['status'], more = {}) =>
     makeAppointment(db, { clinic, doctor, chart, at: { date: today, time }, status, ...more })
-  // the doctor's today: four that count, two that do not
+  // the doctor's today: four that count, two that don't
   await appointment('08:00', 'completed')
   await appointment('08:30', 'no_show', { chart: other })
   await appointment('17:00', 'confirmed')
@@ -66,7 +66,7 @@ before(async () => {
   await appointment('09:00', 'no_show', { at: { date: addDays(today, -7), time: '04:00' } })
   await appointment('09:00', 'completed', { at: { date: lastMonthStart, time: '00:30' }, chart: third })
   await appointment('09:00', 'completed', { at: { date: addDays(lastMonthStart, -20), time: '00:30' } })
-  // coming: the sixth day from today counts for the patient, the seventh does not
+  // upcoming: the sixth day from today counts for the patient, the seventh doesn't
   await appointment('10:00', 'scheduled', { at: { date: addDays(today, 6), time: '23:00' } })
   await appointment('10:00', 'scheduled', { at: { date: addDays(today, 7), time: '00:00' } })
   await appointment('10:00', 'cancelled', { at: { date: addDays(today, 2), time: '10:00' } })
@@ -89,7 +89,7 @@ before(async () => {
 })
 after(() => app.close())
 
-/** Appointments of this month among the ones a week ago and to come, which may lie in another one. */
+/** Returns which of the appointments a week ago and in the future are in this month. */
 const inMonth = (days: number) => (addDays(today, days).slice(0, 7) === today.slice(0, 7) ? 1 : 0)
 
 test('a doctor sees today’s own appointments, own patients, and this month’s revenue from completed ones', async () => {
@@ -105,7 +105,7 @@ test('a doctor sees today’s own appointments, own patients, and this month’s
   for (const name of ['activeClinics', 'platform', 'monthlyBookings']) assert.equal(body[name], undefined, name)
 })
 
-test('a trend is left out where there is nothing to compare with', async () => {
+test('a trend is left out if there is nothing to compare with', async () => {
   const body = await stats(people.colleague)
   assert.equal(body.todayAppointments, 1)
   assert.equal(body.totalPatients, 1)
@@ -113,7 +113,7 @@ test('a trend is left out where there is nothing to compare with', async () => {
   assert.deepEqual(body.trends, {})
 })
 
-test('an administrator sees own clinics; the platform in counts alone', async () => {
+test('an administrator sees numbers of their clinics, and only counts of the platform', async () => {
   const body = await stats(people.admin)
   assert.equal(body.activeClinics, 1)
   assert.equal(body.totalDoctors, 2)
@@ -131,7 +131,7 @@ test('an administrator sees own clinics; the platform in counts alone', async ()
   assert.deepEqual(theirs.platform, body.platform)
 })
 
-test('an administrator of clinics with different currencies sees each apart, never a sum', async () => {
+test('an administrator of clinics with different currencies sees each separately, never a sum', async () => {
   const both = await makeAdmin(app.db, clinic)
   await app.db
     .insertInto('memberships')
@@ -155,11 +155,11 @@ test('a patient sees their own appointments of the next seven days, and no money
   })
 })
 
-test('the desk has no figures and never revenue', async () => {
+test('the desk sees no metrics and never revenue', async () => {
   assert.deepEqual(await stats(people.staff), { trends: {} })
 })
 
-test('the role word alone shows nothing: no clinic, no patients, no platform', async () => {
+test('a role without a membership shows no clinic, patients or platform', async () => {
   for (const role of ['doctor', 'clinic_admin', 'staff', 'patient'] as const) {
     const who = await app.signInAs(await makeUser(app.db, { role }))
     const { trends, revenue, ...counts } = await stats(who)
@@ -169,7 +169,7 @@ test('the role word alone shows nothing: no clinic, no patients, no platform', a
   }
 })
 
-test('a membership that has ended shows nothing any more', async () => {
+test('an ended membership shows nothing', async () => {
   const left = await makeAdmin(app.db, clinic)
   await app.db.updateTable('memberships').set({ ended_at: new Date() }).where('user_id', '=', left.userId).execute()
   const body = await stats(await app.signInAs(left))
@@ -177,7 +177,7 @@ test('a membership that has ended shows nothing any more', async () => {
   assert.equal(body.platform, undefined)
 })
 
-test('nobody without a session', async () => {
+test('the statistics need a session', async () => {
   for (const path of ['stats', 'today', 'activity'])
     assert.equal((await app.anonymous.get(`/api/dashboard/${path}`)).status, 401)
 })

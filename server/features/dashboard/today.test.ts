@@ -48,7 +48,7 @@ people.admin = await app.signInAs(await makeAdmin(db, clinic))
 people.patient = await app.signInAs(account)
 people.stranger = await app.signInAs(await makeStaff(db, await makeClinic(db)))
 
-test('today is the clinic’s today with real lengths; cancelled and expired appointments are left out', async () => {
+test('today is the clinic’s today with actual lengths, without cancelled and expired appointments', async () => {
   const body = await day(people.doctor)
   assert.deepEqual(timesOf(body), ['08:00', '14:00'])
   assert.deepEqual(
@@ -61,7 +61,7 @@ test('today is the clinic’s today with real lengths; cancelled and expired app
   assert.doesNotMatch(JSON.stringify(body), /people\.example|98200/)
 })
 
-test('the desk and the administrator see the whole clinic, a colleague their own, a stranger nothing', async () => {
+test('the desk and the administrator see the whole clinic, a colleague their own appointments, a stranger nothing', async () => {
   assert.deepEqual(timesOf(await day(people.staff)), ['08:00', '14:00', '17:00'])
   assert.deepEqual(timesOf(await day(people.admin)), ['08:00', '14:00', '17:00'])
   assert.deepEqual(timesOf(await day(people.colleague)), ['17:00'])
@@ -83,7 +83,7 @@ test('a long day comes a page at a time', async () => {
   assert.equal(body.total, 3)
 })
 
-test('the next free time of a doctor is a real one: not taken, not past, within the hours', async () => {
+test('a doctor’s next free time is bookable: not taken, not past, within the hours', async () => {
   const lonely = await makeDoctor(app.db, clinic)
   const client = await app.signInAs(lonely)
   const before = (await day(client)).nextFreeSlot
@@ -101,7 +101,7 @@ test('the next free time of a doctor is a real one: not taken, not past, within 
   assert.equal((await day(people.staff)).nextFreeSlot, null)
 })
 
-test('of two clinics the free time that comes first is told, whatever their clocks show', async () => {
+test('a doctor at two clinics sees the earlier of their free times, whatever the clocks show', async () => {
   const daily = (opens: string) => everyDay.map(([weekday]) => [weekday, opens, '12:00'] as [number, string, string])
   const west = await makeClinic(app.db, { zone: 'Etc/GMT+4', hours: daily('09:00') })
   const east = await makeClinic(app.db, { zone: 'Etc/GMT-4', hours: daily('11:00') })
@@ -126,7 +126,7 @@ const path = (id: string) => `/api/appointments/${id}/arrival`
 const arrivalOf = async (who: Client, id: string) =>
   (await day(who)).visits.find((one: { id: string }) => one.id === id).arrivedAt
 
-test('the desk checks a patient in; the doctor sees when they came; it can be taken back', async () => {
+test('the desk checks a patient in; the doctor sees the time; the check-in can be undone', async () => {
   const { id } = await on('18:00')
   const { status, body } = await people.staff.put(path(id), { arrived: true })
   assert.equal(status, 200)
@@ -160,7 +160,7 @@ test('the desk checks a patient in; the doctor sees when they came; it can be ta
   )
 })
 
-test('who may check in: the desk, the administrator and the doctor of the appointment; nobody else learns of it', async () => {
+test('the desk, the administrator and the appointment’s doctor can check in; no one else learns of it', async () => {
   const { id } = await on('19:00')
   assert.equal((await people.patient.put(path(id), { arrived: true })).status, 403)
   assert.equal((await people.stranger.put(path(id), { arrived: true })).status, 404)
@@ -169,7 +169,7 @@ test('who may check in: the desk, the administrator and the doctor of the appoin
   assert.equal((await people.admin.put(path(id), { arrived: true })).status, 200)
 })
 
-test('what is over or on another day cannot be checked in: 409', async () => {
+test('a past appointment or one on another day can’t be checked in: 409', async () => {
   let minute = 0
   for (const status of ['completed', 'cancelled', 'no_show'] as const) {
     const { id } = await on(
@@ -190,14 +190,14 @@ test('what is over or on another day cannot be checked in: 409', async () => {
   assert.match(body.message, /today/)
 })
 
-test('two at the desk check the same patient in at once: one time is kept, one line of history', async () => {
+test('two people at the desk check one patient in at once: one time is stored, with one line of history', async () => {
   const { id } = await on('21:00')
   await Promise.all([people.staff, people.admin, people.doctor].map((who) => who.put(path(id), { arrived: true })))
   const history = await app.db.selectFrom('appointment_changes').select('id').where('appointment_id', '=', id).execute()
   assert.equal(history.length, 1)
 })
 
-test('an appointment that is moved waits for its patient anew', async () => {
+test('a moved appointment loses its check-in', async () => {
   const { id } = await on('22:00')
   await people.staff.put(path(id), { arrived: true })
   const moved = await people.staff.put(`/api/appointments/${id}`, { appointmentDate: today, appointmentTime: '22:30' })

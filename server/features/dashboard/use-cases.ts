@@ -23,7 +23,7 @@ import { type DayRow, findNextAppointment, listChanges, listDay, type Whose } fr
 import { findClinics, findClinicsOfPatient, type ScopeClinic } from './queries/scope.ts'
 import { countTrendOf, trendOf } from './periods.ts'
 
-/** Returns the figures of the reader's dashboard; the desk has none (rule T63). */
+/** Returns the metrics of the reader's dashboard; the desk has none (rule T63). */
 export async function dashboardStats({ db }: Deps, actor: SignedIn, now = new Date()): Promise<DashboardStats> {
   const view = viewOf(actor)
   if (view.kind === 'staff') return { trends: {} }
@@ -82,7 +82,7 @@ async function administratorsStats(db: Deps['db'], clinics: ScopeClinic[]): Prom
     ),
     countMonth(db, clinics),
     sumRevenue(db, clinics, null),
-    // numbers of the whole platform, without a name
+    // numbers of the whole platform, without names
     asServer(() => countPlatform(db)),
   ])
   return {
@@ -98,7 +98,7 @@ async function administratorsStats(db: Deps['db'], clinics: ScopeClinic[]): Prom
   }
 }
 
-/** Returns what was earned in the currency of most appointments, and beside it what was earned in others. */
+/** Returns the revenue in the currency of most appointments, and separately that in others. */
 function revenueOf(earned: readonly Earned[], clinics: readonly ScopeClinic[]) {
   const currency = earned[0]?.currency ?? clinics[0]!.currency
   const minor = earned.find((one) => one.currency === currency)?.minor ?? 0
@@ -110,11 +110,11 @@ function revenueOf(earned: readonly Earned[], clinics: readonly ScopeClinic[]) {
   }
 }
 
-/** Returns the trend of one currency; undefined if there are several, whose sums cannot be compared. */
+/** Returns the trend of one currency; undefined for several, whose sums can't be compared. */
 const revenueTrend = (earned: readonly Earned[]) =>
   earned.length === 1 ? trendOf(earned[0]!.minor, earned[0]!.before, 'last-month') : undefined
 
-/** Who looks at their dashboard, and from where: whose appointments they see there is recorded. */
+/** The viewer of a dashboard and their address, recorded with the charts it shows. */
 interface Reader {
   actor: SignedIn
   address: string
@@ -212,7 +212,7 @@ function toDayAppointment(row: DayRow, reader: SignedIn, now: Date): DayVisit {
   }
 }
 
-/** Returns what happened last to the appointments of the reader's scope, newest first. */
+/** Returns recent activity on the appointments of the reader's scope, newest first. */
 export async function recentActivity(deps: Deps, reader: Reader, limit: number): Promise<Activity[]> {
   const { actor } = reader
   const view = viewOf(actor)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { makeUser } from '#server/testing/factories.ts'
 import { buildTestApp } from '#server/testing/test-app.ts'
 
-test('in the demo everybody reads the local mailbox, of one address if asked', async (t) => {
+test('in the demo everyone reads the local mailbox, and can filter it by address', async (t) => {
   const app = await buildTestApp()
   t.after(app.close)
   const [one, other] = [await makeUser(app.db, { isVerified: false }), await makeUser(app.db, { isVerified: false })]

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DemoMail } from '#contract/demo.ts'
 import { type Content, contentOf, type StoredContent } from '#server/mail-delivery/sealed.ts'
 
-/** The newest mails that left, to one address if given. */
+/** Returns the newest sent emails, to one address if given. */
 export async function listMail(db: Db, to: string | null): Promise<DemoMail[]> {
   const { rows } = await sql<StoredContent & Pick<DemoMail, 'to' | 'subject'> & { sentAt: Date }>`
     select id, to_address as "to", subject, sealed, body, attachments, created_at as "sentAt"
@@ -27,7 +27,7 @@ export async function listMail(db: Db, to: string | null): Promise<DemoMail[]> {
   })
 }
 
-/** A demo whose key was changed still has its other mails. */
+/** Without the key of one email, a demo still shows the others. */
 function shown(row: StoredContent): Omit<Content, 'sender'> {
   try {
     return contentOf(row)
@@ -40,7 +40,7 @@ function shown(row: StoredContent): Omit<Content, 'sender'> {
   }
 }
 
-/** The HTML of a mail; null if there is no such mail or it has only text. */
+/** Returns the HTML of an email; null if there is no such email or it has only text. */
 export async function findMailHtml(db: Db, id: string): Promise<string | null> {
   const { rows } =
     await sql<StoredContent>`select id, sealed, body, attachments from outgoing_mails where id = ${id}`.execute(db)

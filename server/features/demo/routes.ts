@@ -4,12 +4,12 @@ import { notFound } from '#server/errors.ts'
 import type { Door } from '#server/http/door/door.ts'
 import { findMailHtml, listMail } from './queries.ts'
 
-/** What a mail may do in a frame: nothing but look like one, and open links in a new tab. */
+/** What an email in a frame can do: be displayed, and open links in a new tab. */
 const FRAME_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox'
 
-/** The local mailbox: mails stay here when the demo has no mail server (rule G4). Nowhere else. */
+/** Serves the local mailbox: without a mail server the demo shows its emails here (rule G4). The demo only. */
 export function mountDemo(door: Door, { db, config }: Deps): void {
   const hasMailbox = config.demo.on && !config.mail.smtpUrl
   door.open(listDemoMail, ({ query }) => {

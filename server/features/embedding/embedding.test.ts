@@ -10,7 +10,7 @@ const path = () => `/api/clinics/${clinic.id}/embedding`
 
 const clinic = await makeClinic(app.db)
 
-test('the administrator keeps the list of sites: what is pasted counts as its origin, each once', async () => {
+test('the administrator saves a list of sites: each address is reduced to its origin, and listed once', async () => {
   const admin = await app.signInAs(await makeAdmin(app.db, clinic))
   assert.deepEqual((await admin.get(path())).body, { origins: [] })
   const wanted = [
@@ -32,7 +32,7 @@ test('the administrator keeps the list of sites: what is pasted counts as its or
   assert.equal(rows.length, 2)
 })
 
-test('what is no secure site is refused with its sentence, and nothing changes', async () => {
+test('an insecure site is refused with its sentence, and nothing changes', async () => {
   const admin = await app.signInAs(await makeAdmin(app.db, clinic))
   const before = (await admin.get(path())).body
   for (const [site, message] of [
@@ -54,7 +54,7 @@ test('what is no secure site is refused with its sentence, and nothing changes',
   assert.deepEqual((await admin.get(path())).body, before)
 })
 
-test('doctor and desk of the clinic may not, and to others the clinic does not exist', async () => {
+test('doctor and desk of the clinic get 403, and everyone else 404', async () => {
   const elsewhere = await makeClinic(app.db)
   for (const [person, status] of [
     [await makeDoctor(app.db, clinic), 403],

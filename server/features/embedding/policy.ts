@@ -1,6 +1,6 @@
 import { isMember, type SignedIn } from '#server/actor.ts'
 
-/** Whether the clinic's own people ask: to others its settings do not exist. */
+/** True for the clinic's own people: for others its settings answer 404. */
 export const mayKnowOf = (actor: SignedIn, clinicId: string): boolean =>
   isMember(actor, clinicId, 'doctor', 'staff', 'clinic_admin')
 

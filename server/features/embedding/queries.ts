@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 
-/** The sites that may show the clinic's booking page, in order of the alphabet. */
+/** Returns the sites that can show the clinic's booking page, sorted alphabetically. */
 export async function listSites(db: Db, clinicId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('embedding_sites')

@@ -36,7 +36,7 @@ const book = (by: Client, { userId }: Person, familyMemberId: string, n: number)
     appointmentTime: `${String(9 + n).padStart(2, '0')}:00`,
   })
 
-test('a family member is added, listed, changed and deleted; what is empty is cleared, what is absent stays', async () => {
+test('a family member is added, listed, changed and deleted; empty fields are cleared, omitted ones unchanged', async () => {
   const own = await app.signInAs(await makePatientAccount(app.db))
   const { status, body } = await own.post(path, {
     ...aarav,
@@ -76,7 +76,7 @@ test('a family member is added, listed, changed and deleted; what is empty is cl
   assert.ok(rows[0]?.consent_version)
 })
 
-test('what is missing or wrong is said under its field, in the words of the form', async () => {
+test('missing and invalid fields get the form’s messages', async () => {
   const refusals = [
     [{ ...aarav, firstName: ' ' }, 'firstName', 'First name is required'],
     [{ ...aarav, lastName: undefined }, 'lastName', 'Last name is required'],
@@ -94,7 +94,7 @@ test('what is missing or wrong is said under its field, in the words of the form
   assert.equal((await client.post(path, { ...aarav, userId: parent.userId })).status, 400)
 })
 
-test('family members are for patients alone, and only their own', async () => {
+test('only patients have family members, and see only their own', async () => {
   const { id } = await add(client)
   for (const make of [makeDoctor, makeStaff, makeAdmin]) {
     const other = await app.signInAs(await make(app.db, clinic))
@@ -110,7 +110,7 @@ test('family members are for patients alone, and only their own', async () => {
   assert.equal((await app.anonymous.get(path)).status, 401)
 })
 
-test('a patient books for a family member, who gets a chart at that clinic, linked to the guardian, once', async () => {
+test('a patient books for a family member, who gets one chart at that clinic, linked to the guardian', async () => {
   const { id } = await add(client, { firstName: 'Diya', dateOfBirth: '2016-01-02', allergies: 'Penicillin' })
   const first = await book(client, parent, id, 0)
   assert.equal(first.status, 201, JSON.stringify(first.body))
@@ -132,7 +132,7 @@ test('a patient books for a family member, who gets a chart at that clinic, link
   assert.deepEqual([refused.status, refused.body.message], [409, familyMessages.hasChart])
 })
 
-test('nobody books for somebody else’s family member, and the desk names a chart instead', async () => {
+test('no one books for another person’s family member, and the desk must name a chart', async () => {
   const { id } = await add(client, { firstName: 'Ishaan' })
   const stranger = await makePatientAccount(app.db)
   const answer = await book(await app.signInAs(stranger), stranger, id, 2)
@@ -154,7 +154,7 @@ test('another patient sees nothing of a family member’s appointment or chart',
     assert.equal((await stranger.get(address)).status, 404, address)
 })
 
-test('two concurrent first bookings create one chart, and a concurrent deletion and they exclude each other', async () => {
+test('two concurrent first bookings create one chart, and only one of a concurrent deletion and booking succeeds', async () => {
   const { id } = await add(client, { firstName: 'Twice' })
   const answers = await Promise.all([
     book(client, parent, id, 4),
@@ -167,7 +167,7 @@ test('two concurrent first bookings create one chart, and a concurrent deletion 
   else assert.deepEqual([charts.size, removal.status, one.status, two.status], [1, 409, 201, 201])
 })
 
-test('the list is bounded', async () => {
+test('the list is limited', async () => {
   const many = await app.signInAs(await makePatientAccount(app.db))
   for (let n = 0; n < MAX_FAMILY_MEMBERS; n += 1) assert.equal((await many.post(path, aarav)).status, 201)
   const answer = await many.post(path, aarav)

@@ -1,4 +1,4 @@
 import type { SignedIn } from '#server/actor.ts'
 
-/** Family members are kept by patients alone; each sees only their own. */
+/** Only patients have family members; each sees only their own. */
 export const mayKeepFamily = (actor: SignedIn): boolean => actor.role === 'patient'

@@ -25,12 +25,12 @@ const shown = (condition: RawBuilder<unknown>) => sql<FamilyMember>`
   where f.removed_at is null and ${condition}
 `
 
-/** A person's family members in the order in which they were added. */
+/** Returns a person's family members in the order in which they were added. */
 export async function listFamily(db: Db, userId: string): Promise<FamilyMember[]> {
   return (await shown(sql`f.user_id = ${userId} order by f.created_at, f.id`).execute(db)).rows
 }
 
-/** One of the person's family members; undefined when it is somebody else's. */
+/** Returns one of the person's family members; undefined for another person's. */
 export async function findFamilyMember(db: Db, userId: string, id: string): Promise<FamilyMember | undefined> {
   return (await shown(sql`f.user_id = ${userId} and f.id = ${id}`).execute(db)).rows[0]
 }
@@ -49,7 +49,7 @@ const columns = {
   emergencyContact: 'emergency_contact',
 } as const satisfies Record<keyof FamilyMemberFields, string>
 
-/** The columns to write: what is absent is left out, an empty text is null. */
+/** Returns the columns to write: omitted fields are left out, an empty text is null. */
 const toColumns = (fields: Partial<FamilyMemberFields>) =>
   Object.fromEntries(
     Object.entries(fields)
@@ -57,7 +57,7 @@ const toColumns = (fields: Partial<FamilyMemberFields>) =>
       .map(([name, value]) => [columns[name as keyof FamilyMemberFields], value === '' ? null : value]),
   )
 
-/** What is said of a new family member: as typed in the list, or of a person for whom something is booked. */
+/** The data of a new family member: as typed in the list, or of a person for whom something is booked. */
 export type NewFamilyMember = FamilyMemberFields & { birthYear?: string | null }
 
 export async function insertFamilyMember(
@@ -73,7 +73,7 @@ export async function insertFamilyMember(
       id: one.id,
       user_id: one.userId,
       first_name: first_name!,
-      // a person may have one name
+      // a person may have only one name
       last_name: last_name ?? '',
       relationship: relationship!,
       birth_year: birthYear ?? null,
@@ -88,7 +88,9 @@ export async function updateFamilyMember(db: Db, id: string, fields: Partial<Fam
   await db.updateTable('family_members').set(changes).where('id', '=', id).execute()
 }
 
-/** The person's family member of this name whose birth does not differ; the one with the same birth date first. */
+/**
+ * Returns the person's family member of this name whose birth date doesn't differ; one with the same birth date first.
+ */
 export async function findFamilyMemberNamed(
   db: Db,
   userId: string,
@@ -117,14 +119,14 @@ export async function removeFamilyMember(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Takes somebody out of the list, whatever they have. */
+/** Removes a person from the list, whatever they have. */
 export async function markGone(db: Db, id: string): Promise<void> {
   await db.updateTable('family_members').set({ removed_at: new Date() }).where('id', '=', id).execute()
 }
 
 /**
- * Lets the changes of one person's family take turns, until the transaction ends; gives how many members there are.
- * Whoever only refers to the person need not wait: two people who take over from one another would wait for each other.
+ * Locks one person's family until the transaction ends, so that changes wait for each other; returns the number of
+ * members. References to the person needn't wait: otherwise two people who take over from one another would deadlock.
  */
 export async function lockFamily(db: Db, userId: string): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(db)

@@ -31,19 +31,19 @@ function refuseOthers(actor: SignedIn): void {
   if (!mayKeepFamily(actor)) throw forbidden()
 }
 
-/** Born by now, wherever on earth the family lives. */
+/** Refuses birth dates in the future everywhere on earth. */
 function refuseUnborn({ dateOfBirth }: Partial<FamilyMemberFields>): void {
   if (!dateOfBirth || dateOfBirth <= todayIn('Pacific/Kiritimati')) return
   throw badRequest(familyMessages.bornLater, [{ path: 'dateOfBirth', message: familyMessages.bornLater }])
 }
 
-/** A family belongs to no clinic: a number without a country's code is read as the product's default (rule T32). */
+/** A family belongs to no clinic, so a number without a country code gets the product's default (rule T32). */
 const withStoredPhone = <T extends Partial<FamilyMemberFields>>(fields: T): T => ({
   ...fields,
   phone: storedPhoneIf(fields.phone),
 })
 
-/** One of the person's family members. Throws 404 for another person's. */
+/** Returns one of the person's family members. Throws 404 for another person's. */
 export async function ownFamilyMember(db: Db, actor: SignedIn, id: string): Promise<FamilyMember> {
   const member = await findFamilyMember(db, actor.userId, id)
   if (!member) throw notFound()
@@ -64,7 +64,9 @@ export async function ownFamily(db: Db, actor: SignedIn): Promise<FamilyMember[]
   return listFamily(db, actor.userId)
 }
 
-/** Adds one; saving states the consent that the form shows. Throws 400, 403, and 409 when there are too many. */
+/**
+ * Adds a family member; saving states the consent that the form shows. Throws 400, 403, and 409 if there are too many.
+ */
 export async function add(db: Db, actor: SignedIn, address: string, fields: NewFamilyMember): Promise<FamilyMember> {
   refuseOthers(actor)
   refuseUnborn(fields)
@@ -122,13 +124,13 @@ export async function chartOfFamilyMember(
   clinicId: string,
   id: string,
 ): Promise<string | null> {
-  // a deletion at the same moment waits, and then sees the chart
+  // a concurrent deletion waits, and then sees the chart
   await lockFamily(db, actor.userId)
   const member = await findFamilyMember(db, actor.userId, id)
   return member ? familyChartAt(db, clinicId, actor.userId, member) : null
 }
 
-/** A person for whom a guardian books, as they are named. */
+/** The details of a person for whom a guardian books. */
 interface Named {
   firstName: string
   lastName: string
@@ -138,8 +140,8 @@ interface Named {
 }
 
 /**
- * The chart of a person whom a guardian names when booking: the family member of that name, unless another birth date says
- * that it is somebody else; added to the list when there is none. Throws as `add`.
+ * Returns the chart of a person whom a guardian names when booking: the family member of that name, unless another birth
+ * date shows a different person; adds them to the list if needed. Throws as `add`.
  */
 export async function chartOfNamed(
   db: Db,

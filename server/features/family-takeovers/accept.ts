@@ -23,14 +23,14 @@ import { findAccount, findOpen, markAccepted } from './queries.ts'
 import { audit } from './audit.ts'
 
 /**
- * Makes the charts of a family member the signed-in person's own (rule T107), and ends all access of the guardian:
- * charts, links in their mails, the entry in their list. If the person already has a chart at a clinic, the two are
- * merged, and the clinic can undo it. Throws 403 for non-patients, 404 for an invalid or expired link, 409 for another
- * or an unproved email or a different birth date in the person's own chart, 429.
+ * Makes the charts of a family member the signed-in person's own (rule T107), and ends all access of the guardian: charts,
+ * links in their emails, the entry in their list. If the person already has a chart at a clinic, the two are merged, and
+ * the clinic can undo it. Throws 403 for non-patients, 404 for an invalid or expired link, 409 for another or an unverified
+ * email or a different birth date in the person's own chart, 429.
  */
 export async function accept(deps: Deps, caller: Caller<SignedIn>, token: string): Promise<void> {
   refuseOthers(caller.actor)
-  // what the link's secret opens is the guardian's until it is taken over
+  // until the takeover, the records behind the link are the guardian's
   await asServer(() => acceptByLink(deps, caller, token))
 }
 
@@ -40,13 +40,13 @@ async function acceptByLink(deps: Deps, caller: Caller<SignedIn>, token: string)
   if (person.email !== email) throw conflict(takeoverMessages.otherEmail)
   if (!person.isVerified) throw conflict(takeoverMessages.verifyFirst)
   const take = () => transaction(deps.db, (tx) => takeOver(deps, tx, caller, guardianId, token))
-  // a first booking of their own at one of the clinics came between: now there is a chart to join
+  // a first booking of their own at one of the clinics came in between: now there is a chart to merge with
   await take().catch((error: unknown) => (codeOf(error) === '23505' ? take() : Promise.reject(error as Error)))
 }
 
 async function takeOver(deps: Deps, tx: Tx, caller: SignedInCaller, guardianId: string, token: string): Promise<void> {
   const { actor, address } = caller
-  // deletion, another booking and a second press wait, and then find nothing anymore
+  // deletion, another booking and a second accept wait, and then find nothing
   await holdFamily(tx, guardianId)
   const open = await findOpen(tx, hashOf(token))
   if (!open) throw notFound(takeoverMessages.linkInvalid)
@@ -57,7 +57,7 @@ async function takeOver(deps: Deps, tx: Tx, caller: SignedInCaller, guardianId: 
   await audit(tx, actor, address, 'taken-over', open.memberId)
   const guardian = await findAccount(tx, guardianId)
   if (guardian.isDeactivated) return
-  // the guardian's open screens may still show the records
+  // the guardian's open screens may still show the charts
   await announce(tx, { kind: 'membership', userId: guardianId })
   await notify(tx, guardianId, 'family_taken_over', open.memberId)
   await queueMail(tx, takenOverMail(deps, guardian))
@@ -75,12 +75,12 @@ async function takeCharts(tx: Tx, { actor, address }: SignedInCaller, memberId: 
   )
   for (const { id, clinicId, ownId } of charts) {
     if (ownId) {
-      // the name may be the guardian's spelling; two birth dates are two people
+      // the name may be the guardian's spelling; two birth dates mean two people
       if (!(await compareCharts(tx, id, ownId)).isSameBirthDate) throw conflict(takeoverMessages.otherPerson)
       await joinCharts(tx, { actor, address }, { clinicId, mergedId: id, keptId: ownId })
       await freeFamilyChart(tx, id, actor.userId)
     } else await giveFamilyChart(tx, id, actor.userId)
-    // to the desk the chart says another way to reach its person; to the person it is there now
+    // the desk sees new contact data on the chart; the person sees the chart for the first time
     await announce(tx, { kind: 'chart', subjectId: ownId ?? id, clinicId, userId: actor.userId })
     await recordAudit(tx, {
       actorUserId: actor.userId,

@@ -2,7 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 
-/** Notes what was done about a family member; ids only. */
+/** Records an action on a family member; ids only. */
 export const audit = (tx: Db, actor: SignedIn, address: string, what: string, memberId: string) =>
   recordAudit(tx, {
     actorUserId: actor.userId,

@@ -6,7 +6,8 @@ import { button, productMail } from '#server/mail-delivery/product-mail.ts'
 type Sender = Pick<Deps, 'config' | 'publicUrl'>
 
 /**
- * To an adult family member: the link to take over their records. The guardian is named on its page, not in the mail.
+ * The email to an adult family member: a link to take over their charts. Its page names the guardian, the email
+ * doesn't.
  */
 export const takeoverMail = (sender: Sender, email: string, secret: string): Mail =>
   productMail(sender, email, `Look after your own records on ${sender.config.product.name}`, [
@@ -15,7 +16,7 @@ export const takeoverMail = (sender: Sender, email: string, secret: string): Mai
     `The link works once, for ${TAKEOVER_DAYS} days. If you weren't expecting this, you can ignore this email.`,
   ])
 
-/** To the guardian: that it is done. */
+/** The email to the guardian about the takeover. */
 export const takenOverMail = (sender: Sender, to: { email: string }): Mail =>
   productMail(sender, to.email, 'A family member now looks after their own records', [
     `A family member has accepted your invitation and now looks after their own records. They're no longer in your list, and you can't see their appointments. Appointments that you booked for them are kept.`,

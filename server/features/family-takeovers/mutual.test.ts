@@ -10,10 +10,10 @@ import { makeAppointment, makeChart, makeClinic, makeDoctor, makePatientAccount 
 import { until } from '#server/testing/programs.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-// Two people who keep each other's records, a couple for instance, and take them over from one another.
+// Two people who manage each other's charts, such as a couple, and take them over from one another.
 
 let first: TestApp
-/** Beside the first, on connections that never give up a deadlock: two who wait for each other get no answer. */
+/** A separate server whose connections never give up a deadlock: two calls that wait for each other get no reply. */
 let app: TestApp
 
 before(async () => {
@@ -31,7 +31,7 @@ after(async () => {
   await first.close()
 })
 
-/** Holds a lock on the invitations until all these calls wait for it, so that each has taken what it takes before. */
+/** Locks the invitations until all these calls wait for the lock, so that each has taken its earlier locks. */
 async function atTheSameMoment<T>(...calls: (() => Promise<T>)[]): Promise<T[]> {
   const { answers } = await first.db.transaction().execute(async (tx) => {
     await sql`select from family_takeovers for update`.execute(tx)
@@ -49,7 +49,7 @@ async function countWaiting(db: Db): Promise<number> {
 }
 
 for (const hasOwnCharts of [false, true])
-  test(`two who invited each other accept at the same moment${hasOwnCharts ? ', with charts of their own at the clinic' : ''}: each gets their own records`, async () => {
+  test(`two people who invited each other accept at once${hasOwnCharts ? ', with charts of their own at the clinic' : ''}: each gets their own records`, async () => {
     const clinic = await makeClinic(app.db)
     const doctor = await makeDoctor(app.db, clinic)
     const couple = await Promise.all(

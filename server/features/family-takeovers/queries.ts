@@ -2,7 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import { TAKEOVER_DAYS } from '#contract/family-takeovers.ts'
 
-/** Takes the open invitation of a family member back; false if there is none. */
+/** Withdraws the open invitation of a family member; returns false if there is none. */
 export async function withdrawOpen(db: Db, memberId: string): Promise<boolean> {
   const { rows } = await sql`
     update family_takeovers

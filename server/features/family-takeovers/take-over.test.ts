@@ -35,7 +35,10 @@ const members = '/api/family-members'
 const accept = (token: string) => `/api/family-takeovers/${token}/accept`
 const time = () => `${String(Math.floor(hours / 4)).padStart(2, '0')}:${String((hours++ % 4) * 15).padStart(2, '0')}`
 
-/** A guardian with an adult family member, who has a chart at the clinic with an appointment, and the adult's own account. */
+/**
+ * Makes a guardian with an adult family member, who has a chart at the clinic with an appointment, and the adult's own
+ * account.
+ */
 async function family({ isVerified = true, dateOfBirth = born }: { isVerified?: boolean; dateOfBirth?: string } = {}) {
   const turn = ++people
   const guardian = await makePatientAccount(app.db, { firstName: 'Uma', lastName: 'Das' })
@@ -65,7 +68,7 @@ async function family({ isVerified = true, dateOfBirth = born }: { isVerified?: 
 
 type Family = Awaited<ReturnType<typeof family>>
 
-/** Invites by the door, and takes the secret out of the mail. */
+/** Invites over HTTP, and returns the secret from the email. */
 async function invited({ parent, path, adult }: Family, email = adult.email): Promise<string> {
   const { status } = await parent.post(`${path}/takeover`, { email })
   assert.equal(status, 201)
@@ -73,7 +76,7 @@ async function invited({ parent, path, adult }: Family, email = adult.email): Pr
   return /take-over\/([\w-]{43})\s/.exec(mail.body)![1]!
 }
 
-test('the adult takes over: charts and appointments are theirs, and the guardian has nothing of them any more', async () => {
+test('the adult takes over: charts and appointments are theirs, and the guardian loses access', async () => {
   const one = await family()
   const { parent, grown, guardian, adult, chart, appointment, path } = one
   const link = manageTokenOf(app.deps, appointment.id)
@@ -111,8 +114,8 @@ test('the adult takes over: charts and appointments are theirs, and the guardian
   assert.deepEqual((await parent.get(members)).body, [])
   assert.deepEqual((await parent.get('/api/patients')).body, [])
   assert.equal((await parent.put(path, { gender: 'other' })).status, 404)
-  const [told] = (await parent.get('/api/notifications')).body.notifications
-  assert.equal(told.text, 'A family member now looks after their own records')
+  const [notification] = (await parent.get('/api/notifications')).body.notifications
+  assert.equal(notification.text, 'A family member now looks after their own records')
   assert.match((await app.mailsTo(guardian.email)).at(-1)!.subject, /now looks after their own records/)
   const [access] = (await grown.get(`/api/patients/${chart.id}/access`)).body.slice(-1)
   assert.equal(access.what, 'taken-over')
@@ -124,7 +127,7 @@ test('the adult takes over: charts and appointments are theirs, and the guardian
   ])
 })
 
-test('with a chart at that clinic already the two become one; parted again, it is not the guardian’s', async () => {
+test('if the adult has a chart at that clinic, the two merge; when parted, the guardian doesn’t get it back', async () => {
   const one = await family()
   const own = await makeChart(app.db, clinic, { owner: one.adult })
   assert.equal((await one.grown.post(accept(await invited(one)))).status, 200)
@@ -136,7 +139,7 @@ test('with a chart at that clinic already the two become one; parted again, it i
   assert.deepEqual((await one.parent.get('/api/claims')).body, [])
 })
 
-test('a chart of their own that says another year of birth is another person’s', async () => {
+test('the adult’s own chart with another birth year isn’t merged', async () => {
   const one = await family()
   await sql`update patients set birth_year = '1990' where id = ${one.chart.id}`.execute(app.db)
   const own = await makeChart(app.db, clinic, { owner: one.adult, birthYear: '1950' })
@@ -147,7 +150,7 @@ test('a chart of their own that says another year of birth is another person’s
   assert.equal((await one.grown.post(accept(token))).status, 200)
 })
 
-test('without a chart anywhere there is nothing but the place in the list to give up', async () => {
+test('without any chart, the takeover only removes the family member from the list', async () => {
   const one = await family()
   const memberId = await makeFamilyMember(app.db, one.guardian, { dateOfBirth: born })
   const token = await invited({ ...one, path: `${members}/${memberId}` })
@@ -155,7 +158,7 @@ test('without a chart anywhere there is nothing but the place in the list to giv
   assert.equal((await one.parent.get(members)).body.length, 1)
 })
 
-test('wrong, used, withdrawn, replaced and expired links, and one of a deleted member, answer alike', async () => {
+test('wrong, used, withdrawn, replaced and expired links, and one of a deleted member, get the same reply', async () => {
   const used = await family()
   const usedToken = await invited(used)
   await used.grown.post(accept(usedToken))
@@ -196,7 +199,7 @@ test('wrong, used, withdrawn, replaced and expired links, and one of a deleted m
   assert.ok(rows.every(({ token_hash: hash }) => hash.length === 32 && !hash.toString('latin1').includes(newToken)))
 })
 
-test('only the invited, proved e-mail of a patient takes over', async () => {
+test('only a patient with the invited, verified email takes over', async () => {
   const one = await family({ isVerified: false })
   const token = await invited(one)
   const unproved = await one.grown.post(accept(token))
@@ -213,7 +216,7 @@ test('only the invited, proved e-mail of a patient takes over', async () => {
   assert.equal((await one.grown.post(accept(token))).status, 200)
 })
 
-test('a minor, somebody else’s family member, one’s own address and no address are refused', async () => {
+test('a minor, another person’s family member, the guardian’s own address and a missing address are refused', async () => {
   const minor = await family({ dateOfBirth: `${new Date().getUTCFullYear() - 17}-12-31` })
   const young = await minor.parent.post(`${minor.path}/takeover`, { email: 'kiran@people.example' })
   assert.deepEqual([young.status, young.body.message], [409, takeoverMessages.notAdult])
@@ -230,7 +233,7 @@ test('a minor, somebody else’s family member, one’s own address and no addre
   assert.equal((await one.parent.send('DELETE', `${one.path}/takeover`)).status, 409)
 })
 
-test('two presses at once take over once; a deletion and a booking at the same moment leave nothing behind', async () => {
+test('two simultaneous accepts take over once; a simultaneous deletion or booking leaves nothing behind', async () => {
   const one = await family()
   const token = await invited(one)
   assert.deepEqual(statusesOf(await Promise.all([1, 2, 3].map(() => one.grown.post(accept(token))))), [200, 404, 404])
@@ -249,13 +252,13 @@ test('two presses at once take over once; a deletion and a booking at the same m
     }),
   ])
   assert.equal(taken.status, 200)
-  // either it came first, and its chart went over, or the family member was gone
+  // either it came first and its chart was taken over, or the family member was gone
   assert.ok([201, 400].includes(booked.status), String(booked.status))
   const { rows } = await sql`select from patients where family_member_id = ${memberId}`.execute(app.db)
   assert.equal(rows.length, 0)
 })
 
-test('invitations and guesses are throttled', async () => {
+test('invitations and guesses are limited', async () => {
   const strict = await buildTestApp()
   try {
     const guardian = await makePatientAccount(strict.db)

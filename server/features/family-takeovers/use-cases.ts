@@ -16,7 +16,7 @@ import { refuseOthers } from './policy.ts'
 import { findAccount, insertTakeover, withdrawOpen } from './queries.ts'
 
 /**
- * Invites an adult family member by mail; an earlier invitation ends with it. Throws 403, 404 for another person's family
+ * Invites an adult family member by email; replaces an earlier invitation. Throws 403, 404 for another person's family
  * member, 409 for a minor, 400 for the guardian's own address, 429.
  */
 export async function invite(
@@ -32,13 +32,13 @@ export async function invite(
   const guardian = await findAccount(deps.db, actor.userId)
   if (guardian.email === email)
     throw badRequest(takeoverMessages.ownEmail, [{ path: 'email', message: takeoverMessages.ownEmail }])
-  // so many mails to one address, and so many by one person
+  // limits emails to one address, and emails by one person
   await deps.limits.familyInvitations.take(actor.userId)
   await deps.limits.familyInvitations.take(email)
   const secret = newSecret()
   const invited = await transaction(deps.db, async (tx) => {
     await holdFamily(tx, actor.userId)
-    // it may have been deleted, or made younger, meanwhile
+    // they may have been deleted, or made younger, in the meantime
     if (!(await ownFamilyMember(tx, actor, memberId)).isAdult) throw conflict(takeoverMessages.notAdult)
     await withdrawOpen(tx, memberId)
     await insertTakeover(tx, { id: newId(), memberId, email, tokenHash: hashOf(secret) })
@@ -49,7 +49,7 @@ export async function invite(
   return invited
 }
 
-/** Withdraws the open invitation; its link stops working at once. Throws 403, 404, 409 if there is none. */
+/** Withdraws the open invitation; its link stops working immediately. Throws 403, 404, 409 if there is none. */
 export async function withdraw(
   { db }: Deps,
   { address }: Caller,
@@ -66,7 +66,7 @@ export async function withdraw(
   })
 }
 
-/** What the link's page says. Throws 404, 429. */
+/** Returns the content of the link's page. Throws 404, 429. */
 export async function show(deps: Deps, caller: Caller, token: string): Promise<Takeover> {
   const { firstName, guardianFirstName, guardianLastName, expiresAt } = await byLink(deps, caller, token)
   const guardian = { firstName: guardianFirstName, lastName: guardianLastName }

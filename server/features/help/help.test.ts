@@ -18,7 +18,7 @@ const list = async (query: Record<string, string> = {}): Promise<Listed> => {
 }
 const found = async (search: string) => (await list({ search })).articles.map(({ slug }) => slug)
 
-test('the list has every article, by category and title, with the film first, and pages of it', async () => {
+test('the list has every article in pages, sorted by category and title, the one with the film first', async () => {
   const { articles, total, search } = await list()
   assert(total >= 35)
   assert.deepEqual([articles.length, search], [total, null])
@@ -38,7 +38,7 @@ test('the list has every article, by category and title, with the film first, an
   assert.deepEqual((await list({ search: '  ' })).total, total)
 })
 
-test('a search finds articles by title, by other words and by what they say, the best first', async () => {
+test('a search finds articles by title, by other words and by their text, best first', async () => {
   const first = {
     'walk-ins': 'walk-ins',
     'forgot my password': 'forgot-password',
@@ -54,7 +54,7 @@ test('a search finds articles by title, by other words and by what they say, the
   assert.equal((await list({ search: 'walk-ins' })).search, 'walk-ins')
 })
 
-test('a search with one or two letters wrong finds the same', async () => {
+test('a search with one or two wrong letters finds the same', async () => {
   const slips = {
     pasword: 'forgot-password',
     reshedule: 'reschedule-or-cancel',
@@ -67,23 +67,23 @@ test('a search with one or two letters wrong finds the same', async () => {
   for (const [search, slug] of Object.entries(slips)) assert((await found(search)).slice(0, 6).includes(slug), search)
 })
 
-test('articles are found by their titles alone, or by other words for them', async () => {
+test('a search by name finds articles by their titles and synonyms only', async () => {
   const named = async (search: string) => (await list({ search, named: 'true' })).articles.map(({ slug }) => slug)
   assert.equal((await named('walk-ins'))[0], 'walk-ins')
   assert((await named('remind')).includes('reminders'))
   assert((await named('vacation')).includes('working-hours-and-time-off'))
-  // what only the text says, and what is misspelled
+  // words of the text only, and misspellings
   for (const other of ['consultation notes of others', 'pasword', 'zzqxzzqx', 'of the'])
     assert.deepEqual(await named(other), [], other)
 })
 
-test('a search for what is nowhere finds nothing, also if it is hostile', async () => {
+test('a search without matches, even a hostile one, finds nothing', async () => {
   const hostile = ["'; DROP TABLE users; --", '%', '<script>x</script>', 'x'.repeat(5_000), '💊'.repeat(90), '(a+)+$']
   for (const search of hostile) assert.equal((await list({ search })).articles.length <= 100, true, search)
   for (const nothing of ['zzqxzzqx', '12345678']) assert.deepEqual(await found(nothing), [], nothing)
 })
 
-test('articles are those of a role and of a screen', async () => {
+test('the list can be limited to a role and a screen', async () => {
   for (const role of ['patient', 'doctor', 'staff', 'clinic_admin'] as const) {
     const { articles } = await list({ role, screen: '/' })
     assert.equal(articles.length, 1, role)
@@ -101,7 +101,7 @@ test('articles are those of a role and of a screen', async () => {
   )
 })
 
-test('what a list cannot be asked is refused with a sentence', async () => {
+test('invalid list queries are refused with a sentence', async () => {
   const refused = [
     ['category=Astrology', 'Choose a category from the list'],
     ['role=king', 'Choose a role from the list'],
@@ -118,7 +118,7 @@ test('what a list cannot be asked is refused with a sentence', async () => {
   }
 })
 
-test('an article has its sections and names others that can be read', async () => {
+test('an article has its sections and names related articles that exist', async () => {
   const read = async (slug: string): Promise<HelpArticle> =>
     (await app.anonymous.get(`/api/help-articles/${slug}`)).body
   const article = await read('calendar')
@@ -129,7 +129,7 @@ test('an article has its sections and names others that can be read', async () =
   assert.equal((await read('CALENDAR')).slug, 'calendar')
 })
 
-test('what does not exist is not found', async () => {
+test('unknown articles answer 404', async () => {
   for (const slug of ['no-such-article', '%', '../calendar', '__proto__', 'x'.repeat(200), ' ']) {
     const { status, text } = await app.anonymous.get(`/api/help-articles/${encodeURIComponent(slug)}`)
     assert.deepEqual([status, text], [404, '{"message":"Article not found"}'], slug)

@@ -22,7 +22,7 @@ interface Listed {
   search: string | null
 }
 
-/** A page of the articles: all of them, or those of a search, the best first. Open to everyone. */
+/** Returns a page of articles: all of them, or those of a search, best first. Open to everyone. */
 export async function browseHelp(deps: Pick<Deps, 'log'>, wanted: Wanted): Promise<Listed> {
   const { search, named: isNamed = false, category, role, screen, limit, offset } = wanted
   const { all, index } = await articles(deps)
@@ -53,7 +53,7 @@ export async function helpAddresses(deps: Pick<Deps, 'log'>): Promise<string[]> 
 
 type File = Entry<'help'>
 
-/** All articles of the help center, in the order of their categories and titles. */
+/** All articles of the help center, sorted by category and title. */
 interface Articles {
   all: readonly HelpArticle[]
   bySlug: ReadonlyMap<string, HelpArticle>
@@ -63,8 +63,8 @@ interface Articles {
 let loaded: Promise<Articles> | null = null
 
 /**
- * The articles in this server's memory. They are files of the program, so they are read once, at the first call
- * (docs/decisions/0052). A file that does not fit its schema is left out and logged.
+ * Returns the articles in this server's memory. They are files of the program, read once at the first call
+ * (docs/decisions/0052). A file that doesn't fit its schema is left out and logged.
  */
 function articles({ log }: Pick<Deps, 'log'>): Promise<Articles> {
   loaded ??= load(log).catch((error: unknown) => {
@@ -79,7 +79,7 @@ async function load(log: Log): Promise<Articles> {
   for (const { path, says } of misfits)
     log.error({ path, says }, 'A help article does not fit its schema and is left out')
   const files = [...entries.values()].toSorted(
-    // the tour of the product comes first
+    // the product tour comes first
     (a, b) => placeOf(a) - placeOf(b) || Number(b.hasFilm) - Number(a.hasFilm) || byTitle.compare(a.title, b.title),
   )
   const all = files.map((file) => shape(file, entries))
@@ -103,7 +103,7 @@ function shape(file: File, entries: ReadonlyMap<string, File>): HelpArticle {
   }
 }
 
-/** How much a word of each part says about its article. */
+/** The weight of a word in each part of an article. */
 const WEIGHTS = { name: 10, summary: 5, headings: 4, text: 2 } as const
 
 function indexed({ title, alsoAsked, summary, category, sections }: File) {

@@ -9,7 +9,7 @@ import { sharedApp } from '#server/testing/shared-app.ts'
 import { chartColumns } from '#server/features/patients/public.ts'
 import { continueImports } from './imports/run.ts'
 
-// A clinic that leaves can begin anew with what it took along.
+// A clinic that leaves can start again with its export.
 
 const app = await sharedApp()
 
@@ -57,7 +57,7 @@ async function chartsOf({ clinic, doctor }: { clinic: TestClinic; doctor: Client
   return Object.fromEntries(texts.toSorted(([one], [other]) => one.localeCompare(other)))
 }
 
-test('what doctors export fills an empty clinic with the same charts, every field and number; twice it adds nothing', async () => {
+test('an export by doctors fills an empty clinic with the same charts, every field and number; a second import adds nothing', async () => {
   const [from, to] = [await place(), await place()]
   for (const fields of odd) {
     const { id } = await makeChart(app.db, from.clinic, { firstName: 'x', lastName: 'x' })
@@ -111,7 +111,7 @@ test('files are dated by the clinic’s day', async () => {
   }
 })
 
-test('a doctor whose address is not proved exports no clinical text', async () => {
+test('a doctor with an unverified address exports no clinical text', async () => {
   const { clinic } = await place()
   const person = await makeDoctor(app.db, clinic)
   await app.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', person.userId).execute()

@@ -23,7 +23,7 @@ const newest = async () => (await listInquiries(app.db, null)).at(-1)!
 
 const message = { name: ' Ravi Menon ', email: 'Ravi@People.example', message: 'How do we begin?\r\nWe are four.' }
 
-test('a message is stored and mailed to the operator, and marked by them', async () => {
+test('a message is stored and emailed to the operator, who can mark it', async () => {
   const sent = await app.anonymous.post('/api/contact', { ...message, company: 'Menon Clinic', inquiryType: 'sales' })
   assert.deepEqual([sent.status, sent.body], [201, { message: say.sentTitle }])
   const { id, createdAt: _, ...kept } = await newest()
@@ -50,7 +50,7 @@ test('a message is stored and mailed to the operator, and marked by them', async
   assert(!(await markInquiry(app.db, '0190a000-0000-7000-8000-0000000000aa', 'spam')))
 })
 
-test('what is missing or too long is refused with its sentence, and nothing is stored', async () => {
+test('missing or overlong fields are refused with their sentences, and nothing is stored', async () => {
   const before = (await listInquiries(app.db, null)).length
   for (const [wrong, path, sentence] of [
     [{ name: '' }, 'name', say.name],
@@ -69,7 +69,7 @@ test('what is missing or too long is refused with its sentence, and nothing is s
   assert.equal((await listInquiries(app.db, null)).length, before)
 })
 
-test('a request for a demo is stored with the chosen time in the visitor’s zone, also from somebody signed in', async () => {
+test('a demo request is stored with the chosen time in the visitor’s zone, even from a signed-in person', async () => {
   const client = await app.signInAs(await makePatientAccount(app.db))
   const wishedDate = addDays(todayIn(zone), 3)
   const wish = { name: 'Ravi Menon', email: 'ravi@people.example', wishedDate, wishedTime: '15:30', timeZone: zone }
@@ -95,14 +95,14 @@ test('a request for a demo is stored with the chosen time in the visitor’s zon
   assert.equal(bare.status, 201)
 })
 
-test('the export has them all, and no cell that a spreadsheet would run', async () => {
+test('the export has all of them, without cells that a spreadsheet would run', async () => {
   await app.anonymous.post('/api/contact', { ...message, subject: '=1+1' })
   const text = await inquiriesCsv(await listInquiries(app.db, null))
   assert.match(text, /"Ravi Menon","ravi@people\.example"/)
   assert.match(text, /"'=1\+1"/)
 })
 
-test('one address sends ten in an hour', async () => {
+test('one address sends at most ten in an hour', async () => {
   const bounded = await buildTestApp()
   try {
     const answers = []
@@ -115,7 +115,7 @@ test('one address sends ten in an hour', async () => {
   }
 })
 
-testInFullRun('the command refuses what it does not know', () => {
+testInFullRun('the command refuses unknown arguments', () => {
   for (const args of [['delete'], ['answered'], ['spam', 'x'], ['all', 'more', 'words']]) {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/operator.ts', 'inquiries', ...args], {
       encoding: 'utf8',

@@ -8,7 +8,7 @@ export interface NewInquiry {
   name: string
   email: string
   phone: string
-  /** Of a message the company, of a demo the clinic. */
+  /** The company of a message, the clinic of a demo request. */
   company: string
   subject: string
   message: string
@@ -45,7 +45,7 @@ export async function listInquiries(db: Db, status: InquiryStatus | null): Promi
   const rows = await db
     .selectFrom('inquiries')
     .selectAll()
-    .$if(status !== null, (asked) => asked.where('status', '=', status!))
+    .$if(status !== null, (query) => query.where('status', '=', status!))
     .orderBy('created_at')
     .orderBy('id')
     .execute()

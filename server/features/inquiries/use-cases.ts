@@ -20,8 +20,8 @@ export async function saveMessage(deps: Deps, address: string, message: ContactM
 }
 
 /**
- * Stores a request for a demo. Throws 400 for a day that is over where the visitor is and for a bot, 429 beyond the budget
- * of the address.
+ * Stores a request for a demo. Throws 400 for a past day in the visitor's zone and for a bot, 429 beyond the address's
+ * limit.
  */
 export async function saveDemoRequest(deps: Deps, address: string, request: DemoRequest): Promise<void> {
   const { name, email, phone, clinicName, wishedDate, wishedTime, website } = request
@@ -48,7 +48,10 @@ async function refuseBots({ limits }: Deps, address: string, honeypot: string | 
   if (honeypot) throw badRequest()
 }
 
-/** Stores it and tells the operator in one step: what was answered as sent is in the inbox. People may not look into it. */
+/**
+ * Stores it and notifies the operator in one step: every acknowledged inquiry is in the inbox. Acts as the server, because
+ * people can't read the inbox.
+ */
 async function save(deps: Deps, inquiry: NewInquiry): Promise<void> {
   const { operator } = deps.config.mail
   await asServer(() =>
@@ -59,7 +62,7 @@ async function save(deps: Deps, inquiry: NewInquiry): Promise<void> {
   )
 }
 
-/** To the operator: what a visitor wrote. The address to answer is in it as text. */
+/** Returns the email to the operator with a visitor's text. The address for the reply is in it as text. */
 function inquiryMail(deps: Pick<Deps, 'config'>, operator: string, inquiry: NewInquiry): Mail {
   const { kind, name, email, phone, company, subject, message, inquiryType } = inquiry
   const { wishedDate, wishedTime, timeZone } = inquiry

@@ -16,7 +16,7 @@ async function check(...slugs: string[]): Promise<InteractionCheck> {
   return body
 }
 
-test('what is known of two medicines is told with severity and sources, whichever comes first', async () => {
+test('a known interaction of two medicines is shown with severity and sources, whichever comes first', async () => {
   const [warfarin, ibuprofen] = [await make('Warfcheck Tablet', ['Warfarin']), await make('Ibucheck', ['Ibuprofen'])]
   for (const slugs of [
     [warfarin, ibuprofen],
@@ -37,7 +37,7 @@ test('what is known of two medicines is told with severity and sources, whicheve
   }
 })
 
-test('the gravest comes first, and what both contain is told', async () => {
+test('the most severe interaction comes first, and shared ingredients are named', async () => {
   const { interactions } = await check(
     await make('Dolocheck', ['Paracetamol']),
     await make('Dolocheck Plus', ['Paracetamol', 'Ibuprofen']),
@@ -52,17 +52,17 @@ test('the gravest comes first, and what both contain is told', async () => {
   assert(interactions.some(({ kind, ingredients }) => kind === 'duplicate' && ingredients[0] === 'Paracetamol'))
 })
 
-test('each pair is told for itself, also where three contain the same', async () => {
+test('each pair is reported separately, even if three medicines share an ingredient', async () => {
   const slugs = [await make('Same A', ['Paracetamol']), await make('Same B', ['Paracetamol'])]
   slugs.push(await make('Same C', ['Paracetamol']))
   const { interactions } = await check(...slugs)
   const [a, b, c] = slugs
-  const told = interactions.map(({ between }) => between.join(' '))
-  assert.deepEqual(new Set(told), new Set([`${a} ${b}`, `${a} ${c}`, `${b} ${c}`]))
-  assert.equal(told.length, 3)
+  const pairs = interactions.map(({ between }) => between.join(' '))
+  assert.deepEqual(new Set(pairs), new Set([`${a} ${b}`, `${a} ${c}`, `${b} ${c}`]))
+  assert.equal(pairs.length, 3)
 })
 
-test('what was not checked is said: unknown ingredients, and what stays on the skin', async () => {
+test('the reply names unchecked medicines: unknown ingredients and ones applied to the skin', async () => {
   const warfarin = await make('Warfcheck 3', ['Warfarin'])
   const unknown = await make('Neverheard Tablet', ['Neverheardol'])
   const gel = await make('Ibucheck Rub', ['Ibuprofen'], { form: 'gel', packaging: 'tube of 30 gm Gel' })
@@ -80,7 +80,7 @@ test('an address without a medicine is named, and each medicine counts once', as
   assert.deepEqual(missing, ['no-such-medicine'])
 })
 
-test('more than ten medicines are refused, none at all is an empty answer, and nothing is called safe', async () => {
+test('more than ten medicines are refused, none gives an empty reply, and nothing is called safe', async () => {
   const { status, body } = await ask(Array.from({ length: 11 }, (_, at) => `medicine-${at}`))
   assert.equal(status, 400)
   assert.match(JSON.stringify(body), new RegExp(checkerMessages.tooMany))

@@ -7,17 +7,17 @@ import type { Door } from '#server/http/door/door.ts'
 
 export function mountInteractionChecker(door: Door, deps: Deps): void {
   door.open(checkInteractions, ({ query, caller }) => {
-    // what the medicines contain
+    // the medicines' ingredients
     caller.tags?.add(DIRECTORY_TAG)
     return checkTogether(deps, query.medicines)
   })
 }
 
-/** Nothing is known of who takes them. */
+/** The checker knows nothing about the person. */
 const ANYBODY = { age: null, pregnancy: 'no', allergies: null } as const
 const NOTHING = { ingredients: [], strengths: new Map<string, number>(), unknown: [] }
 
-/** Compares medicines of the directory with each other, with what the check of prescriptions knows. */
+/** Compares medicines of the directory with each other, with the rules of the prescription check. */
 async function checkTogether(deps: Pick<Deps, 'db'>, slugs: readonly string[]): Promise<InteractionCheck> {
   const table = safetyTable()
   const bySlug = new Map((await medicinesAt(deps.db, slugs)).map((one) => [one.slug, one]))
@@ -49,13 +49,15 @@ async function checkTogether(deps: Pick<Deps, 'db'>, slugs: readonly string[]): 
   }
 }
 
-/** Each two places of a list. */
+/** Returns all pairs of positions in a list. */
 const pairsOf = (length: number): [number, number][] =>
   Array.from({ length }, (_, other) => Array.from({ length: other }, (_, one): [number, number] => [one, other])).flat()
 
 const rankOf = ({ severity }: KnownInteraction) => findingSeverities.indexOf(severity)
 
-/** What is known of two medicines together: each two are asked for by themselves, so that no pair stands for another. */
+/**
+ * Returns the known interactions of two medicines: each pair is checked separately, so that none is attributed to another.
+ */
 const knownOf = (findings: readonly Finding[], between: [string, string]): KnownInteraction[] =>
   findings.flatMap(({ kind, severity, ingredients, says, forPatients, sources }) =>
     kind === 'interaction' || kind === 'duplicate'

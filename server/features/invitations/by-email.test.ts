@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { makeAdmin, makeClinic, makeDoctor, makeStaff, makeUser } from '#server/testing/factories.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 
-// Inviting by an email address alone (rule I13): the person fills in what is theirs.
+// Inviting by an email address only (rule I13): the person fills in the rest.
 
 const app = await sharedApp()
 const [own, foreign] = [await makeClinic(app.db, { name: 'River Clinic' }), await makeClinic(app.db)]
@@ -21,14 +21,14 @@ const join = async (email: string, more: object) =>
   app.anonymous.post('/api/auth/join', { token: await tokenFor(email), newPassword: password, accepts: true, ...more })
 const signIn = async (email: string) => (await app.anonymous.post('/api/auth/login', { email, password })).body
 
-test('an email is enough: the mailed link asks for name and password, and the place is theirs', async () => {
+test('an email is enough: the emailed link asks for name and password, and creates the membership', async () => {
   const email = address()
   const { status, body } = await invite({ email, capabilities: ['appointments'] })
   assert.equal(status, 201)
   const [sent] = (await admin.get('/api/invitations/sent?role=staff')).body
   assert.deepEqual([sent.id, sent.email, sent.firstName, sent.role], [body.id, email, '', 'staff'])
-  const asked = (await app.anonymous.post('/api/auth/joining', { token: await tokenFor(email) })).body
-  assert.deepEqual([asked.role, asked.place, asked.asks], ['staff', null, { name: true, practice: false }])
+  const page = (await app.anonymous.post('/api/auth/joining', { token: await tokenFor(email) })).body
+  assert.deepEqual([page.role, page.place, page.asks], ['staff', null, { name: true, practice: false }])
   const nameless = await join(email, { about: {} })
   assert.deepEqual([nameless.status, nameless.body.issues[0].path], [400, 'firstName'])
   const { status: joined } = await join(email, { about: { firstName: 'Prakashan', phone: '98200 00077' } })
@@ -43,13 +43,13 @@ test('an email is enough: the mailed link asks for name and password, and the pl
     [listed.position, listed.department, listed.employeeId, listed.startDate, listed.capabilities],
     ['', '', null, null, ['appointments']],
   )
-  // what was left for later is filled in later
+  // omitted fields are filled in later
   const change = { position: 'Nurse', department: 'Nursing', salary: '20000', employeeId: 'E-later' }
   const changed = await admin.put(`/api/staff/${listed.id}`, change)
   assert.deepEqual([changed.status, changed.body.salary, changed.body.employeeId], [200, '20000.00', 'E-later'])
 })
 
-test('a doctor says specialty and license when joining; the clinic confirms them', async () => {
+test('a doctor gives specialty and license when joining; the clinic confirms them', async () => {
   const email = address()
   await invite({ email, role: 'doctor' })
   const token = { token: await tokenFor(email) }
@@ -73,7 +73,7 @@ test('a doctor says specialty and license when joining; the clinic confirms them
   assert.deepEqual([taken.status, taken.body.issues[0].path], [409, 'licenseNumber'])
 })
 
-test('who has an account answers in it, keeps the own name, and works at both clinics', async () => {
+test('a person with an account answers in it, keeps their name, and works at both clinics', async () => {
   const doctor = await makeDoctor(app.db, foreign)
   const { body } = await invite({ email: doctor.email, role: 'doctor' })
   const client = await app.signInAs(doctor)
@@ -102,7 +102,7 @@ test('a doctor becomes the administrator of the clinic by an invitation', async 
   assert.deepEqual((await client.get('/api/auth/me')).body.parts, ['doctor', 'clinic_admin'])
 })
 
-test('who is invited to two parts accepts or declines the one that the page shows', async () => {
+test('a person invited to two roles accepts or declines the one that the page shows', async () => {
   const parts = ['staff', 'clinic_admin'] as const
   for (const [first, second] of [parts, parts.toReversed()])
     for (const accepts of [true, false]) {
@@ -126,14 +126,14 @@ test('who is invited to two parts accepts or declines the one that the page show
     }
 })
 
-test('declining leaves no member; the account is theirs', async () => {
+test('declining creates no membership; the account stays theirs', async () => {
   const email = address()
   await invite({ email })
   assert.equal((await join(email, { accepts: false })).status, 200)
   assert.deepEqual((await signIn(email)).memberships, [])
 })
 
-test('who may not invite, cannot; nobody is invited twice; what is wrong is said at its field', async () => {
+test('only permitted people invite, no one is invited twice, and invalid fields are named', async () => {
   const before = await sql`select count(*) from invitations`.execute(app.db)
   const wanted = { clinicId: own.id, email: address(), role: 'doctor' }
   for (const person of [await makeStaff(app.db, own), await makeDoctor(app.db, own), await makeUser(app.db)])
@@ -160,7 +160,7 @@ test('who may not invite, cannot; nobody is invited twice; what is wrong is said
   assert.equal((await invite({ email: member.email })).body.message, 'This person already belongs to the clinic.')
 })
 
-test('an unanswered invitation is nobody’s account: who proves the address has it, and the invitation waits', async () => {
+test('an unanswered invitation creates no account: the person who verifies the address gets it and the invitation', async () => {
   const email = address()
   await invite({ email })
   const sentLogin = await app.anonymous.post('/api/auth/login', { email, password })

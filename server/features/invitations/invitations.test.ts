@@ -23,7 +23,7 @@ const stateOf = async (one: { id: string; as: Client }) => (await one.as.get(`/a
 const expire = (id: string) =>
   sql`update invitations set expires_at = now() - interval '1 second' where id = ${id}`.execute(app.db)
 
-test('whoever has an account is asked: in the bell, by mail, and with nothing but the position', async () => {
+test('a person with an account is invited by bell and email, with only the position in the message', async () => {
   const one = await invited({}, { position: 'Nurse', salary: '77777', notes: 'Found by chance' })
   assert.deepEqual(await membershipsOf(one), [])
   const bell = (await one.as.get('/api/notifications')).body.notifications
@@ -59,7 +59,7 @@ test('whoever has an account is asked: in the bell, by mail, and with nothing bu
   assert.deepEqual((await one.as.get('/api/invitations')).body, [body])
 })
 
-test('accepting makes the place that the administrator described; the typed password is never theirs', async () => {
+test('accepting creates the membership that the administrator described, without the typed password', async () => {
   const one = await invited({}, { position: 'Pharmacist', department: 'Pharmacy', salary: '31000', notes: 'Weekends' })
   const { status, body } = await one.as.post(`/api/invitations/${one.id}/accept`)
   assert.deepEqual([status, body.state, body.place], [200, 'accepted', null])
@@ -81,7 +81,7 @@ test('accepting makes the place that the administrator described; the typed pass
   assert.deepEqual(audit.rows, [{ actor_user_id: one.userId, clinic_id: own.id, detail: {} }])
 })
 
-test('declining makes nothing, and the clinic may ask again', async () => {
+test('declining creates nothing, and the clinic can invite again', async () => {
   const one = await invited()
   assert.equal((await one.as.post(`/api/invitations/${one.id}/decline`)).body.state, 'declined')
   assert.deepEqual(await membershipsOf(one), [])
@@ -92,7 +92,7 @@ test('declining makes nothing, and the clinic may ask again', async () => {
   assert.equal((await admin.post('/api/staff', newStaff(own, { email: one.email }))).body.outcome, 'invited')
 })
 
-test('while one is open the same clinic cannot ask again, and another clinic can', async () => {
+test('the same clinic can’t invite twice, and another clinic can', async () => {
   const one = await invited()
   const { status, body } = await admin.post('/api/staff', newStaff(own, { email: one.email }))
   const message = "This person has already been invited and hasn't answered yet."
@@ -100,7 +100,7 @@ test('while one is open the same clinic cannot ask again, and another clinic can
   assert.equal((await stranger.post('/api/staff', newStaff(foreign, { email: one.email }))).body.outcome, 'invited')
 })
 
-test('an e-mail that is not confirmed accepts nothing, and may decline; confirmed, it accepts', async () => {
+test('an unverified email can only decline; once verified, it can accept', async () => {
   const one = await invited({ isVerified: false })
   const { status, body } = await one.as.post(`/api/invitations/${one.id}/accept`)
   assert.deepEqual([status, body.message], [409, 'Please confirm your email address first.'])
@@ -111,7 +111,7 @@ test('an e-mail that is not confirmed accepts nothing, and may decline; confirme
   assert.equal((await squatter.as.post(`/api/invitations/${squatter.id}/decline`)).status, 200)
 })
 
-test('another’s invitation does not exist, whatever one is', async () => {
+test('another person’s invitation answers 404 for every role', async () => {
   const one = await invited()
   const people = [
     await makePatientAccount(app.db),
@@ -135,7 +135,7 @@ test('another’s invitation does not exist, whatever one is', async () => {
   assert.equal(await stateOf(one), 'open')
 })
 
-test('the administrator sees whom they wait for, as they typed it, and takes an invitation back; nobody else can', async () => {
+test('the administrator sees pending invitations as typed and withdraws one; no one else can', async () => {
   const one = await invited()
   const sent = async (client: Client) =>
     (await client.get('/api/invitations/sent?role=staff')).body.filter(({ id }: { id: string }) => id === one.id)
@@ -164,7 +164,7 @@ test('the administrator sees whom they wait for, as they typed it, and takes an 
   assert.deepEqual(await membershipsOf(one), [])
 })
 
-test('one that has expired cannot be accepted, is shown as expired, and makes room for another', async () => {
+test('an expired invitation can’t be accepted, is shown as expired, and allows another one', async () => {
   const one = await invited()
   await expire(one.id)
   assert.equal((await one.as.post(`/api/invitations/${one.id}/accept`)).status, 409)
@@ -174,7 +174,7 @@ test('one that has expired cannot be accepted, is shown as expired, and makes ro
   assert.equal(await stateOf(one), 'expired')
 })
 
-test('a former colleague is invited back into the same place', async () => {
+test('a former colleague is invited back into the same membership', async () => {
   const one = await invited()
   await one.as.post(`/api/invitations/${one.id}/accept`)
   const [{ id }] = (await admin.get(`/api/staff?search=${one.email}`)).body
@@ -189,7 +189,7 @@ test('a former colleague is invited back into the same place', async () => {
   assert.deepEqual([now.id, now.position, now.capabilities, now.isActive], [id, 'Security', [], true])
 })
 
-test('a doctor who accepts is not confirmed yet; one who was a doctor elsewhere has a place of its own here', async () => {
+test('a doctor who accepts is unconfirmed; one from another clinic gets a separate membership here', async () => {
   const invite = async (person: Person, licenseNumber: string) => {
     const details = {
       specialty: 'ENT',

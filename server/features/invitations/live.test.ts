@@ -5,7 +5,7 @@ import { newDoctor, newStaff } from '#server/testing/newcomers.ts'
 import { until } from '#server/testing/programs.ts'
 import { listening, openTwoServers, type TwoServers } from '#server/testing/two-servers.ts'
 
-// What becomes of an invitation reaches the open screens of both sides.
+// Changes of an invitation reach the open screens of both sides.
 
 let two: TwoServers
 
@@ -18,7 +18,7 @@ for (const [role, path, newcomer] of [
   ['staff', '/api/staff', newStaff],
   ['doctor', '/api/doctors', newDoctor],
 ] as const)
-  test(`an invitation of a ${role} that is sent, withdrawn, declined or accepted is told to the clinic’s administrators`, async () => {
+  test(`the clinic’s administrators get an event when an invitation of a ${role} is sent, withdrawn, declined or accepted`, async () => {
     const { here, clinic } = two
     const admin = await here.signInAs(await makeAdmin(here.db, clinic))
     const colleague = await listening(two, await makeAdmin(here.db, clinic))

@@ -4,7 +4,9 @@ import type { Invitation } from '#contract/invitations.ts'
 
 type Row = Omit<Invitation, 'createdAt' | 'expiresAt'> & { createdAt: Date; expiresAt: Date }
 
-/** Of what the administrator typed only the position or specialty: the rest is the clinic's own. */
+/**
+ * Selects invitations. The administrator's input includes only the position or specialty: the rest is the clinic's own.
+ */
 const invitations = (condition: RawBuilder<unknown>) => sql<Row>`
   select
     i.id,
@@ -34,7 +36,7 @@ const toInvitation = ({ createdAt, expiresAt, ...rest }: Row): Invitation => ({
   expiresAt: expiresAt.toISOString(),
 })
 
-/** The newest of those that wait for a person's answer. */
+/** Returns the newest of a person's pending invitations. */
 export async function listOwnInvitations(db: Db, userId: string): Promise<Invitation[]> {
   const { rows } = await invitations(
     sql`
@@ -46,7 +48,7 @@ export async function listOwnInvitations(db: Db, userId: string): Promise<Invita
   return rows.map(toInvitation)
 }
 
-/** One of a person's own, in whichever state. */
+/** Returns one of a person's own invitations, in any state. */
 export async function findOwnInvitation(db: Db, userId: string, id: string): Promise<Invitation | null> {
   const { rows } = await invitations(sql`i.user_id = ${userId} and i.id = ${id}`).execute(db)
   return rows[0] ? toInvitation(rows[0]) : null

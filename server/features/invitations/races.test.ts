@@ -5,11 +5,11 @@ import { statusesOf } from '#server/testing/client.ts'
 import { makeInviters } from '#server/testing/inviters.ts'
 import { newStaff } from '#server/testing/newcomers.ts'
 
-// What happens at the same moment, or between the invitation and its answer.
+// Simultaneous actions, and changes between the invitation and its answer.
 
 const { app, own, foreign, admin, stranger, invited, membershipsOf } = await makeInviters()
 
-test('two accepts at once make one place', async () => {
+test('two simultaneous accepts create one membership', async () => {
   const one = await invited()
   const answers = await Promise.all([1, 2, 3].map(() => one.as.post(`/api/invitations/${one.id}/accept`)))
   assert.deepEqual(statusesOf(answers), [200, 409, 409])
@@ -17,7 +17,7 @@ test('two accepts at once make one place', async () => {
   assert.deepEqual([rows.length, (await membershipsOf(one)).length], [1, 1])
 })
 
-test('accepting while it is taken back: one of the two happens, never both', async () => {
+test("'exactly one of a simultaneous accept and withdrawal succeeds'", async () => {
   for (let turn = 0; turn < 5; turn += 1) {
     const one = await invited()
     const [accepted, withdrawn] = await Promise.all([
@@ -29,7 +29,7 @@ test('accepting while it is taken back: one of the two happens, never both', asy
   }
 })
 
-test('two clinics’ invitations accepted at once: the person belongs to both', async () => {
+test('simultaneous accepts of two clinics’ invitations create both memberships', async () => {
   const one = await invited()
   const { body } = await stranger.post('/api/staff', newStaff(foreign, { email: one.email }))
   const answers = await Promise.all(
@@ -40,7 +40,7 @@ test('two clinics’ invitations accepted at once: the person belongs to both', 
   assert.equal((await one.as.get('/api/invitations')).body.length, 0)
 })
 
-test('whoever was given the same part meanwhile cannot accept it again', async () => {
+test('a person who got the role in the meantime can’t accept it again', async () => {
   const one = await invited()
   await sql`insert into memberships (user_id, clinic_id, role) values (${one.userId}, ${own.id}, 'staff')`.execute(
     app.db,
@@ -50,7 +50,7 @@ test('whoever was given the same part meanwhile cannot accept it again', async (
   assert.equal((await membershipsOf(one)).length, 1)
 })
 
-test('an employee ID that was given away meanwhile is left empty, and the person joins all the same', async () => {
+test('if the employee ID was taken in the meantime, it is left empty, and the person joins', async () => {
   const one = await invited({}, { employeeId: 'Given-1' })
   assert.equal((await admin.post('/api/staff', newStaff(own, { employeeId: 'GIVEN-1' }))).status, 201)
   assert.equal((await one.as.post(`/api/invitations/${one.id}/accept`)).status, 200)

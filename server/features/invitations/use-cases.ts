@@ -25,7 +25,7 @@ import { mustAdminister } from '#server/standings.ts'
 import { clinicsInvitingFor } from './policy.ts'
 import { findOwnInvitation, listOwnInvitations } from './queries.ts'
 
-/** The caller's own invitations that wait for an answer. */
+/** Returns the caller's pending invitations. */
 export const ownInvitations = (db: Db, actor: SignedIn): Promise<Invitation[]> => listOwnInvitations(db, actor.userId)
 
 /** Returns one of the caller's invitations, also an expired one. Throws 404 for another person's. */
@@ -36,12 +36,12 @@ export async function openInvitation(db: Db, actor: SignedIn, id: string): Promi
 }
 
 /**
- * Joins the clinic: the membership, and the place that the administrator described (rule B1). A doctor who joins so
- * is not confirmed yet (rule T33). Throws 404 for another person's invitation, 409 when it is over or cannot be accepted,
- * 400 without the details that it asks of the person.
+ * Joins the clinic with the membership that the administrator described (rule B1). A doctor who joins this way isn't
+ * confirmed yet (rule T33). Throws 404 for another person's invitation, 409 if it has expired or can't be accepted, 400
+ * without the required details.
  */
 export const accept = (db: Db, caller: SignedInCaller, id: string, about: AboutInvited = {}): Promise<Invitation> =>
-  // the person is not a member yet and may not make themself one
+  // the person isn't a member yet and can't make themself one
   asServer(() =>
     transaction(db, async (tx) => {
       await acceptIn(tx, caller, id, about)
@@ -49,7 +49,7 @@ export const accept = (db: Db, caller: SignedInCaller, id: string, about: AboutI
     }),
   )
 
-/** The same in the caller's transaction, which acts as the server. Of the caller only the person counts. */
+/** Accepts in the caller's transaction, which acts as the server. Of the caller only the person counts. */
 export async function acceptIn(tx: Db, caller: SignedInCaller, id: string, about: AboutInvited = {}): Promise<void> {
   const { role, byEmail, ...place } = await answerInvitation(tx, caller, id, 'accepted')
   const details = byEmail && role === 'doctor' ? practiceIn(about) : place.details
@@ -59,9 +59,9 @@ export async function acceptIn(tx: Db, caller: SignedInCaller, id: string, about
 }
 
 /**
- * Invites somebody to a clinic of the caller's by their email address alone (rule I13); gives the invitation's id. Throws
- * 403 or 404 to whoever does not administer it, 409 with a sentence when the address cannot be invited or the caller's own
- * is not proved, 429 after too many in an hour.
+ * Invites a person to a clinic of the caller by their email address only (rule I13); returns the invitation's id. Throws
+ * 403 or 404 for people who don't administer it, 409 with a sentence if the address can't be invited or the caller's own is
+ * unverified, 429 after too many in an hour.
  */
 export async function send(
   deps: Deps,
@@ -72,18 +72,18 @@ export async function send(
   await mayAddNow(deps, caller.actor)
   const passwordHash = await hashForNewcomer(deps, wanted.email, newSecret())
   const one = { ...wanted, capabilities: [...new Set(capabilities ?? staffCapabilities)], passwordHash }
-  // an e-mail may be anybody's, or nobody's yet
+  // an email address may belong to anyone, or to no one yet
   return asServer(() => transaction(deps.db, (tx) => inviteByEmail(deps, tx, caller, one)))
 }
 
-/** What a doctor says of their practice. Throws 400 without specialty or license number. */
+/** Returns a doctor's practice. Throws 400 without specialty or license number. */
 function practiceIn({ specialty, licenseNumber, licenseCouncil, qualification, experience }: AboutInvited) {
   if (!specialty) throw wrongField('specialty', doctorMessages.specialtyRequired)
   if (!licenseNumber) throw wrongField('licenseNumber', doctorMessages.licenseRequired)
   return { specialty, licenseNumber, licenseCouncil, qualification, experience }
 }
 
-/** Says no, for good; the clinic may invite again. */
+/** Declines for good; the clinic can invite again. */
 export const decline = (db: Db, caller: SignedInCaller, id: string): Promise<Invitation> =>
   transaction(db, async (tx) => {
     await declineIn(tx, caller, id)

@@ -20,13 +20,13 @@ let patient: Client
 const zone = zoneAtNoon()
 const PATH = '/api/medicine-reminders'
 
-const anew = async () => {
+const reset = async () => {
   owner = await makePatientAccount(app.db, { firstName: 'Priya', lastName: 'Nair' })
   patient = await app.signInAs(owner)
 }
-/** A medicine with a dose a few hours ago, which the job has noted, and one in the evening. */
+/** A medicine with a dose a few hours ago, which the job has recorded, and one in the evening. */
 async function running() {
-  await anew()
+  await reset()
   const { body } = await patient.post(PATH, planOf(zone, { times: ['10:30', '21:00'] }))
   await sql`update medicine_plans set next_due_at = ${instantOf(todayIn(zone), '10:30', zone)} where id = ${body.id}`.execute(
     app.db,
@@ -43,14 +43,14 @@ const dosesOf = async (query = '') =>
   }[]
 const inWords = async (query = '') => (await dosesOf(query)).map(({ time, status }) => `${time} ${status}`)
 
-test('what is due today is taken or skipped, and a mark is taken back', async () => {
+test('a person marks today’s doses as taken or skipped, and removes a mark', async () => {
   const { id, today } = await running()
   assert.deepEqual(await inWords(), ['10:30 due', '21:00 upcoming'])
   assert.equal((await patient.get('/api/notifications')).body.unread, 1)
   const mark = (time: string, outcome: string | null, date = today) =>
     patient.put(`${PATH}/${id}/doses`, { date, time, outcome })
   assert.deepEqual((await mark('10:30', 'taken')).body, { status: 'taken' })
-  // nothing is left to be reminded of
+  // no dose needs a reminder
   assert.equal((await patient.get('/api/notifications')).body.unread, 0)
   await mark('21:00', 'skipped')
   assert.deepEqual(await inWords(), ['10:30 taken', '21:00 skipped'])
@@ -69,8 +69,8 @@ test('what is due today is taken or skipped, and a mark is taken back', async ()
   assert.equal((await patient.get('/api/dashboard/stats')).body.medicineReminders, 2)
 })
 
-test('a week’s overview has what was taken, skipped and not marked', async () => {
-  await anew()
+test('a week’s overview has taken, skipped and unmarked doses', async () => {
+  await reset()
   const { id } = await makePlan(app.db, { owner, zone })
   const today = todayIn(zone)
   const note = (days: number, outcome: string | null) =>
@@ -113,8 +113,8 @@ test('a week’s overview has what was taken, skipped and not marked', async () 
   )
 })
 
-test('what is taken as needed is written down when it is taken', async () => {
-  await anew()
+test('a person records an as-needed dose when they take it', async () => {
+  await reset()
   const { body } = await patient.post(PATH, planOf(zone, { times: [], supply: 4 }))
   assert.deepEqual([body.state, body.nextDueAt, body.supply.isLow], ['active', null, false])
   const today = todayIn(zone)
@@ -134,8 +134,8 @@ test('what is taken as needed is written down when it is taken', async () => {
   assert.equal((await patient.get('/api/dashboard/stats')).body.medicineReminders, 0)
 })
 
-test('before what is taken as needed runs out its owner is told, once, and no day has too many marks', async () => {
-  await anew()
+test('before an as-needed medicine runs out its owner is notified, once, and marks per day are limited', async () => {
+  await reset()
   const { body } = await patient.post(PATH, planOf(zone, { times: [], supply: 4 }))
   const now = Date.now()
   const markAgo = (minutes: number) => {
@@ -162,8 +162,8 @@ test('before what is taken as needed runs out its owner is told, once, and no da
   assert.equal((await markAgo(8)).status, 200)
 })
 
-test('all doses leave as a file, page by page, also those of years ago', async () => {
-  await anew()
+test('all doses download as a file, in pages, even those of years ago', async () => {
+  await reset()
   const { id } = await makePlan(app.db, { owner, zone })
   const other = await makePlan(app.db, { owner, zone, name: 'Drops' })
   const long = await makePlan(app.db, { owner: await makePatientAccount(app.db), zone, name: 'Not theirs' })
@@ -182,7 +182,7 @@ test('all doses leave as a file, page by page, also those of years ago', async (
   assert.equal(new Set(rows.map((row) => `${row.Date} ${row.Time} ${row.Medicine}`)).size, 12)
 })
 
-test('times that are changed after a dose make no further dose of the day', async () => {
+test('changing times after a dose adds no further dose that day', async () => {
   const { id, today } = await running()
   const body = {
     name: 'Vitamin D3',
@@ -196,8 +196,8 @@ test('times that are changed after a dose make no further dose of the day', asyn
   assert.deepEqual(await inWords(), ['10:30 due', '23:00 upcoming'])
 })
 
-test('a dose that was marked ahead of an earlier one leaves that one to come, whatever is changed', async () => {
-  await anew()
+test('a dose marked ahead of an earlier one leaves the earlier one pending, whatever changes', async () => {
+  await reset()
   const today = todayIn(zone)
   const at = (time: string, date = today) => instantOf(date, time, zone)!.toISOString()
   const body = planOf(zone, { times: ['08:00', '14:00', '20:00'] })
@@ -211,19 +211,19 @@ test('a dose that was marked ahead of an earlier one leaves that one to come, wh
   assert.equal((await mark('20:00', 'taken')).status, 200)
   assert.equal(await nextAfterEdit(), at('14:00'))
   assert.deepEqual(await inWords(), ['08:00 due', '14:00 upcoming', '20:00 taken'])
-  // by another clock as well
+  // by another clock too
   const settings = { timeZone: 'UTC', byBell: true, byMail: false, byPush: true, refillDays: 3 }
   for (const zoneOf of ['UTC', timeZone]) await patient.put(`${PATH}/settings`, { ...settings, timeZone: zoneOf })
   assert.equal((await patient.get(PATH)).body[0].nextDueAt, at('14:00'))
-  // without a gap they count
+  // consecutive marks count
   await mark('14:00', 'taken')
   assert.equal(await nextAfterEdit(), at('08:00', addDays(today, 1)))
   await mark('20:00', null)
   assert.equal(await nextAfterEdit(), at('20:00'))
 })
 
-test('settings: how and by which clock; for patients alone', async () => {
-  await anew()
+test('only patients set the channels and the clock', async () => {
+  await reset()
   const path = `${PATH}/settings`
   assert.deepEqual((await patient.get(path)).body, {
     timeZone: null,
@@ -243,8 +243,8 @@ test('settings: how and by which clock; for patients alone', async () => {
   assert.equal((await app.anonymous.put(path, wanted)).status, 401)
 })
 
-test('a grown-up family member takes their medicines along; a removed one’s are gone', async () => {
-  await anew()
+test('an adult family member takes their medicines along; a removed member’s are deleted', async () => {
+  await reset()
   const child = await makeFamilyMember(app.db, owner, { dateOfBirth: '2000-01-01' })
   const other = await makeFamilyMember(app.db, owner)
   const { id } = await makePlan(app.db, { owner, familyMemberId: child, zone })
@@ -268,8 +268,8 @@ test('a grown-up family member takes their medicines along; a removed one’s ar
   assert.equal((await own.get(`${PATH}/doses?from=${yesterday}&to=${yesterday}`)).body.doses.length, 1)
 })
 
-test('what a grown-up takes along goes by their own clock from then on', async () => {
-  await anew()
+test('medicines that an adult takes along follow the adult’s clock', async () => {
+  await reset()
   const child = await makeFamilyMember(app.db, owner, { dateOfBirth: '2000-01-01' })
   const { id } = await makePlan(app.db, { owner, familyMemberId: child, zone })
   const grown = await makePatientAccount(app.db)
@@ -292,7 +292,7 @@ test('what a grown-up takes along goes by their own clock from then on', async (
   assert.equal(wallClockOf(new Date(plan.nextDueAt), theirs).time, '08:00')
 })
 
-test('days at the end of time are refused, and no call goes on for ever', async () => {
+test('dates at the limit of the calendar are refused, and every call returns', async () => {
   await patient.post(PATH, planOf(zone))
   for (const date of ['9999-12-31', '9000-01-01']) {
     assert.equal((await patient.get(`${PATH}/doses?from=${date}`)).status, 400)

@@ -35,7 +35,7 @@ import { dosesOn, type Moment, momentOf } from './schedule.ts'
 import { notifyIfLow } from './send.ts'
 import { type Clock, hoursBefore, stateOf, statusOf, toDose } from './shape.ts'
 
-/** Returns the doses of some days, today's unless said otherwise. Throws 400 for days in the wrong order or too many. */
+/** Returns the doses of some days, by default today's. Throws 400 for days in the wrong order or too many. */
 export async function dosesOf({ db }: Deps, actor: SignedIn, wanted: { from?: string; to?: string }): Promise<Doses> {
   const { userId } = visibleTo(actor)
   const [plans, clock, settings] = await Promise.all([
@@ -53,7 +53,7 @@ export async function dosesOf({ db }: Deps, actor: SignedIn, wanted: { from?: st
   return { timeZone: settings?.timeZone ?? null, today: clock.today, doses }
 }
 
-/** What fell due has a row, and what is to come follows from the schedule. */
+/** Past doses have a row, and future ones follow from the schedule. */
 async function dosesIn(
   db: Db,
   plans: readonly StoredPlan[],
@@ -99,24 +99,24 @@ export async function dosesToday(db: Db, actor: SignedIn): Promise<number> {
 }
 
 /**
- * Marks a dose as taken or skipped, or takes the mark back. Throws 404 for another person's plan, 400 for a day that is too
- * far, a time at which there is no dose, or one dose as needed too many.
+ * Marks a dose as taken or skipped, or removes the mark. Throws 404 for another person's plan, 400 for a day that is too
+ * far away, a time without a dose, or too many as-needed doses.
  */
 export async function mark(deps: Deps, actor: SignedIn, id: string, body: DoseMark) {
   return transaction(deps.db, async (tx) => {
-    // a dose that falls due at this moment is told after it, and its notice stays
+    // a dose that falls due now waits for this mark, and its notification stays
     await lockSettings(tx, actor.userId)
     const plan = await ownPlan(tx, actor, id)
     const clock = await clockOf(tx, actor.userId)
     const dose = await doseOf(tx, plan, body, clock)
     if (body.outcome) await saveMark(tx, id, dose, body.outcome)
     else await removeMark(tx, id, dose, { now: clock.now, isAsNeeded: plan.times.length === 0 })
-    // nothing is left to be reminded of
+    // no dose needs a reminder
     if ((await countOpen(tx, actor.userId, hoursBefore(clock.now, 24))) === 0) {
       await readAllOf(tx, actor.userId, 'medicine_due')
       await withdrawPushes(tx, actor.userId, 'medicine_due')
     }
-    // no job looks at what has no times
+    // no job checks plans without times
     if (body.outcome === 'taken' && plan.times.length === 0) await notifyIfLow(deps, tx, actor.userId, id, clock)
     await announcePlan(tx, id, [actor.userId])
     return { status: statusOf(plan, dose, body.outcome, clock) }
@@ -138,7 +138,9 @@ async function doseOf(db: Db, plan: StoredPlan, { date, time, outcome }: DoseMar
   return moment
 }
 
-/** Days of a page, which is a query of its own: a slow reader holds no connection, and no query joins all doses. */
+/**
+ * Days per page. Each page is a separate query, so that a slow reader holds no connection and no query joins all doses.
+ */
 const PAGE_DAYS = 14
 
 /** Returns the doses of a person and their family that fell due, page by page, the oldest first. */

@@ -25,7 +25,7 @@ import { todayIn, wallClockOf } from '#server/time.ts'
 const app = await sharedApp()
 const zone = zoneAtNoon()
 const PATH = '/api/medicine-reminders'
-/** Nothing that the safety check knows. */
+/** A name that the safety check doesn't know. */
 const tablets = { ...paracetamol, medicationName: 'Test tablets' }
 
 const clinic = await makeClinic(app.db, { zone })
@@ -33,11 +33,11 @@ const doctor = await makeDoctor(app.db, clinic)
 const asDoctor = await app.signInAs(doctor)
 const owner = await makePatientAccount(app.db, { firstName: 'Priya', lastName: 'Nair' })
 const patient = await app.signInAs(owner)
-// the patient lives in the clinic's time zone
+// the patient is in the clinic's time zone
 const settings = { timeZone: zone, byBell: true, byMail: false, byPush: true, refillDays: 3 }
 assert.equal((await patient.put(`${PATH}/settings`, settings)).status, 200)
 
-/** The same of what is prescribed for five days. */
+/** The same for a prescription of five days. */
 const prescribedPlan = (more: object) => planOf(zone, { endsOn: addDays(todayIn(zone), 4), ...more })
 
 let ownChart: { id: string } | undefined
@@ -51,7 +51,7 @@ async function prescribed(medications: object[], chart?: { id: string }) {
 }
 const proposed = async (id: string, who = patient) => (await who.get(`${PATH}/proposals/${id}`)).body.proposals
 
-test('times are proposed for every frequency of the form, and for how doctors write it', async () => {
+test('every frequency of the form, and doctors’ shorthand, has proposed times', async () => {
   const others = ['1-0-1', '0-0-1', '1-1-1-1', 'Every 3 hours', 'On Mondays', 'Every 5 hours', '0-0-0']
   const { id } = await prescribed(
     [...frequencies, ...others].map((frequency, at) => ({
@@ -205,7 +205,7 @@ test('a prescribed medicine brings its name, course and supply, once', async () 
   const again = await patient.post(PATH, body)
   assert.deepEqual([again.status, again.body.message], [409, says.alreadyKept])
 
-  // what the doctor wrote is not the patient's to change, the times are
+  // the patient can change the times, but not what the doctor wrote
   const { id: planId, ...shown } = plan
   const change = { name: shown.name, times: ['09:00'], weekdays: [1, 3], startsOn: today, endsOn: today, isOn: true }
   for (const endsOn of ['', addDays(today, 5)]) {
@@ -220,7 +220,7 @@ test('a prescribed medicine brings its name, course and supply, once', async () 
   assert.deepEqual([changed.status, changed.body.times, changed.body.weekdays], [200, ['09:00'], [1, 3]])
   assert.deepEqual(changed.body.supply, plan.supply)
 
-  // a new version says so; the earlier line gives no new plan
+  // a new version exists; the earlier line gets no new plan
   const next = prescriptionOf({ clinic, doctor, chart: ownChart! }, today)
   assert.equal((await asDoctor.put(`/api/prescriptions/${id}`, next)).status, 200)
   const listed = (await patient.get(PATH)).body.find((one: { id: string }) => one.id === planId)
@@ -249,7 +249,7 @@ test('a cancelled or completed prescription ends its reminders', async () => {
   }
 })
 
-test('any medicine by its name or from the directory, for oneself or for the family', async () => {
+test('any medicine can be added by name or from the directory, for oneself or the family', async () => {
   const medicine = await makeMedicine(app.db, { name: 'Listed 5mg Tablet' })
   const child = await makeFamilyMember(app.db, owner)
   const plan = await patient.post(PATH, planOf(zone, { medicineId: medicine.id, familyMemberId: child }))
@@ -282,7 +282,7 @@ test('any medicine by its name or from the directory, for oneself or for the fam
   assert.equal((await patient.put(`${PATH}/${plan.body.id}`, {})).status, 400)
 })
 
-test('nobody else sees them: not another patient, and nobody of the clinic', async () => {
+test('no one else sees the medicines: not another patient, and no one at the clinic', async () => {
   const { id, medications } = await prescribed([tablets])
   const plan = (await patient.post(PATH, prescribedPlan({ medicationId: medications[0]!.id }))).body
   const change = { name: plan.name, times: [], weekdays: [1], startsOn: plan.startsOn, isOn: true }
@@ -311,7 +311,7 @@ test('nobody else sees them: not another patient, and nobody of the clinic', asy
   assert.deepEqual([notOwn.status, notOwn.body.issues[0].message], [400, says.otherMedication])
 })
 
-test('what follows a prescription goes when its chart is no longer the person’s', async () => {
+test('a prescribed medicine disappears when its chart no longer belongs to the person', async () => {
   const chart = await makeChart(app.db, await makeClinic(app.db), { owner })
   const { clinicId } = (await app.db
     .selectFrom('patients')
@@ -329,10 +329,10 @@ test('what follows a prescription goes when its chart is no longer the person’
   assert.equal((await patient.delete(`${PATH}/${plan.id}`)).status, 404)
 })
 
-test('a later time on a day that had its last dose makes no further one, though the first had none', async () => {
+test('a later time on a day that had its last dose adds no dose, even if the first was never due', async () => {
   const body = planOf(zone, { times: ['00:10', '00:20'] })
   const { body: plan } = await patient.post(PATH, body)
-  // as if it had begun between the two
+  // as if it had started between the two
   await sql`delete from medicine_doses where plan_id = ${plan.id}`.execute(app.db)
   const today = todayIn(zone)
   await sql`
@@ -348,7 +348,7 @@ test('a later time on a day that had its last dose makes no further one, though 
   assert.equal(wallClockOf(rows[0]!.at, zone).date, addDays(today, 1))
 })
 
-test('medicines wait until the account’s address is proved: it may be another person’s', async () => {
+test('adding medicines needs a verified address, because the account may be another person’s', async () => {
   const unproved = await app.signInAs(await makeUser(app.db, { isVerified: false }))
   const { status, body } = await unproved.post(PATH, planOf(zone))
   assert.deepEqual([status, body.code], [409, 'prove-email'])

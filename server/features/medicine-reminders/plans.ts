@@ -40,7 +40,7 @@ import { beginSettings, findSettings, lockSettings } from './queries/settings.ts
 import { nextAfterChange, type Schedule } from './schedule.ts'
 import { type Clock, stateOf, toPlan, toProposal } from './shape.ts'
 
-/** Returns a person's clock; the product's default for who has chosen none. */
+/** Returns a person's clock; the product's default if they have chosen none. */
 export async function clockOf(db: Db, userId: string, now = new Date()): Promise<Clock> {
   const settings = await findSettings(db, userId)
   const zone = settings?.timeZone ?? newClinicDefaults.timeZone
@@ -65,12 +65,12 @@ export const announcePlan = (db: Db, id: string, userIds: readonly string[]): Pr
   announce(db, ...[...new Set(userIds)].map((userId) => ({ kind: 'medicine', subjectId: id, userId }) as const))
 
 /**
- * Begins reminders. Throws 403 for people who are no patients, 400 with the field that is wrong, 409 for a medication that has
- * a plan, or whose prescription has ended or was replaced, and for too many plans.
+ * Starts reminders. Throws 403 for people who aren't patients, 400 with the invalid field, 409 for a medication with a
+ * plan, or whose prescription has ended or was replaced, and for too many plans.
  */
 export async function add({ db }: Deps, actor: SignedIn, body: NewPlan): Promise<Plan> {
   await refuseOthers(db, actor)
-  // until then the account may be somebody else's, who would be told to take what another person typed
+  // an unverified account may be another person's, who would then get reminders that someone else typed
   if (actor.mustProveEmail) throw conflict(memberMessages.proveFirst, { code: 'prove-email' })
   return transaction(db, async (tx) => {
     await beginSettings(tx, actor.userId, body.timeZone)
@@ -83,7 +83,7 @@ export async function add({ db }: Deps, actor: SignedIn, body: NewPlan): Promise
     refuseLonger(line?.duration, schedule)
     const id = newId()
     const replaced = what.prescription ? await switchOffReplaced(tx, actor.userId, what.prescription, what.name) : []
-    // what was due of it today is not due once more
+    // doses that were due today aren't due again
     const already = await Promise.all(replaced.map((one) => countDoses(tx, one, clock.today)))
     const next = nextAfterChange(schedule, clock.zone, clock.now, Math.max(0, ...already))
     const isNew = await insertPlan(tx, {
@@ -120,7 +120,7 @@ function refuseLonger(duration: string | null | undefined, { startsOn, endsOn }:
     throw wrongField('endsOn', medicineMessages.longer)
 }
 
-/** A medication of an own or a family prescription that goes on. */
+/** Returns a medication of an active prescription of the person or their family. */
 async function prescribedTo(tx: Tx, actor: SignedIn, medicationId: string): Promise<Prescribed> {
   const one = await findPrescribed(tx, actor.userId, medicationId)
   if (!one) throw wrongField('medicationId', medicineMessages.otherMedication)
@@ -167,8 +167,8 @@ async function refuseUnknownMedicine(tx: Tx, medicineId: string | null | undefin
 }
 
 /**
- * Changes times, course and supply, and switches reminders on and off. Throws 404 for another person's plan, 400 for another
- * name or dosage of what was prescribed, 409 when its prescription has ended.
+ * Changes times, course and supply, and turns reminders on and off. Throws 404 for another person's plan, 400 for another
+ * name or dosage of a prescribed medicine, 409 if its prescription has ended.
  */
 export async function change({ db }: Deps, actor: SignedIn, id: string, body: PlanChange): Promise<Plan> {
   return transaction(db, async (tx) => {
@@ -206,7 +206,7 @@ async function whatOf(tx: Tx, plan: StoredPlan, { name, dosage, instructions, me
   return { name, dosage: dosage || null, instructions: instructions || null, medicineId: medicineId ?? null }
 }
 
-/** Deletes a plan with what was taken of it. Throws 404 for another person's. */
+/** Deletes a plan with its doses. Throws 404 for another person's. */
 export async function remove({ db }: Deps, actor: SignedIn, id: string): Promise<void> {
   await transaction(db, async (tx) => {
     await lockSettings(tx, actor.userId)
@@ -217,8 +217,8 @@ export async function remove({ db }: Deps, actor: SignedIn, id: string): Promise
 }
 
 /**
- * Returns what is proposed for a prescription's medications. Throws 404 for a prescription that the person does not see, 403
- * for people of its clinic: reminders are the patient's.
+ * Returns proposals for a prescription's medications. Throws 404 for a prescription that the person can't see, 403 for
+ * people of its clinic: reminders are for patients.
  */
 export async function proposalsFor({ db }: Deps, actor: SignedIn, prescriptionId: string) {
   const one = await prescriptionSeenBy(db, actor, prescriptionId)
@@ -235,14 +235,14 @@ export async function proposalsFor({ db }: Deps, actor: SignedIn, prescriptionId
 }
 
 /**
- * Gives the medicines of a family member to the account of the person themself, with what was taken, in the caller's
- * transaction and as the server. From then on the guardian is told of none of them, and all go by the person's own clock.
+ * Moves the medicines of a family member to the person's own account, with their doses, in the caller's transaction and as
+ * the server. From then on the guardian gets no reminders of them, and all follow the person's own clock.
  */
 export async function giveMedicinesOfFamily(tx: Tx, memberId: string, userId: string): Promise<void> {
   await lockSettings(tx, userId)
-  const given = await giveToAccount(tx, memberId, userId)
+  const moved = await giveToAccount(tx, memberId, userId)
   const { zone, today, now } = await clockOf(tx, userId)
-  for (const { id, ownerId } of given) {
+  for (const { id, ownerId } of moved) {
     const plan = await findPlan(tx, userId, id)
     if (plan && stateOf(plan, today) === 'active') {
       const next = nextAfterChange(plan, zone, now, await countDoses(tx, plan, today))

@@ -21,7 +21,7 @@ test('eight in the morning stays eight in the morning when the clocks change', (
   assert.deepEqual(hours, ['13:00', '12:00'])
 })
 
-test('a time that the clocks leave out is due when they go on, and one that comes twice is due once', () => {
+test('a dose at a skipped time is due right after it, and one at a repeated time is due once', () => {
   const day = clocksForwardInNewYork()
   assert.equal(at(momentOf(day, '02:30', NEW_YORK)), `${day}T07:00:00.000Z`)
   const doses = dosesOn(of(['02:30']), NEW_YORK, day)
@@ -34,11 +34,11 @@ test('a time that the clocks leave out is due when they go on, and one that come
     new Date('2026-11-01T12:00:00Z'),
   )
   assert.deepEqual(twice.map(at), ['2026-11-01T05:30:00.000Z'])
-  // the day that Samoa left out
+  // the day that Samoa skipped
   assert.equal(at(momentOf('2011-12-30', '08:00', 'Pacific/Apia')), '2011-12-30T10:00:00.000Z')
 })
 
-test('the next dose is the first after now, on a day that the person chose, within the course', () => {
+test('the next dose is the first after now, on a chosen weekday, within the course', () => {
   const now = new Date('2026-11-23T09:00:00Z')
   const next = (schedule: Schedule) => at(nextDose(schedule, 'Etc/GMT', now))
   assert.equal(next(of(['08:00', '20:00'])), '2026-11-23T20:00:00.000Z')
@@ -53,7 +53,7 @@ test('the next dose is the first after now, on a day that the person chose, with
   assert.equal(next(of([])), null)
 })
 
-test('another time makes no further dose of a day that had its doses', () => {
+test('another time adds no dose on a day whose doses were due', () => {
   const now = new Date('2026-11-23T08:30:00Z')
   const next = (times: string[], already: number) => at(nextAfterChange(of(times), 'Etc/GMT', now, already))
   assert.equal(next(['09:00', '21:00'], 1), '2026-11-23T21:00:00.000Z')

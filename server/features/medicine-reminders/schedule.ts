@@ -1,9 +1,9 @@
 import { addDays, minutesIn, timeAt, weekdayOf } from '#contract/wall-clock.ts'
 import { dayBounds, instantOf, wallClockOf } from '#server/time.ts'
 
-/** When a medicine is taken, by a wall clock. */
+/** The times of a medicine, by a wall clock. */
 export interface Schedule {
-  /** In order; none is as needed. */
+  /** Sorted; empty for as needed. */
   times: readonly string[]
   /** 0 is Sunday. */
   weekdays: readonly number[]
@@ -21,12 +21,12 @@ export interface Moment {
 const DAY_MINUTES = 24 * 60
 
 /**
- * Returns the instant of a time on a day. Of a time that the clocks leave out, the moment when they go on; of one that comes
- * twice, the first (rule C1).
+ * Returns the instant of a time on a day. For a skipped time, the moment after the gap; for a repeated one, the first
+ * (rule C1).
  */
 export function momentOf(date: string, time: string, zone: string): Moment {
   const { from, to } = dayBounds(date, zone)
-  // a day that the zone has left out
+  // a day that the zone skips
   if (from >= to) return { date, time, at: to }
   for (let minute = minutesIn(time); minute < DAY_MINUTES; minute++) {
     const at = instantOf(date, timeAt(minute), zone)
@@ -51,11 +51,11 @@ export function dosesBetween(schedule: Schedule, zone: string, from: Date, to: D
   return doses.toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-/** Returns the first dose after an instant; null if none comes. */
+/** Returns the first dose after an instant; null if there is none. */
 export function nextDose(schedule: Schedule, zone: string, after: Date): Moment | null {
   const today = wallClockOf(after, zone).date
   const first = today < schedule.startsOn ? schedule.startsOn : today
-  // every weekday comes within a week, and today's may be over
+  // every weekday comes within a week, and today's may have passed
   for (let day = 0; day <= 7; day++) {
     const [next] = dosesOn(schedule, zone, addDays(first, day)).filter(({ at }) => at > after)
     if (next) return next
@@ -64,8 +64,8 @@ export function nextDose(schedule: Schedule, zone: string, after: Date): Moment 
 }
 
 /**
- * The same for a schedule that has just changed, on a day that already had so many doses: another time of the day, or another
- * clock, makes no further dose of them.
+ * The same for a schedule that has just changed, on a day that already had `already` doses: another time of the day, or
+ * another clock, doesn't repeat them.
  */
 export function nextAfterChange(schedule: Schedule, zone: string, now: Date, alreadyToday: number): Moment | null {
   const today = wallClockOf(now, zone).date

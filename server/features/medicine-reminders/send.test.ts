@@ -76,7 +76,7 @@ const choose = async (more: object, client = patient) => {
   assert.equal(status, 200, JSON.stringify(body))
 }
 
-test('the bell tells of a dose when it is due, once, without saying what it is', async () => {
+test('a due dose creates one notification, without the medicine’s name', async () => {
   const { id } = await begin()
   assert.equal(await run(at('11:59', 1)), 0)
   assert.deepEqual(await bells(), [])
@@ -92,14 +92,14 @@ test('the bell tells of a dose when it is due, once, without saying what it is',
   assert.deepEqual(await app.mailsTo(owner.email), [])
 })
 
-test('several medicines of one time are one notice', async () => {
+test('several medicines at one time create one notification', async () => {
   await begin()
   await begin({ name: 'Iron', times: ['12:00'] })
   assert.equal(await run(at('12:00', 1)), 1)
   assert.equal((await bells()).length, 1)
 })
 
-test('two servers at the same moment tell each person once', async () => {
+test('two servers at the same moment notify each person once', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => makePatientAccount(app.db)))
   for (const person of people) {
     const client = await app.signInAs(person)
@@ -116,7 +116,7 @@ test('two servers at the same moment tell each person once', async () => {
   }
 })
 
-test('a server that dies in the middle leaves nothing, and the next run tells', async () => {
+test('a server that dies in the middle leaves nothing, and the next run notifies', async () => {
   const { id } = await begin()
   await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'gone'; end $$`.execute(
     app.db,
@@ -130,7 +130,7 @@ test('a server that dies in the middle leaves nothing, and the next run tells', 
   assert.deepEqual(await told(id), ['12:00 told'])
 })
 
-test('after a stop, what was due a short time ago is told once, and what is older is only noted', async () => {
+test('after an outage, recent doses create one notification, and older ones are only recorded', async () => {
   const { id } = await begin()
   assert.equal(await run(at('22:00', 3)), 1)
   assert.deepEqual(await told(id), [
@@ -147,7 +147,7 @@ test('after a stop, what was due a short time ago is told once, and what is olde
   assert.equal((await bells()).length, 1)
 })
 
-test('a dose that was marked before its time is not told of', async () => {
+test('a dose marked before its time creates no notification', async () => {
   const { id } = await begin({ times: ['23:30'], startsOn: today() })
   const dose = { date: today(), time: '23:30', outcome: 'taken' }
   assert.deepEqual((await patient.put(`${PATH}/${id}/doses`, dose)).body, { status: 'taken' })
@@ -156,7 +156,7 @@ test('a dose that was marked before its time is not told of', async () => {
   assert.equal(next.nextDueAt, at('23:30', 1).toISOString())
 })
 
-test('a course ends after its last day, and what is switched off or deleted tells nothing', async () => {
+test('a course ends after its last day, and inactive and deleted medicines don’t notify', async () => {
   const { id } = await begin({ endsOn: addDays(today(), 2) })
   await run(at('21:00', 2))
   assert.deepEqual(await told(id), ['12:00 noted', '21:00 noted', '12:00 noted', '21:00 told'])
@@ -174,7 +174,7 @@ test('a course ends after its last day, and what is switched off or deleted tell
   assert.equal(await run(at('12:00', 1)), 1)
 })
 
-test('an email says the time and nothing of what is taken, and is not sent when it is late', async () => {
+test('an email has the time without the medicine, and isn’t sent late', async () => {
   await begin()
   await choose({ byBell: false, byMail: true })
   await run(at('12:00', 1))
@@ -193,7 +193,7 @@ test('an email says the time and nothing of what is taken, and is not sent when 
   assert.equal(rows[0]!.expires.toISOString(), at('16:00', 1).toISOString())
 })
 
-test('emails need a proved address, and a suspended account is told nothing', async () => {
+test('emails need a verified address, and a suspended account gets no notifications', async () => {
   await begin()
   await choose({ byMail: true })
   await sql`update users set email_verified_at = null where id = ${owner.userId}`.execute(app.db)
@@ -204,14 +204,14 @@ test('emails need a proved address, and a suspended account is told nothing', as
   assert.equal(await run(at('21:00', 1)), 0)
 })
 
-test('all goes by the person’s own clock, also when they travel', async () => {
+test('reminders follow the person’s own clock, even when they travel', async () => {
   const { id, nextDueAt } = await begin()
   assert.equal(nextDueAt, at('12:00', 1).toISOString())
   await choose({ timeZone: 'America/New_York' })
   const due = (await patient.get(PATH)).body[0].nextDueAt
   assert.equal(due, instantOf(addDays(today(), 1), '12:00', 'America/New_York')!.toISOString())
   assert.equal(await run(new Date(due)), 1)
-  // back again on the same day: the same noon is not told once more
+  // back to the first clock on the same day: the same noon doesn't notify again
   await choose({})
   await run(new Date(Date.parse(due) + 3_600_000))
   assert.deepEqual(
@@ -220,7 +220,7 @@ test('all goes by the person’s own clock, also when they travel', async () => 
   )
 })
 
-test('when the clocks change, a dose stays at its time and is told once', async () => {
+test('when the clocks change, a dose stays at its time and notifies once', async () => {
   const day = clocksForwardInNewYork()
   const where = 'America/New_York'
   const { id } = await begin({ times: ['02:30', '08:00'], startsOn: day, endsOn: day, timeZone: where })
@@ -232,7 +232,7 @@ test('when the clocks change, a dose stays at its time and is told once', async 
   assert.deepEqual(await told(id), ['02:30 told', '08:00 told'])
 })
 
-test('before a medicine runs out its owner is told, once for a supply', async () => {
+test('before a medicine runs out its owner is notified, once per supply', async () => {
   const { id } = await begin({ supply: 8, unitsPerDose: 1 })
   await run(at('12:00', 1))
   const kinds = async () => (await bells()).map(({ kind }) => kind).filter((kind) => kind === 'medicine_refill').length
@@ -245,7 +245,7 @@ test('before a medicine runs out its owner is told, once for a supply', async ()
   assert.deepEqual(plan.supply, { left: 5, isLow: false })
   await run(at('21:00', 2))
   assert.equal(await kinds(), 1)
-  // counted anew
+  // counted again
   const body = { name: plan.name, times: plan.times, weekdays: plan.weekdays, startsOn: plan.startsOn, isOn: true }
   const counted = await patient.put(`${PATH}/${id}`, { ...body, supply: 30 })
   assert.equal(counted.body.supply.left <= 30, true)
@@ -255,7 +255,7 @@ test('before a medicine runs out its owner is told, once for a supply', async ()
   assert.equal(off.body.supply, null)
 })
 
-test('a supply that lasts to the end of the course is no matter', async () => {
+test('a supply that lasts until the end of the course doesn’t notify', async () => {
   await begin({ supply: 4, endsOn: addDays(today(), 2) })
   for (const [time, day] of [
     ['12:00', 1],
@@ -270,7 +270,7 @@ test('a supply that lasts to the end of the course is no matter', async () => {
   )
 })
 
-test('the job passes over a person whom it cannot tell', async () => {
+test('the job skips a person whose notification fails', async () => {
   await begin()
   const other = await makePatientAccount(app.db)
   const client = await app.signInAs(other)

@@ -20,31 +20,31 @@ import { type Clock, hoursBefore, isLow, OPEN_HOURS, stateOf } from './shape.ts'
 
 const BATCH = 200
 
-/** After a longer silence of the server, doses before are only written down, so many days of them. */
+/** After a longer outage, earlier doses are only recorded, for this number of days. */
 const CATCH_UP_DAYS = 31
 
 /**
- * Tells everybody of the doses that are due; gives how many people were told. Several servers may do so at once, and one may
- * die in the middle: a person is taken in one transaction with the rows of their doses, the notice and the email, so all of it
- * is kept or nothing is. The row of a dose is its key, so it is told of once. Someone who cannot be told is left for the next
- * run and never stops the others.
+ * Notifies everyone of due doses; returns the number of people notified. Several servers can run it at once, and one may
+ * die in the middle: each person is handled in one transaction with the rows of their doses, the notification and the
+ * email, so all of it is stored or nothing. The row of a dose is its key, so it notifies once. A failing person is left for
+ * the next run and doesn't stop the others.
  */
 export async function sendDueMedicineReminders(deps: Deps, now = new Date()): Promise<number> {
-  let told = 0
+  let notified = 0
   for (;;) {
     const owners = await findDueOwners(deps.db, now, BATCH)
     let taken = 0
     for (const id of owners) {
       const done = await remind(deps, id, now)
       if (done !== null) taken += 1
-      if (done) told += 1
+      if (done) notified += 1
     }
-    // what is left is in other hands, or has failed and waits for the next minute
-    if (owners.length < BATCH || taken === 0) return told
+    // the rest is handled by other servers, or has failed and waits for the next minute
+    if (owners.length < BATCH || taken === 0) return notified
   }
 }
 
-/** Takes one person: whether they were told, or null when they were not to be had. */
+/** Handles one person: returns whether they were notified, or null if another server has them. */
 async function remind(deps: Deps, userId: string, now: Date): Promise<boolean | null> {
   try {
     return await transaction(deps.db, async (tx) => {
@@ -74,10 +74,10 @@ async function take(deps: Deps, tx: Tx, person: Told & { userId: string }, now: 
   return due.length > 0 || running
 }
 
-/** Writes down the doses of a plan that fell due, and when the next one does. Returns those that are to be told. */
+/** Records the doses of a plan that fell due, and when the next one does. Returns those that need a notification. */
 async function takePlan(tx: Tx, plan: StoredPlan, { zone, today, now }: Clock): Promise<Date[]> {
   const { id, nextDueAt } = plan
-  // another person's now, or nobody's
+  // the chart belongs to another account now, or to none
   if (!plan.stands) {
     await switchOff(tx, id)
     return []
@@ -88,9 +88,9 @@ async function takePlan(tx: Tx, plan: StoredPlan, { zone, today, now }: Clock): 
   }
   const earliest = hoursBefore(now, CATCH_UP_DAYS * 24)
   const doses = dosesBetween(plan, zone, nextDueAt! > earliest ? nextDueAt! : earliest, now)
-  const told = await takeDoses(tx, id, doses, { now, notifyAfter: hoursBefore(now, OPEN_HOURS) })
+  const notified = await takeDoses(tx, id, doses, { now, notifyAfter: hoursBefore(now, OPEN_HOURS) })
   await setNext(tx, id, nextDose(plan, zone, now)?.at ?? null)
-  return told
+  return notified
 }
 
 /** Notes which plans run out now that their doses are counted; true if there is any. */
@@ -105,17 +105,17 @@ async function nowLow(tx: Tx, userId: string, plans: readonly StoredPlan[], cloc
   return isAny
 }
 
-/** Tells the person that a medicine taken as needed runs out, once for a supply; in the transaction of its mark. */
+/** Notifies the person that an as-needed medicine is running out, once per supply, in the transaction that marks it. */
 export async function notifyIfLow(deps: Deps, tx: Tx, userId: string, planId: string, clock: Clock): Promise<void> {
   const plan = await findPlan(tx, userId, planId)
   if (!plan || plan.isRefillTold || stateOf(plan, clock.today) !== 'active') return
   if (!(await nowLow(tx, userId, [plan], clock))) return
   const person = await takeSettings(tx, userId)
-  // as the job does for what has times
+  // as the job does for plans with times
   if (person) await asServer(() => notifyRefill(deps, tx, { ...person, userId }))
 }
 
-/** One notice for all that is due; the one before is settled by it. */
+/** Replaces the earlier notification by one for all due doses. */
 async function notifyDue(deps: Deps, tx: Tx, person: Told & { userId: string }, due: readonly Date[]): Promise<void> {
   const { userId, byBell, byMail, byPush, isProved, timeZone } = person
   const latest = new Date(Math.max(...due.map((at) => at.getTime())))
@@ -128,7 +128,7 @@ async function notifyDue(deps: Deps, tx: Tx, person: Told & { userId: string }, 
   if (byMail && isProved) await queueMail(tx, dueMail(deps, person, latest, timeZone), { expiresAt })
 }
 
-/** So many hours a device that is off is told of a refill once it is on. */
+/** Hours for which a refill message waits for a device that is off. */
 const REFILL_HOURS = 24
 
 async function notifyRefill(deps: Deps, tx: Tx, person: Told & { userId: string }): Promise<void> {
@@ -150,7 +150,7 @@ const withFooter = (sender: Sender, mail: Mail): Mail => ({
   letter: { ...mail.letter, footer: footer(sender) },
 })
 
-/** When something is due. It says the time alone: what is taken tells an illness (rule T146). */
+/** Returns the email about a due dose. It has only the time: a medicine reveals an illness (rule T146). */
 function dueMail(sender: Sender, to: To, at: Date, timeZone: string): Mail {
   const time = clockAs(wallClockOf(at, timeZone).time, writingIn(timeZone))
   const mail = productMail(sender, to, `Reminder for ${time}`, [
@@ -160,7 +160,7 @@ function dueMail(sender: Sender, to: To, at: Date, timeZone: string): Mail {
   return withFooter(sender, mail)
 }
 
-/** When something will run out; what it is stays on the screen. */
+/** Returns the email about a medicine that will run out; only the screen names it. */
 function refillMail(sender: Sender, to: To): Mail {
   const mail = productMail(sender, to, 'Something on your list is running low', [
     'Something on your list will run out in a few days.',

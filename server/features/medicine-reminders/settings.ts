@@ -12,13 +12,13 @@ import { findSettings, lockSettings, saveSettings } from './queries/settings.ts'
 import { nextAfterChange } from './schedule.ts'
 import { stateOf } from './shape.ts'
 
-/** Returns how a person is told; the zone is null until they have chosen one. */
+/** Returns how a person gets reminders; the zone is null until they have chosen one. */
 export const settingsOf = async ({ db }: Deps, actor: SignedIn) =>
   (await findSettings(db, actor.userId)) ?? { timeZone: null, ...medicineDefaults }
 
 /**
- * Chooses how a person is told, and by which clock: all plans go by it from now on. Throws 403 for people who are no patients,
- * 409 for emails to an address that is not proved.
+ * Sets how a person gets reminders, and their time zone, which all plans follow from now on. Throws 403 for people who
+ * aren't patients, 409 for emails to an unverified address.
  */
 export async function setSettings({ db }: Deps, actor: SignedIn, wanted: MedicineSettings): Promise<MedicineSettings> {
   await refuseOthers(db, actor)

@@ -8,13 +8,13 @@ import type { Prescribed } from './queries/prescribed.ts'
 import type { StoredPlan } from './queries/plans.ts'
 import { dosesBetween, type Moment } from './schedule.ts'
 
-/** How long ago a dose may have been due to be told of, or, after midnight, to be still asked about. */
+/** How long after its time a dose still notifies, or, after midnight, is still shown as open. */
 export const OPEN_HOURS = 4
 
-/** A medicine taken as needed is low with so many doses left. */
+/** An as-needed medicine is low with this number of doses left. */
 const LOW_DOSES = 3
 
-/** Where and how long a person's medicines are looked at. */
+/** A person's zone, the time, and how far ahead refills notify. */
 export interface Clock {
   zone: string
   today: string
@@ -24,14 +24,14 @@ export interface Clock {
 
 export const hoursBefore = (at: Date, hours: number) => new Date(at.getTime() - hours * 3_600_000)
 
-/** Returns whether a plan goes on: it does not after its last day, nor after its prescription has ended. */
+/** Returns whether a plan is active: it isn't after its last day, or after its prescription has ended. */
 export function stateOf(plan: StoredPlan, today: string): Plan['state'] {
   if (plan.prescriptionStatus === 'cancelled') return 'cancelled'
   if (plan.prescriptionStatus === 'completed' || (plan.endsOn !== null && plan.endsOn < today)) return 'ended'
   return plan.isOn ? 'active' : 'off'
 }
 
-/** True if what is left does not last for the doses of the days before which the person wants to be told. */
+/** True if the supply doesn't last for the days before which the person wants to be notified. */
 export function isLow(plan: StoredPlan, { zone, now, refillDays }: Clock): boolean {
   if (plan.left === null) return false
   if (plan.times.length === 0) return plan.left < plan.unitsPerDose * LOW_DOSES
@@ -68,7 +68,7 @@ export function toPlan(plan: StoredPlan, clock: Clock): Plan {
   }
 }
 
-/** Returns a dose of a plan; `outcome` is what was said of it, undefined while it has no row. */
+/** Returns a dose of a plan; `outcome` is the mark, undefined without a row. */
 export function toDose(plan: StoredPlan, { date, time, at }: Moment, outcome: string | null, clock: Clock): Dose {
   const { id, name, dosage, instructions } = plan
   const status = statusOf(plan, { date, at }, outcome, clock)

@@ -24,7 +24,7 @@ async function clinicWithAdmin() {
   return { clinic, owner, admin: await app.signInAs(owner), path: `/api/memberships/${clinic.id}` }
 }
 
-test('a colleague leaves: they see nothing of the clinic any more, its administrators are told, the audit says so', async () => {
+test('a colleague who leaves loses access; the administrators are notified and the audit records it', async () => {
   const { clinic, admin, path } = await clinicWithAdmin()
   const person = await makeStaff(app.db, clinic)
   const client = await app.signInAs(person)
@@ -47,7 +47,7 @@ test('a colleague leaves: they see nothing of the clinic any more, its administr
   assert.deepEqual(rows, [{ action: 'member.left', detail: { roles: 'staff' } }])
 })
 
-test('whoever has left comes back by their own word only', async () => {
+test('a person who left comes back only by accepting an invitation', async () => {
   const { clinic, admin, path } = await clinicWithAdmin()
   const person = await makeStaff(app.db, clinic)
   const client = await app.signInAs(person)
@@ -63,7 +63,7 @@ test('whoever has left comes back by their own word only', async () => {
   assert.equal((await admin.get('/api/staff')).body.length, 1)
 })
 
-test('a doctor leaves: off the public list at once, their appointments stay for the clinic to settle', async () => {
+test('a doctor who leaves is unlisted immediately; their appointments stay for the clinic to resolve', async () => {
   const { clinic, admin, path } = await clinicWithAdmin()
   const doctor = await makeDoctor(app.db, clinic)
   const chart = await makeChart(app.db, clinic)
@@ -83,7 +83,7 @@ test('a doctor leaves: off the public list at once, their appointments stay for 
   assert.equal((await admin.get(`/api/appointments/${appointment.id}`)).body.status, 'scheduled')
 })
 
-test('the only administrator cannot leave; of two who leave at once one stays', async () => {
+test('the only administrator can’t leave; of two who leave at once one stays', async () => {
   const { clinic, owner, admin, path } = await clinicWithAdmin()
   assert.equal((await admin.get('/api/memberships')).body[0].isLastAdministrator, true)
   const refused = await admin.delete(path)
@@ -98,7 +98,7 @@ test('the only administrator cannot leave; of two who leave at once one stays', 
   assert(owner)
 })
 
-test('nobody leaves for somebody else, and a clinic of others does not exist', async () => {
+test('no one leaves for someone else, and another clinic answers 404', async () => {
   const { clinic, path } = await clinicWithAdmin()
   const patient = await app.signInAs(await makeUser(app.db))
   const there = await patient.delete(path)

@@ -2,7 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { Joining, OwnMembership } from '#contract/memberships.ts'
 
-/** A person's clinics, by name, and what leaving each means. */
+/** Returns a person's clinics by name, each with the consequences of leaving it. */
 export async function listOwn(db: Db, userId: string): Promise<OwnMembership[]> {
   const { rows } = await sql<OwnMembership>`
     select
@@ -36,12 +36,12 @@ export async function listOwn(db: Db, userId: string): Promise<OwnMembership[]> 
   return rows
 }
 
-/** What a link to join is about, with its invitation; without one it is a place that the clinic gave. */
+/** The subject of a link to join, with its invitation; without one it is a membership that the clinic gave. */
 export type FoundJoining = Joining & { invitationId: string | null }
 
 /**
- * What a link to join is about: the place that a clinic gave, or the newest invitation that it sent; null when neither
- * is open.
+ * Returns the subject of a link to join: the membership that a clinic gave, or the newest invitation that it sent; null
+ * if neither is open.
  */
 export async function findJoining(db: Db, userId: string, clinicId: string): Promise<FoundJoining | null> {
   const { rows } = await sql<FoundJoining>`
@@ -89,7 +89,7 @@ export async function findJoining(db: Db, userId: string, clinicId: string): Pro
   return rows[0] ?? null
 }
 
-/** The open invitation of a clinic to a person for a part, of which there is one at most. */
+/** Returns the open invitation of a clinic to a person for a role; there is at most one. */
 export async function findOpenInvitation(
   db: Db,
   userId: string,

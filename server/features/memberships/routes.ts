@@ -6,7 +6,7 @@ import * as memberships from './use-cases.ts'
 
 const done = (message: string) => ({ message })
 
-/** The clinics that a person belongs to: joining by the mailed link, and leaving. */
+/** Mounts the calls about a person's clinics: joining by the emailed link, and leaving. */
 export function mountMemberships(door: Door, deps: Deps): void {
   door.open(listOwnMemberships, ({ actor }) => memberships.ownMemberships(deps, actor))
   door.open(leaveClinic, async ({ params, caller }) => {

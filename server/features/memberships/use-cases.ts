@@ -14,13 +14,13 @@ import { retireStaff } from '#server/features/staff/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { findJoining, findOpenInvitation, type FoundJoining, listOwn } from './queries.ts'
 
-/** The caller's own clinics. */
+/** Returns the caller's own clinics. */
 export const ownMemberships = ({ db }: Pick<Deps, 'db'>, actor: SignedIn): Promise<OwnMembership[]> =>
   listOwn(db, actor.userId)
 
 /**
- * Leaves a clinic in every part. A doctor's appointments to come stay for the clinic to settle, as when it deactivates them.
- * Throws 404 where the caller does not belong, 409 for its only administrator.
+ * Leaves a clinic in every role. A doctor's future appointments stay for the clinic to settle, as after a deactivation.
+ * Throws 404 if the caller isn't a member, 409 for its only administrator.
  */
 export const leaveClinic = ({ db }: Pick<Deps, 'db'>, caller: SignedInCaller, clinicId: string): Promise<void> =>
   transaction(db, async (tx) => {
@@ -31,7 +31,7 @@ export const leaveClinic = ({ db }: Pick<Deps, 'db'>, caller: SignedInCaller, cl
 
 const over = () => badRequest(accountMessages.linkInvalid)
 
-/** What a link to join asks. Throws 400 when it is not valid anymore, or the clinic has taken it back. */
+/** Returns the fields that a link to join requires. Throws 400 if it has expired, or the clinic has withdrawn it. */
 export const openJoining = (deps: Deps, caller: Caller, token: string): Promise<Joining> =>
   byJoinLink(deps, caller, token, async (link) => {
     const joining = await findJoining(deps.db, link.userId, link.clinicId)
@@ -41,7 +41,7 @@ export const openJoining = (deps: Deps, caller: Caller, token: string): Promise<
 
 /**
  * Answers a link to join: the reader of the mailbox now owns the account with the password they choose, and what others
- * knew or set up ends (`chooseByMailbox`). Accepting keeps the place; declining removes it. Throws 400 if the link has
+ * knew or set up ends (`chooseByMailbox`). Accepting keeps the membership; declining removes it. Throws 400 if the link has
  * expired or the password is weak.
  */
 export async function join(
@@ -52,7 +52,7 @@ export async function join(
   await byJoinLink(deps, caller, token, async (link) => {
     const passwordHash = await hashChosen(deps, link.userId, newPassword)
     await transaction(deps.db, async (tx) => {
-      // asked before the account changes hands: afterwards the place is an invitation
+      // read before the account changes owner: afterwards the membership is an invitation
       const joining = await findJoining(tx, link.userId, link.clinicId)
       if (!joining) throw over()
       await chooseByMailbox(deps, tx, caller, {
@@ -66,7 +66,7 @@ export async function join(
   })
 }
 
-/** Answers what the page has shown, and no other invitation of the clinic. */
+/** Answers the invitation that the page has shown, and no other one of the clinic. */
 async function answer(
   tx: Deps['db'],
   { address }: Caller,
@@ -77,7 +77,7 @@ async function answer(
   if (about && !invitationId && (await acceptOwnMembership(tx, { userId, clinicId, address }))) return
   const id = invitationId ?? (await findOpenInvitation(tx, userId, clinicId, role))
   if (!id) throw over()
-  // the person behind the link; rights play no part in answering
+  // the person behind the link; answering needs no rights
   const actor: SignedIn = {
     kind: 'signed-in',
     userId,

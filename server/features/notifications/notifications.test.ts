@@ -19,7 +19,7 @@ const shortDate = (date: string) => {
   return `${weekday} ${Number(day)} ${month}`
 }
 
-test('a doctor hears of bookings: newest first, counted, with whom they are, without health data', async () => {
+test('a doctor’s notifications of bookings are newest first, counted, with the patient’s name and no health data', async () => {
   const clinic = await makeClinic(app.db)
   const [doctor, colleague] = [await makeDoctor(app.db, clinic), await makeDoctor(app.db, clinic)]
   const date = workday(clinic)
@@ -52,7 +52,7 @@ test('a doctor hears of bookings: newest first, counted, with whom they are, wit
   )
 })
 
-test('one is marked read and unread by its owner alone, and leads to the day and the appointment', async () => {
+test('only its owner marks a notification read and unread, and it leads to the day and the appointment', async () => {
   const clinic = await makeClinic(app.db)
   const [doctor, colleague] = [await makeDoctor(app.db, clinic), await makeDoctor(app.db, clinic)]
   const date = workday(clinic)
@@ -70,7 +70,7 @@ test('one is marked read and unread by its owner alone, and leads to the day and
   assert.equal((await client.put(path, {})).status, 400)
 })
 
-test('every kind has its sentence and its address', async () => {
+test("'every kind has a sentence and an address'", async () => {
   const clinic = await makeClinic(app.db, { name: 'Hill Clinic' })
   const doctor = await makeDoctor(app.db, clinic)
   const chart = await makeChart(app.db, clinic)
@@ -142,7 +142,7 @@ test('every kind has its sentence and its address', async () => {
   assert.equal(body.total, Object.keys(notificationKinds).length)
 })
 
-test('without a session there is no bell', async () => {
+test('notifications need a session', async () => {
   assert.equal((await app.anonymous.get('/api/notifications')).status, 401)
   assert.equal((await app.anonymous.post('/api/notifications/read-all')).status, 401)
 })

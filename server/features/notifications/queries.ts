@@ -29,11 +29,11 @@ export interface NotificationRow {
   patient_name: string | null
   chart_number: string | null
   visit_doctor: string | null
-  /** Still waits for its confirmation. */
+  /** True if it awaits confirmation. */
   is_waiting: boolean
 }
 
-/** What a notification is about: one of them. */
+/** The subject of a notification: one of these. */
 export interface NotificationSubject {
   appointmentId: string | null
   clinicId: string | null
@@ -44,7 +44,7 @@ export interface NotificationSubject {
   reportId: string | null
 }
 
-/** Of an appointment the clinic, the wall clock, the patient and the doctor: `words.ts` says who reads which. */
+/** For an appointment: clinic, wall clock, patient and doctor; `words.ts` decides who reads which. */
 const shown = (condition: RawBuilder<unknown>) => sql<NotificationRow>`
   select
     n.id, n.kind, n.created_at, n.read_at, n.appointment_id, n.invitation_id, n.patient_id,
@@ -117,7 +117,7 @@ export async function markAllRead(db: Db, userId: string): Promise<void> {
   `.execute(db)
 }
 
-/** Marks a person's notifications of one kind as read; false if there was none. */
+/** Marks a person's notifications of one kind as read; returns false if there were none. */
 export async function markKindRead(db: Db, userId: string, kind: NotificationKind): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')

@@ -20,8 +20,9 @@ import {
 import { isAnswerer, subjectOf, toNotification } from './words.ts'
 
 /**
- * What tells people in the bell, and their open screens when it commits, as statements to be run beside others
- * (`together`). `subjectId` is the appointment, the clinic (also of an emergency), the invitation, the chart or the doctor, as the kind is about; `also` is announced with it.
+ * Returns statements that notify people by bell, and their open screens on commit, to run beside others (`together`).
+ * `subjectId` is the appointment, the clinic (also of an emergency), the invitation, the chart or the doctor, depending on
+ * the kind; `also` is announced with it.
  */
 export function notices(
   userIds: readonly string[],
@@ -34,11 +35,11 @@ export function notices(
   return [announcement([...also, ...news]), storedFor(userIds, kind, subjectOf(kind, subjectId))]
 }
 
-/** Tells a person in the bell, in the caller's transaction, and their open screens when it commits. */
+/** Notifies a person by bell, in the caller's transaction, and their open screens on commit. */
 export const notify = (db: Db, userId: string, kind: NotificationKind, subjectId: string): Promise<void> =>
   together(db, notices([userId], kind, subjectId))
 
-/** The same for several people, or none. */
+/** Notifies several people, or no one. */
 export async function notifyAll(
   db: Db,
   userIds: readonly string[],
@@ -49,7 +50,8 @@ export async function notifyAll(
 }
 
 /**
- * The person's own notifications, newest first, how many are unread and how many there are. Records whose charts they name.
+ * Returns the person's own notifications, newest first, the number of unread ones and the total. Records which charts they
+ * name.
  */
 export async function ownNotifications(
   { db, views }: Pick<Deps, 'db' | 'views'>,
@@ -79,12 +81,15 @@ export async function mark(db: Db, actor: SignedIn, id: string, isRead: boolean)
   return toNotification(row, actor)
 }
 
-/** Marks a person's notifications of a kind as read, in the caller's transaction: another one says it anew, or nothing is left to say. */
+/**
+ * Marks a person's notifications of a kind as read, in the caller's transaction: a newer one replaces them, or they no
+ * longer matter.
+ */
 export async function readAllOf(db: Db, userId: string, kind: NotificationKind): Promise<void> {
   if (await markKindRead(db, userId, kind)) await announce(db, { kind: 'notifications', userId })
 }
 
-/** Removes a person's notifications of a kind, in the caller's transaction, which says it anew. */
+/** Deletes a person's notifications of a kind, in the caller's transaction, which stores a newer one. */
 export const forgetAllOf = (db: Db, userId: string, kind: NotificationKind): Promise<void> =>
   removeKind(db, userId, kind)
 

@@ -13,15 +13,15 @@ const days: Record<Writing['dates'], Intl.DateTimeFormat> = {
 const dayInWords = (date: string, { dates }: Writing) =>
   days[dates].format(new Date(`${date}T12:00:00Z`)).replaceAll(',', '')
 
-/** True for the people of the clinic who may answer the booking: its doctor, and who works at the desk (rule I2). */
+/** True for the people of the clinic who can answer the booking: its doctor and the desk (rule I2). */
 export const isAnswerer = (reader: SignedIn, { clinic_id, doctor_id }: NotificationRow): boolean =>
   clinic_id !== null &&
   (isMember(reader, clinic_id, ...DESK) ||
     (doctor_id !== null && reader.doctorIds.includes(doctor_id) && isMember(reader, clinic_id, 'doctor')))
 
-/** Without a name, the chart number tells who it is (rule T72). */
+/** Without a name, the chart number identifies the patient (rule T72). */
 const patientOf = ({ patient_name, chart_number }: NotificationRow) => patient_name || `Chart ${chart_number}`
-/** Returns a day as it is written in the country of a clinic's zone (rule I10). */
+/** Returns a day in the format of a clinic's country (rule I10). */
 export const dayOf = (date: string, zone: string | null): string => dayInWords(date, writingIn(zone))
 
 /** Returns the day and the time of an appointment as they are written in the clinic's country (rule I10). */
@@ -37,7 +37,7 @@ export const withTitle = (name: string | null): string =>
 export const linkOf = ({ date, appointment_id }: Pick<NotificationRow, 'date' | 'appointment_id'>): string =>
   `/appointments?when=dates&from=${date}&to=${date}&visit=${appointment_id}`
 
-/** The sentence that follows the kind's own words, and where it leads, by what it is about. */
+/** The text after the kind's own words, and the link, by subject. */
 const about = {
   appointment: (row: NotificationRow, reader: SignedIn) => {
     const { date, clinic_name } = row
@@ -63,7 +63,7 @@ const about = {
     detail: clinic_name ?? '',
     href: `/patients/${patient_id}`,
   }),
-  // the list, not the chart: opening that is recorded, and tells nothing more
+  // leads to the list rather than the chart: opening that is recorded, and shows no more
   emergency: ({ clinic_name, clinic_id }: NotificationRow) => ({
     detail: clinic_name ?? '',
     href: `/emergency-access?clinic=${clinic_id}`,
@@ -73,25 +73,27 @@ const about = {
     detail: [doctor_name, clinic_name].filter(Boolean).join(', '),
     href: reads_people ? '/doctors' : '/dashboard',
   }),
-  // of no chart: the reader may not open it
+  // without a chart: the reader may not be able to open it
   claim: ({ clinic_name }: NotificationRow) => ({ detail: clinic_name ?? '', href: '/dashboard' }),
   prescription: ({ clinic_name, prescription_id }: NotificationRow) => ({
     detail: clinic_name ?? '',
     href: `/prescriptions/${prescription_id}`,
   }),
-  // without a name: what was tested is for the report itself to say
+  // without a name: only the report itself shows what was tested
   report: ({ report_id }: NotificationRow) => ({ detail: '', href: `/test-reports/${report_id}` }),
-  // without a name: what is taken tells an illness
+  // without a name: a medicine reveals an illness
   medicine: () => ({ detail: '', href: '/my-medicines' }),
   webhook: ({ clinic_name, clinic_id }: NotificationRow) => ({
     detail: clinic_name ?? '',
     href: `/webhooks?clinic=${clinic_id}`,
   }),
-  // without a name: they have left the list
+  // without a name: they are no longer in the list
   family: () => ({ detail: '', href: '/profile' }),
 }
 
-/** A notification as the bell shows it: what happened, when and where; with whom, to the people of the clinic. */
+/**
+ * Returns a notification as the bell shows it: what happened, when and where, and for the people of the clinic with whom.
+ */
 export function toNotification(row: NotificationRow, reader: SignedIn): Notification {
   const { says, about: subject } = notificationKinds[row.kind]
   const { detail, href } = about[subject](row, reader)
@@ -117,7 +119,7 @@ export function toNotification(row: NotificationRow, reader: SignedIn): Notifica
   }
 }
 
-/** Which column holds the subject of a kind. */
+/** Returns the column for the subject of a kind. */
 export function subjectOf(kind: NotificationKind, id: string): NotificationSubject {
   const { about: subject } = notificationKinds[kind]
   return {

@@ -32,7 +32,7 @@ async function aPatient() {
   return { owner, chart, client, records }
 }
 
-test('coming appointments and active prescriptions, and of each what is needed on the way', async () => {
+test('the offline data has upcoming appointments and active prescriptions with the needed fields only', async () => {
   const { chart, client, records } = await aPatient()
   const { id } = await makeAppointment(app.db, { clinic, doctor, chart, at: hoursFromNow(30) })
   await sql`update appointments set reason = 'Rash', notes = 'Told among doctors' where id = ${id}`.execute(app.db)
@@ -62,7 +62,7 @@ test('coming appointments and active prescriptions, and of each what is needed o
   assert(until > readAt && Date.parse(until) - Date.now() <= 7 * 24 * 3_600_000)
 })
 
-test('with a family each is named by the first name; an upload is not kept', async () => {
+test('in a family each person has their first name; uploads aren’t included', async () => {
   const { owner, chart, records } = await aPatient()
   await makeAppointment(app.db, { clinic, doctor, chart, at: hoursFromNow(31) })
   const child = await makeFamilyChart(app.db, clinic, owner)
@@ -72,7 +72,7 @@ test('with a family each is named by the first name; an upload is not kept', asy
   assert.deepEqual([appointments.map(({ patient }) => patient), prescriptions], [['Priya', 'Kiran'], []])
 })
 
-test('nobody else’s, and nothing for people who work at a clinic, also where they are patients', async () => {
+test('the data is the person’s own, and people who work at a clinic have none, even where they are patients', async () => {
   const { chart } = await aPatient()
   await makeAppointment(app.db, { clinic, doctor, chart, at: hoursFromNow(35) })
   const { records } = await aPatient()

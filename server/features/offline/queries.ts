@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 
-/** When a session ends at the latest. */
+/** Returns the latest possible end of a session. */
 export async function findEnd(db: Db, sessionId: string): Promise<Date | null> {
   const row = await db.selectFrom('sessions').select('expires_at').where('id', '=', sessionId).executeTakeFirst()
   return row?.expires_at ?? null
@@ -13,7 +13,7 @@ export interface ClinicContact {
   phone: string
 }
 
-/** Where clinics are, and their phone numbers. */
+/** Returns clinics' addresses and phone numbers. */
 export async function listContacts(db: Db, clinicIds: readonly string[]): Promise<ClinicContact[]> {
   const { rows } = await sql<ClinicContact>`
     select

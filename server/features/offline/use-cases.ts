@@ -12,8 +12,8 @@ import { type ClinicContact, findEnd, listContacts } from './queries.ts'
 type Person = { firstName: string; lastName: string }
 
 /**
- * What a patient's device may keep: coming appointments and prescriptions that are taken now, as the lists of the screens show them,
- * and of each only what is needed on the way. Throws 403 for people who work at a clinic.
+ * Returns what a patient's device can store: upcoming appointments and active prescriptions, as the screens list them, with
+ * the fields needed without a connection. Throws 403 for people who work at a clinic.
  */
 export async function recordsToKeep(deps: Deps, door: Door, caller: Caller, actor: SignedIn): Promise<KeptRecords> {
   mustBePatient(actor)
@@ -57,7 +57,7 @@ const appointmentIn = (one: Appointment, contact: ClinicContact | undefined) => 
 })
 
 const prescriptionIn = ({ prescriptionDate, clinic, doctor, medications }: Prescription) => ({
-  // it may be of another year
+  // may be in another year
   date: prescriptionDate ? `${dayOf(prescriptionDate, clinic?.timeZone ?? null)} ${prescriptionDate.slice(0, 4)}` : '',
   clinic: clinic?.name ?? '',
   doctor: doctorIn(doctor),

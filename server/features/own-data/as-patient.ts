@@ -2,7 +2,7 @@ import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/actor.ts'
 import type { Caller, Door } from '#server/http/door/door.ts'
 
-/** Returns the person without their places at clinics: what they see is their own and their family's alone. */
+/** Returns the person without their memberships, so that they see only their own and their family's data. */
 export const asPatient = (actor: SignedIn): SignedIn => ({
   ...actor,
   part: 'patient',
@@ -10,19 +10,19 @@ export const asPatient = (actor: SignedIn): SignedIn => ({
   doctorIds: [],
 })
 
-/** What a download asks, as the person it is for. */
+/** The caller of a download, as its person. */
 export interface Reader {
   actor: SignedIn
   address: string
-  /** Asks an endpoint: the policy of each feature decides what comes, as on the screens. */
+  /** Calls an endpoint: each feature's policy decides what it returns, as on the screens. */
   call: <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promise<Reply<E>>
   /** The same with the headers of the answer. */
   open: <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promise<{ answer: Reply<E>; type: string }>
-  /** The pages of a list, one after the other. */
+  /** Yields the pages of a list. */
   pages: <E extends Endpoint>(endpoint: E, sent: Sent<E>, size: number) => AsyncGenerator<Reply<E> & unknown[]>
 }
 
-/** Returns who asks for a download. */
+/** Returns the person who requests a download. */
 export function readerOf(door: Door, actor: SignedIn, address: string): Reader {
   const person = asPatient(actor)
   const askerNow = (): Caller => ({

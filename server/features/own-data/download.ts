@@ -14,11 +14,11 @@ import { findOwned } from './owned.ts'
 import { endDownload, moveDownload, type Progress } from './queries.ts'
 import { readMe } from './read-me.ts'
 
-/** How often a running download says how far it is, and, at the slowest part, that it is still there. */
+/** How often a running download reports its progress, or during its slowest part that it is alive. */
 const SAYS_MS = 1_000
 const STILL_THERE_MS = 20_000
 
-/** Makes the file of a download while it is read, and keeps how far it is. To be called on the person's behalf. */
+/** Generates the file of a download while it is read, and stores its progress. Call on the person's behalf. */
 export function sendOwnData(deps: Deps, reader: Reader, id: string): Readable {
   const archive = new Archive(new Date())
   void make(deps, reader, id, archive)
@@ -83,7 +83,7 @@ async function write(
   if (progress.missing.length > 0) await archive.add('missing.txt', missingText(progress.missing.map(missingInWords)))
 }
 
-/** What the account says of its person, and what they chose. */
+/** Returns the account's data and settings. */
 async function profileOf(reader: Reader): Promise<string> {
   const [user, { personal }, medicines] = await Promise.all([
     reader.call(getCurrentUser, {}),

@@ -10,12 +10,12 @@ import { isUnreadable, whole } from '#server/files/files.ts'
 import type { Reader } from './as-patient.ts'
 import type { Owned } from './owned.ts'
 
-/** A file that belongs into the download. */
+/** A file of the download. */
 export interface Part {
   path: string
-  /** Its bytes; they are at most those of one upload. */
+  /** Its bytes; at most those of one upload. */
   read: () => Promise<Uint8Array>
-  /** What is said when it cannot be read. */
+  /** The entry in the list of missing files if it can't be read. */
   missing: MissingPart
 }
 

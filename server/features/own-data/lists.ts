@@ -14,7 +14,7 @@ import { testReports, testValues, visitDocuments, visits } from './clinical-list
 
 const fieldNames = Object.keys(chartFields) as FieldName[]
 
-/** Returns all lists of a person's data, in the order in which they stand in the file. */
+/** Returns all lists of a person's data, in the order of the file. */
 export function listsOf(reader: Reader, owned: Owned): List[] {
   return [
     familyMembers(reader),
@@ -53,7 +53,7 @@ const familyMembers = (reader: Reader): List => ({
     email: 'Email',
   },
   rows: (async function* () {
-    // family members are kept by patients alone
+    // only patients have family members
     if (reader.actor.role === 'patient') yield await reader.call(listFamilyMembers, {})
   })(),
 })
@@ -175,7 +175,7 @@ const accesses = (reader: Reader, { chartIds, personOf }: Owned): List => ({
   })(),
 })
 
-/** Where the person gets notifications, without what opens it. */
+/** Returns where the person gets notifications, without the devices' keys. */
 const devices = (reader: Reader): List => ({
   name: 'devices-with-notifications',
   columns: { device: 'Device', createdAt: 'Since (UTC)' },

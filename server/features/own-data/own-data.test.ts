@@ -49,7 +49,7 @@ const aPatient = async () => {
   return { owner, client: await app.signInAs(owner) }
 }
 
-/** The files of a ZIP, read by another library than the one that wrote them. */
+/** Returns the files of a ZIP, read by another library than the one that wrote them. */
 async function unpacked(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await new Promise<ZipFile>((resolve, reject) =>
     fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened))),
@@ -78,7 +78,7 @@ async function download(client: Client) {
   return { id: body.id as string, answer, files: await unpacked(answer.bytes!), end: await progress() }
 }
 
-/** Everything that a person can have, with a family member, and something of everybody else. */
+/** Adds everything that a person can have, with a family member, and other people's data. */
 async function fill(owner: Person) {
   const doctor = await makeDoctor(app.db, clinic)
   const chart = await makeChart(app.db, clinic, { owner })
@@ -106,7 +106,7 @@ async function fill(owner: Person) {
   return { chart, number, upload, report }
 }
 
-test('one file has all that is the patient’s and their family’s, and nothing that they do not read', async () => {
+test('one file has all data of the patient and their family, and nothing that they can’t read', async () => {
   const { owner, client } = await aPatient()
   const { chart, number } = await fill(owner)
   const { answer, files, end } = await download(client)
@@ -144,12 +144,12 @@ test('one file has all that is the patient’s and their family’s, and nothing
   const { rows } = await sql`select from audit_events where action = 'own-data.taken'
     and actor_user_id = ${owner.userId}`.execute(app.db)
   assert.equal(rows.length, 1)
-  // no line for each paper
+  // no line per printout
   const { body: seen } = await client.get(`/api/patients/${chart.id}/access`)
   assert(!seen.some(({ what }: { what: string }) => what === 'prescription-printed'))
 })
 
-test('a doctor takes what is theirs as a person, and nothing of the clinic', async () => {
+test('a doctor downloads their personal data, and nothing of the clinic', async () => {
   await sql`update users set password_hash = ${passwordHash} where id = ${someDoctor.userId}`.execute(app.db)
   const { files, end } = await download(await app.signInAs(someDoctor))
   assert.equal(end.state, 'complete')
@@ -157,7 +157,7 @@ test('a doctor takes what is theirs as a person, and nothing of the clinic', asy
   assert(![...files.values()].join('\n').includes('Rohan'))
 })
 
-test('what cannot be read is named, and all else is there', async () => {
+test('unreadable data is listed by name, and everything else is included', async () => {
   const { owner, client } = await aPatient()
   const { report, number } = await fill(owner)
   const { rows } = await sql<{ id: string }>`select file_id as id from report_pages
@@ -173,7 +173,7 @@ test('what cannot be read is named, and all else is there', async () => {
   assert(files.has(`prescriptions/${number}.pdf`))
 })
 
-test('it needs the password, is begun once and soon, and one at a time', async () => {
+test('a download needs the password, starts once, without delay, and runs one at a time', async () => {
   const { owner, client } = await aPatient()
   const wrong = await client.post('/api/own-data', { password: 'another' })
   assert.deepEqual([wrong.status, wrong.body.issues[0].path], [400, 'password'])
@@ -192,7 +192,7 @@ test('it needs the password, is begun once and soon, and one at a time', async (
   assert.equal((await client.post('/api/own-data', { password })).status, 201)
 })
 
-test('another person’s download is not there', async () => {
+test('another person’s download answers 404', async () => {
   const { owner } = await aPatient()
   const id = await makeDownload(app.db, owner)
   const { client } = await aPatient()
@@ -200,7 +200,7 @@ test('another person’s download is not there', async () => {
     assert.equal((await client.get(path)).status, 404)
 })
 
-test('five downloads a day are enough', async () => {
+test('a person can start five downloads a day', async () => {
   const limited = await buildTestApp()
   try {
     const owner = await makePatientAccount(limited.db)

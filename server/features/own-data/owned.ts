@@ -5,7 +5,7 @@ import { listTestReports } from '#contract/test-reports/reports.ts'
 import { getVisit, listChartVisits } from '#contract/visits/visits.ts'
 import type { Reader } from './as-patient.ts'
 
-/** A test report with the places of its pages in the file. */
+/** A test report with its pages' paths in the file. */
 export interface OwnedReport {
   id: string
   testDate: string
@@ -16,7 +16,7 @@ export interface OwnedReport {
   pages: { page: number; path: string; fileName: string }[]
 }
 
-/** A document of a visit with its place in the file. */
+/** A document of a visit with its path in the file. */
 export interface OwnedDocument {
   id: string
   visitId: string
@@ -26,19 +26,19 @@ export interface OwnedDocument {
   path: string
 }
 
-/** What a person has, by its ids: as much as is needed to count the files. */
+/** Everything a person has, by id: enough to count the files. */
 export interface Owned {
   chartIds: string[]
-  /** Whose a chart is. */
+  /** Returns the person of a chart. */
   personOf: (chartId: string) => string
   prescriptions: { id: string; number: string; version: number; kind: string | null }[]
   reports: OwnedReport[]
   documents: OwnedDocument[]
-  /** The family members whom the person keeps. */
+  /** The person's family members. */
   family: { id: string; name: string }[]
 }
 
-/** Returns what belongs into a person's file. */
+/** Returns the contents of a person's file. */
 export async function findOwned(reader: Reader): Promise<Owned> {
   const people = new Map<string, string>()
   for await (const page of reader.pages(listPatients, {}, 200))
@@ -53,7 +53,7 @@ export async function findOwned(reader: Reader): Promise<Owned> {
     prescriptions,
     reports: await reportsOf(reader),
     documents: await documentsOf(reader, people),
-    // family members are kept by patients alone
+    // only patients have family members
     family:
       reader.actor.role === 'patient'
         ? (await reader.call(listFamilyMembers, {})).map(({ id, firstName, lastName }) => ({
@@ -87,10 +87,10 @@ async function reportsOf(reader: Reader): Promise<OwnedReport[]> {
   const reports: OwnedReport[] = []
   for await (const page of reader.pages(listTestReports, {}, 100))
     for (const one of page) {
-      // those that others have shared with a doctor are not the doctor's
+      // reports that others share with a doctor aren't the doctor's
       if (!one.can.remove) continue
       const { id, testDate, category, title, description, patient } = one
-      // a file's name tells no diagnosis (rule T103): the list says which is which
+      // a file's name must not reveal a diagnosis (rule T103): the list says which is which
       const place = `test-reports/${testDate}-${reports.length + 1}`
       reports.push({
         id,

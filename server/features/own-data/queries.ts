@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { type MissingPart, OWN_DATA_MINUTES, type OwnDataDownload } from '#contract/own-data.ts'
 import type { Db } from '#server/database/db.ts'
 
-/** A download that has said nothing for so many seconds was cut off with its server. */
+/** A download without progress for this number of seconds was cut off with its server. */
 const SILENT_SECONDS = 90
 
 const isRunning = sql`
   started_at is not null and ended_at is null and moved_at > now() - make_interval(secs => ${SILENT_SECONDS})
 `
 
-/** Makes a download, and forgets the earlier ones; null while one is running. */
+/** Creates a download, and deletes earlier ones; null while one is running. */
 export async function insertDownload(db: Db, id: string, userId: string): Promise<OwnDataDownload | null> {
-  // people who ask in two windows wait for each other
+  // concurrent requests from two windows wait for each other
   await sql`select from users where id = ${userId} for update`.execute(db)
   await sql`delete from own_data_downloads where user_id = ${userId} and not (${isRunning})`.execute(db)
   await sql`
@@ -22,7 +22,7 @@ export async function insertDownload(db: Db, id: string, userId: string): Promis
   return findDownload(db, id, userId)
 }
 
-/** A person's download, as far as it is. */
+/** Returns a person's download with its progress. */
 export async function findDownload(db: Db, id: string, userId: string): Promise<OwnDataDownload | null> {
   const { rows } = await sql<OwnDataDownload>`
     select
@@ -40,7 +40,7 @@ export async function findDownload(db: Db, id: string, userId: string): Promise<
   return rows[0] ?? null
 }
 
-/** Begins a download; false if it was begun before or waited too long. */
+/** Starts a download; returns false if it was started before or waited too long. */
 export async function beginDownload(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     update own_data_downloads
@@ -59,7 +59,7 @@ export interface Progress {
   missing: readonly MissingPart[]
 }
 
-/** Says how far a running download is. */
+/** Stores the progress of a running download. */
 export async function moveDownload(db: Db, id: string, { done, total, missing }: Progress): Promise<void> {
   await sql`
     update own_data_downloads
@@ -68,7 +68,7 @@ export async function moveDownload(db: Db, id: string, { done, total, missing }:
   `.execute(db)
 }
 
-/** Says that a download has ended, and whether it came to its end. */
+/** Records that a download has ended, and whether it was complete. */
 export async function endDownload(db: Db, id: string, isWhole: boolean): Promise<void> {
   await sql`
     update own_data_downloads

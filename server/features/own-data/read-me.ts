@@ -1,6 +1,6 @@
 const lines = (...all: string[]) => `${all.join('\r\n')}\r\n`
 
-/** Returns the text that says what is in the file. */
+/** Returns the text that explains the file's contents. */
 export const readMe = (product: string, email: string, made: Date): string =>
   lines(
     `Your data at ${product}`,

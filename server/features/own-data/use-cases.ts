@@ -15,7 +15,7 @@ import { sendOwnData } from './download.ts'
 import { beginDownload, findDownload, insertDownload } from './queries.ts'
 
 /**
- * Prepares a download of all that is a person's. Throws 400 for a wrong password, 409 while another one is under way, 429 after
+ * Prepares a download of a person's own data. Throws 400 for a wrong password, 409 while another one is running, 429 after
  * several on a day.
  */
 export async function prepare(deps: Deps, actor: SignedIn, password: string): Promise<OwnDataDownload> {
@@ -35,8 +35,8 @@ export async function progressOf({ db }: Deps, { userId }: SignedIn, id: string)
 }
 
 /**
- * Begins a download; that it was taken is recorded. Throws 404 for another person's, 409 for one that was begun before or waited
- * too long, 429 after several on a day.
+ * Starts a download, and records it. Throws 404 for another person's, 409 for one that was started before or waited too
+ * long, 429 after several on a day.
  */
 export async function begin(deps: Deps, door: Door, caller: Caller, actor: SignedIn, id: string): Promise<Readable> {
   await progressOf(deps, actor, id)

@@ -19,10 +19,10 @@ import {
 import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 
-// Whoever has a chart before their eyes stands in its list, with what they saw; and nobody else does.
+// A chart's access list has everyone who has seen it, with what they saw, and no one else.
 
 const app = await sharedApp()
-/** Whom the one patient of each test is called. */
+/** Gives each test's patient another name. */
 let turn = 0
 
 const { db } = app
@@ -52,7 +52,7 @@ async function newPatient(): Promise<Patient> {
   return { account, chart, client: await app.signInAs(account), appointment }
 }
 
-/** What the patient reads in the list of who opened their record, newest first: by whom, and what. */
+/** Returns the access list as the patient reads it, newest first: by whom, and what. */
 async function accessOf({ client, chart }: Patient, query = ''): Promise<string[]> {
   await app.deps.views.settled()
   const { status, body } = await client.get(`/api/patients/${chart.id}/access${query}`)
@@ -60,7 +60,7 @@ async function accessOf({ client, chart }: Patient, query = ''): Promise<string[
   return body.map(({ who, what }: RecordAccess) => `${who!.isYou ? 'you' : who!.role} ${what}`)
 }
 
-test('each way to see a chart has its own word in its list', async () => {
+test('each way to see a chart has its own word in its access list', async () => {
   const one = await newPatient()
   const { chart, account, appointment } = one
   const { lastName, email, firstName } = account
@@ -98,7 +98,7 @@ test('each way to see a chart has its own word in its list', async () => {
   assert.deepEqual((await accessOf(one))[0], 'doctor compared')
 })
 
-test('the dashboard of the desk and a look at merges leave lines, too', async () => {
+test('the desk’s dashboard and a view of merges leave lines too', async () => {
   const one = await newPatient()
   const { keptId, mergedId } = await merged()
   await people.staff.get('/api/dashboard/today?limit=500')
@@ -127,7 +127,7 @@ async function merged(): Promise<{ keptId: string; mergedId: string }> {
   return rows[0]!
 }
 
-test('what happened last names patients: it leaves a line as the rest of the dashboard does', async () => {
+test('recent activity names patients, so it leaves a line like the rest of the dashboard', async () => {
   const one = await newPatient()
   await people.staff.put(`/api/appointments/${one.appointment.id}`, { status: 'confirmed' })
   const { body } = await people.admin.get('/api/dashboard/activity')
@@ -135,7 +135,7 @@ test('what happened last names patients: it leaves a line as the rest of the das
   assert.deepEqual(await accessOf(one), ['clinic_admin dashboard-seen'])
 })
 
-test('a list over several clinics leaves one line for each, and each chart hears of its own', async () => {
+test('a list over several clinics leaves a line for each, and each chart shows its own', async () => {
   const { db } = app
   const other = await makeClinic(db)
   const one = await newPatient()
@@ -152,7 +152,7 @@ test('a list over several clinics leaves one line for each, and each chart hears
   assert.deepEqual(rows.map((row) => row.clinic).toSorted(), [clinic.id, other.id].toSorted())
 })
 
-test('a search of patients that finds nobody leaves a line without a chart at its clinic, and no word of what was typed', async () => {
+test('a search of patients without a match leaves a line at its clinic, without a chart or the typed words', async () => {
   const staff = await makeStaff(app.db, clinic)
   await (await app.signInAs(staff)).get('/api/patients?search=zzyzx')
   await app.deps.views.settled()
@@ -163,7 +163,7 @@ test('a search of patients that finds nobody leaves a line without a chart at it
   ])
 })
 
-test('patients who look at their own lists leave no line; that somebody with their account opened the chart does', async () => {
+test('patients who view their own lists leave no line, but opening their chart does', async () => {
   const one = await newPatient()
   const { client, chart, appointment } = one
   for (const path of [
@@ -183,7 +183,7 @@ test('patients who look at their own lists leave no line; that somebody with the
   assert.deepEqual(await accessOf(one), ['you opened'])
 })
 
-test('a screen that reads its list again leaves one line, and the next chart in it another', async () => {
+test('a screen that reloads its list leaves one line, and the next chart in it another', async () => {
   const one = await newPatient()
   const desk = await app.signInAs(await makeStaff(app.db, clinic))
   const list = `/api/appointments?from=${todayIn(clinic.zone)}`
@@ -208,7 +208,7 @@ test('the list comes in pages, newest first, with all kinds of lines in one orde
   assert.equal(headers['x-total-count'], '9')
 })
 
-test('an export of other days, and one from before the chart was made, is not in its list', async () => {
+test('an export of other days, and one from before the chart existed, isn’t in its list', async () => {
   const days = addDays(todayIn(clinic.zone), 400)
   await people.admin.get(`/api/clinics/${clinic.id}/patients.csv`)
   await people.admin.get(`/api/clinics/${clinic.id}/appointments.csv`)

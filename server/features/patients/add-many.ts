@@ -8,14 +8,14 @@ import { findKnownLines, findTakenNumbers, type GivenRow, insertUnknown, takeTur
 export const knownLines = (db: Db, clinicId: string, rows: readonly GivenRow[]): Promise<number[]> =>
   findKnownLines(db, clinicId, rows)
 
-/** Returns those of the chart numbers that the clinic has given. */
+/** Returns those of the chart numbers that the clinic uses. */
 export const takenChartNumbers = (db: Db, clinicId: string, numbers: readonly string[]): Promise<string[]> =>
   findTakenNumbers(db, clinicId, numbers)
 
 /**
- * Creates charts for the rows of people who are new to the clinic, in the caller's transaction. Concurrent imports of
- * this clinic wait until it ends, so that no one is added twice. `by` supplied the file. No two rows may be the same
- * person. Returns the lines that became charts and those of known people; all others have to be retried.
+ * Creates charts for the rows of people who are new to the clinic, in the caller's transaction. Concurrent imports of this
+ * clinic wait until it ends, so that no one is added twice. `by` supplied the file. No two rows may be the same person.
+ * Returns the lines that became charts and those of known people; all others have to be retried.
  */
 export async function addUnknownPeople(
   tx: Tx,

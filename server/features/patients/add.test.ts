@@ -22,7 +22,7 @@ const here = await makeClinic(app.db)
 const there = await makeClinic(app.db)
 const desk = await app.signInAs(await makeStaff(app.db, here))
 
-/** What the form Add Patient sends; every call is another person. */
+/** Returns the body of the form Add Patient; every call is another person. */
 function form(more: object = {}) {
   forms += 1
   return {
@@ -44,7 +44,7 @@ function form(more: object = {}) {
 
 const count = async () => (await sql<{ n: number }>`select count(*)::int as n from patients`.execute(app.db)).rows[0]!.n
 
-test('doctor, desk and administrator add a patient; the phone is stored as E.164, no account is made', async () => {
+test('doctor, desk and administrator add a patient; the phone is stored as E.164, no account is created', async () => {
   for (const make of [makeDoctor, makeStaff, makeAdmin]) {
     const client = await app.signInAs(await make(app.db, here))
     const users = await app.db.selectFrom('users').select('id').execute()
@@ -63,7 +63,7 @@ test('doctor, desk and administrator add a patient; the phone is stored as E.164
   }
 })
 
-test('a number without a country’s code is one of the clinic’s country; nobody is stopped by a strange one', async () => {
+test('a number without a country code is one of the clinic’s country; an unusual one is accepted', async () => {
   const clinic = await makeClinic(app.db, { zone: 'America/New_York' })
   const newYork = await app.signInAs(await makeStaff(app.db, clinic))
   const { body } = await newYork.post(path, form({ phone: '(212) 555-0148', emergencyPhone: '+91 98200 12345' }))
@@ -77,14 +77,14 @@ test('a number without a country’s code is one of the clinic’s country; nobo
   assert.deepEqual([tooLong.status, tooLong.body.message], [400, 'Enter a phone number'])
 })
 
-test('clinical words that the desk takes down are the doctor’s to read', async () => {
+test('only the doctor reads clinical text that the desk entered', async () => {
   const { body } = await desk.post(path, form())
   assert.ok(!('allergies' in body) && !('medicalHistory' in body) && !('bloodGroup' in body))
   const doctor = await app.signInAs(await makeDoctor(app.db, here))
   assert.equal((await doctor.get(`${path}/${body.id}`)).body.allergies, 'Latex')
 })
 
-test('every field says in its own words what is wrong with it, and nothing is stored', async () => {
+test('each invalid field gets its own message, and nothing is stored', async () => {
   const before = await count()
   const wrong: [field: string, value: unknown, says: string][] = [
     ['firstName', ' ', 'First name is required'],
@@ -116,7 +116,7 @@ test('every field says in its own words what is wrong with it, and nothing is st
   assert.equal(await count(), before)
 })
 
-test('a patient without an e-mail address, without the optional fields, and with the other name of the blood group', async () => {
+test('a patient can be added without an email, without optional fields, and with bloodType or bloodGroup', async () => {
   const optional = { medicalHistory: undefined, allergies: '', bloodGroup: undefined }
   const { status, body } = await desk.post(path, form({ ...optional, email: null, bloodType: 'O+' }))
   assert.deepEqual([status, body.user.email], [201, null])
@@ -124,7 +124,7 @@ test('a patient without an e-mail address, without the optional fields, and with
   assert.deepEqual([row.medical_history, row.allergies, row.blood_type], [null, null, 'O+'])
 })
 
-test('the clinic is named by whoever has several, and is one of theirs', async () => {
+test('a person with several clinics must name one of theirs', async () => {
   const admin = await makeAdmin(app.db, here)
   await sql`insert into memberships (user_id, clinic_id, role) values (${admin.userId}, ${there.id}, 'clinic_admin')`.execute(
     app.db,
@@ -141,7 +141,7 @@ test('the clinic is named by whoever has several, and is one of theirs', async (
   assert.deepEqual([foreign.status, foreign.text], [404, absent.text])
 })
 
-test('patients and people without a clinic add nobody', async () => {
+test('patients and people without a clinic add no one', async () => {
   const before = await count()
   for (const person of [await makePatientAccount(app.db), await makeUser(app.db, { role: 'clinic_admin' })]) {
     const { status } = await (await app.signInAs(person)).post(path, form({ clinicId: here.id }))
@@ -151,7 +151,7 @@ test('patients and people without a clinic add nobody', async () => {
   assert.equal(await count(), before)
 })
 
-test('the e-mail of an account is contact data here: the account is neither opened nor told of', async () => {
+test('an account’s email is contact data here: the account is neither opened nor revealed', async () => {
   const account = await makePatientAccount(app.db, { firstName: 'Asha', lastName: 'Rao' })
   const { status, body } = await desk.post(path, form({ firstName: 'Asha', lastName: 'Rao', email: account.email }))
   assert.deepEqual([status, body.hasAccount], [201, false])
@@ -159,14 +159,14 @@ test('the e-mail of an account is contact data here: the account is neither open
   assert.deepEqual((await (await app.signInAs(account)).get(path)).body, [])
 })
 
-test('a second chart of the same name and e-mail is refused with words', async () => {
+test('a second chart with the same name and email is refused with a sentence', async () => {
   const one = form()
   assert.equal((await desk.post(path, one)).status, 201)
   const { status, body } = await desk.post(path, { ...one, phone: '98200 99999' })
   assert.deepEqual([status, body.code], [409, 'patient-exists'])
 })
 
-test('a repetition with the same key adds once; the same key with another body is refused', async () => {
+test('a repetition with the same key adds once; another body with the key is refused', async () => {
   const before = await count()
   const one = form()
   const key = { 'idempotency-key': 'add-once' }

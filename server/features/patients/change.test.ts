@@ -25,7 +25,7 @@ async function newChart() {
   return `/api/patients/${chart.id}`
 }
 
-test('what is absent stays, what is empty is cleared, and the version goes up', async () => {
+test('omitted fields stay, empty ones are cleared, and the version goes up', async () => {
   const path = await newChart()
   const before = (await doctor.get(path)).body
   const { status, body } = await doctor.put(path, {
@@ -55,7 +55,7 @@ test('the desk and the administrator change contact data, and never a clinical f
   }
 })
 
-test('fields are checked as when adding; what is required cannot be emptied', async () => {
+test('fields are checked as when adding; required ones can’t be cleared', async () => {
   const path = await newChart()
   for (const [field, value, says] of [
     ['firstName', '', 'First name is required'],
@@ -73,7 +73,7 @@ test('fields are checked as when adding; what is required cannot be emptied', as
   assert.equal((await doctor.get(path)).body.version, 1)
 })
 
-test('whoever saves on top of an older version is told, and nothing is lost', async () => {
+test('a person who saves over an older version gets a conflict, and nothing is lost', async () => {
   const path = await newChart()
   assert.equal((await desk.put(path, { address: 'First', version: 1 })).status, 200)
   const late = await doctor.put(path, { address: 'Second', version: 1 })
@@ -85,7 +85,7 @@ test('whoever saves on top of an older version is told, and nothing is lost', as
   assert.equal((await doctor.put(path, { address: 'Second', version: 2 })).status, 200)
 })
 
-test('ten save on top of the same version at once: one does', async () => {
+test('ten people save over the same version at once: one succeeds', async () => {
   const path = await newChart()
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) => desk.put(path, { address: `${n} Road`, version: 1 })),
@@ -94,14 +94,14 @@ test('ten save on top of the same version at once: one does', async () => {
   assert.equal((await doctor.get(path)).body.version, 2)
 })
 
-test('a name and e-mail that another chart has already are refused with words', async () => {
+test('another chart’s name and email are refused with a sentence', async () => {
   const chart = await makeChart(app.db, here, { firstName: 'Twin', lastName: 'One', email: 'twin@people.example' })
   await makeChart(app.db, here, { firstName: 'Twin', lastName: 'Two', email: 'twin@people.example' })
   const { status, body } = await desk.put(`/api/patients/${chart.id}`, { lastName: 'TWO' })
   assert.deepEqual([status, body.code], [409, 'patient-exists'])
 })
 
-test("another e-mail in a chart changes no account's sign-in", async () => {
+test('another email in a chart changes no account’s sign-in', async () => {
   const account = await makePatientAccount(app.db)
   const chart = await makeChart(app.db, here, { owner: account })
   assert.equal((await doctor.put(`/api/patients/${chart.id}`, { email: 'thief@people.example' })).status, 200)
@@ -109,7 +109,7 @@ test("another e-mail in a chart changes no account's sign-in", async () => {
   assert.equal(row?.email, account.email)
 })
 
-test('patients read their chart and do not write in it', async () => {
+test('patients read their chart and can’t change it', async () => {
   const account = await makePatientAccount(app.db)
   const chart = await makeChart(app.db, here, { owner: account })
   assert.equal((await (await app.signInAs(account)).put(`/api/patients/${chart.id}`, { address: 'Mine' })).status, 403)

@@ -38,14 +38,14 @@ const people = {
 
 const pathOf = ({ id }: { id: string }) => `/api/patients/${id}`
 
-/** Somebody at the desk with these capabilities. */
+/** Makes a person at the desk with these permissions. */
 async function deskWith(...capabilities: string[]) {
   const person = await makeStaff(app.db, here)
   await app.db.updateTable('memberships').set({ capabilities }).where('user_id', '=', person.userId).execute()
   return app.signInAs(person)
 }
 
-test('a doctor and the patient read all of a chart, under both names of the blood group', async () => {
+test('a doctor and the patient read the whole chart, under both names of the blood group', async () => {
   for (const who of ['doctor', 'owner'] as const) {
     const { status, body } = await people[who].client.get(pathOf(chart))
     assert.equal(status, 200)
@@ -62,7 +62,7 @@ test('a doctor and the patient read all of a chart, under both names of the bloo
   }
 })
 
-test('the desk and the administrator have the contact data, and no clinical field at all', async () => {
+test('the desk and the administrator get contact data, and no clinical field', async () => {
   for (const who of ['staff', 'admin'] as const) {
     const { status, body, text } = await people[who].client.get(pathOf(chart))
     assert.deepEqual([status, body.phone, body.address], [200, '+919820000001', '4 Lake View'])
@@ -71,7 +71,7 @@ test('the desk and the administrator have the contact data, and no clinical fiel
   }
 })
 
-test('what each may do next comes with the chart', async () => {
+test('the reply lists the actions that the reader can take next', async () => {
   const can = async (who: keyof typeof people) =>
     Object.entries((await people[who].client.get(pathOf(chart))).body.can as Record<string, boolean>)
       .filter(([, may]) => may)
@@ -100,17 +100,17 @@ test('what each may do next comes with the chart', async () => {
   assert.deepEqual(await can('owner'), ['readClinical', 'seeVisits', 'seeAccess'])
 })
 
-test('a foreign chart is as absent as one that never was, whatever is asked of it', async () => {
+test('another clinic’s chart gets the same reply as an unknown one, on every call', async () => {
   const strangers = [
     await app.signInAs(await makePatientAccount(app.db)),
     await app.signInAs(await makeUser(app.db, { role: 'doctor' })),
     await deskWith('appointments', 'prescriptions'),
   ]
-  const asks: [Client, { id: string }][] = [
+  const calls: [Client, { id: string }][] = [
     ...Object.values(people).map(({ client }): [Client, { id: string }] => [client, foreign]),
     ...strangers.map((client): [Client, { id: string }] => [client, chart]),
   ]
-  for (const [client, one] of asks)
+  for (const [client, one] of calls)
     for (const ask of [
       (id: string) => client.get(pathOf({ id })),
       (id: string) => client.put(pathOf({ id }), { address: '1 Elsewhere' }),
@@ -125,14 +125,14 @@ test('a foreign chart is as absent as one that never was, whatever is asked of i
   assert.equal((await app.anonymous.get(pathOf(chart))).status, 401)
 })
 
-test('staff without the capability manage no patients; whoever belongs nowhere has none', async () => {
+test('staff without the permission manage no patients, and neither do people without a clinic', async () => {
   const desk = await deskWith('appointments')
   assert.equal((await desk.get('/api/patients')).status, 403)
   assert.equal((await desk.post('/api/patients/duplicates', {})).status, 403)
   assert.equal((await (await deskWith('patients')).get('/api/patients')).status, 200)
 })
 
-test('each opening is recorded: who, which, where from; the patient and the administrator read it', async () => {
+test('each opening is recorded with person, chart and network; the patient and the administrator read it', async () => {
   const other = await makeChart(app.db, here, { owner: await makePatientAccount(app.db), firstName: 'Nila' })
   await people.doctor.client.from('127.0.0.7').get(pathOf(other))
   await people.staff.client.get(pathOf(other))
@@ -165,7 +165,7 @@ test('each opening is recorded: who, which, where from; the patient and the admi
   )
 })
 
-test('the patient sees the own openings as such, and who opened the contact data of an appointment', async () => {
+test('the patient sees their own openings as such, and who opened the contact data of an appointment', async () => {
   const owner = await makePatientAccount(app.db)
   const own = await makeChart(app.db, here, { owner })
   const doctor = await makeDoctor(app.db, here)
@@ -184,12 +184,12 @@ test('the patient sees the own openings as such, and who opened the contact data
   )
 })
 
-test('who opened a chart is not for the desk and the doctors', async () => {
+test('the desk and doctors don’t see who opened a chart', async () => {
   for (const who of ['doctor', 'staff'] as const)
     assert.equal((await people[who].client.get(`${pathOf(chart)}/access`)).status, 403)
 })
 
-test("the chart of a family member is its guardian's to read, with the line to them, and nobody's to own", async () => {
+test('a family member’s chart is readable by its guardian, is marked as theirs, and belongs to no account', async () => {
   const guardian = await makePatientAccount(app.db, { firstName: 'Uma', lastName: 'Das' })
   const child = await makeChart(app.db, here, { firstName: 'Kiran', lastName: 'Das' })
   const member = newId()
@@ -211,7 +211,7 @@ test("the chart of a family member is its guardian's to read, with the line to t
   assert.equal((await parent.put(pathOf(child), { address: '1 Home' })).status, 403)
 })
 
-test('the appointments of a chart: all of them for its clinic, with the words for those who read them anyway', async () => {
+test('the clinic sees all appointments of a chart, with clinical text only for people who can read it', async () => {
   const { db } = app
   const [hers, his] = [await makeDoctor(db, here), await makeDoctor(db, here)]
   const patient = await makePatientAccount(db)

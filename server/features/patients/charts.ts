@@ -26,7 +26,7 @@ import { isOtherEmail, mailToOldAddress, noteNewEmail } from './email-change.ts'
 import { toPatient } from './shape.ts'
 import { withStoredPhones } from './stored.ts'
 
-/** A chart and what the person may do with it. Throws 404 for what they may not open. */
+/** Returns a chart with the available actions. Throws 404 for a chart that the person can't open. */
 export async function chartSeenBy(db: Db, actor: SignedIn, id: string) {
   const chart = await findChart(db, openableBy(actor), id)
   if (!chart) throw notFound()
@@ -111,16 +111,16 @@ function refuseUnborn(dateOfBirth: string | undefined, timeZone: string): void {
     throw badRequest(patientMessages.bornLater, [{ path: 'dateOfBirth', message: patientMessages.bornLater }])
 }
 
-/** What was typed, with the blood group by its one name. */
+/** Returns the typed fields, with the blood group under one name. */
 const fieldsOf = ({ bloodType, ...typed }: Omit<PatientChange, 'version'>): ChartFields => ({
   ...typed,
   bloodGroup: typed.bloodGroup ?? bloodType,
 })
 
 /**
- * Changes the given fields. Throws 404 if the person may not open the chart, 403 for fields they may never change
- * (patients any, the desk and administrators clinical ones), 409 if it was changed meanwhile. A new email address is
- * announced to the previous one and to the chart's holder (decision 0027).
+ * Changes the given fields. Throws 404 if the person can't open the chart, 403 for fields they can never change (patients
+ * any, the desk and administrators clinical ones), 409 if it was changed in the meantime. A new email address is announced
+ * to the previous one and to the chart's holder (decision 0027).
  */
 export async function changeChart(
   deps: Deps,

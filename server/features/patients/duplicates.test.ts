@@ -20,7 +20,7 @@ const find = async (question: object) => {
   return (body as { id: string; same: string[] }[]).map(({ id, same }) => [id, same])
 }
 
-test('a chart that is the same in two things is named, with those things', async () => {
+test('a chart that matches in two fields is named, with those fields', async () => {
   const dateOfBirth = '1971-03-04'
   assert.deepEqual(await find({ phone: '98765 43210', dateOfBirth }), [[chart.id, ['phone', 'dateOfBirth']]])
   assert.deepEqual(await find({ firstName: 'Annand', lastName: 'krishnan', dateOfBirth }), [
@@ -35,7 +35,7 @@ test('a chart that is the same in two things is named, with those things', async
   )
 })
 
-test('one thing in common, or another clinic, or the chart itself, is no duplicate', async () => {
+test('a match in one field, at another clinic, or with the chart itself is no duplicate', async () => {
   assert.deepEqual(await find({}), [])
   assert.deepEqual(await find({ dateOfBirth: '1971-03-04' }), [])
   assert.deepEqual(await find({ phone: '98765 43210', firstName: 'Zubin', lastName: 'Mehta' }), [])
@@ -43,14 +43,14 @@ test('one thing in common, or another clinic, or the chart itself, is no duplica
   assert.deepEqual(await find({ phone: '98765 43210', dateOfBirth: '1971-03-04', exceptId: chart.id }), [])
 })
 
-test('a merged chart is no duplicate any more', async () => {
+test('a merged chart is no duplicate', async () => {
   const old = await makeChart(app.db, here, { firstName: 'Gone', lastName: 'Before', dateOfBirth: '1960-01-01' })
   assert.equal((await find({ firstName: 'Gone', lastName: 'Before', dateOfBirth: '1960-01-01' })).length, 1)
   await sql`update patients set merged_into = ${chart.id} where id = ${old.id}`.execute(app.db)
   assert.deepEqual(await find({ firstName: 'Gone', lastName: 'Before', dateOfBirth: '1960-01-01' }), [])
 })
 
-test('who adds no patients asks for no duplicates', async () => {
+test('people who can’t add patients can’t search for duplicates', async () => {
   const patient = await app.signInAs(await makePatientAccount(app.db))
   assert.equal((await patient.post('/api/patients/duplicates', { clinicId: here.id })).status, 403)
   assert.equal((await desk.post('/api/patients/duplicates', { clinicId: chart.id })).status, 404)

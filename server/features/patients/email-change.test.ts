@@ -43,7 +43,7 @@ const originOf = (email: string) =>
     .where('clinic_id', '=', here.id)
     .executeTakeFirstOrThrow()
 
-test('another address is told to the one before and to whoever holds the chart, and stands in the access list', async () => {
+test('a changed email notifies the old address and the chart’s holder, and is in the access list', async () => {
   const account = await makePatientAccount(app.db)
   const chart = await makeChart(app.db, here, { owner: account, email: 'before@mail.example' })
   assert.equal((await desk.put(`/api/patients/${chart.id}`, { email: 'after@mail.example' })).status, 200)
@@ -59,7 +59,7 @@ test('another address is told to the one before and to whoever holds the chart, 
   assert.deepEqual(whats.slice(0, 2), ['email-changed', 'changed'])
 })
 
-test('the same address in another case, or no word of it, tells nobody and stays the guest’s', async () => {
+test('the same address in another case, or an omitted one, notifies no one and stays the guest’s', async () => {
   const email = 'same@mail.example'
   const chart = await makeChart(app.db, here, { email, emailFrom: 'guest' })
   for (const body of [{ email: 'SAME@mail.example' }, { address: '4 Lake View' }])
@@ -68,7 +68,7 @@ test('the same address in another case, or no word of it, tells nobody and stays
   assert.equal((await originOf(email)).email_from, 'guest')
 })
 
-test('one address is written to three times an hour at most; the changes are made and kept all the same', async () => {
+test('one address gets at most three emails an hour; the changes are saved anyway', async () => {
   for (let turn = 0; turn < 5; turn++) {
     const chart = await makeChart(app.db, here, { firstName: `Number ${turn}`, email: 'often@mail.example' })
     assert.equal((await desk.put(`/api/patients/${chart.id}`, { email: null })).status, 200)
@@ -76,7 +76,7 @@ test('one address is written to three times an hour at most; the changes are mad
   assert.equal((await subjectsTo('often@mail.example')).length, 3)
 })
 
-test('an address is the person’s only where a guest’s booking made the chart', async () => {
+test('an address counts as the person’s only if a guest’s booking created the chart', async () => {
   const date = workday(here)
   const book = (client: Client, email: string, time: string) =>
     client.post(
@@ -87,7 +87,7 @@ test('an address is the person’s only where a guest’s booking made the chart
     )
   assert.equal((await book(app.anonymous, 'guest@mail.example', '09:00')).status, 201)
   assert.equal((await originOf('guest@mail.example')).email_from, 'guest')
-  // found again, by a booking with the same name and address, it stays what it was
+  // another booking with the same name and address leaves it unchanged
   const typed = { firstName: 'Nila', lastName: 'Das', email: 'typed@mail.example' }
   await makeChart(app.db, here, typed)
   assert.equal((await book(app.anonymous, 'typed@mail.example', '10:00')).status, 201)

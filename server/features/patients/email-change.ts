@@ -13,8 +13,8 @@ export const isOtherEmail = ({ user }: StoredChart, email: string | null | undef
   email !== undefined && (email ?? '').toLowerCase() !== (user.email ?? '').toLowerCase()
 
 /**
- * Returns the mail to the address that a chart is about to lose (decision 0027); null if there is none, or it got
- * enough of them within the hour.
+ * Returns the email to the address that a chart is about to lose (decision 0027); null without one, or if it got enough of
+ * them within the hour.
  */
 export async function mailToOldAddress(
   deps: Deps,

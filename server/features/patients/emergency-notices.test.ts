@@ -16,7 +16,7 @@ import {
 } from '#server/testing/factories.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-// That emergency access is seen: who of the clinic is told, where it is listed, and how it ends early.
+// Emergency access is visible: who at the clinic is notified, where it is listed, and how it ends early.
 
 const reason = 'Found unconscious in the waiting room'
 const password = 'a quiet sentence of the test'
@@ -63,16 +63,16 @@ const minutesAgo = (minutes: number) =>
   sql`update emergency_accesses set opened_at = opened_at - make_interval(mins => ${minutes})
     where clinic_id = ${here.id}`.execute(app.db)
 
-test('all doctors and other administrators of the clinic are told at once, by bell and mail, and nobody else', async () => {
+test('all doctors and other administrators of the clinic are notified immediately, by bell and email, and no one else', async () => {
   const desk = await makeStaff(app.db, here)
   const former = await makeDoctor(app.db, here)
   await sql`update memberships set ended_at = now() where user_id = ${former.userId}`.execute(app.db)
   const foreign = await makeAdmin(app.db, await makeClinic(app.db))
   assert.equal((await open()).status, 201)
   for (const person of [colleague, doctor]) {
-    const [told, ...others] = await bellOf(person)
+    const [notification, ...others] = await bellOf(person)
     assert.deepEqual(
-      [told!.kind, told!.text, told!.href, others.length],
+      [notification!.kind, notification!.text, notification!.href, others.length],
       ['emergency_opened', 'Emergency access to a chart: River Clinic', `/emergency-access?clinic=${here.id}`, 0],
     )
     const [mail, ...more] = await app.mailsTo(person.email)
@@ -89,7 +89,7 @@ test('all doctors and other administrators of the clinic are told at once, by be
   }
 })
 
-test('a mail to an address that nobody has proved says neither who nor where', async () => {
+test('an email to an unverified address names neither person nor place', async () => {
   await sql`update users set email_verified_at = null where id = ${doctor.userId}`.execute(app.db)
   await open()
   const [mail] = await app.mailsTo(doctor.email)
@@ -97,7 +97,7 @@ test('a mail to an address that nobody has proved says neither who nor where', a
   assert.doesNotMatch(mail!.subject + mail!.body, /River Clinic|Leela|Shah/)
 })
 
-test('many in quick succession: the bell has each, the mails are folded, and the next one says how many there were', async () => {
+test('several in quick succession: the bell lists each, emails are combined, and the next one has their number', async () => {
   for (let n = 0; n < 9; n++) assert.equal((await open(await secretChart())).status, 201)
   const bell = (await bellOf(doctor)).map(({ kind }) => kind)
   assert.deepEqual(bell, Array(9).fill('emergency_opened'))
@@ -112,7 +112,7 @@ test('many in quick succession: the bell has each, the mails are folded, and the
   assert.match(all[6]!.body, /3 more charts were opened/)
 })
 
-test('the password is asked again; what is wrong is refused with its field, opens nothing and is throttled', async () => {
+test('the password is required again; invalid input is refused with its field, opens nothing and is limited', async () => {
   const ask = (body: object) => administrator.post(`/api/patients/${chart.id}/emergency-access`, body)
   const missing = await ask({ reason })
   assert.deepEqual([missing.status, missing.body.issues[0].path], [400, 'password'])
@@ -125,16 +125,16 @@ test('the password is asked again; what is wrong is refused with its field, open
   assert(Number(throttled.headers['retry-after']) > 0)
   assert.equal(await reads(), false)
   assert.deepEqual(await bellOf(doctor), [])
-  // others, and what strangers do at the sign-in, have nothing to do with it
+  // other people, and strangers at sign-in, aren't affected
   assert.equal((await open(chart, await app.signInAs(colleague))).status, 201)
 })
 
-test('wrong passwords at the sign-in keep nobody from an emergency', async () => {
+test('wrong passwords at sign-in don’t block emergency access', async () => {
   for (let n = 0; n < 12; n++) await app.anonymous.post('/api/auth/login', { email: admin.email, password: 'guess' })
   assert.equal((await open()).status, 201)
 })
 
-test('it ends early by a click of whoever opened it: the next request reads nothing', async () => {
+test('the person who opened it can end it early: the next request reads nothing', async () => {
   const { body } = await open()
   assert.equal(await reads(), true)
   assert.equal((await end(administrator, body.emergencyAccessId)).status, 200)
@@ -152,7 +152,7 @@ test('it ends early by a click of whoever opened it: the next request reads noth
   assert.equal((await open()).status, 201, 'there is no limit')
 })
 
-test('doctors and other administrators end it, too; the list and the record say who did', async () => {
+test('doctors and other administrators can end it too; the list and the audit name them', async () => {
   for (const person of [doctor, colleague]) {
     const { body } = await open()
     const client = await app.signInAs(person)
@@ -172,7 +172,7 @@ test('doctors and other administrators end it, too; the list and the record say 
   assert.equal(rows.length, 2)
 })
 
-test('nobody else ends it: the desk never, another clinic finds nothing', async () => {
+test('no one else ends it: the desk gets 403, another clinic 404', async () => {
   const { body } = await open()
   const id = body.emergencyAccessId as string
   assert.equal((await end(await app.signInAs(await makeStaff(app.db, here)), id)).status, 403)
@@ -186,14 +186,14 @@ test('nobody else ends it: the desk never, another clinic finds nothing', async 
   assert.equal(await reads(), true)
 })
 
-test('two who end it at once: one does', async () => {
+test('two people end it at once: one succeeds', async () => {
   const { body } = await open()
   const clients = [administrator, await app.signInAs(doctor), await app.signInAs(colleague)]
   const answers = await Promise.all(clients.map((client) => end(client, body.emergencyAccessId)))
   assert.deepEqual(statusesOf(answers), [200, 409, 409])
 })
 
-test('the clinic has a list of them all, newest first, page by page, for its doctors and administrators', async () => {
+test('the clinic’s doctors and administrators list all of them, newest first, in pages', async () => {
   const second = await secretChart()
   await open()
   await open(second, await app.signInAs(colleague))
@@ -223,15 +223,15 @@ test('the clinic has a list of them all, newest first, page by page, for its doc
   assert.equal((await listed(app.anonymous)).status, 401)
 })
 
-test('a chart that was merged meanwhile stands in the list under the one that was kept', async () => {
-  const kept = await secretChart()
+test('a merged chart is listed under the remaining chart', async () => {
+  const remaining = await secretChart()
   await open()
-  assert.equal((await administrator.post(`/api/patients/${chart.id}/merge`, { into: kept.id })).status, 201)
+  assert.equal((await administrator.post(`/api/patients/${chart.id}/merge`, { into: remaining.id })).status, 201)
   const { body } = await listed(administrator)
-  assert.equal(body[0].chart.id, kept.id)
+  assert.equal(body[0].chart.id, remaining.id)
 })
 
-test('who opens a chart of a colleague: they are told that it is theirs, once', async () => {
+test('a doctor whose chart is opened by a colleague gets one notification that it is theirs', async () => {
   const own = await makeChart(app.db, here, { owner: doctor })
   await open(own)
   assert.deepEqual(
@@ -241,7 +241,7 @@ test('who opens a chart of a colleague: they are told that it is theirs, once', 
   assert.equal((await app.mailsTo(doctor.email)).length, 1)
 })
 
-test('at a clinic with nobody else to tell, the log of the program says so, with ids alone', async (t) => {
+test('at a clinic with no one else to notify, the log records it with ids only', async (t) => {
   const lonely = await makeClinic(app.db)
   const only = await makeAdmin(app.db, lonely)
   await sql`update users set password_hash = (select password_hash from users where id = ${admin.userId})

@@ -21,7 +21,7 @@ export async function notifyClinic(
   const people = (await overseersOf(tx, clinicId)).filter((one) => !but.includes(one.userId))
   const isMailed = withinHour <= MAILS_AN_HOUR
   if (people.length === 0) return { count: 0, isMailed }
-  const told = people.map((one) => one.userId)
+  const recipients = people.map((one) => one.userId)
   const opening = {
     ...(await findOpening(tx, clinicId, userId)),
     clinicId,
@@ -29,6 +29,6 @@ export async function notifyClinic(
     notMailed: notSince,
   }
   const mails = isMailed ? people.map((one) => queuedMail(emergencyAtClinicMail(deps, one, opening))) : []
-  await together(tx, [...notices(told, 'emergency_opened', clinicId), ...mails])
+  await together(tx, [...notices(recipients, 'emergency_opened', clinicId), ...mails])
   return { count: people.length, isMailed }
 }

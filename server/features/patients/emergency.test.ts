@@ -50,7 +50,7 @@ const passed = (minutes: number) =>
   sql`update emergency_accesses set opened_at = opened_at - make_interval(mins => ${minutes}),
     ends_at = ends_at - make_interval(mins => ${minutes}) where patient_id = ${chart.id}`.execute(app.db)
 
-test('an administrator who says why reads the clinical fields for an hour, and changes none of them', async () => {
+test('an administrator who gives a reason reads the clinical fields for an hour, and changes none of them', async () => {
   assert.equal(await reads(administrator), false)
   const { status, body } = await open()
   assert.deepEqual(
@@ -71,7 +71,7 @@ test('an administrator who says why reads the clinical fields for an hour, and c
   assert.equal((await open()).status, 201)
 })
 
-test('it is theirs alone, of this chart alone, and ends with their place', async () => {
+test('the access is for one person and one chart, and ends with the membership', async () => {
   const other = await makeChart(app.db, here)
   await open()
   const seen = await colleague.get(pathOf())
@@ -88,7 +88,7 @@ test('it is theirs alone, of this chart alone, and ends with their place', async
   assert.equal(await reads(client), false)
 })
 
-test('a reason is needed, of 10 to 500 characters', async () => {
+test('a reason of 10 to 500 characters is required', async () => {
   for (const [body, message] of [
     [{ password }, tooShort],
     [{ password, reason: '  too few  ' }, tooShort],
@@ -100,7 +100,7 @@ test('a reason is needed, of 10 to 500 characters', async () => {
   assert.equal(await reads(administrator), false)
 })
 
-test('doctors, the desk and the patient never need it; another clinic finds nothing', async () => {
+test('doctors, the desk and the patient never need it; another clinic gets 404', async () => {
   const owner = await app.signInAs(account)
   const desk = await app.signInAs(await makeStaff(app.db, here))
   const both = await makeAdmin(app.db, here)
@@ -116,15 +116,15 @@ test('doctors, the desk and the patient never need it; another clinic finds noth
   assert.equal(rows.length, 0)
 })
 
-test('the audit says who, when and which chart, and never why; the patient is told in the bell, by mail and in the list', async () => {
+test('the audit has person, time and chart, without the reason; the patient is notified by bell, email and access list', async () => {
   await open()
   const { rows } = await sql<Record<string, unknown>>`select actor_user_id, clinic_id, detail from audit_events
     where action = 'patient.emergency-opened' and subject_id = ${chart.id}`.execute(app.db)
   assert.deepEqual(rows, [{ actor_user_id: admin.userId, clinic_id: here.id, detail: {} }])
   const owner = await app.signInAs(account)
-  const [told] = (await owner.get('/api/notifications')).body.notifications
+  const [notification] = (await owner.get('/api/notifications')).body.notifications
   assert.deepEqual(
-    [told.kind, told.text, told.href],
+    [notification.kind, notification.text, notification.href],
     ['emergency_access', 'Your record was opened with emergency access: River Clinic', `/patients/${chart.id}`],
   )
   const [mail] = await app.mailsTo(account.email)
@@ -134,13 +134,13 @@ test('the audit says who, when and which chart, and never why; the patient is to
   assert.deepEqual([body[0].what, body[0].who.role], ['emergency-opened', 'clinic_admin'])
 })
 
-test('a guest’s chart can be opened too; there is nobody to tell', async () => {
+test('a guest’s chart can be opened too, without a patient to notify', async () => {
   const guest = await makeChart(app.db, here, { email: 'guest@people.example' })
   assert.equal((await open(administrator, guest)).status, 201)
   assert.deepEqual(await app.mailsTo('guest@people.example'), [])
 })
 
-test('the clinic’s doctors and administrators see who and why; nobody else does', async () => {
+test('only the clinic’s doctors and administrators see who and why', async () => {
   await open()
   for (const [client, isYou] of [
     [administrator, true],
@@ -155,7 +155,7 @@ test('the clinic’s doctors and administrators see who and why; nobody else doe
     assert.equal((await client.get(`${pathOf()}/emergency-access`)).status, 403)
 })
 
-test('two presses at once open it once and tell once', async () => {
+test('two simultaneous requests open it once and notify once', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => open()))
   assert.deepEqual(statusesOf(answers), [201, 409, 409])
   assert.equal((await app.mailsTo(account.email)).length, 1)

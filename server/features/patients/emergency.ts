@@ -39,10 +39,10 @@ type Page = { limit: number; offset: number }
 
 /**
  * Opens the clinical fields of a chart to an administrator of its clinic for an hour (rule T28, decision 0032), after
- * they prove the password. The audit records who, when and which chart; only the access itself has the reason. The
+ * they repeat the password. The audit records who, when and which chart; only the access itself has the reason. The
  * chart's holder and the clinic's doctors and other administrators are notified in the bell and by email. Throws 404 if
- * they may not open the chart, 403 if they can read it anyway or never may, 409 while it is open already, 400 for a
- * wrong password, 429 after too many of them.
+ * they can't open the chart, 403 if they can read it anyway or never can, 409 while it is open already, 400 for a wrong
+ * password, 429 after too many of them.
  */
 export async function openEmergency(
   deps: Deps,
@@ -57,7 +57,7 @@ export async function openEmergency(
   const { clinicId } = chart
   const { userId } = actor
   const isHeard = await transaction(deps.db, async (tx) => {
-    // two presses take turns
+    // concurrent calls wait for each other
     await lockCharts(tx, [id])
     if (await hasOpenEmergency(tx, id, userId)) throw isOpen()
     const holder = await findHolder(tx, id)
@@ -114,8 +114,8 @@ export async function endEmergency({ db }: Deps, actor: SignedIn, id: string, ad
 }
 
 /**
- * Ends all open emergency accesses to charts that the caller has locked, in its transaction: what is merged into a chart
- * is not read through an access from before.
+ * Ends all open emergency accesses to charts that the caller has locked, in its transaction: an earlier access must not
+ * read what is merged into a chart.
  */
 export async function endEmergenciesOf(
   tx: Tx,
@@ -149,8 +149,8 @@ export async function emergenciesOf(
 }
 
 /**
- * All emergency accesses of a clinic, with the charts; that they were listed is recorded. Throws 404 for another clinic,
- * 403 for those of its people who are not told of them.
+ * Returns all emergency accesses of a clinic, with the charts, and records that they were listed. Throws 404 for another
+ * clinic, 403 for its people who aren't notified of them.
  */
 export async function clinicEmergencies(
   { db, views }: Deps,

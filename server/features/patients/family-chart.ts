@@ -4,7 +4,7 @@ import { spokenCode } from '#server/secrets.ts'
 import { type FamilyPerson, findOrInsertFamilyChart } from './queries/family-chart.ts'
 
 /**
- * The chart of a guardian's family member at a clinic, made if there is none (rule T106). The caller has checked whose
+ * Returns the chart of a guardian's family member at a clinic, created if needed (rule T106). The caller has checked whose
  * family member it is.
  */
 export async function familyChartAt(

@@ -50,7 +50,7 @@ test('doctor, desk and administrator list the charts of their clinic, by name', 
   }
 })
 
-test('a chart in the list is who it is and how to reach them, and nothing clinical', async () => {
+test('a chart in the list has name and contact data, and no clinical data', async () => {
   const { body } = await (await app.signInAs(await makeStaff(app.db, here))).get(`${path}?search=kumar`)
   const [{ id, chartNumber, ...chart }] = body
   assert.ok(id && chartNumber)
@@ -64,7 +64,7 @@ test('a chart in the list is who it is and how to reach them, and nothing clinic
   })
 })
 
-test('a search finds name, e-mail and the digits of a phone, in any order of words, and takes nothing for a pattern', async () => {
+test('a search finds name, email and phone digits, with words in any order, and takes no wildcards', async () => {
   const desk = await app.signInAs(await makeStaff(app.db, here))
   const find = async (words: string) => namesOf((await desk.get(`${path}?search=${encodeURIComponent(words)}`)).body)
   for (const words of [
@@ -87,7 +87,7 @@ test('a stored number is found however it is typed', async () => {
     assert.deepEqual(namesOf((await desk.get(`${path}?search=${encodeURIComponent(typed)}`)).body), ['Kumar'], typed)
 })
 
-test('a patient lists the own charts alone; whoever belongs nowhere lists none', async () => {
+test('a patient lists their own charts only; a person without a clinic gets an empty list', async () => {
   const own = await (await app.signInAs(account)).get(path)
   assert.deepEqual(namesOf(own.body), ['Kumar', 'Kumar'])
   for (const role of ['doctor', 'staff', 'clinic_admin'] as const)
@@ -95,7 +95,7 @@ test('a patient lists the own charts alone; whoever belongs nowhere lists none',
   assert.equal((await app.anonymous.get(path)).status, 401)
 })
 
-test('it comes in pages, of one clinic where asked, and the listing is recorded without names', async () => {
+test('the list comes in pages, can be limited to one clinic, and is recorded without names', async () => {
   const staff = await makeStaff(app.db, here)
   const desk = await app.signInAs(staff)
   const { headers, body } = await desk.get(`${path}?limit=1&clinicId=${here.id}`)
@@ -107,7 +107,7 @@ test('it comes in pages, of one clinic where asked, and the listing is recorded 
   assert.deepEqual(rows, [{ detail: { charts: 1 } }])
 })
 
-test('a search forgives misspellings if no name begins with what was typed, never across clinics', async () => {
+test('a search forgives misspellings if no name begins with the typed text, never across clinics', async () => {
   const clinic = await makeClinic(app.db)
   for (const [firstName, lastName] of [
     ['Anita', 'Sharma'],
@@ -130,7 +130,7 @@ test('a search forgives misspellings if no name begins with what was typed, neve
   assert.deepEqual(await find('kumra'), [])
 })
 
-test('a name that no chart has any more is not meant; one that was changed is', async () => {
+test('a misspelling doesn’t match a name that no chart has anymore, and matches a changed name', async () => {
   const clinic = await makeClinic(app.db)
   const { id } = await makeChart(app.db, clinic, { firstName: 'Meera', lastName: 'Kulkarni' })
   const desk = await app.signInAs(await makeStaff(app.db, clinic))
@@ -154,7 +154,7 @@ test('a name that no chart has any more is not meant; one that was changed is', 
   assert.deepEqual(await words(), ['deshpande', 'meera'])
 })
 
-test('entries of the name indexes wait until they are merged, and are found before and after', async () => {
+test('new entries of the name indexes are found before and after they are merged', async () => {
   const clinic = await makeClinic(app.db)
   const desk = await app.signInAs(await makeStaff(app.db, clinic))
   await mergeNameIndexes(app.db)
@@ -170,7 +170,7 @@ test('entries of the name indexes wait until they are merged, and are found befo
   await isFound()
 })
 
-test('a misspelt name is found without reading all charts, also after many new ones', async () => {
+test('a misspelled name is found without reading all charts, even after many new ones', async () => {
   const clinic = await makeClinic(app.db)
   const staff = await makeStaff(app.db, clinic)
   const addMany = (from: number) =>
@@ -195,19 +195,19 @@ test('a misspelt name is found without reading all charts, also after many new o
       }),
     )
   await sql`analyze patients, name_words`.execute(app.db)
-  // often enough for a plan that is kept
+  // often enough for a cached plan
   for (let turn = 0; turn < 8; turn++)
     assert.deepEqual(namesOf((await desk.get(`${path}?search=kulkrani`)).body), ['Kulkarni'])
   await addMany(20_000)
   for (const search of ['kulkrani', 'meera kulkrani', 'kulkarni']) {
     const { charts, whole } = await readBy(search)
     assert.ok(charts < 50, `${search} reads ${charts} charts`)
-    // the plans of the names that look alike and of the charts with one of them stay with their indexes
+    // the plans for similar names and for charts with one of them keep using their indexes
     assert.equal(whole, 0, `${search} reads a whole table`)
   }
 })
 
-test('plans that were made for a few charts do not stay when there are many', async () => {
+test('query plans made for a few charts are replaced when there are many', async () => {
   const small = await buildTestApp()
   const { db } = small
   const clinic = await makeClinic(db)
@@ -234,13 +234,13 @@ test('plans that were made for a few charts do not stay when there are many', as
       }),
     )
   try {
-    // often enough for a plan that is kept, on each of the connections
+    // often enough for a cached plan, on each of the connections
     for (let turn = 0; turn < 24; turn++) for (const search of searches) await readBy(search)
     for (const from of [1000, 2000, 3000])
       await sql`insert into patients (id, clinic_id, chart_number, first_name, last_name)
         select gen_random_uuid(), ${clinic.id}, ${from}::int + n, 'Person', 'Q' || md5((${from}::int + n)::text)
         from generate_series(1, 1000) n`.execute(db)
-    // as the database does by itself within a minute
+    // as the database does automatically within a minute
     await sql`analyze patients, name_words`.execute(db)
     for (const search of searches) {
       const [charts, words, whole] = await readBy(search)
@@ -253,7 +253,7 @@ test('plans that were made for a few charts do not stay when there are many', as
   }
 })
 
-test('the exact name comes first, then names that begin so, then all that have it somewhere', async () => {
+test('the exact name comes first, then names that begin with it, then names that contain it', async () => {
   const clinic = await makeClinic(app.db)
   for (const [firstName, lastName] of [
     ['Vaman', 'Asharam'],
@@ -268,7 +268,7 @@ test('the exact name comes first, then names that begin so, then all that have i
   assert.deepEqual((await find('zaveri ram'))[0], 'Zaveri')
 })
 
-test('a merged chart is in no list and is found by no search', async () => {
+test('a merged chart is in no list and in no search', async () => {
   const clinic = await makeClinic(app.db)
   const kept = await makeChart(app.db, clinic, { firstName: 'Kept', lastName: 'Person' })
   const merged = await makeChart(app.db, clinic, { firstName: 'Merged', lastName: 'Person' })

@@ -6,14 +6,14 @@ import { button, productMail } from '#server/mail-delivery/product-mail.ts'
 
 type Sender = Pick<Deps, 'config' | 'publicUrl'>
 
-/** To the previous address of a chart. Without a name, since it may belong to another person. */
+/** The email to the previous address of a chart. It names no one, because the address may belong to another person. */
 export const emailChangedMail = (sender: Pick<Deps, 'config'>, to: string, clinic: string): Mail =>
   productMail(sender, to, 'A clinic changed the email address on a record', [
     `${nameInMail(clinic)} has changed the email address on a record that used this address until now. Emails about it now go to the new address.`,
     `If you didn't ask for this, please call the clinic.`,
   ])
 
-/** To the holder of a chart: an administrator of the clinic opened its clinical part. */
+/** The email to the holder of a chart that an administrator of the clinic opened its clinical part. */
 export const emergencyMail = (
   sender: Sender,
   to: { email: string; firstName: string },
@@ -26,7 +26,7 @@ export const emergencyMail = (
     'If you have questions, please ask the clinic.',
   ])
 
-/** So many emergency accesses of a clinic are mailed one by one within an hour; the next mail says that it is the last one. */
+/** Number of emergency accesses of a clinic that are emailed individually within an hour; the last email says so. */
 export const MAILS_AN_HOUR = 5
 
 export interface Opening {
@@ -34,15 +34,15 @@ export interface Opening {
   clinic: string
   who: string
   when: string
-  /** It is the last mail within this hour. */
+  /** True for the last email within this hour. */
   isLast: boolean
-  /** How many were told by the bell alone since the last mail. */
+  /** Number of accesses only in the bell since the last email. */
   notMailed: number
 }
 
 /**
- * To a doctor or another administrator of the clinic: a chart was opened, by whom and when, but not whose. Without any
- * name if the recipient's address is not proved.
+ * The email to a doctor or another administrator of the clinic that a chart was opened, by whom and when, but not
+ * whose. It names no one if the recipient's address is unverified.
  */
 export function emergencyAtClinicMail(
   sender: Sender,

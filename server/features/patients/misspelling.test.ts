@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { meantBy } from './misspelling.ts'
 
-test('letters that are missing, doubled, wrong or swapped are forgiven', () => {
+test('missing, doubled, wrong and swapped letters are forgiven', () => {
   for (const [typed, meant] of [
     ['shrama', 'sharma'],
     ['kumra', 'kumar'],
@@ -14,7 +14,7 @@ test('letters that are missing, doubled, wrong or swapped are forgiven', () => {
     assert.deepEqual(meantBy(typed, [meant]), [meant], `${typed} for ${meant}`)
 })
 
-test('another name is another name', () => {
+test('a different name doesn’t match', () => {
   for (const [typed, other] of [
     ['shrama', 'shah'],
     ['anil', 'anita'],
@@ -24,6 +24,6 @@ test('another name is another name', () => {
     assert.deepEqual(meantBy(typed, [other]), [], `${typed} for ${other}`)
 })
 
-test('the fewest slips come first', () => {
+test('the name with the fewest errors comes first', () => {
   assert.deepEqual(meantBy('chaterjee', ['chattarjee', 'chatterjee', 'banerjee']), ['chatterjee', 'chattarjee'])
 })

@@ -1,13 +1,13 @@
 /**
- * Whether a word may be meant by another: a letter too many, too few, wrong or two swapped; one such slip in a short
- * word, two in a longer one. Both in lower case.
+ * True if one word may be a misspelling of another: a letter too many, too few, wrong or two swapped; one such error in a
+ * short word, two in a longer one. Both in lower case.
  */
-function isMisspelling(word: string, meant: string): boolean {
+function isMisspelling(word: string, intended: string): boolean {
   const most = word.length > 5 ? 2 : 1
-  return Math.abs(word.length - meant.length) <= most && slips(word, meant) <= most
+  return Math.abs(word.length - intended.length) <= most && slips(word, intended) <= most
 }
 
-/** Returns those of the words that may be meant by the typed one, with the fewest slips first. All in lower case. */
+/** Returns the words that the typed one may stand for, with the fewest errors first. All in lower case. */
 export const meantBy = (typed: string, words: readonly string[]): string[] =>
   words
     .filter((word) => isMisspelling(typed, word))
@@ -15,7 +15,7 @@ export const meantBy = (typed: string, words: readonly string[]): string[] =>
     .toSorted((one, other) => one.slips - other.slips || (one.word < other.word ? -1 : 1))
     .map(({ word }) => word)
 
-/** How many slips lie between two words (optimal string alignment). */
+/** Returns the number of errors between two words (optimal string alignment). */
 function slips(one: string, other: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, at) => at)

@@ -6,7 +6,7 @@ export function namesIn(name: string): { firstName: string; lastName: string } {
     : { firstName: words[0] ?? '', lastName: '' }
 }
 
-/** Returns the birth date, or of an age about the year, as a chart keeps them. `today` is the clinic's. */
+/** Returns the birth date, or the approximate year for an age, as stored in a chart. `today` is the clinic's. */
 export function birthOf({ dateOfBirth, age }: { dateOfBirth?: string; age?: number }, today: string) {
   if (dateOfBirth) return { dateOfBirth, birthYear: null }
   return { dateOfBirth: null, birthYear: age === undefined ? null : String(Number(today.slice(0, 4)) - age) }

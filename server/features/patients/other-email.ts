@@ -4,8 +4,8 @@ import { spokenCode } from '#server/secrets.ts'
 import { findGuestOf, findOrInsertChart, hasNothing, updateMergedInto } from './queries/patients.ts'
 
 /**
- * Returns the guest chart of the person of a guest chart under another email, as if an online booking had given that one:
- * made or found again (rule B2). Null if the chart is no guest's, or its email was typed by the clinic.
+ * Returns the guest chart of the same person under another email, as if an online booking had given that one: created or
+ * found (rule B2). Null if the chart isn't a guest's, or the clinic typed its email.
  */
 export async function chartWithEmail(tx: Tx, chartId: string, email: string): Promise<string | null> {
   const guest = await findGuestOf(tx, chartId)
@@ -25,7 +25,7 @@ export async function chartWithEmail(tx: Tx, chartId: string, email: string): Pr
   return chart
 }
 
-/** Lets an online booking's chart, from which the booking was taken away, stand for the other one if it holds nothing else. */
+/** Marks an online booking's chart as merged after its booking was moved away, if it contains nothing else. */
 export async function leaveIfEmpty(tx: Tx, chartId: string, to: string): Promise<void> {
   if (await hasNothing(tx, chartId)) await updateMergedInto(tx, chartId, to)
 }

@@ -13,11 +13,11 @@ export const lockCharts = (tx: Db, ids: readonly string[]): Promise<Map<string, 
 export const isHeldBy = (db: Db, chartId: string, userId: string): Promise<boolean> =>
   charts.isHeldBy(db, chartId, userId)
 
-/** Returns the chart of a clinic that an id stands for, which is the kept one after a merge; null if there is none. */
+/** Returns the chart of a clinic for an id, which is the remaining one after a merge; null if there is none. */
 export const findChartToBook = (db: Db, clinicId: string, id: string): Promise<string | null> =>
   charts.findChartToBook(db, clinicId, id)
 
-/** Gives a guest's chart to an account. A chart that has an owner is left alone. */
+/** Gives a guest's chart to an account. Doesn't change a chart that has an owner. */
 export const giveChart = (tx: Db, id: string, userId: string): Promise<void> => charts.updateOwner(tx, id, userId)
 
 /** Gives a chart to an account's family member. */
@@ -27,7 +27,7 @@ export const giveChartToFamily = (tx: Db, id: string, memberId: string, guardian
 /** Takes a chart from the account or family member that holds it; it is a guest's again. */
 export const takeChartFromHolder = (tx: Db, id: string): Promise<void> => charts.updateWithoutHolder(tx, id)
 
-/** Lets a chart stand for another one, or for itself again (null). Throws 23505 if a newer chart took its place. */
+/** Marks a chart as merged into another one, or as separate again (null). Throws 23505 if a newer chart took its place. */
 export const markMergedInto = (tx: Db, id: string, into: string | null): Promise<void> =>
   charts.updateMergedInto(tx, id, into)
 

@@ -2,26 +2,26 @@ import type { PatientAbilities } from '#contract/patients/patients.ts'
 import { clinicsAs, isMember, type SignedIn } from '#server/actor.ts'
 import { CHARTS, DESK } from '#server/standings.ts'
 
-/** Whose charts a person may list: those of their clinics, or their own and their family's (rules B2, B3, T22). */
+/** The charts that a person can list: those of their clinics, or their own and their family's (rules B2, B3, T22). */
 export interface ChartScope {
   clinicIds: string[]
-  /** Null where the person's own charts are not asked for. */
+  /** Null leaves the person's own charts out. */
   userId: string | null
 }
 
 export function visibleTo(actor: SignedIn): ChartScope {
-  // whoever also works at a clinic has one list at a time
+  // a person who also works at a clinic has one list at a time
   const clinicIds = actor.part === 'patient' ? [] : clinicsAs(actor, ...CHARTS)
   return { clinicIds, userId: clinicIds.length === 0 && actor.role === 'patient' ? actor.userId : null }
 }
 
-/** Which single charts a person may open: the same, and always their own. */
+/** The charts that a person can open: the same, and always their own. */
 export const openableBy = (actor: SignedIn): ChartScope => ({
   clinicIds: clinicsAs(actor, ...CHARTS),
   userId: actor.userId,
 })
 
-/** The clinics where the person may add charts. */
+/** The clinics where the person can add charts. */
 export const clinicsToAddAt = (actor: SignedIn): string[] => clinicsAs(actor, ...CHARTS)
 
 /**
@@ -30,24 +30,24 @@ export const clinicsToAddAt = (actor: SignedIn): string[] => clinicsAs(actor, ..
 export const isShutOut = (actor: SignedIn): boolean =>
   actor.memberships.length > 0 && clinicsAs(actor, ...CHARTS).length === 0
 
-/** True if the person is notified of a clinic's emergency accesses, reads their reasons and may end them. */
+/** True if the person is notified of a clinic's emergency accesses, reads their reasons and can end them. */
 export const overseesEmergencies = (actor: SignedIn, clinicId: string): boolean =>
   isMember(actor, clinicId, 'clinic_admin') || (isMember(actor, clinicId, 'doctor') && !actor.mustProveEmail)
 
-/** What the policy needs to know of a chart. */
+/** The parts of a chart that the policy compares. */
 export interface JudgedChart {
   clinicId: string
-  /** The account that it belongs to, or the guardian's. */
+  /** The account that holds it: the patient's or the guardian's. */
   ownerId: string | null
   /** Until when the asking person has emergency access to it. */
   emergencyEndsAt: Date | null
 }
 
 /**
- * Returns what the person may do with a chart that they may open. The clinic's doctors read and write clinical text,
- * the patient reads it; the desk and administrators have the contact data. An administrator with emergency access reads
- * it until that ends or they are no longer administrator (rules B3, T28). People who work at a clinic need a proved
- * email address for clinical text (decision 0027).
+ * Returns the available actions on a chart that the person can open. The clinic's doctors read and write clinical text, the
+ * patient reads it; the desk and administrators have the contact data. An administrator with emergency access reads it
+ * until that ends or they are no longer administrator (rules B3, T28). People who work at a clinic need a verified email
+ * address for clinical text (decision 0027).
  */
 export function abilitiesOf(actor: SignedIn, { clinicId, ownerId, emergencyEndsAt }: JudgedChart): PatientAbilities {
   const isOwn = ownerId === actor.userId
@@ -62,7 +62,7 @@ export function abilitiesOf(actor: SignedIn, { clinicId, ownerId, emergencyEndsA
     book: books,
     seeVisits: books || isOwn,
     seeAccess: isAdmin || isOwn,
-    // the holder of the kept chart can read what is moved; a doctor reads it anyway (decision 0027)
+    // the holder of the remaining chart can read what is moved; a doctor reads it anyway (decision 0027)
     merge: isAdmin || (isDoctor && isProved),
     openInEmergency: isAdmin && isProved && !isDoctor && !isOwn && emergencyEndsAt === null,
     seeEmergencies: overseesEmergencies(actor, clinicId),

@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/actor.ts'
 import { abilitiesOf } from './policy.ts'
 import type { StoredChart } from './queries/chart.ts'
 
-/** A chart as its reader may see it. */
+/** Returns a chart as its reader can see it. */
 export function toPatient(chart: StoredChart, reader: SignedIn): Patient {
   const { userId, ownerId: _, createdAt, emergencyEndsAt, emergencyAccessId, ...fields } = chart
   const can = abilitiesOf(reader, chart)

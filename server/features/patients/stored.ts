@@ -9,12 +9,12 @@ type Columns = { [N in FieldName]: N extends 'bloodGroup' ? 'blood_type' : Snake
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** In which column of `patients` a field is stored; a field without one does not compile. */
+/** The column of `patients` for each field; a field without one doesn't compile. */
 export const chartColumns = byField(fieldNames, (name) =>
   name === 'bloodGroup' ? 'blood_type' : snake(name),
 ) as Columns satisfies Record<FieldName, keyof DB['patients']>
 
-/** The fields with the numbers as they are stored, read as those of a country. */
+/** Returns the fields with phone numbers in stored form, read as numbers of a country. */
 export const withStoredPhones = <T extends Partial<Record<FieldName, string | null>>>(
   fields: T,
   country: string | null,

@@ -5,10 +5,10 @@ import { spokenCode } from '#server/secrets.ts'
 import { type ChartPerson, findOrInsertChart, findPerson, isOwnChart, type NewChart } from './queries/patients.ts'
 
 /**
- * The chart for a public booking, made or found again (rule B2): for a guest the clinic's guest chart of the same
- * email and name, never an account's; for a signed-in patient who books in their own name and address, proved or not,
- * their own chart at this clinic, which is no guest's. The address of a chart that is made counts as the person's, unless someone who works at
- * a clinic types it; a chart that is found keeps what it says of its address.
+ * Returns the chart for a public booking, found or created (rule B2): for a guest the clinic's guest chart with the same
+ * email and name, never an account's; for a signed-in patient who books in their own name and address, verified or not,
+ * their own chart at this clinic, never a guest's. The address of a new chart counts as the person's, unless someone who
+ * works at a clinic types it; an existing chart keeps its record of who typed its address.
  */
 export async function chartForBooking(db: Db, clinicId: string, person: ChartPerson, actor: Actor): Promise<string> {
   const isGuest = actor.kind === 'anonymous' || (actor.role === 'patient' && actor.memberships.length === 0)
@@ -21,13 +21,13 @@ type Typed = Pick<NewChart, 'emailFrom' | 'emailSetBy'>
 const byDesk = (userId: string | null): Typed => ({ emailFrom: 'desk', emailSetBy: userId })
 
 /**
- * The clinic's guest chart of an email and a name that are typed at the desk, made if there is none; never an
- * account's (rule T57). `typedBy` is who of the clinic typed the address.
+ * Returns the clinic's guest chart for an email and a name typed at the desk, created if needed; never an account's (rule
+ * T57). `typedBy` is the person at the clinic.
  */
 export const guestChart = (db: Db, clinicId: string, person: ChartPerson, typedBy: string): Promise<string> =>
   findOrMake(db, clinicId, person, null, byDesk(typedBy))
 
-/** An account's own chart at a clinic, made of the account's data when they have none there yet. */
+/** Returns an account's own chart at a clinic, created from the account's data if needed. */
 export async function ownChartAt(db: Db, clinicId: string, userId: string): Promise<string> {
   const account = await findPerson(db, userId)
   if (!account) throw new Error('An account without a person')
@@ -49,11 +49,13 @@ async function findOrMake(
   return chart
 }
 
-/** Whether an id means the person: one of their charts, at whichever clinic, or, before they have any, their account. */
+/**
+ * Returns whether an id stands for the person: one of their charts, at any clinic, or, before they have any, their account.
+ */
 export const isOneself = async (db: Db, userId: string, id: string): Promise<boolean> =>
   id === userId || (await isOwnChart(db, id, userId))
 
-/** Whether name and email are those of the account. */
+/** Returns whether name and email are those of the account. */
 export async function isOneselfByName(
   db: Db,
   userId: string,

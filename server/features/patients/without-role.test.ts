@@ -12,8 +12,8 @@ import {
 } from '#server/testing/factories.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-// ROW_LEVEL_SECURITY=off: everything works as with it. What the database gives by who acts (searches, duplicates, offered
-// charts) must not fall silent, and must not tell of the other clinic.
+// ROW_LEVEL_SECURITY=off: everything works the same. Queries whose results depend on who acts (searches, duplicates,
+// offered charts) must not silently return nothing, and must not reveal the other clinic.
 
 let app: TestApp
 let desk: Client
@@ -42,7 +42,7 @@ const idsOf = ({ status, body }: { status: number; body: { id: string }[] }) => 
   return body.map(({ id }) => id)
 }
 
-test('the search of charts finds the clinic’s own, also misspelt', async () => {
+test('a search of charts finds the clinic’s own, even misspelled', async () => {
   assert.deepEqual(idsOf(await desk.get('/api/patients?search=krishnan')), [chart.id])
   assert.deepEqual(idsOf(await desk.get('/api/patients?search=krishnann')), [chart.id])
 })
@@ -52,11 +52,11 @@ test('a likely duplicate is named', async () => {
   assert.deepEqual(idsOf(await desk.post('/api/patients/duplicates', known)), [chart.id])
 })
 
-test('the search of appointments finds a patient', async () => {
+test('a search of appointments finds a patient', async () => {
   assert.deepEqual(idsOf(await desk.get('/api/appointments?search=krishnan')), [appointment.id])
 })
 
-test('a guest’s chart is offered to the account with its proved address', async () => {
+test('a guest’s chart is offered to the account with its verified address', async () => {
   const account = await makePatientAccount(app.db, {
     firstName: 'Anand',
     lastName: 'Krishnan',

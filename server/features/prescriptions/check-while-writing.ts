@@ -11,8 +11,8 @@ import { mustWriteAt } from './own-doctor.ts'
 import { checkFor } from './safety/facts.ts'
 
 /**
- * Checks what a doctor is writing; nothing is stored, and that the chart was looked at is recorded. Throws 400 for a chart
- * from elsewhere, 403 for people who never write prescriptions, 404 for another clinic.
+ * Checks a doctor's draft; stores nothing, and records that the chart was viewed. Throws 400 for another clinic's chart,
+ * 403 for people who never write prescriptions, 404 for another clinic.
  */
 export async function checkWhileWriting(
   deps: Deps,

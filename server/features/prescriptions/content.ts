@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Parties } from '#contract/prescriptions/papers.ts'
 
-/** A medication as it is printed. */
+/** A printed medication. */
 export interface PrintedMedication {
   medicationName: string
   composition: string | null
@@ -13,7 +13,7 @@ export interface PrintedMedication {
   refills: number
 }
 
-/** All that is printed of a version. */
+/** The printed content of a version. */
 export interface Printed extends Parties {
   number: string
   version: number
@@ -25,7 +25,7 @@ export interface Printed extends Parties {
   signedAt: Date
 }
 
-/** Returns the SHA-256 of what is printed; the order of fields makes no difference. */
+/** Returns the SHA-256 of the printed content; the order of fields makes no difference. */
 export function contentHash(printed: Printed): Buffer {
   const { number, version, clinic, doctor, patient, prescriptionDate, notes, advice, followUpDate } = printed
   const medications = printed.medications.map(

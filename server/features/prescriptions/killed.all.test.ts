@@ -21,7 +21,7 @@ import { until } from '#server/testing/programs.ts'
 import { type ServerProcess, startServer } from '#server/testing/running-server.ts'
 import { todayIn } from '#server/time.ts'
 
-// The whole program as a process of its own, killed while doctors sign, and asked again with the same keys.
+// The whole program as a separate process, killed while doctors sign, and called again with the same keys.
 
 const SECRET = 'a key for tests: thirty-two characters or more'
 const LANES = 6
@@ -48,20 +48,20 @@ async function start(): Promise<{ server: ServerProcess; origin: string }> {
   return { server, origin: await server.ready }
 }
 
-/** A doctor who signs a prescription and then a second version of it, again and again, each with its key. */
+/** A doctor who repeatedly signs a prescription and then a second version of it, each with its key. */
 interface Lane {
   doctor: TestDoctor
   chart: { id: string }
   cookie: string
-  /** How many calls were answered. */
+  /** Number of acknowledged calls. */
   answered: number
   /** The prescription that gets its second version next. */
   open: { id: string; number: string } | null
 }
 
-const asks = (origin: string, { cookie }: Lane): Client => visitorOf(origin).with({ cookie })
+const clientOf = (origin: string, { cookie }: Lane): Client => visitorOf(origin).with({ cookie })
 
-/** The next call of a lane: its key is that of its turn, so that a call that was lost is the same when it is made again. */
+/** Makes the next call of a lane: its key depends on its turn, so that a repeated call uses the same key. */
 async function call(client: Client, lane: Lane) {
   const { doctor, chart, open, answered } = lane
   const body = prescriptionOf({ clinic, doctor, chart }, todayIn(clinic.zone), { notes: `turn ${answered}` })
@@ -79,7 +79,7 @@ function take(lane: Lane, { status, body, text }: Awaited<ReturnType<typeof call
   lane.answered += 1
 }
 
-test('after a kill while doctors sign, each call made again is answered, and each key has signed one version', async () => {
+test('after a kill while doctors sign, each repeated call gets a reply, and each key has signed one version', async () => {
   const { db } = base.database
   const lanes = await Promise.all(
     Array.from({ length: LANES }, async (): Promise<Lane> => {
@@ -95,7 +95,7 @@ test('after a kill while doctors sign, each call made again is answered, and eac
     let isOver = false
     const signing = lanes.map(async (lane) => {
       while (!isOver) {
-        const answer = await call(asks(origin, lane), lane).catch(() => null)
+        const answer = await call(clientOf(origin, lane), lane).catch(() => null)
         if (answer) take(lane, answer)
       }
     })
@@ -106,9 +106,9 @@ test('after a kill while doctors sign, each call made again is answered, and eac
     isOver = true
     await Promise.all([...signing, server.ended])
   }
-  // what each doctor presses once more when the server is back
+  // each doctor repeats the last call when the server is back
   const { origin } = await start()
-  for (const lane of lanes) take(lane, await call(asks(origin, lane), lane))
+  for (const lane of lanes) take(lane, await call(clientOf(origin, lane), lane))
   for (const { doctor, answered } of lanes) {
     const { rows } = await sql<{ notes: string; version: number; lines: number; checks: number; current: boolean }>`
       select v.notes, v.version,

@@ -5,7 +5,7 @@ import { prescriptionOf } from '#server/testing/prescriptions.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 
-// The age of a patient whose birth date is not known.
+// The age of a patient with an unknown birth date.
 
 const app = await sharedApp()
 
@@ -30,12 +30,12 @@ const agesOf = async ({ id, chart }: { id: string; chart: { id: string } }) => [
   (await client.get(`/api/prescriptions?patientId=${chart.id}`)).body[0].patient.age,
 ]
 
-test('a patient known by age has it on the paper, in the list and with the prescription', async () => {
+test('an approximate age appears on the printout, in the list and with the prescription', async () => {
   const birthYear = String(Number(today.slice(0, 4)) - 34)
   assert.deepEqual(await agesOf(await sign({ birthYear })), [34, 34, 34])
 })
 
-test('a birth date counts to the day, and without either the age is not known', async () => {
+test('a birth date gives the exact age, and without birth date and year the age is unknown', async () => {
   const dateOfBirth = `${Number(today.slice(0, 4)) - 10}-12-31`
   const age = today.slice(5) === '12-31' ? 10 : 9
   assert.deepEqual(await agesOf(await sign({ dateOfBirth, birthYear: '1950' })), [age, age, age])

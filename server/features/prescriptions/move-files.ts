@@ -6,7 +6,7 @@ import { insertFileRow } from '#server/files/queries.ts'
 import { findWaiting, updatePlace, updateStays, type WaitingFile } from './queries/uploads.ts'
 
 /**
- * Moves the files of earlier uploads from the database into the store, one at a time. What is no PDF or picture by its content
+ * Moves the files of earlier uploads from the database into the store, one at a time. A file that isn't a PDF or a picture
  * stays, is marked, and is served as before. Returns how many were moved and how many stay.
  */
 export async function moveUploads(deps: Pick<Deps, 'db' | 'files' | 'log'>): Promise<{ moved: number; stay: number }> {
@@ -19,21 +19,21 @@ export async function moveUploads(deps: Pick<Deps, 'db' | 'files' | 'log'>): Pro
 
 async function move({ db, files }: Pick<Deps, 'db' | 'files'>, one: WaitingFile): Promise<boolean> {
   const file = new File([new Uint8Array(one.bytes)], 'upload')
-  const kept = await storeFile(files, file).catch(async (error: unknown) => {
+  const stored = await storeFile(files, file).catch(async (error: unknown) => {
     if (!(error instanceof RefusedError) || error.status !== 415) throw error
     await updateStays(db, one.id, error.message)
     return null
   })
-  if (!kept) return false
+  if (!stored) return false
   let isListed = false
   try {
     isListed = await transaction(db, async (tx) => {
-      // these are kept already, so that no budget counts
-      await insertFileRow(tx, kept, one)
-      return updatePlace(tx, one.id, kept.id)
+      // existing files don't count against a limit
+      await insertFileRow(tx, stored, one)
+      return updatePlace(tx, one.id, stored.id)
     })
   } finally {
-    if (!isListed) await discardFile(files, kept.id)
+    if (!isListed) await discardFile(files, stored.id)
   }
   return isListed
 }

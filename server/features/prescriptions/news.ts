@@ -11,7 +11,7 @@ import type { StoredPrescription } from './queries/prescriptions.ts'
 type About = Pick<StoredPrescription, 'id' | 'patientId' | 'clinicId' | 'ownerId'>
 export type PrescriptionVerb = Extract<ChartAction, `prescription.${string}`>
 
-/** What the audit says: of the chart, or of the upload that is with none. */
+/** Returns the subject of an audit event: the chart, or an upload without one. */
 const lineOf = (action: PrescriptionVerb, { id, patientId, clinicId }: About, { actor, address }: SignedInCaller) => {
   const said = { actorUserId: actor.userId, action, clinicId, address, detail: { prescription: id } }
   return patientId
@@ -19,7 +19,7 @@ const lineOf = (action: PrescriptionVerb, { id, patientId, clinicId }: About, { 
     : { ...said, subjectType: 'prescription' as const, subjectId: id }
 }
 
-/** Records what someone did with a prescription without changing it. */
+/** Records a person's action on a prescription that doesn't change it. */
 export const audit = (db: Db, action: PrescriptionVerb, one: About, caller: SignedInCaller): Promise<void> =>
   recordAudit<string>(db, lineOf(action, one, caller))
 
@@ -43,9 +43,9 @@ export async function auditAndNotify(
 ): Promise<void> {
   const { id, clinicId, ownerId } = one
   const news: News = { kind: 'prescription', subjectId: id, clinicId, userId: ownerId }
-  const told = kind && ownerId && ownerId !== caller.actor.userId ? [ownerId] : []
+  const recipients = kind && ownerId && ownerId !== caller.actor.userId ? [ownerId] : []
   await together(tx, [
     auditLine(lineOf(action, one, caller)),
-    ...notices(told, kind ?? 'prescription_written', id, news),
+    ...notices(recipients, kind ?? 'prescription_written', id, news),
   ])
 }

@@ -5,15 +5,15 @@ import { forbidden, notFound } from '#server/errors.ts'
 import { findDoctorAt } from './queries/signing.ts'
 
 /**
- * Returns the doctor that a person is at a clinic; null if they are no active one. Throws 403 for people who are no
- * doctors, or none there, 404 for a clinic that is not theirs.
+ * Returns a person's doctor record at a clinic; null if they aren't an active one. Throws 403 for people who aren't
+ * doctors, or not there, 404 for a clinic that isn't theirs.
  */
 export async function ownDoctorAt(db: Db, actor: SignedIn, clinicId: string): Promise<string | null> {
   mustWriteAt(actor, clinicId)
   return findDoctorAt(db, personBehind(actor), clinicId)
 }
 
-/** Throws 403 for people who are no doctors, or none at this clinic, 404 for a clinic that is not theirs. */
+/** Throws 403 for people who aren't doctors, or not at this clinic, 404 for a clinic that isn't theirs. */
 export function mustWriteAt(actor: SignedIn, clinicId: string): void {
   refuseOthers(actor)
   if (!isMember(actor, clinicId, 'doctor'))

@@ -2,20 +2,20 @@ import type { PrescriptionAbilities, PrescriptionStatus } from '#contract/prescr
 import { clinicsAs, isMember, personBehind, type SignedIn } from '#server/actor.ts'
 import { CHARTS } from '#server/standings.ts'
 
-/** Whose prescriptions a person may see (rule B3). */
+/** The prescriptions that a person can see (rule B3). */
 export interface PrescriptionScope {
   /** All of these clinics. */
   clinicIds: string[]
-  /** Of the charts at these clinics to which the person has emergency access at the moment. */
+  /** The prescriptions of charts at these clinics to which the person has emergency access now. */
   emergencyClinicIds: string[]
-  /** Of the charts that this person holds, and what they uploaded for themself. */
+  /** The prescriptions of charts that this person holds, and their uploads for themself. */
   userId: string
 }
 
 /**
- * The clinic's doctors read all of its prescriptions, and so do the staff who may; administrators those of a chart while
- * they have emergency access to it. Everyone reads their own and their family's. Until people of a clinic have proved
- * their email address, they read none there (decision 0027).
+ * The clinic's doctors read all of its prescriptions, and so do staff with the permission; administrators those of a chart
+ * during their emergency access. Everyone reads their own and their family's. People of a clinic read none there until they
+ * have verified their email address (decision 0027).
  */
 export const visibleTo = (actor: SignedIn): PrescriptionScope => ({
   clinicIds: actor.mustProveEmail ? [] : clinicsAs(actor, 'doctor', 'staff:prescriptions'),
@@ -23,20 +23,20 @@ export const visibleTo = (actor: SignedIn): PrescriptionScope => ({
   userId: actor.userId,
 })
 
-/** What the policy needs to know of a prescription. */
+/** The parts of a prescription that the policy compares. */
 export interface Judged {
   source: 'written' | 'uploaded'
   status: PrescriptionStatus
   clinicId: string | null
   /** The account of the doctor who wrote it. */
   doctorUserId: string | null
-  /** Whose it is: the chart's holder, or who keeps an upload to themself. */
+  /** The owner: the chart's holder, or the person who uploaded it for themself. */
   ownerId: string | null
 }
 
 type Action = Exclude<keyof PrescriptionAbilities, 'chart'>
 
-/** True if the person ever has this action on such a prescription; false is a 403. */
+/** True if the person ever has this action on such a prescription; false means 403. */
 export function hasRight(actor: SignedIn, action: Action, one: Judged): boolean {
   if (action === 'print') return one.source === 'written'
   if (action === 'remind') return one.source === 'written' && one.ownerId === actor.userId
@@ -50,7 +50,7 @@ export function hasRight(actor: SignedIn, action: Action, one: Judged): boolean 
   return isAuthor || (isOwnUpload && action !== 'edit')
 }
 
-/** Returns what the person may do with it now, for the screen. */
+/** Returns the actions available to the person now, for the screen. */
 export function abilitiesOf(actor: SignedIn, one: Judged): PrescriptionAbilities {
   const may = (action: Action) => one.status === 'active' && hasRight(actor, action, one)
   return {
@@ -63,6 +63,6 @@ export function abilitiesOf(actor: SignedIn, one: Judged): PrescriptionAbilities
   }
 }
 
-/** True for the doctors of the clinic: findings name allergies and other medicines, and reasons are said among doctors. */
+/** True for the doctors of the clinic: findings name allergies and other medicines, and reasons are written for doctors. */
 export const readsChecks = (actor: SignedIn, { clinicId }: Pick<Judged, 'clinicId'>): boolean =>
   clinicId !== null && isMember(actor, clinicId, 'doctor') && !actor.mustProveEmail

@@ -22,7 +22,7 @@ const client = await app.signInAs(doctor)
 
 const idsIn = ({ body }: { body: { id: string }[] }) => body.map(({ id }) => id)
 
-test('newest first, in pages, by status and by chart', async () => {
+test('the list is newest first, in pages, by status and by chart', async () => {
   const [old, over] = [
     await makePrescription(app.db, { clinic, doctor, chart }),
     await makePrescription(app.db, { clinic, doctor, chart, endsOn: '2026-01-01' }),
@@ -46,7 +46,7 @@ test('a guardian reads those of their family', async () => {
   assert.equal((await guardian.get(`/api/prescriptions/${id}`)).status, 200)
 })
 
-test('an administrator reads those of a chart while they have emergency access to it, and no others', async () => {
+test('an administrator reads those of a chart only during emergency access', async () => {
   const admin = await makeAdmin(app.db, clinic)
   const caller = await app.signInAs(admin)
   const guest = await makeChart(app.db, clinic)
@@ -63,7 +63,7 @@ test('an administrator reads those of a chart while they have emergency access t
   assert.equal((await caller.get(`/api/prescriptions/${id}`)).status, 404)
 })
 
-test('staff read them with the right to, and only then', async () => {
+test('staff read them only with the permission', async () => {
   const person = await makeStaff(app.db, clinic)
   const { id } = await makePrescription(app.db, { clinic, doctor, chart })
   const desk = await app.signInAs(person)
@@ -75,31 +75,31 @@ test('staff read them with the right to, and only then', async () => {
   assert.deepEqual((await desk.get('/api/prescriptions')).body, [])
 })
 
-test('merging takes prescriptions along, and parting gives exactly those back', async () => {
-  const kept = await makeChart(app.db, clinic, { firstName: 'Tara', lastName: 'Sen' })
+test('a merge moves prescriptions, and parting returns exactly those', async () => {
+  const remaining = await makeChart(app.db, clinic, { firstName: 'Tara', lastName: 'Sen' })
   const double = await makeChart(app.db, clinic, { firstName: 'Tara', lastName: 'Sen' })
   const { id } = await makePrescription(app.db, { clinic, doctor, chart: double })
-  const merged = await client.post(`/api/patients/${double.id}/merge`, { into: kept.id })
+  const merged = await client.post(`/api/patients/${double.id}/merge`, { into: remaining.id })
   assert.deepEqual([merged.status, merged.body.prescriptions], [201, 1])
-  assert.equal((await client.get(`/api/prescriptions/${id}`)).body.patientId, kept.id)
-  const later = await makePrescription(app.db, { clinic, doctor, chart: kept })
+  assert.equal((await client.get(`/api/prescriptions/${id}`)).body.patientId, remaining.id)
+  const later = await makePrescription(app.db, { clinic, doctor, chart: remaining })
   await client.post(`/api/merges/${merged.body.id}/undo`)
   assert.deepEqual(idsIn(await client.get(`/api/prescriptions?patientId=${double.id}`)), [id])
-  assert.deepEqual(idsIn(await client.get(`/api/prescriptions?patientId=${kept.id}`)), [later.id])
+  assert.deepEqual(idsIn(await client.get(`/api/prescriptions?patientId=${remaining.id}`)), [later.id])
 })
 
 test('a chart with a prescription holds clinical text: only a doctor merges it into an account’s', async () => {
   const account = await makePatientAccount(app.db, { firstName: 'Nila', lastName: 'Das' })
-  const kept = await makeChart(app.db, clinic, { owner: account })
+  const remaining = await makeChart(app.db, clinic, { owner: account })
   const guest = await makeChart(app.db, clinic, { firstName: 'Nila', lastName: 'Das' })
   await makePrescription(app.db, { clinic, doctor, chart: guest })
   const admin = await app.signInAs(await makeAdmin(app.db, clinic))
-  assert.equal((await admin.post(`/api/patients/${guest.id}/merge`, { into: kept.id })).status, 409)
-  assert.equal((await client.post(`/api/patients/${guest.id}/merge`, { into: kept.id })).status, 201)
+  assert.equal((await admin.post(`/api/patients/${guest.id}/merge`, { into: remaining.id })).status, 409)
+  assert.equal((await client.post(`/api/patients/${guest.id}/merge`, { into: remaining.id })).status, 201)
   assert.equal((await (await app.signInAs(account)).get('/api/prescriptions')).body.length, 1)
 })
 
-test('dashboards count: a doctor’s own written ones without cancelled ones, a patient’s active ones', async () => {
+test('dashboards count a doctor’s own prescriptions without cancelled ones, and a patient’s active ones', async () => {
   const writer = await makeDoctor(app.db, clinic)
   const person = await makePatientAccount(app.db)
   const own = await makeChart(app.db, clinic, { owner: person })

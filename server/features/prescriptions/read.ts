@@ -18,7 +18,7 @@ import {
 } from './queries/prescriptions.ts'
 import { listVersions, type StoredVersion } from './queries/versions.ts'
 
-/** Returns a prescription with what its reader may do with it. */
+/** Returns a prescription with its reader's available actions. */
 export function toPrescription(row: StoredPrescription, reader: SignedIn): Prescription {
   const { doctorUserId: _doctor, ownerId: _owner, createdAt, signedAt, endedAt, check, ...shown } = row
   return {
@@ -31,11 +31,11 @@ export function toPrescription(row: StoredPrescription, reader: SignedIn): Presc
   }
 }
 
-/** Returns the hash of a version from what is kept now: if that was changed, it is not the printed one. */
+/** Returns the hash of a version from its stored content: if that was changed, it differs from the printed one. */
 export const hashOfVersion = ({ parties, ...version }: StoredVersion): string =>
   contentHash({ ...version, ...parties }).toString('hex')
 
-/** Returns a signed version as it is shown. */
+/** Returns a signed version for display. */
 export function toVersion(row: StoredVersion): PrescriptionVersion {
   const { parties, status: _status, signedAt, replacedAt, ...shown } = row
   return {
@@ -47,7 +47,7 @@ export function toVersion(row: StoredVersion): PrescriptionVersion {
   }
 }
 
-/** Returns a prescription. Throws 404 for what the person may not see. */
+/** Returns a prescription. Throws 404 for what the person can't see. */
 export async function prescriptionSeenBy(db: Db, actor: SignedIn, id: string): Promise<StoredPrescription> {
   const one = await findPrescription(db, visibleTo(actor), id)
   if (!one) throw notFound()

@@ -28,7 +28,7 @@ let client: Client
 let today: string
 let medicineIds: string[]
 
-// Invented: no such medicines.
+// invented medicines
 const known = [
   { name: 'Vadoclav 625 Tablet', composition: 'Amoxycillin  (500mg) +  Clavulanic Acid (125mg)' },
   { name: 'Bleedex 5mg Tablet', composition: 'Warfarin Sodium (5mg)' },
@@ -47,7 +47,7 @@ before(async () => {
 })
 after(() => app.close())
 
-/** A chart of its own, so that no test takes another one's medicines. */
+/** Makes a new chart, so that each test has its own medicines. */
 async function aChart(facts: { allergies?: string; history?: string; gender?: string; born?: string } = {}) {
   const chart = await makeChart(app.db, clinic, { dateOfBirth: facts.born ?? '1980-01-01' })
   await sql`update patients set allergies = ${facts.allergies ?? null}, medical_history = ${facts.history ?? null},
@@ -73,7 +73,7 @@ const sign = (chart: { id: string }, names: string[], more: object = {}) =>
     prescriptionOf({ clinic, doctor, chart }, today, { medications: names.map((name) => lineOf(name)), ...more }),
   )
 
-test('what is being written is compared with itself, with what the patient takes here, and with the chart', async () => {
+test('a draft is compared with itself, with the patient’s medicines here, and with the chart', async () => {
   const chart = await aChart({ allergies: 'Penicillin', gender: 'female', born: '1995-05-05', history: 'Is pregnant.' })
   const { status } = await sign(chart, ['Metformin 500 mg'])
   assert.equal(status, 201)
@@ -99,7 +99,7 @@ test('what is being written is compared with itself, with what the patient takes
   )
 })
 
-test('brands are recognized by the directory: by the chosen entry, and by a typed name', async () => {
+test('brands are recognized through the directory: the chosen entry or a typed name', async () => {
   const chart = await aChart({ allergies: 'penicillins' })
   const chosen = { medications: [{ medicationName: 'Whatever', medicineId: medicineIds[0] }] }
   assert.deepEqual(await keysOf(chart, [], chosen), ['severe allergy:Amoxicillin:penicillins'])
@@ -110,14 +110,14 @@ test('brands are recognized by the directory: by the chosen entry, and by a type
   assert.deepEqual((body as SafetyCheck).lines[0]!.notChecked, [{ name: 'Twinex', why: 'several' }])
 })
 
-test('a line that is not finished, and a chart that says little, are no error', async () => {
+test('an unfinished line and a chart with little data are no errors', async () => {
   const chart = await aChart()
   await sql`update patients set date_of_birth = null, birth_year = null where id = ${chart.id}`.execute(app.db)
   const { status, body } = await ask(chart, ['', 'Aspirin'])
   assert.deepEqual([status, (body as SafetyCheck).findings, (body as SafetyCheck).patient.ageKnown], [200, [], false])
 })
 
-test('nobody else checks, and no chart from elsewhere is checked', async () => {
+test('only the clinic’s doctors check, and only for charts of the clinic', async () => {
   const chart = await aChart()
   const body = { clinicId: clinic.id, patientId: chart.id, medications: [] }
   for (const person of [await makeStaff(app.db, clinic), owner])
@@ -174,7 +174,7 @@ test('another version is checked again, and not against the one that it replaces
   assert.deepEqual(await keysOf(chart, ['Warfarin 5 mg']), ['moderate duplicate:Warfarin'])
 })
 
-test('findings and reasons are for the doctors of the clinic, and nobody changes them', async () => {
+test('only the clinic’s doctors see findings and reasons, and no one changes them', async () => {
   const chart = await makeChart(app.db, clinic, { owner, dateOfBirth: '1980-01-01' })
   const reason: Pick<Finding, 'key'> = { key: 'interaction:Ibuprofen + Warfarin' }
   const { body: one } = await sign(chart, ['Warfarin 5 mg', 'Ibuprofen 400 mg'], {
@@ -197,7 +197,7 @@ test('findings and reasons are for the doctors of the clinic, and nobody changes
     await assert.rejects(statement.execute(app.db), /is not changed/)
 })
 
-test('paracetamol in two products, one of them active, is more than a day’s maximum', async () => {
+test('paracetamol in two products, one of them active, exceeds a day’s maximum', async () => {
   const chart = await aChart()
   const four = { dosage: '1 tablet', frequency: 'Four times daily' }
   assert.equal((await sign(chart, [], { medications: [lineOf('Paracetamol 1000 mg', four)] })).status, 201)
@@ -212,7 +212,7 @@ test('paracetamol in two products, one of them active, is more than a day’s ma
       'About 5,300 mg a day with the 4,000 mg already taken; at most 4,000 mg a day is stated for adults.',
     ],
   )
-  // another chart's medicines, and what is over, do not count
+  // another chart's medicines, and ended ones, don't count
   const dosesOf = async (of: { id: string }) =>
     (await keysOf(of, [], written)).filter((key) => key.endsWith('dose:Paracetamol'))
   assert.deepEqual(await dosesOf(await aChart()), [])
@@ -220,7 +220,7 @@ test('paracetamol in two products, one of them active, is more than a day’s ma
   assert.deepEqual(await dosesOf(chart), [])
 })
 
-test('what was found when an earlier version was signed stands with that version, for the clinic’s doctors', async () => {
+test('an earlier version keeps its findings, for the clinic’s doctors', async () => {
   const person = await makePatientAccount(app.db)
   const chart = await makeChart(app.db, clinic, { owner: person, dateOfBirth: '1980-01-01' })
   const body = (names: string[], more: object = {}) =>

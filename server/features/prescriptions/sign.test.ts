@@ -30,7 +30,7 @@ async function issueOf(body: object) {
   return [issue.path, issue.message]
 }
 
-test('a doctor signs a prescription, and the patient is told and reads it', async () => {
+test('a doctor signs a prescription; the patient is notified and reads it', async () => {
   const { status, body } = await write({ advice: 'Rest', followUpDate: addDays(today, 7) })
   assert.equal(status, 201)
   assert.match(body.number, /^RX-[0-9A-Z]{7}$/)
@@ -57,7 +57,7 @@ test('a doctor signs a prescription, and the patient is told and reads it', asyn
   )
 })
 
-test('each field is refused with its sentence', async () => {
+test('each invalid field is refused with its sentence', async () => {
   const cases: [object, string, string][] = [
     [bodyOf({ patientId: '' }), 'patientId', 'Please select a patient'],
     [bodyOf({ clinicId: '' }), 'clinicId', 'Clinic is required'],
@@ -78,18 +78,18 @@ test('each field is refused with its sentence', async () => {
   for (const [body, path, message] of cases) assert.deepEqual(await issueOf(body), [path, message])
 })
 
-test('a date of up to seven days ago needs a reason, which is kept', async () => {
+test('a date up to seven days ago needs a reason, which is stored', async () => {
   const prescriptionDate = addDays(today, -7)
   const { status, body } = await write({ prescriptionDate, backdatedReason: 'Written at a house call' })
   assert.deepEqual(
     [status, body.prescriptionDate, body.backdatedReason],
     [201, prescriptionDate, 'Written at a house call'],
   )
-  // the course is over: it counts as completed, and stays so
+  // the course has ended: it counts as completed, and stays so
   assert.deepEqual([body.status, body.can.edit], ['completed', false])
 })
 
-test('what is taken as needed or until further notice has no end, and as needed a quantity', async () => {
+test('as-needed and open-ended medications have no end date, and as-needed ones need a quantity', async () => {
   for (const change of [{ duration: 'As needed' }, { frequency: 'As needed' }])
     assert.equal(
       (await issueOf(withMedication({ ...change, quantity: undefined })))[1],
@@ -107,7 +107,7 @@ test('what is taken as needed or until further notice has no end, and as needed 
   assert.equal((await client.post('/api/prescriptions', withMedication({ duration: 'some weeks' }))).status, 400)
 })
 
-test('a medicine of the directory is linked with what it contains now; the name stays as written', async () => {
+test('a medicine of the directory is linked with its current composition; the name stays as written', async () => {
   const { id } = await makeMedicine(app.db, { name: 'Dolo 650 Tablet' })
   await sql`update medicines set composition = 'Paracetamol (650mg)' where id = ${id}`.execute(app.db)
   const { body } = await write({
@@ -125,7 +125,7 @@ test('a medicine of the directory is linked with what it contains now; the name 
   assert.deepEqual(await issueOf(gone), ['medications.0.medicationName', says.medicineGone])
 })
 
-test('nobody signs in another name, at another clinic or for a chart from elsewhere', async () => {
+test('no one signs in another name, at another clinic or for another clinic’s chart', async () => {
   const colleague = await makeDoctor(app.db, clinic)
   const other = await makeClinic(app.db)
   const foreign = await makeChart(app.db, other)
@@ -138,7 +138,7 @@ test('nobody signs in another name, at another clinic or for a chart from elsewh
     assert.equal((await (await app.signInAs(person)).post('/api/prescriptions', bodyOf())).status, 403)
 })
 
-test('a doctor whose address is not proved neither writes nor reads prescriptions', async () => {
+test('a doctor with an unverified address neither writes nor reads prescriptions', async () => {
   const unproved = await makeDoctor(app.db, clinic, { isVerified: false })
   const caller = await app.signInAs(unproved)
   const { body: made } = await write()
@@ -148,7 +148,7 @@ test('a doctor whose address is not proved neither writes nor reads prescription
   assert.deepEqual((await caller.get('/api/prescriptions')).body, [])
 })
 
-test('two presses with one key sign once; another body with it is refused', async () => {
+test('two calls with one key sign once; another body with the key is refused', async () => {
   const key = { 'idempotency-key': 'sign-once' }
   const answers = await Promise.all([write({}, key), write({}, key)])
   assert.deepEqual(statusesOf(answers), [201, 201])
@@ -157,7 +157,7 @@ test('two presses with one key sign once; another body with it is refused', asyn
   assert.deepEqual([other.status, other.body.message], [422, says.keyReused])
 })
 
-test('an edit signs another version, and the one before stays and is marked as replaced', async () => {
+test('an edit signs another version, and the earlier one is marked as replaced', async () => {
   const { body: first } = await write({ notes: 'First' })
   const address = `/api/prescriptions/${first.id}`
   const { status, body } = await client.put(address, { ...bodyOf({ notes: 'Second' }), version: 1 })
@@ -176,7 +176,7 @@ test('an edit signs another version, and the one before stays and is marked as r
   assert.equal(bell.notifications[0].text, 'A prescription was changed: Hill Clinic')
 })
 
-test('of two who edit the same version one is told that the other has signed', async () => {
+test("'two people edit the same version, and one gets the reply that the other has signed'", async () => {
   const { body: first } = await write()
   const change = (notes: string) => client.put(`/api/prescriptions/${first.id}`, { ...bodyOf({ notes }), version: 1 })
   const answers = await Promise.all([change('One'), change('Two')])
@@ -186,7 +186,7 @@ test('of two who edit the same version one is told that the other has signed', a
   assert.equal((await client.get(`/api/prescriptions/${first.id}/versions`)).body.length, 2)
 })
 
-test('only the doctor who wrote it edits it, for the same patient', async () => {
+test('only its author edits it, for the same patient', async () => {
   const { body: first } = await write()
   const address = `/api/prescriptions/${first.id}`
   const colleague = await makeDoctor(app.db, clinic)
@@ -197,7 +197,7 @@ test('only the doctor who wrote it edits it, for the same patient', async () => 
   assert.deepEqual([moved.status, moved.body.message], [400, says.otherPatient])
 })
 
-test('it is cancelled with a reason or completed, and there is no way back', async () => {
+test('a doctor cancels it with a reason or completes it, and neither can be undone', async () => {
   const { body: one } = await write()
   const cancel = (reason: string) => client.post(`/api/prescriptions/${one.id}/cancel`, { reason })
   assert.equal((await cancel(' ')).body.message, says.reason)
@@ -225,7 +225,7 @@ test('it is cancelled with a reason or completed, and there is no way back', asy
   assert.deepEqual([late.status, late.body.message], [409, says.completed])
 })
 
-test('the database itself keeps what was signed', async () => {
+test('the database itself protects signed prescriptions', async () => {
   const { body: one } = await write()
   const tries = [
     sql`update prescription_medications set dosage = '9 tablets' where prescription_id = ${one.id}`,

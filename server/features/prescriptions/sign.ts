@@ -51,8 +51,8 @@ import { checkFor } from './safety/facts.ts'
 export async function sign(deps: Deps, caller: Caller, actor: SignedIn, body: NewPrescription): Promise<Prescription> {
   const request = repeatable(caller, `prescriptions.write:${actor.userId}`, body)
   const doctorId = await signingDoctor(deps.db, actor, body)
-  const kept = request && (await answerTo<Prescription>(deps.db, request))
-  if (kept) return kept
+  const storedReply = request && (await answerTo<Prescription>(deps.db, request))
+  if (storedReply) return storedReply
   return transaction(deps.db, (tx) =>
     once(tx, request, async () => {
       const chartId = await chartFor(tx, body)
@@ -70,7 +70,7 @@ export async function sign(deps: Deps, caller: Caller, actor: SignedIn, body: Ne
         const one = { id, number, clinicId, patientId: chartId, doctorId, visitId, endsOn }
         return (await insertPrescription(tx, one)) ? number : null
       }
-      // the random number may be there already
+      // the random number may exist already
       const number = (await store()) ?? (await store())
       if (!number) throw new Error('A prescription could not be stored')
       await storeVersion(tx, { id, number, version: 1 }, { ...draft, check }, signing, actor)
@@ -104,14 +104,14 @@ async function signingDoctor(
   return own
 }
 
-/** Returns the chart of the clinic that is meant; until the transaction ends it is not merged. */
+/** Returns the clinic's chart for an id; it isn't merged until the transaction ends. */
 async function chartFor(tx: Tx, { clinicId, patientId }: NewPrescription): Promise<string> {
   const chartId = await findChartToBook(tx, clinicId, patientId)
   if (!chartId) throw wrongField('patientId', prescriptionMessages.otherClinic)
   return chartId
 }
 
-/** What is signed. */
+/** The content to sign. */
 interface Draft {
   prescriptionDate: string
   backdatedReason: string | null
@@ -121,7 +121,7 @@ interface Draft {
   medications: SignedMedication[]
 }
 
-/** Checks the dates, and adds what the directory says of the medicines now. `before`: the version that is replaced. */
+/** Checks the dates, and adds the directory's current data of the medicines. `before`: the version that is replaced. */
 async function draftOf(
   tx: Tx,
   body: NewPrescription,
@@ -162,7 +162,7 @@ async function draftOf(
   }
 }
 
-/** Checks what is being signed. Throws 409 while a severe finding has no reason. */
+/** Checks the content to sign. Throws 409 while a severe finding has no reason. */
 async function checkOf(
   deps: Deps,
   tx: Tx,
@@ -202,8 +202,8 @@ export async function replace(
   const doctorId = await signingDoctor(deps.db, actor, body)
   if (body.clinicId !== before.clinicId) throw wrongField('clinicId', prescriptionMessages.otherClinic)
   const request = repeatable(caller, `prescriptions.replace:${id}:${actor.userId}`, { version, ...body })
-  const kept = request && (await answerTo<Prescription>(deps.db, request))
-  if (kept) return kept
+  const storedReply = request && (await answerTo<Prescription>(deps.db, request))
+  if (storedReply) return storedReply
   return transaction(deps.db, (tx) =>
     once(tx, request, async () => {
       const chartId = await chartFor(tx, body)
@@ -232,8 +232,8 @@ export function refuseEnded({ status }: { status: Prescription['status'] }): voi
 }
 
 /**
- * Returns what is kept of a check with the doctor's reasons. Throws 409 `safety-reasons` with the severe findings that have
- * none.
+ * Returns the stored form of a check with the doctor's reasons. Throws 409 `safety-reasons` with the severe findings
+ * without one.
  */
 function withReasons(check: SafetyCheck, reasons: readonly SafetyReason[] | undefined): SignedCheck {
   const given = new Map(reasons?.map(({ finding, reason }) => [finding, reason]))

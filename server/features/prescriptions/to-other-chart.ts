@@ -4,7 +4,7 @@ import { updateCharts } from './queries/prescriptions.ts'
 
 /**
  * Moves the prescriptions of one chart to another chart of the clinic, all or only those named, in the caller's
- * transaction. Returns the ids of those that moved. Patients' open screens are told by the chart itself.
+ * transaction. Returns the ids of the moved ones. The chart's own event notifies patients' open screens.
  */
 export async function movePrescriptions(
   tx: Tx,

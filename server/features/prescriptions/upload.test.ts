@@ -36,7 +36,7 @@ async function send(fields: object, who = patient) {
   return who.send('POST', '/api/upload-prescription', body, headers)
 }
 
-test('a patient uploads a file into their record, and the clinic’s doctors see it as uploaded', async () => {
+test('a patient uploads a file into their chart, and the clinic’s doctors see it as uploaded', async () => {
   const fields = { doctorName: 'Dr. Who', prescribedDate: '2026-01-05', medications: 'Metformin', notes: 'Old one' }
   const { status, body } = await send({ file: png, ...fields, patientId: chart.id })
   assert.equal(status, 201)
@@ -74,7 +74,7 @@ test('a patient uploads a file into their record, and the clinic’s doctors see
     )
 })
 
-test('without a record it is its owner’s alone', async () => {
+test('without a chart only its owner sees it', async () => {
   const { status, body } = await send({ file: pdf })
   assert.deepEqual([status, body.clinic, body.patient, body.prescriptionDate], [201, null, null, null])
   assert.equal((await patient.get(`/api/prescriptions/${body.id}/file`)).text, pdfBytes().toString())
@@ -84,7 +84,7 @@ test('without a record it is its owner’s alone', async () => {
       assert.equal((await other.get(`/api/prescriptions/${body.id}${path}`)).status, 404)
 })
 
-test('what a file is called makes no difference: its own first bytes do', async () => {
+test('the file’s first bytes decide its type, not its name', async () => {
   for (const text of ['<html><script>x</script>', 'BEGIN:VCALENDAR', '\0\0\0DICM', ' %PDF-1.4', 'GIF89a']) {
     const { status, body } = await send({ file: new File([text], 'scan.pdf', { type: 'application/pdf' }) })
     assert.deepEqual([status, body.issues], [415, [{ path: 'file', message: fileMessages.otherKind }]])
@@ -95,7 +95,7 @@ test('what a file is called makes no difference: its own first bytes do', async 
   }
 })
 
-test('a file that was cut off is refused, and a photograph leaves without the place where it was taken', async () => {
+test('a truncated file is refused, and a photograph loses its location', async () => {
   const { status, body } = await send({ file: new File([pdfBytes().subarray(0, 20)], 'cut.pdf') })
   assert.deepEqual([status, body.message], [415, fileMessages.damaged])
   const { body: one } = await send({ file: new File([new Uint8Array(await photograph())], 'photo.jpg') })
@@ -104,7 +104,7 @@ test('a file that was cut off is refused, and a photograph leaves without the pl
   assert.ok(!text.includes('Secretcam'))
 })
 
-test('the same upload sent again is kept once', async () => {
+test('the same upload sent again is stored once', async () => {
   const { body, headers } = await formOf({ file: pdf, notes: 'Twice' })
   const again = { ...headers, 'idempotency-key': 'upload-1' }
   const first = await patient.send('POST', '/api/upload-prescription', body, again)
@@ -115,7 +115,7 @@ test('the same upload sent again is kept once', async () => {
   assert.equal((await patient.send('POST', '/api/upload-prescription', other.body, third)).status, 422)
 })
 
-test('a file that was in the database moves into the store and reads the same; what is damaged stays and is served', async () => {
+test('a file in the database moves into the store unchanged; a damaged one stays and is served', async () => {
   const { body: one } = await send({ file: pdf, patientId: chart.id })
   const { body: broken } = await send({ file: pdf, patientId: chart.id })
   await asBefore(one.id, pdfBytes('from before'))
@@ -134,7 +134,7 @@ test('a file that was in the database moves into the store and reads the same; w
   )
 })
 
-/** Puts the file of an upload into the database, where they were once kept. */
+/** Stores an upload's file in the database, as an earlier version did. */
 async function asBefore(id: string, bytes: Buffer): Promise<void> {
   await sql`alter table prescription_files disable trigger keep_upload`.execute(app.db)
   await sql`
@@ -144,7 +144,7 @@ async function asBefore(id: string, bytes: Buffer): Promise<void> {
   await sql`alter table prescription_files enable trigger keep_upload`.execute(app.db)
 }
 
-test('a file of ten megabytes is taken, a larger one is not', async () => {
+test('a file of ten megabytes is accepted, a larger one isn’t', async () => {
   const end = Buffer.from('%%EOF')
   const sized = (bytes: number) => {
     const head = pdfBytes()
@@ -155,7 +155,7 @@ test('a file of ten megabytes is taken, a larger one is not', async () => {
   assert.equal((await send({ file: sized(UPLOAD_BYTES + 100_000) })).status, 413)
 })
 
-test('what is no such form is refused', async () => {
+test('an invalid form is refused', async () => {
   const { body, headers } = await formOf({ file: pdf })
   const address = '/api/upload-prescription'
   assert.equal((await patient.post(address, { file: 'x' })).status, 415)
@@ -175,7 +175,7 @@ test('what is no such form is refused', async () => {
   assert.equal(foreign.status, 403)
 })
 
-test('the date is not later than today, and the record one’s own', async () => {
+test('the date can’t be in the future, and the chart must be the person’s own', async () => {
   const later = await send({ file: pdf, prescribedDate: addDays(todayIn(clinic.zone), 1), patientId: chart.id })
   assert.deepEqual(later.body.issues, [{ path: 'prescribedDate', message: says.dateLater }])
   const other = await makeChart(app.db, clinic)
@@ -183,7 +183,7 @@ test('the date is not later than today, and the record one’s own', async () =>
   assert.deepEqual([status, body.issues], [400, [{ path: 'patientId', message: says.otherRecord }]])
 })
 
-test('people who only work at a clinic upload nothing; who holds a record does', async () => {
+test('people who only work at a clinic can’t upload; chart holders can', async () => {
   const staff = await makeStaff(app.db, clinic)
   const desk = await app.signInAs(staff)
   assert.equal((await send({ file: pdf }, desk)).status, 403)
@@ -191,13 +191,13 @@ test('people who only work at a clinic upload nothing; who holds a record does',
   assert.equal((await send({ file: pdf }, desk)).status, 201)
 })
 
-test('an address that is not proved is asked for first', async () => {
+test('a verified address is required first', async () => {
   const unproved = await app.signInAs(await makeUser(app.db, { isVerified: false }))
   const { status, body } = await send({ file: pdf }, unproved)
   assert.deepEqual([status, body.code], [409, 'prove-email'])
 })
 
-test('its owner takes it back or marks it as completed; nobody edits it', async () => {
+test('its owner withdraws it or marks it as completed; no one edits it', async () => {
   const { body: one } = await send({ file: pdf, patientId: chart.id })
   assert.equal((await doctor.post(`/api/prescriptions/${one.id}/cancel`, { reason: 'Not mine' })).status, 403)
   const { body } = await patient.post(`/api/prescriptions/${one.id}/cancel`, { reason: 'Wrong file' })
@@ -206,7 +206,7 @@ test('its owner takes it back or marks it as completed; nobody edits it', async 
   assert.equal((await patient.post(`/api/prescriptions/${other.id}/complete`)).body.status, 'completed')
 })
 
-test('after thirty uploads in an hour a person waits', async () => {
+test('after thirty uploads in an hour a person has to wait', async () => {
   const bounded = await buildTestApp()
   try {
     const person = await bounded.signInAs(await makePatientAccount(bounded.db))

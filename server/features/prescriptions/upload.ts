@@ -20,13 +20,13 @@ import { findFile, holdsChart, insertUpload } from './queries/uploads.ts'
 import { prescriptionSeenBy, toPrescription } from './read.ts'
 import { newNumber } from './sign.ts'
 
-/** True for patients, and for whoever holds a chart: files from elsewhere are a patient's. */
+/** True for patients, and for people who hold a chart: only patients upload files. */
 export const hasStoredFiles = async (db: Db, actor: SignedIn): Promise<boolean> =>
   actor.role === 'patient' || holdsChart(db, actor.userId)
 
 /**
- * Throws 403 for people who are no patients and hold no chart: uploads are a patient's; 409 until the person has proved their email
- * address, 429 after many uploads.
+ * Throws 403 for people who aren't patients and hold no chart, because only patients upload; 409 until the person has
+ * verified their email address, 429 after many uploads.
  */
 export async function refuseUpload({ db, limits }: Deps, actor: SignedIn): Promise<void> {
   if (!(await hasStoredFiles(db, actor))) throw forbidden()
@@ -35,9 +35,9 @@ export async function refuseUpload({ db, limits }: Deps, actor: SignedIn): Promi
 }
 
 /**
- * Keeps a prescription that a patient has from elsewhere: in one of the charts that they hold, where the clinic's doctors see
- * it, or for themself. Throws 400 with the field that is wrong, 413 without space, 415 for another kind of file, 422 for a
- * reused key, 503 if it cannot be written, and what `refuseUpload` throws. What is refused leaves nothing.
+ * Stores an external prescription of a patient: in a chart that they hold, where the clinic's doctors see it, or for
+ * themself. Throws 400 with the invalid field, 413 without space, 415 for another kind of file, 422 for a reused key, 503
+ * if it can't be written, and what `refuseUpload` throws. A refusal leaves nothing.
  */
 export async function upload(deps: Deps, caller: Caller, actor: SignedIn, body: NewUpload): Promise<Prescription> {
   await refuseUpload(deps, actor)
@@ -46,7 +46,7 @@ export async function upload(deps: Deps, caller: Caller, actor: SignedIn, body: 
     deps,
     caller,
     { file, scope: `prescriptions.upload:${actor.userId}`, fields, reused: uploadMessages.keyReused },
-    async (tx, kept) => {
+    async (tx, stored) => {
       const { doctorName, prescribedDate, medications, notes, patientId } = fields
       const chart = patientId ? await ownChart(tx, actor, patientId) : null
       if (prescribedDate && prescribedDate > todayIn(chart?.timeZone ?? EARLIEST_TODAY))
@@ -58,9 +58,9 @@ export async function upload(deps: Deps, caller: Caller, actor: SignedIn, body: 
         medications: medications || null,
         notes: notes || null,
       }
-      await insertFile(deps, tx, kept, { ownerId: actor.userId, clinicId: chart?.clinicId })
+      await insertFile(deps, tx, stored, { ownerId: actor.userId, clinicId: chart?.clinicId })
       const store = () =>
-        insertUpload(tx, { ...said, id, number: newNumber(), userId: actor.userId, chart, fileId: kept.id })
+        insertUpload(tx, { ...said, id, number: newNumber(), userId: actor.userId, chart, fileId: stored.id })
       if (!(await store()) && !(await store())) throw new Error('An upload could not be stored')
       const one = await prescriptionSeenBy(tx, actor, id)
       await auditAndNotify(tx, 'prescription.uploaded', one, { actor, address: caller.address })
@@ -70,7 +70,7 @@ export async function upload(deps: Deps, caller: Caller, actor: SignedIn, body: 
   )
 }
 
-/** Where the day begins first: whose clock counts is not known without a clinic. */
+/** The zone in which the day begins first, because without a clinic the person's zone is unknown. */
 const EARLIEST_TODAY = 'Pacific/Kiritimati'
 
 /** Returns one of the charts that a person holds. Throws 400 for any other. */
@@ -83,8 +83,8 @@ async function ownChart(tx: Tx, actor: SignedIn, patientId: string) {
 }
 
 /**
- * Returns the file of an upload or its preview, and says in the headers of the answer how it is to be treated (rule E1).
- * Throws 404, 409 for a written prescription.
+ * Sends the file of an upload or its preview, with headers that limit what browsers do with it (rule E1). Throws 404,
+ * 409 for a written prescription.
  */
 export async function openFile(
   { db, files }: Deps,

@@ -10,7 +10,7 @@ import { quickHash } from '#server/testing/passwords.ts'
 import { openPushService, type PushService, pushSettings } from '#server/testing/push-service.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-// Which devices a person has, and what ends them.
+// A person's devices, and what removes them.
 
 let app: TestApp
 let service: PushService
@@ -38,7 +38,7 @@ async function somebody() {
 const devicesOf = async ({ userId }: Person) =>
   (await app.db.selectFrom('push_devices').select('id').where('user_id', '=', userId).execute()).map(({ id }) => id)
 
-test('a device is added, listed without what opens it, and removed', async () => {
+test('a device is added, listed without its keys, and removed', async () => {
   const { client, add } = await somebody()
   const phone = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/143.0.0.0 Mobile Safari/537.36'
   const one = await add(client.with({ 'user-agent': phone }))
@@ -57,7 +57,7 @@ test('a device is added, listed without what opens it, and removed', async () =>
   assert.deepEqual((await client.get('/api/push')).body.devices, [])
 })
 
-test('only known push services are told, by https, and those that the operator has named', async () => {
+test('only known push services, over https, and those named by the operator are accepted', async () => {
   const { client } = await somebody()
   const { keys } = service.subscribe()
   const add = async (endpoint: string) => (await client.post('/api/push', { endpoint, keys })).body
@@ -83,7 +83,7 @@ test('only known push services are told, by https, and those that the operator h
     assert.ok((await add(endpoint)).id, endpoint)
 })
 
-test('keys for which nothing can be encrypted are refused', async () => {
+test('keys that can’t encrypt are refused', async () => {
   const { client } = await somebody()
   const { endpoint, keys } = service.subscribe()
   for (const wrong of [
@@ -97,14 +97,14 @@ test('keys for which nothing can be encrypted are refused', async () => {
   }
 })
 
-test('a person has a few devices, and not more', async () => {
+test('a person has a limited number of devices', async () => {
   const { client, add } = await somebody()
   for (let count = 0; count < MAX_PUSH_DEVICES; count++) await add()
   const { status, body } = await client.post('/api/push', service.subscribe())
   assert.deepEqual([status, body.message], [409, says.tooMany])
 })
 
-test('a browser finds out which of the devices it is; one of somebody else is over', async () => {
+test('a browser learns which device it is; one of another person is removed', async () => {
   const [one, other] = [await somebody(), await somebody()]
   const device = await one.add()
   const here = { endpoint: device.endpoint }
@@ -112,14 +112,14 @@ test('a browser finds out which of the devices it is; one of somebody else is ov
   // another person signs in on this device
   assert.deepEqual((await other.client.post('/api/push/here', here)).body, { id: null })
   assert.deepEqual([await devicesOf(one.person), await devicesOf(other.person)], [[], []])
-  // and wants to be told there
+  // and subscribes there
   const theirs = await other.add(other.client, { endpoint: device.endpoint, keys: device.keys })
   const again = await one.add(one.client, { endpoint: device.endpoint, keys: device.keys })
   assert.notEqual(again.id, theirs.id)
   assert.deepEqual([await devicesOf(one.person), await devicesOf(other.person)], [[again.id], []])
 })
 
-test('signing out ends the device of this session alone, and a session that nobody uses ends none', async () => {
+test('signing out removes only this session’s device, and an idle sign-out removes none', async () => {
   const { person, signIn, add } = await somebody()
   const [phone, tablet] = [await signIn(), await signIn()]
   const [onPhone, onTablet] = [await add(phone), await add(tablet)]
@@ -130,14 +130,14 @@ test('signing out ends the device of this session alone, and a session that nobo
   const out = await tablet.post('/api/auth/logout')
   assert.deepEqual([out.status, out.headers['clear-site-data']], [200, '"cache", "storage"'])
   assert.deepEqual(await devicesOf(person), [onPhone.id])
-  // signed in again on the phone, which says so, and out by the person's own wish
+  // signed in again on the phone, which registers, and out by the person
   const again = await signIn()
   assert.deepEqual((await again.post('/api/push/here', { endpoint: onPhone.endpoint })).body, { id: onPhone.id })
   await again.post('/api/auth/logout')
   assert.deepEqual(await devicesOf(person), [])
 })
 
-test('a session that is ended from elsewhere takes its device with it; so does a new owner of the account', async () => {
+test('a session ended from elsewhere, or a new owner of the account, removes the device', async () => {
   const { person, client, signIn, add } = await somebody()
   const lost = await signIn()
   const [here, onLost] = [await add(client), await add(lost)]
@@ -146,7 +146,7 @@ test('a session that is ended from elsewhere takes its device with it; so does a
   assert.equal((await client.delete(`/api/auth/sessions/${other.id}`)).status, 200)
   assert.deepEqual(await devicesOf(person), [here.id])
   assert(onLost.id)
-  // also a device whose session has ended by itself
+  // and a device whose session has expired
   const old = await signIn()
   await add(old)
   await old.post('/api/auth/logout?isIdle=true')
@@ -162,7 +162,7 @@ test('a session that is ended from elsewhere takes its device with it; so does a
   assert.deepEqual(await devicesOf(taken.person), [])
 })
 
-test('a session that has died by itself leaves the device', async () => {
+test('an expired session leaves the device', async () => {
   const { person, client, add } = await somebody()
   const device = await add()
   await sql`update sessions set last_used_at = now() - interval '2 days' where user_id = ${person.userId}`.execute(
@@ -173,7 +173,7 @@ test('a session that has died by itself leaves the device', async () => {
   assert.deepEqual(await devicesOf(person), [device.id])
 })
 
-test('a sign-in in the place of another session keeps the device of the same person, and ends that of another one', async () => {
+test('a sign-in over another session keeps the same person’s device and removes another person’s', async () => {
   const { person, client, add } = await somebody()
   const device = await add()
   const password = 'correct horse battery'
@@ -189,14 +189,14 @@ test('a sign-in in the place of another session keeps the device of the same per
   assert.deepEqual(await devicesOf(person), [])
 })
 
-test('a browser that has renewed its subscription says so without a session, by the secret of the one before', async () => {
+test('a browser renews its subscription without a session, with the earlier secret', async () => {
   const { person, client, add } = await somebody()
   const device = await add()
   await client.post('/api/auth/logout?isIdle=true')
   const subscription = service.subscribe()
   const before = { endpoint: device.endpoint, auth: device.keys.auth }
   const renew = (body: object) => app.anonymous.post('/api/push/renewed', body)
-  // who knows the address alone, or another one, learns and changes nothing
+  // a caller with only the endpoint, or another secret, gets and changes nothing
   for (const wrong of [
     { ...before, auth: subscription.keys.auth },
     { ...before, endpoint: service.subscribe().endpoint },
@@ -209,11 +209,11 @@ test('a browser that has renewed its subscription says so without a session, by 
     row.map(({ id, endpoint, p256dh, auth }) => ({ id, endpoint, keys: { p256dh, auth } })),
     [{ id: device.id, ...subscription }],
   )
-  // the secret before is nobody's any more
+  // the earlier secret no longer works
   assert.equal((await renew({ before, subscription: service.subscribe() })).status, 404)
 })
 
-test('a renewed subscription is checked like a new one; a browser without one is told no more', async () => {
+test('a renewed subscription is checked like a new one; a browser without one is removed', async () => {
   const { person, add } = await somebody()
   const { id, endpoint, keys } = await add()
   const before = { endpoint, auth: keys.auth }
@@ -228,7 +228,7 @@ test('a renewed subscription is checked like a new one; a browser without one is
   assert.deepEqual(await devicesOf(person), [])
 })
 
-test('a renewal that comes late takes nothing from who has the device by now', async () => {
+test('a late renewal takes nothing from the device’s new owner', async () => {
   const [one, other] = [await somebody(), await somebody()]
   const { endpoint, keys } = await one.add()
   const fresh = service.subscribe()
@@ -238,7 +238,7 @@ test('a renewal that comes late takes nothing from who has the device by now', a
   assert.deepEqual([await devicesOf(one.person), await devicesOf(other.person)], [[], [theirs.id]])
 })
 
-test('without a key of the operator nothing is sent, and the screens know it', async () => {
+test('without an operator’s key nothing is sent, and screens can see that', async () => {
   const quiet = await buildTestApp()
   try {
     const client = await quiet.signInAs(await makePatientAccount(quiet.db))

@@ -71,7 +71,7 @@ const change = async (id: string, body: object) => {
   assert.equal(status, 200, text)
 }
 const waiting = () => app.db.selectFrom('push_messages').selectAll().orderBy('next_try_at').execute()
-/** Sends what waits, as the jobs of a running server do. */
+/** Sends pending messages, as the jobs of a running server do. */
 async function sendAll(sending: Parameters<typeof sendPush>[2] = {}) {
   for (const { id } of await waiting()) await sendPush(app.deps, id, sending)
 }
@@ -83,7 +83,7 @@ const choose = async (more: object) => {
   assert.equal((await client.put('/api/settings', { personal: { ...personal, ...more } })).status, 200)
 }
 
-test('a confirmed appointment is told, encrypted for the device alone: the clinic and the time, and nothing else', async () => {
+test('a confirmed appointment sends clinic and time, and nothing else, encrypted for the device', async () => {
   const id = await appointment()
   await change(id, { status: 'confirmed' })
   await sendAll()
@@ -107,7 +107,7 @@ test('a confirmed appointment is told, encrypted for the device alone: the clini
   assert.deepEqual(await waiting(), [])
 })
 
-test('moved and cancelled are told; what the person did themself is not', async () => {
+test('moves and cancellations are sent; the person’s own actions aren’t', async () => {
   const id = await appointment()
   const { date } = wallClockOf(hoursFromNow(24 * 5), clinic.zone)
   await change(id, { appointmentDate: date, appointmentTime: '10:00' })
@@ -123,7 +123,7 @@ test('moved and cancelled are told; what the person did themself is not', async 
   assert.deepEqual(await waiting(), [])
 })
 
-test('what is not true any more is not sent', async () => {
+test('an outdated message isn’t sent', async () => {
   const id = await appointment()
   await change(id, { status: 'confirmed' })
   await change(id, { status: 'cancelled' })
@@ -134,7 +134,7 @@ test('what is not true any more is not sent', async () => {
   )
   const given = await appointment()
   await change(given, { status: 'confirmed' })
-  // the chart is another account's by now
+  // the chart now belongs to another account
   const other = await makePatientAccount(app.db)
   await sql`update patients set user_id = ${other.userId} where id = (select patient_id from appointments where id = ${given})`.execute(
     app.db,
@@ -143,7 +143,7 @@ test('what is not true any more is not sent', async () => {
   assert.deepEqual([service.pushed.length, await waiting()], [1, []])
 })
 
-test('a reminder is told on the device, also of who wants none by email; a switch of its own stops it', async () => {
+test('a reminder is sent to the device even without reminder emails, and has its own switch', async () => {
   await choose({ appointmentReminders: false })
   await appointment({ inHours: 23 })
   await sendDueReminders(app.deps)
@@ -151,7 +151,7 @@ test('a reminder is told on the device, also of who wants none by email; a switc
   await sendAll()
   const [one, ...more] = service.pushed
   assert.deepEqual([one!.content.title, one!.headers.urgency, more.length], ['Appointment reminder', 'high', 0])
-  // until the reminder of two hours says it anew
+  // until the next reminder, two hours before
   assert(Math.abs(Number(one!.headers.ttl) - 21 * 3600) < 60)
   await choose({ pushReminders: false })
   await appointment({ inHours: 22 })
@@ -162,7 +162,7 @@ test('a reminder is told on the device, also of who wants none by email; a switc
   assert.deepEqual(await waiting(), [])
 })
 
-test('a medicine is told without its name; marked, or switched off, it is not', async () => {
+test('a medicine reminder has no name, and isn’t sent once marked or turned off', async () => {
   const zone = 'Asia/Kolkata'
   const plan = planOf(zone, { name: 'Metformin 500 mg' })
   const { status, body } = await client.post('/api/medicine-reminders', plan)
@@ -182,7 +182,7 @@ test('a medicine is told without its name; marked, or switched off, it is not', 
   const { title, href } = service.pushed[0]!.content
   assert.deepEqual([title, href, service.pushed.length], ['A medicine is due', '/my-medicines', 1])
   assert.doesNotMatch(JSON.stringify(service.pushed[0]!.content), /Metformin/)
-  // one that still waits is taken back once all is marked
+  // a pending one is withdrawn once all doses are marked
   await sql`insert into push_messages (device_id, kind, expires_at)
     select id, 'medicine_due', now() + interval '1 hour' from push_devices where user_id = ${patient.userId}`.execute(
     app.db,
@@ -197,7 +197,7 @@ test('a medicine is told without its name; marked, or switched off, it is not', 
   assert.deepEqual(await waiting(), [])
 })
 
-test('a device that the push service does not know any more is forgotten', async () => {
+test('a device unknown to the push service is deleted', async () => {
   for (const status of [404, 410]) {
     assert.equal((await client.post('/api/push', service.subscribe())).status, 201)
     const before = await devices()
@@ -210,7 +210,7 @@ test('a device that the push service does not know any more is forgotten', async
   }
 })
 
-test('busy, broken or silent, the service is asked again later, as it wishes; then it is given up', async () => {
+test('a busy, broken or silent service is retried when it asks, and finally given up', async () => {
   const pause = async () => Math.round(((await waiting())[0]!.next_try_at.getTime() - Date.now()) / 1000)
   await change(await appointment(), { status: 'confirmed' })
   service.answer = answering(429, { 'retry-after': '120' })
@@ -234,7 +234,7 @@ test('busy, broken or silent, the service is asked again later, as it wishes; th
     await sendAll({ seconds: 0.2 })
   }
   assert.deepEqual([await waiting(), await devices()], [[], 1])
-  // refused for good
+  // refused permanently
   await change(await appointment(), { status: 'confirmed' })
   service.answer = answering(403)
   await sendAll()
@@ -252,11 +252,11 @@ test('two servers at once send each message once', async () => {
   assert.deepEqual([service.pushed.length, await waiting()], [5, []])
 })
 
-test('a server that dies in the middle leaves it to the next one, under the same id; one that stops gives it back', async () => {
+test('a message of a server that dies is sent by the next one under the same id; a stopping server releases it', async () => {
   await change(await appointment(), { status: 'confirmed' })
   service.answer = saysNothing
   const { id } = (await waiting())[0]!
-  // dies: it has claimed the message and never says how it went
+  // dies: it has claimed the message and never records a result
   await sql`update push_messages set attempts = 1, claimed_until = now() + interval '30 seconds'`.execute(app.db)
   await sendPush(app.deps, id)
   assert.equal(service.pushed.length, 0)
@@ -276,7 +276,7 @@ test('a server that dies in the middle leaves it to the next one, under the same
   assert.deepEqual(await waiting(), [])
 })
 
-test('what is too old is forgotten, and a suspended account is told nothing', async () => {
+test('an expired message is deleted, and a suspended account gets none', async () => {
   await change(await appointment(), { status: 'confirmed' })
   await sql`update push_messages set expires_at = now() - interval '1 second'`.execute(app.db)
   await sendAll()
@@ -291,17 +291,17 @@ test('what is too old is forgotten, and a suspended account is told nothing', as
   assert.deepEqual([service.pushed.length, await waiting()], [0, []])
 })
 
-test('a name that leads into a private network is not asked, also of a service that browsers have', async () => {
+test('a name that resolves into a private network isn’t called, even that of a browser’s service', async () => {
   const { keys } = service.subscribe()
   assert.equal((await client.post('/api/push', { endpoint: 'https://web.push.apple.com/1', keys })).status, 201)
   await sql`delete from push_devices where user_id = ${patient.userId} and endpoint not like '%apple%'`.execute(app.db)
   await change(await appointment(), { status: 'confirmed' })
-  const asked: string[] = []
+  const resolved: string[] = []
   await sendAll({
     resolve: async (name) => {
-      asked.push(name)
+      resolved.push(name)
       return ['127.0.0.1']
     },
   })
-  assert.deepEqual([asked, service.pushed.length, (await waiting())[0]!.attempts], [['web.push.apple.com'], 0, 1])
+  assert.deepEqual([resolved, service.pushed.length, (await waiting())[0]!.attempts], [['web.push.apple.com'], 0, 1])
 })

@@ -27,18 +27,20 @@ function contentOf(message: Claimed): PushContent {
   }
 }
 
-/** What a push service keeps one message of, for a device that is off: 32 letters at most (RFC 8030). */
+/**
+ * The topic; a push service stores one message per topic for a device that is off. At most 32 characters (RFC 8030).
+ */
 const topicOf = ({ kind, appointment_id }: Claimed): string => appointment_id?.replaceAll('-', '') ?? kind
 
 type SendDeps = Pick<Deps, 'db' | 'config' | 'log'>
 type Push = NonNullable<Deps['config']['push']>
 
-/** The job that sends one message; the trigger of the table asks for it. */
+/** The job that sends one message; the table's trigger requests it. */
 export const PUSH_JOB = 'send-push'
 
-/** So long a push service may take to answer, in seconds. */
+/** Time limit for a push service's reply, in seconds. */
 const SECONDS = 10
-/** A server that was to send has died if it has not said how it went so long after that. */
+/** Seconds after the time limit at which a server without a result counts as dead. */
 const CLAIM_MARGIN = 20
 
 const MINUTE = 60
@@ -46,15 +48,15 @@ const MINUTE = 60
 const PAUSES = [10, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * 60 * MINUTE]
 
 interface Sending {
-  /** This server stops: what is on its way is tried again by another one. */
+  /** Signals that this server is stopping: running messages are sent by another one. */
   stop?: AbortSignal
   seconds?: number
   resolve?: Rules['resolve']
 }
 
 /**
- * Sends one message, unless it was sent, was taken back, or is not true any more. No connection of the database is held meanwhile. A
- * server that dies between the answer and its mark sends it again, under the same id: the device shows it once.
+ * Sends one message, unless it was sent or withdrawn or is no longer correct. Holds no database connection meanwhile. A
+ * server that dies between the reply and its record sends it again, under the same id: the device shows it once.
  */
 export async function sendPush(deps: SendDeps, id: string, sending: Sending = {}): Promise<void> {
   const { push } = deps.config
@@ -68,11 +70,11 @@ export async function sendPush(deps: SendDeps, id: string, sending: Sending = {}
   await asServer(() => settle(deps, message, status, retryAfter))
 }
 
-/** Each minute: forgets what is too old, and asks for what a server that died has left. */
+/** Runs each minute: deletes expired messages, and requests jobs for those of a server that died. */
 export const askForWaitingPushes = ({ db }: Pick<Deps, 'db'>): Promise<void> => asServer(() => askForWaiting(db))
 
 interface Outcome {
-  /** What was answered; null: nothing. */
+  /** The reply's status; null without a reply. */
   status: number | null
   retryAfter?: string
 }
@@ -105,7 +107,10 @@ async function deliver(push: Push, message: Claimed, { stop, seconds, resolve }:
   }
 }
 
-/** Writes down how a try went. Nothing of the push service's words is kept, and no endpoint is logged: whoever knows it is told. */
+/**
+ * Records the result of a try. Stores none of the push service's text, and logs no endpoint, because anyone who knows it
+ * could send messages.
+ */
 async function settle(
   { db, log }: SendDeps,
   message: Claimed,
@@ -125,7 +130,7 @@ async function settle(
   else await removeMessage(db, id)
 }
 
-/** `Retry-After` in seconds; 0 if it says nothing that can be read. */
+/** Returns `Retry-After` in seconds; 0 if it is unreadable. */
 function secondsIn(retryAfter = ''): number {
   if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter)
   const at = Date.parse(retryAfter)

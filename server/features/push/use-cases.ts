@@ -26,8 +26,8 @@ import {
 } from './queries/devices.ts'
 
 /**
- * What tells of an appointment on the devices of who holds its chart, as a statement to be run beside others (`together`); of one
- * that has begun nothing is told. `staleAt` is when it says nothing new any more.
+ * Returns a statement that queues messages about an appointment to the devices of its chart's holder, to run beside others
+ * (`together`); none for one that has begun. `staleAt` is when they become obsolete.
  */
 export const pushAbout = (
   appointmentId: string,
@@ -35,16 +35,16 @@ export const pushAbout = (
   { staleAt = null }: { staleAt?: Date | null } = {},
 ): RawBuilder<unknown> => queuedPushes(appointmentId, kind, staleAt)
 
-/** Tells a person of their medicines on their devices; as the server. What waits of this kind says nothing new any more. */
+/** Queues a message about a person's medicines to their devices; as the server. Replaces pending ones of this kind. */
 export async function pushOfMedicines(db: Db, userId: string, kind: PushKind, staleAt: Date): Promise<void> {
   await removeWaiting(db, userId, kind)
   await insertOfMedicines(db, userId, kind, staleAt)
 }
 
-/** Takes back what waits of one kind for a person's devices. */
+/** Withdraws pending messages of one kind to a person's devices. */
 export const withdrawPushes = (db: Db, userId: string, kind: PushKind): Promise<void> => removeWaiting(db, userId, kind)
 
-/** The push services of Chrome, Firefox, Safari and Edge. Browsers name their own; whatever else a caller names gets nothing. */
+/** The push services of Chrome, Firefox, Safari and Edge. Browsers name their own; other addresses are refused. */
 const KNOWN = [
   /^fcm\.googleapis\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,
@@ -52,7 +52,7 @@ const KNOWN = [
   /^[\w-]+\.notify\.windows\.com$/,
 ]
 
-/** True if messages may go there: to a known push service by https, or to one that the operator has named. */
+/** True if messages may be sent there: to a known push service over https, or to one that the operator has named. */
 export function isPushService(url: URL, ownServices: readonly string[]): boolean {
   if (url.username || url.password) return false
   return (
@@ -61,7 +61,7 @@ export function isPushService(url: URL, ownServices: readonly string[]): boolean
   )
 }
 
-/** True of a service that the operator has named, which may be within their own network. */
+/** True for a service that the operator has named, which may be in their own network. */
 export const isOwn = (url: URL, ownServices: readonly string[]): boolean => ownServices.includes(url.origin)
 
 const toDevice = ({ id, userAgent, createdAt }: StoredDevice) => ({
@@ -70,15 +70,15 @@ const toDevice = ({ id, userAgent, createdAt }: StoredDevice) => ({
   createdAt: createdAt.toISOString(),
 })
 
-/** The person's devices, and the key by which browsers subscribe. */
+/** Returns the person's devices, and the key with which browsers subscribe. */
 export async function ownDevices({ db, config: { push } }: Deps, actor: SignedIn) {
   if (!push) return { publicKey: null, devices: [] }
   return { publicKey: push.publicKey, devices: (await listDevices(db, actor.userId, push.publicKey)).map(toDevice) }
 }
 
 /**
- * Sends notifications to a device from now on. Throws 400 for a service or keys that are none, 409 where there are too many devices, or
- * none are sent.
+ * Sends notifications to a device from now on. Throws 400 for an invalid service or keys, 409 with too many devices, or if
+ * push is off.
  */
 export async function addDevice(deps: Deps, caller: Caller, actor: SignedIn, subscription: NewPushDevice) {
   const { push } = deps.config
@@ -87,7 +87,7 @@ export async function addDevice(deps: Deps, caller: Caller, actor: SignedIn, sub
   check(push, subscription)
   return transaction(deps.db, async (tx) => {
     if ((await countForAdding(tx, actor.userId, endpoint)) >= MAX_PUSH_DEVICES) throw conflict(pushMessages.tooMany)
-    // whoever holds the endpoint holds the device: another person's row for it is over
+    // the endpoint identifies the device, so another person's row for it is removed
     await asServer(() => removeOfOthers(tx, actor.userId, endpoint))
     const { userId, sessionId } = actor
     const { userAgent } = caller
@@ -103,8 +103,8 @@ function check({ ownServices }: NonNullable<Deps['config']['push']>, { endpoint,
 }
 
 /**
- * Sends to the subscription that a browser has now; to none where it has none. Its session may be over, so the secret of the one
- * before stands for it. Throws 404 where that is unknown, 400 as `addDevice`.
+ * Replaces a browser's subscription, or removes it. The session may have ended, so the earlier subscription's secret
+ * identifies the device. Throws 404 for an unknown one, 400 as `addDevice`.
  */
 export async function renewDevice(
   { db, limits, config: { push } }: Deps,
@@ -118,7 +118,7 @@ export async function renewDevice(
     transaction(db, async (tx) => {
       const id = await findForRenewal(tx, before, push.publicKey)
       if (!id) return false
-      // a page may have been quicker, perhaps for another person
+      // a page may have been faster, perhaps for another person
       if (!subscription || !(await renewSubscription(tx, id, subscription))) await forgetDevice(tx, id)
       return true
     }),
@@ -130,7 +130,7 @@ export async function renewDevice(
   return { message: pushMessages.renewed }
 }
 
-/** Tells which of the person's devices has this endpoint; another person's is removed. */
+/** Returns which of the person's devices has this endpoint; removes another person's. */
 export async function findDevice({ db, config: { push } }: Deps, actor: SignedIn, endpoint: string) {
   const { userId, sessionId } = actor
   const id = push && (await touchDevice(db, { userId, sessionId, endpoint, madeFor: push.publicKey }))
@@ -138,7 +138,7 @@ export async function findDevice({ db, config: { push } }: Deps, actor: SignedIn
   return { id }
 }
 
-/** Sends no more to a device. Throws 404 for another person's. */
+/** Stops sending to a device. Throws 404 for another person's. */
 export async function endDevice({ db }: Deps, actor: SignedIn, id: string) {
   if (!(await removeDevice(db, actor.userId, id))) throw notFound()
   return { message: pushMessages.removed }

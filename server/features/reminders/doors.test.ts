@@ -39,7 +39,7 @@ async function dueAppointment(where: TestClinic, email: string) {
   await sql`update appointments set created_at = now() - interval '3 days' where id = ${id}`.execute(app.db)
 }
 
-test('the administrator sees the last run and the backlog of their own clinics, without an address', async () => {
+test('the administrator sees the last run and the backlog of their own clinics, without addresses', async () => {
   const admin = await app.signInAs(await makeAdmin(app.db, clinic))
   const status = async () => (await admin.get('/api/reminders/status')).body
   const quiet = { clinic: { id: clinic.id, name: 'Here' }, isOn: true, minutesBefore: [1440, 120] }
@@ -48,7 +48,7 @@ test('the administrator sees the last run and the backlog of their own clinics, 
   for (const name of ['a', 'b', 'c']) await dueAppointment(clinic, `${name}@backlog.example`)
   await dueAppointment(other, 'd@backlog.example')
   assert.equal((await status()).clinics[0].waiting, 3)
-  // whatever was woken before has come to its end
+  // all jobs started before have finished
   await sendWaiting(app.deps)
   await sendDueReminders(app.deps)
   assert.equal((await status()).clinics[0].waiting, 3)
@@ -62,7 +62,7 @@ test('the administrator sees the last run and the backlog of their own clinics, 
   assert.doesNotMatch(text, /backlog|There/)
 })
 
-test('nobody else sees it, and only an administrator of the clinic changes its reminders', async () => {
+test('no one else sees it, and only an administrator of the clinic changes its reminders', async () => {
   const [doctor, staff, stranger, patient, admin] = await Promise.all([
     app.signInAs(await makeDoctor(app.db, clinic)),
     app.signInAs(await makeStaff(app.db, clinic)),
@@ -93,7 +93,7 @@ test('nobody else sees it, and only an administrator of the clinic changes its r
   assert.deepEqual(events, [{ detail: { isOn: true, minutesBefore: '60 2880' } }])
 })
 
-test('the holder of a manage link stops the reminders of that booking, and lets them come again', async () => {
+test('the holder of a manage link turns the reminders of that booking off and on', async () => {
   const doctor = await makeDoctor(app.db, other)
   const wish = bookingOf(other, doctor, workday(other), '09:00')
   const booked = await app.anonymous.post('/api/public/appointments', wish)

@@ -20,7 +20,7 @@ before(async () => {
 })
 after(() => app.close())
 
-/** So many appointments of one patient each, whose reminder of 24 hours is due. */
+/** Makes `count` appointments of one patient each, whose 24-hour reminder is due. */
 async function dueAppointments(name: string, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let n = 0; n < count; n++) {
@@ -35,7 +35,7 @@ async function dueAppointments(name: string, count: number): Promise<string[]> {
 }
 let last: { id: string }
 
-/** Another server: an own pool, another way for mails to leave. */
+/** Another server, with its own pool and mail transport. */
 function server(transport: Transport): { deps: Deps; close(): Promise<void> } {
   const database = openDatabase(app.database.connectionString, { poolSize: 4, log: silent })
   const deps = { ...app.deps, db: database.db, post: { transport, keeps: false } }
@@ -48,7 +48,7 @@ const countOf = (all: string[]) => {
   return counts
 }
 
-test('100 reminders, two servers that run and send at the same moment: each leaves once', async () => {
+test('two servers run and send 100 reminders at the same moment: each is sent once', async () => {
   await dueAppointments('race', 100)
   const sent: string[] = []
   const slowly: Transport = async ({ to }) => {
@@ -74,7 +74,7 @@ test('100 reminders, two servers that run and send at the same moment: each leav
   await two.close()
 })
 
-test('a crash between taking an appointment and the commit leaves nothing behind, and the next run does it', async () => {
+test('a crash between claiming an appointment and the commit leaves nothing, and the next run sends', async () => {
   const [id] = await dueAppointments('crash', 1)
   const broken = {
     ...app.deps,
@@ -90,7 +90,7 @@ test('a crash between taking an appointment and the commit leaves nothing behind
   assert.deepEqual([await rows(), (await app.mailsTo('crash-0@people.example')).length], [1, 1])
 })
 
-test('one appointment that cannot be done, and one address that is refused, stop no other', async () => {
+test('one failing appointment and one refused address stop no others', async () => {
   const ids = await dueAppointments('batch', 5)
   const refused: Transport = async ({ to }) => {
     if (to === 'batch-1@people.example') throw Object.assign(new Error('550 no such user'), { code: 'EENVELOPE' })

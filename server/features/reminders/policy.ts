@@ -5,6 +5,6 @@ export const administered = (actor: SignedIn): string[] => clinicsAs(actor, 'cli
 
 export const mayChange = (actor: SignedIn, clinicId: string): boolean => isMember(actor, clinicId, 'clinic_admin')
 
-/** Whether the person knows the clinic from within; to others its settings do not exist. */
+/** True for the clinic's own people: for others its settings answer 404. */
 export const mayKnowOf = (actor: SignedIn, clinicId: string): boolean =>
   isMember(actor, clinicId, 'doctor', 'staff', 'clinic_admin')

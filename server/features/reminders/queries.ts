@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { type ClinicReminders, REMINDERS, type ReminderSettings } from '#contract/reminders.ts'
 import { MAX_ATTEMPTS } from '#server/mail-delivery/limits.ts'
 
-/** What a clinic has chosen, or the default; `s` is its row of settings. */
+/** A clinic's setting, or the default; `s` is its row of settings. */
 const isOn = sql`coalesce(s.is_on, true)`
 const minutesBefore = sql`coalesce(s.minutes_before, ${sql.lit(`{${REMINDERS.default.join(',')}}`)}::int[])`
 
-/** No clinic reminds earlier, in minutes: a bound that an index can be asked with. */
+/** The longest lead time of any clinic's reminders, in minutes: a bound that an index can use. */
 const LONGEST = Math.max(...REMINDERS.choices)
 
 /**
@@ -65,9 +65,9 @@ export async function lockAppointment(db: Db, id: string): Promise<boolean> {
 export interface Taken {
   minutesBefore: number
   outcome: 'queued' | 'late' | 'overtaken' | 'switched-off' | 'no-address'
-  /** When the next one falls due, or the appointment begins: after that this one says nothing new. */
+  /** When the next one falls due, or the appointment begins: then this one is obsolete. */
   staleAt: Date
-  /** The patient wants none of this appointment, by whichever way. */
+  /** True if the patient turned the reminders of this appointment off. */
   isStopped: boolean
 }
 
@@ -146,13 +146,13 @@ export async function rememberRun(db: Db): Promise<void> {
   `.execute(db)
 }
 
-/** When reminders last ran; null when they never did. For a person (`actingAs`). */
+/** Returns when reminders last ran; null if never. For a person (`actingAs`). */
 export async function findLastRun(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ lastRun: Date | null }>`select last_reminder_run() as "lastRun"`.execute(db)
   return rows[0]?.lastRun ?? null
 }
 
-/** How reminders go at each of these clinics, by name; for one of their people (`actingAs`). */
+/** Returns the state of reminders at each of these clinics, by name; for one of their people (`actingAs`). */
 export async function clinicStatus(db: Db, clinicIds: string[]): Promise<ClinicReminders[]> {
   const { rows } = await sql<ClinicReminders>`
     with
@@ -204,7 +204,7 @@ export async function clinicStatus(db: Db, clinicIds: string[]): Promise<ClinicR
   return rows
 }
 
-/** What a clinic has chosen, farthest first. */
+/** Returns a clinic's reminders, farthest first. */
 export async function findSettings(db: Db, clinicId: string): Promise<ReminderSettings> {
   const { rows } = await sql<ReminderSettings>`
     select
@@ -235,7 +235,7 @@ export async function isStopped(db: Db, appointmentId: string): Promise<boolean>
   return row !== undefined
 }
 
-/** Notes that there shall be none for this appointment, or again; what waits in the queue is taken out. */
+/** Turns the reminders of an appointment off or on; removes queued ones. */
 export async function saveStop(db: Db, appointmentId: string, isStop: boolean): Promise<void> {
   if (!isStop) {
     await db.deleteFrom('reminder_stops').where('appointment_id', '=', appointmentId).execute()

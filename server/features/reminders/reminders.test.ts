@@ -79,7 +79,7 @@ async function appointment({
 
 const run = () => sendDueReminders(app.deps)
 
-/** Queues what is due and leaves it there: nobody empties the queue meanwhile, as a test before may have asked for. */
+/** Queues due reminders and leaves them queued: no job of an earlier test empties the queue meanwhile. */
 async function queueDue(): Promise<number> {
   await sendWaiting(app.deps)
   return sendDueReminders(app.deps)
@@ -88,7 +88,7 @@ async function queueDue(): Promise<number> {
 const setTo = (id: string, values: Record<string, unknown>) =>
   app.db.updateTable('appointments').set(values).where('id', '=', id).execute()
 
-test('an appointment is reminded of once, and never says why', async () => {
+test('an appointment gets one reminder, without its reason', async () => {
   const one = await appointment()
   assert.equal(await run(), 1)
   assert.equal(await run(), 0)
@@ -101,7 +101,7 @@ test('an appointment is reminded of once, and never says why', async () => {
   assert.deepEqual(await one.outcomes(), ['1440 queued'])
 })
 
-test('what is not due yet, pending, cancelled, missed, completed or past sends nothing', async () => {
+test('appointments that are not due, pending, cancelled, missed, completed or past get no reminder', async () => {
   const quiet = [
     await appointment({ at: hoursFromNow(25) }),
     await appointment({ status: 'pending' }),
@@ -117,7 +117,7 @@ test('what is not due yet, pending, cancelled, missed, completed or past sends n
   assert.equal((await confirmed.mails()).length, 1)
 })
 
-test('an appointment made later than a reminder would have left gets no late one, but the next', async () => {
+test('an appointment made after a reminder’s time skips it and gets the next', async () => {
   const one = await appointment({ at: hoursFromNow(3), bookedHoursAgo: 1 })
   assert.equal(await run(), 0)
   assert.deepEqual(await one.outcomes(), ['1440 late'])
@@ -130,18 +130,18 @@ test('an appointment made later than a reminder would have left gets no late one
   )
 })
 
-test('after a long silence only the nearest reminder leaves', async () => {
+test('after a long outage only the nearest reminder is sent', async () => {
   const one = await appointment({ at: hoursFromNow(1) })
   assert.equal(await run(), 1)
   assert.equal((await one.mails()).length, 1)
   assert.deepEqual(await one.outcomes(), ['1440 overtaken', '120 queued'])
 })
 
-test('a moved appointment is reminded of again at its new time; a move within the time is told by its own mail', async () => {
+test('an appointment moved far gets another reminder; one moved nearby gets only the email about the move', async () => {
   const one = await appointment()
   const desk = await app.signInAs(await makeStaff(app.db, clinic))
   await run()
-  // it has left: a mail that still waits would be taken back by the move
+  // it was sent: the move would withdraw a queued email
   await sendWaiting(app.deps)
   const to = wallClockOf(hoursFromNow(20), clinic.zone)
   const move = (date: string, time: string) =>
@@ -162,7 +162,7 @@ test('a moved appointment is reminded of again at its new time; a move within th
   assert.equal((await one.mails()).filter(({ subject }) => subject.startsWith('Reminder')).length, 2)
 })
 
-test('cancelled a moment before: the mail that waits in the queue is taken back', async () => {
+test('cancelled just before: the queued email is withdrawn', async () => {
   const one = await appointment()
   const moved = await appointment()
   assert.equal(await queueDue(), 2)
@@ -178,7 +178,7 @@ test('cancelled a moment before: the mail that waits in the queue is taken back'
   assert.deepEqual(await moved.mails(), [])
 })
 
-test('cancelled while the job holds back: nothing is sent for an appointment that somebody is changing', async () => {
+test('cancelled while the job runs: an appointment locked by a change gets no reminder', async () => {
   const one = await appointment()
   await app.db.transaction().execute(async (tx) => {
     await tx.updateTable('appointments').set({ status: 'cancelled' }).where('id', '=', one.id).execute()
@@ -188,7 +188,7 @@ test('cancelled while the job holds back: nothing is sent for an appointment tha
   assert.deepEqual([await one.mails(), await one.outcomes()], [[], []])
 })
 
-test('a mail that could not leave in time is not sent when it says nothing new any more', async () => {
+test('an email that couldn’t be sent in time isn’t sent later', async () => {
   const one = await appointment()
   await queueDue()
   const row = () =>
@@ -204,7 +204,7 @@ test('a mail that could not leave in time is not sent when it says nothing new a
   assert.equal((await row()).sent_at, null)
 })
 
-test('24 hours are 24 hours, also when the clocks change in between', async () => {
+test('24 hours are 24 hours, even when the clocks change in between', async () => {
   // a session in a zone with summer time would stretch "1 day", but not the minutes that offsets are written in
   const hours = await app.database.pool.connect()
   try {
@@ -221,7 +221,7 @@ test('24 hours are 24 hours, also when the clocks change in between', async () =
   }
 })
 
-test('a clinic that has switched them off sends none, and makes up for none when it switches them on', async () => {
+test('a clinic with reminders off sends none, and doesn’t send missed ones after turning them on', async () => {
   const quiet = await makeClinic(app.db)
   const set = (isOn: boolean, minutes: number[], hoursAgo: number) =>
     sql`insert into reminder_settings values (${quiet.id}, ${isOn}, ${minutes}::int[], ${hoursFromNow(-hoursAgo)})
@@ -241,7 +241,7 @@ test('a clinic that has switched them off sends none, and makes up for none when
   assert.deepEqual(await far.outcomes(), ['2880 queued'])
 })
 
-test('a person with an account hears in the bell too, and can switch all of it off', async () => {
+test('a person with an account also gets a notification, and can turn all reminders off', async () => {
   const account = await makePatientAccount(app.db)
   const client = await app.signInAs(account)
   const bell = async () => (await client.get('/api/notifications')).body.notifications
@@ -271,7 +271,7 @@ test('a person with an account hears in the bell too, and can switch all of it o
   assert.equal(await run(), 0)
 })
 
-test('a chart without an e-mail address stops nobody', async () => {
+test('a chart without an email address stops no others', async () => {
   const silent = await appointment()
   await sql`update patients set email = null where id = (select patient_id from appointments where id = ${silent.id})`.execute(
     app.db,

@@ -15,7 +15,7 @@ import { findDueAppointments, lockAppointment, rememberMail, rememberRun, takeDu
 
 type Sender = Pick<Deps, 'config' | 'publicUrl' | 'secret'>
 
-/** How reminders are turned off: an account has settings, a guest only the link. */
+/** Returns how to turn reminders off: an account has settings, a guest only the link. */
 function wayToStop(sender: Sender, { patientUserId, hasManageLink }: StoredAppointment): string {
   if (patientUserId) return `To turn reminders off, go to ${sender.publicUrl()}/settings`
   return hasManageLink
@@ -23,22 +23,22 @@ function wayToStop(sender: Sender, { patientUserId, hasManageLink }: StoredAppoi
     : 'To stop reminders for this appointment, please call the clinic.'
 }
 
-/** Before an appointment: its facts (rule T146), and how to turn reminders off. */
+/** Returns the email before an appointment: its facts (rule T146), and how to turn reminders off. */
 function reminderMail(sender: Sender, appointment: StoredAppointment, to: string): Mail {
   const mail = mailAbout(sender, appointment, to, 'Reminder', {
     opening: 'This is a reminder of your appointment.',
     footer: [wayToStop(sender, appointment)],
   })
-  // the calendar has it already, and a mail that waits for the morning says more
+  // the calendar has it already, and an email that waits for the morning has more details
   return { ...mail, attachments: [], about: undefined }
 }
 
 const BATCH = 200
 
 /**
- * Queues every reminder that is due; gives how many. Several servers may do so at once, and one may die in the middle:
- * each appointment is taken in one transaction with its row, its mail and its notice, so all of it is kept or nothing is.
- * An appointment that cannot be done is left for the next run and never stops the others.
+ * Queues every due reminder; returns their number. Several servers can run it at once, and one may die in the middle: each
+ * appointment is handled in one transaction with its row, its email and its notification, so all of it is stored or
+ * nothing. A failing appointment is left for the next run and doesn't stop the others.
  */
 export async function sendDueReminders(deps: Deps): Promise<number> {
   let queued = 0
@@ -50,14 +50,14 @@ export async function sendDueReminders(deps: Deps): Promise<number> {
       if (done !== null) taken += 1
       if (done) queued += 1
     }
-    // what is left is in other hands, or has failed and waits for the next minute
+    // the rest is handled by other servers, or has failed and waits for the next minute
     if (appointments.length < BATCH || taken === 0) break
   }
   await rememberRun(deps.db)
   return queued
 }
 
-/** Takes one appointment: whether a mail was queued, or null when it was not to be had. */
+/** Handles one appointment: returns whether an email was queued, or null if another server has it. */
 async function remind(deps: Deps, id: string): Promise<boolean | null> {
   try {
     return await transaction(deps.db, async (tx) => ((await lockAppointment(tx, id)) ? take(deps, tx, id) : null))
@@ -69,7 +69,7 @@ async function remind(deps: Deps, id: string): Promise<boolean | null> {
 
 async function take(deps: Deps, tx: Tx, id: string): Promise<boolean> {
   const taken = await takeDue(tx, id)
-  // devices have a switch of their own, which the statement asks
+  // devices have a separate switch, which the statement checks
   const told = taken.find(({ outcome, isStopped }) => outcome !== 'late' && outcome !== 'overtaken' && !isStopped)
   if (told) await pushAbout(id, 'appointment_reminder', { staleAt: told.staleAt }).execute(tx)
   const due = taken.find(({ outcome }) => outcome === 'queued' || outcome === 'no-address')

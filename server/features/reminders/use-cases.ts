@@ -9,7 +9,10 @@ import type { Caller } from '#server/http/door/door.ts'
 import { administered, mayChange, mayKnowOf } from './policy.ts'
 import { clinicStatus, findLastRun, findSettings, isStopped, saveSettings, saveStop } from './queries.ts'
 
-/** When reminders last ran, and how they go at the clinics that the caller administers. Throws 403 when there are none. */
+/**
+ * Returns when reminders last ran, and their state at the clinics that the caller administers. Throws 403 if there are
+ * none.
+ */
 export async function reminderStatus(deps: Deps, actor: SignedIn) {
   const clinicIds = administered(actor)
   if (clinicIds.length === 0) throw forbidden()

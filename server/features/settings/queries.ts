@@ -89,7 +89,7 @@ export async function saveClinicRules(db: Db, clinicId: string, wanted: ClinicRu
     .execute()
 }
 
-/** Whether this person has a chart at the clinic. */
+/** Returns whether this person has a chart at the clinic. */
 export async function hasChart(db: Db, clinicId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select

@@ -17,7 +17,7 @@ import { sharedApp } from '#server/testing/shared-app.ts'
 const app = await sharedApp()
 const path = '/api/settings'
 
-test('until something is saved the defaults hold; then what was saved', async () => {
+test('the defaults apply until settings are saved', async () => {
   const client = await app.signInAs(await makeUser(app.db))
   const { body } = await client.get(path)
   assert.deepEqual([body.personal, body.clinics], [personalDefaults, []])
@@ -29,14 +29,14 @@ test('until something is saved the defaults hold; then what was saved', async ()
   assert.deepEqual([me.darkMode, me.autoSave], [true, false])
 })
 
-test('a half, unknown or wrongly typed setting is refused', async () => {
+test('an incomplete, unknown or wrongly typed setting is refused', async () => {
   const client = await app.signInAs(await makeUser(app.db))
   for (const personal of [{}, { ...personalDefaults, darkMode: 'yes' }, { ...personalDefaults, admin: true }])
     assert.equal((await client.put(path, { personal })).status, 400)
   assert.equal((await app.anonymous.get(path)).status, 401)
 })
 
-test('a clinic is set by its administrator alone; for all others it is not there, and nothing is saved', async () => {
+test('only its administrator sets a clinic; everyone else gets 404, and nothing is saved', async () => {
   const clinic = await makeClinic(app.db)
   const rules = { ...clinicDefaults, newPatientRegistrations: false }
   const change = { personal: { ...personalDefaults, darkMode: true }, clinics: [{ clinicId: clinic.id, rules }] }
@@ -51,7 +51,7 @@ test('a clinic is set by its administrator alone; for all others it is not there
   assert.deepEqual(body.clinics, [{ clinic: { id: clinic.id, name: clinic.name }, rules }])
 })
 
-test('a clinic that takes no new patients online books for its signed-in patients alone', async () => {
+test('a clinic that takes no new patients online books for its signed-in patients only', async () => {
   const clinic = await makeClinic(app.db)
   const doctor = await makeDoctor(app.db, clinic)
   const admin = await app.signInAs(await makeAdmin(app.db, clinic))
@@ -79,7 +79,7 @@ test('a clinic that takes no new patients online books for its signed-in patient
   assert.equal((await book(await app.signInAs(patient), '10:00')).status, 201)
 })
 
-test('the public clinic says to each reader whether they may book there', async () => {
+test('the public clinic tells each reader whether they can book there', async () => {
   const clinic = await makeClinic(app.db)
   await makeDoctor(app.db, clinic)
   const admin = await app.signInAs(await makeAdmin(app.db, clinic))
@@ -94,7 +94,7 @@ test('the public clinic says to each reader whether they may book there', async 
   for (const address of ['', '/public']) assert.deepEqual(await answers(address), [false, false, true])
 })
 
-test('a clinic in maintenance cannot be found nor booked by the public; its members still see it', async () => {
+test('the public can neither find nor book a clinic in maintenance; its members still see it', async () => {
   const clinic = await makeClinic(app.db)
   const doctor = await makeDoctor(app.db, clinic)
   const admin = await app.signInAs(await makeAdmin(app.db, clinic))
@@ -109,7 +109,7 @@ test('a clinic in maintenance cannot be found nor booked by the public; its memb
   assert.equal((await book()).status, 201)
 })
 
-test('mails about appointments go only to those who want them', async () => {
+test('emails about appointments go only to people who want them', async () => {
   const clinic = await makeClinic(app.db)
   const doctor = await makeDoctor(app.db, clinic)
   const patient = await makePatientAccount(app.db)
@@ -127,7 +127,7 @@ test('mails about appointments go only to those who want them', async () => {
   assert.equal((await app.mailsTo(patient.email)).length, before)
 })
 
-test('clocks and dates are written as in the clinic’s country, or as the person chose', async () => {
+test('clocks and dates follow the clinic’s country or the person’s choice', async () => {
   const writingOf = async (client: Awaited<ReturnType<typeof app.signInAs>>) =>
     (await client.get('/api/auth/me')).body.writing
   const zones = {
@@ -150,7 +150,7 @@ test('clocks and dates are written as in the clinic’s country, or as the perso
   assert.equal((await nowhere.put(path, { personal: { ...personalDefaults, writing: 'year' } })).status, 400)
 })
 
-test('the calendar is kept as it was seen last, for this person alone', async () => {
+test('the calendar’s last view is saved for this person only', async () => {
   const clinic = await makeClinic(app.db)
   const doctor = await makeDoctor(app.db, clinic)
   const [one, other] = [await makeStaff(app.db, clinic), await makeStaff(app.db, clinic)]
@@ -160,7 +160,7 @@ test('the calendar is kept as it was seen last, for this person alone', async ()
   const place = { view: 'day', doctorId: doctor.id }
   assert.equal((await client.put(`${path}/calendar`, place)).status, 200)
   assert.deepEqual([await kept(client), await kept(colleague)], [place, null])
-  // other settings leave it as it is
+  // other settings leave it unchanged
   await client.put(path, { personal: { ...personalDefaults, darkMode: true } })
   assert.deepEqual(await kept(client), place)
   await client.put(`${path}/calendar`, { view: 'week', doctorId: null })

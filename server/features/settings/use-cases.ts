@@ -19,12 +19,12 @@ import type { Caller } from '#server/http/door/door.ts'
 import { requireAdministrator } from '#server/standings.ts'
 import { findPersonal, hasChart, listClinicRules, saveCalendar, saveClinicRules, savePersonal } from './queries.ts'
 
-/** Version of the running program, as package.json says. */
+/** Version of the running program, from package.json. */
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
   version: string
 }
 
-/** The person's settings, and those of the clinics that they administer. */
+/** Returns the person's settings, and those of the clinics that they administer. */
 export async function ownSettings({ db }: Pick<Deps, 'db'>, actor: SignedIn): Promise<Settings> {
   const [personal, clinics] = await Promise.all([
     findPersonal(db, actor.userId),
@@ -33,7 +33,7 @@ export async function ownSettings({ db }: Pick<Deps, 'db'>, actor: SignedIn): Pr
   return { personal, clinics, version }
 }
 
-/** Saves all of it or nothing. Throws 404 for a clinic that the person does not administer. */
+/** Saves everything or nothing. Throws 404 for a clinic that the person does not administer. */
 export async function saveSettings(
   deps: Deps,
   caller: Caller,
@@ -59,7 +59,7 @@ export async function saveSettings(
   return ownSettings(deps, actor)
 }
 
-/** Keeps how the person saw the calendar last, so that it opens so again. */
+/** Saves the calendar's last view, so that it opens the same way. */
 export async function saveCalendarState({ db }: Pick<Deps, 'db'>, actor: SignedIn, place: CalendarPlace) {
   await saveCalendar(db, actor.userId, place)
   return { message: settingsMessages.saved }
@@ -77,7 +77,7 @@ export async function withoutTwoFactor(
 ): Promise<WithoutTwoFactor> {
   requireAdministrator(actor, clinicId)
   const members = await membersOf(db, clinicId)
-  // sign-in methods are private; administrators may only see that a second factor is missing
+  // sign-in methods are private; administrators can only see that a second factor is missing
   const lacking = await asServer(() => lackingSecondFactor(db, [...new Set(members.map(({ userId }) => userId))]))
   const people = members
     .filter(({ userId }) => lacking.has(userId))
@@ -85,7 +85,7 @@ export async function withoutTwoFactor(
   return { count: people.length, people: people.slice(0, NAMES_SHOWN) }
 }
 
-/** A clinic with its rules for booking online, which come with the clinic itself; null stands for the defaults. */
+/** A clinic with its rules for online booking, which come with the clinic itself; null applies the defaults. */
 interface RuledClinic {
   id: string
   isPaused: boolean | null

@@ -7,14 +7,14 @@ import { findWaiting } from '#server/mail-delivery/waiting.ts'
 import type { Finding } from './finding.ts'
 import { isReadOnly, recordMinute } from './queries.ts'
 
-/** Without an answer for so long a component counts as down. */
+/** A component that doesn't answer within this time counts as down. */
 const PATIENCE_MS = 3_000
 
 class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
 
-/** Returns what the work gives. Throws NoAnswer if it takes too long; it then goes on unheard. */
+/** Returns the work's result. Throws NoAnswer if it takes too long; the work then continues, and its result is ignored. */
 export async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_resolve, reject) => {
@@ -29,11 +29,11 @@ export async function inTime<T>(work: Promise<T>): Promise<T> {
 
 type Verdict = Pick<Finding, 'state' | 'note'>
 
-/** Works; `note` says more. */
+/** The component works; `note` has details. */
 const fine = (note: StatusNote | null = null): Verdict => ({ state: 'operational', note })
 
 interface Check {
-  /** Above so many ms it is slow. */
+  /** Slower than this number of ms counts as degraded. */
   slow: number
   /** Throws if the component does not work. */
   ask: (deps: Deps) => Promise<Verdict>
@@ -52,7 +52,7 @@ export async function examineAll(deps: Deps): Promise<Finding[]> {
   const findings = await Promise.all(
     componentNames.filter((name) => name !== 'sign-in').map((name) => examine(name, deps)),
   )
-  // apart from the others: hashing a password takes a core for a moment, and would slow down what is measured
+  // separate from the others: hashing a password uses a core for a moment, and would slow down the other measurements
   findings.push(await examine('sign-in', deps))
   return componentNames.map((name) => findings.find((one) => one.name === name)!)
 }
@@ -85,7 +85,7 @@ async function askDatabase({ db }: Deps): Promise<Verdict> {
   return (await isReadOnly(db)) ? { state: 'degraded', note: statusNotes.readOnly } : fine()
 }
 
-/** Late mails to fewer addresses that were refused say more about these addresses than about the mail server. */
+/** Late emails to fewer refused addresses than this say more about these addresses than about the mail server. */
 const MANY_ADDRESSES = 3
 const STUCK_MINUTES = 60
 
@@ -102,7 +102,7 @@ async function askMail({ db, post, config }: Deps): Promise<Verdict> {
   return fine(config.demo.on && !config.mail.smtpUrl ? statusNotes.mailbox : null)
 }
 
-/** Looks at every component and counts what is found for this minute; what is not operational is logged. */
+/** Checks every component and counts the results for this minute; logs components that aren't operational. */
 export async function measureStatus(deps: Deps): Promise<void> {
   const at = new Date()
   const findings = await examineAll(deps)

@@ -1,12 +1,12 @@
 import type { ComponentName, ComponentState, StatusNote } from '#contract/status.ts'
 
-/** What a check has found. */
+/** The result of a check. */
 export interface Finding {
   name: ComponentName
   state: ComponentState
   note: StatusNote | null
-  /** How long it took to answer; null if it did not, or there is nothing to ask. */
+  /** Time to the reply; null without one, or if there is nothing to check. */
   ms: number | null
-  /** Of the failure, for the log. */
+  /** The failure's code, for the log. */
   code?: string
 }

@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts'
 import { codeOf } from '#server/database/failures.ts'
 import type { Log } from '#server/database/log.ts'
 
-/** What the operator writes; docs/operations.md shows it. */
+/** An entry of the operator; docs/operations.md shows the format. */
 const IncidentEntry = z
   .strictObject({
     title: z.string().trim().min(1).max(120),
@@ -21,7 +21,7 @@ const IncidentEntry = z
     message: 'is before it began',
   })
 
-/** The operator's file of incidents; absent where there were none. */
+/** The operator's file of incidents; missing if there were none. */
 const ownFile = (dataDir: string) => join(dataDir, 'incidents.yaml')
 
 /** The incidents of the demo data, written when that is loaded and read while the demo is on only. */
@@ -30,8 +30,8 @@ export const demoFile = (dataDir: string): string => join(dataDir, 'demo-inciden
 const LONGEST_FILE = 256 * 1024
 
 /**
- * Returns a reader of the incidents, the newest first. What does not fit the schema is left out, and logged when the file
- * has changed; the log has the place and what is wrong there, never the text.
+ * Returns a reader of the incidents, newest first. Invalid entries are left out, and logged when the file has changed, with
+ * the position and the error but never the text.
  */
 export function incidentReader({ dataDir, demo }: Config, log: Log): (now: Date) => Promise<StatusIncident[]> {
   const complained = new Map<string, string>()

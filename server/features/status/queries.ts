@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS
 /** The component that is down in the minutes in which any of them was. */
 export const WHOLE = 'all'
 
-/** The beginning of what is kept: 90 days ago, at the full hour. */
+/** The start of the stored period: 90 days ago, at the full hour. */
 export const beginOfKept = (now: Date): Date =>
   new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - STATUS_DAYS * DAY_MS)
 
@@ -23,7 +23,7 @@ export async function isReadOnly(db: Db): Promise<boolean> {
   return rows[0]!.readOnly
 }
 
-/** Counts what was found at a moment for its minute. A minute that is counted already stays as it is. */
+/** Counts the findings of a moment for its minute. Leaves a minute that was already counted unchanged. */
 export async function recordMinute(db: Db, at: Date, findings: readonly Finding[]): Promise<void> {
   const hour = new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
   const minute = new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS)
@@ -59,10 +59,10 @@ export async function recordMinute(db: Db, at: Date, findings: readonly Finding[
   `.execute(db)
 }
 
-/** What was counted of a component in the minutes that are kept. */
+/** The counts of a component in the stored minutes. */
 export interface Sums {
   component: ComponentName | typeof WHOLE
-  /** When it was measured first, as far as that is known; before the minutes that are kept also. */
+  /** When it was first measured, as far as known, even before the stored minutes. */
   first: Date
   last: Date
   measured: number
@@ -90,7 +90,7 @@ export async function readSums(db: Db, begin: Date): Promise<Sums[]> {
   return rows
 }
 
-/** Of a day in UTC, in how many minutes the whole was not down. */
+/** The number of minutes of a UTC day in which the whole wasn't down. */
 export interface DaySum {
   day: string
   up: number
@@ -108,8 +108,8 @@ export async function readDays(db: Db, begin: Date): Promise<DaySum[]> {
 }
 
 /**
- * Deletes what is older than 90 days, but for the last hour before: it tells that measuring had begun by then,
- * so that a gap at the beginning of the 90 days counts.
+ * Deletes data older than 90 days, except the last hour before: it shows that measuring had begun by then, so that a
+ * gap at the start of the 90 days counts.
  */
 export async function forgetOldStatus(db: Db, now: Date): Promise<void> {
   const begin = beginOfKept(now)

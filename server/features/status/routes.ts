@@ -4,7 +4,7 @@ import type { Door } from '#server/http/door/door.ts'
 import { incidentReader } from './incidents.ts'
 import { keptFor, statusFor } from './use-cases.ts'
 
-/** However many people look, the components are looked at this often at most. */
+/** The shortest time between two checks, however many people look. */
 const KEPT_MS = 30_000
 
 export function mountStatus(door: Door, deps: Deps): void {

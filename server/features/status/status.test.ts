@@ -21,11 +21,11 @@ after(() => app.close())
 
 interface Looked {
   settings?: Record<string, string>
-  /** Changes the server before it is asked. */
+  /** Changes the server before the call. */
   prepare?: (server: TestApp) => unknown
 }
 
-/** What a server that has just come answers; it shares database and files with the first one. */
+/** Returns the reply of a new server, which shares database and files with the first one. */
 async function look({ settings, prepare }: Looked = {}): Promise<SystemStatus> {
   const server = await buildTestApp({ beside: app, settings })
   try {
@@ -49,7 +49,7 @@ const works = {
   files: 'operational',
 }
 
-test('everybody reads that each component works, and no figure before something was measured', async () => {
+test('everyone reads that each component works, without numbers before the first measurement', async () => {
   const status = await look()
   assert.deepEqual([status.state, statesOf(status)], ['operational', works])
   assert.deepEqual([status.measured, status.isMeasuredReadable, status.days], [null, true, []])
@@ -61,7 +61,7 @@ test('everybody reads that each component works, and no figure before something 
   assert(Math.abs(Date.parse(status.checkedAt) - Date.now()) < 60_000)
 })
 
-test('however often and at whatever address it is asked for, the components are looked at once', async () => {
+test('the components are checked once, however often and at whatever address the status is requested', async () => {
   const server = await buildTestApp({ beside: app })
   let written = 0
   const { store } = server.deps.files
@@ -82,7 +82,7 @@ test('however often and at whatever address it is asked for, the components are 
   await server.close()
 })
 
-test('without a database the answer is still 200 and says what is down; health says 503', async (t) => {
+test('without a database the status page answers 200 and names what is down; health answers 503', async (t) => {
   const wire = await wireTo(await sharedServer())
   const broken = await buildTestApp({ server: wire.server })
   t.after(broken.close)
@@ -102,7 +102,7 @@ test('without a database the answer is still 200 and says what is down; health s
   assert.equal((await client.get('/api/health')).status, 200)
 })
 
-test('a store that cannot be written is down, and nothing else is', async (t) => {
+test('a store that can’t be written is down, and other components aren’t', async (t) => {
   const folder = join(app.dataDir, 'files')
   await rm(folder, { recursive: true, force: true })
   await writeFile(folder, 'in the way')
@@ -112,7 +112,7 @@ test('a store that cannot be written is down, and nothing else is', async (t) =>
   assert.equal(noteOf(status, 'files'), statusNotes.failing)
 })
 
-test('a store that says nothing is down after some seconds', async () => {
+test('a store that doesn’t answer is down after a few seconds', async () => {
   const status = await look({
     prepare: ({ deps }) => {
       deps.files.store = { ...deps.files.store, write: () => new Promise(() => {}) }
@@ -121,10 +121,10 @@ test('a store that says nothing is down after some seconds', async () => {
   assert.deepEqual([statesOf(status).files, noteOf(status, 'files')], ['down', statusNotes.silent])
 })
 
-test('a database that cannot be written is degraded', async () => {
+test('a read-only database is degraded', async () => {
   const status = await look({
     prepare: ({ database }) =>
-      // connections that are there already, too
+      // existing connections too
       database.pool.on('acquire', (client) => void client.query('set default_transaction_read_only = on')),
   })
   assert.deepEqual([statesOf(status).database, noteOf(status, 'database')], ['degraded', statusNotes.readOnly])
@@ -149,7 +149,7 @@ suite('email', () => {
   const empty = () => sql`delete from outgoing_mails`.execute(app.db)
   after(empty)
 
-  test('a mail that waits for ten minutes is late, and after an hour without any that left, email is down', async () => {
+  test('an email pending for ten minutes is late; after an hour without any sent, email is down', async () => {
     await queue('new', 2)
     assert.deepEqual(await mail(), isFine)
     await queue('late', 20)
@@ -161,7 +161,7 @@ suite('email', () => {
     await empty()
   })
 
-  test('addresses that do not exist say nothing about the mail server, unless none gets any', async () => {
+  test('nonexistent addresses don’t affect the mail server’s state unless every email fails', async () => {
     await queue('a', 30, { tried: true })
     await queue('b', 30, { tried: true })
     assert.deepEqual(await mail(), isFine)
@@ -172,7 +172,7 @@ suite('email', () => {
     await empty()
   })
 
-  test('without a mail server it is not set up, which is no trouble', async () => {
+  test('without a mail server email is “not set up”, which isn’t an incident', async () => {
     await queue('waiting', 90)
     const status = await look({
       settings: { SMTP_URL: 'off', DEMO: 'off' },
@@ -188,7 +188,7 @@ suite('email', () => {
   })
 })
 
-test('the timed job measures a minute, and logs what does not work by its name only', async () => {
+test('the timed job measures a minute, and logs a failing component by name only', async () => {
   const server = await buildTestApp({ beside: app })
   await server.listen()
   const job = timedJobs(server.deps).find(({ name }) => name === 'measure-status')!
@@ -215,7 +215,7 @@ suite('incidents', () => {
   const entry = (title: string, began: string, more = '') =>
     `- title: ${title}\n  text: What happened.\n  components: [database, files]\n  began: ${began}\n${more}`
 
-  test('come from the operator’s file, the newest first; what does not fit is left out and logged', async (t) => {
+  test('come from the operator’s file, newest first; invalid ones are left out and logged', async (t) => {
     t.after(() => rm(file()))
     await writeFile(
       file(),
@@ -243,7 +243,7 @@ suite('incidents', () => {
     assert.doesNotMatch(line, /What happened/)
   })
 
-  test('a file that is no list shows none and breaks nothing', async (t) => {
+  test('are empty if the file isn’t a list', async (t) => {
     t.after(() => rm(file()))
     for (const text of ['', 'none', '{', '- &a [*a]', 'a: b', `- ${'x'.repeat(300_000)}`]) {
       await writeFile(file(), text)
@@ -252,7 +252,7 @@ suite('incidents', () => {
   })
 })
 
-test('the demo shows the specified figures at its first start, and its incidents are nowhere else', async () => {
+test('the demo shows the specified numbers at its first start, and only it has those incidents', async () => {
   const now = new Date()
   await loadDemo(app.db, now)
   await writeDemoIncidents(app.dataDir, now)

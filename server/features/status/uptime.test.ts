@@ -5,13 +5,13 @@ import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Finding } from './finding.ts'
 import { forgetOldStatus, recordMinute } from './queries.ts'
 
-// What the page says of the last 90 days, against a look at each of their 129,600 minutes.
+// The page's numbers of the last 90 days, compared with a look at each of their 129,600 minutes.
 
 const MINUTE = 60_000
 const DAY = 1_440 * MINUTE
 const floor = (unit: number, ms: number) => Math.floor(ms / unit) * unit
 
-/** Numbers from 0 to 1 that depend on the seed alone. */
+/** Returns a seeded generator of numbers from 0 to 1. */
 function randomOf(seed: number) {
   let state = seed
   return () => {
@@ -50,7 +50,7 @@ function minutesFrom(beginMs: number, nowMs: number, random: () => number): Minu
   return minutes
 }
 
-/** Share of minutes from one to another in which this is true of what was found; unmeasured ones are not. */
+/** Returns the share of measured minutes in a range in which this is true of the finding. */
 function shareOf(minutes: Minutes, from: number, until: number, isUp: (found: Finding[]) => boolean | null) {
   let [up, all] = [0, 0]
   for (let at = from; at < until; at += MINUTE) {
@@ -99,7 +99,7 @@ async function record(app: TestApp, minutes: Minutes, random: () => number) {
 }
 
 for (const daysAgo of [0.02, 30, 89.99])
-  test(`measured for ${daysAgo} days with gaps, the figures are those of its minutes`, async (t) => {
+  test(`after ${daysAgo} days of measuring with gaps, the uptime is that of the measured minutes`, async (t) => {
     const seed = Math.floor(Math.random() * 1e9)
     const random = randomOf(seed)
     const app = await buildTestApp()
@@ -109,7 +109,7 @@ for (const daysAgo of [0.02, 30, 89.99])
     compare((await app.anonymous.get('/api/status')).body, minutes, seed)
   })
 
-test('after 90 days measurements are forgotten, and a gap at the beginning of the rest still counts', async (t) => {
+test('measurements expire after 90 days, and a gap at the start of the rest still counts', async (t) => {
   const random = randomOf(7)
   const app = await buildTestApp()
   t.after(app.close)

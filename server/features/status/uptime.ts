@@ -3,10 +3,10 @@ import { type DaySum, type Sums, WHOLE } from './queries.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** The timed jobs rest if nothing was measured for so long. */
+/** The timed jobs count as stopped after this time without a measurement. */
 const CURRENT_MS = 5 * MINUTE_MS
 
-/** What the page says of what was measured. */
+/** The measured numbers on the page. */
 export interface Uptime {
   measured: StatusMeasured | null
   components: Partial<Record<ComponentName, { uptimePercent: number | null; averageMs: number | null }>>
@@ -15,11 +15,11 @@ export interface Uptime {
 
 export const nothingMeasured: Uptime = { measured: null, components: {}, days: [] }
 
-/** Returns the shares of the minutes from `begin` on in which each component was up. Minutes that are not counted were none. */
+/** Returns the share of the minutes from `begin` on in which each component was up. Uncounted minutes count as down. */
 export function uptimeOf(sums: readonly Sums[], days: readonly DaySum[], begin: Date, now: Date): Uptime {
   const whole = sums.find(({ component }) => component === WHOLE)
   if (!whole) return nothingMeasured
-  // the minute that runs is measured or will be, and the one before it may still be
+  // the current minute is or will be measured, and the one before may still be
   const untilMs = Math.max(whole.last.getTime() + MINUTE_MS, floorTo(MINUTE_MS, now.getTime()) - MINUTE_MS)
   const sinceOf = ({ first }: Sums) => Math.max(begin.getTime(), first.getTime())
   const uptimeIn = (one: Sums) =>
@@ -41,7 +41,7 @@ export function uptimeOf(sums: readonly Sums[], days: readonly DaySum[], begin: 
   }
 }
 
-/** The last 90 days, of which each counts as far as it lies between the two moments. */
+/** Returns the last 90 days, each clipped to the two moments. */
 function daysOf(found: readonly DaySum[], sinceMs: number, untilMs: number, now: Date): StatusDay[] {
   const upOf = new Map(found.map(({ day, up }) => [day, up]))
   const today = floorTo(DAY_MS, now.getTime())

@@ -5,7 +5,7 @@ import { examineAll, inTime } from './checks.ts'
 import { beginOfKept, readDays, readSums } from './queries.ts'
 import { nothingMeasured, type Uptime, uptimeOf } from './uptime.ts'
 
-/** Looks at every component now, and tells what was measured and what the operator has written. Answers also without a database. */
+/** Checks every component now, and returns measurements and the operator's incidents. Works without a database. */
 export async function statusFor(
   deps: Deps,
   readIncidents: (now: Date) => Promise<StatusIncident[]>,
@@ -46,17 +46,17 @@ async function readUptime({ db, log }: Deps, now: Date): Promise<Uptime | null> 
 }
 
 /**
- * Returns what `work` gives, which is done again once its last result is older than `ms`, however often it is asked for.
- * Who asks meanwhile waits for the same work. A failure is not kept.
+ * Caches the result of `work` for `ms` milliseconds, however often it is requested. Concurrent calls wait for the same run.
+ * A failure isn't cached.
  */
 export function keptFor<T>(ms: number, work: () => Promise<T>): () => Promise<T> {
-  let kept: { result: T; at: number } | null = null
+  let cached: { result: T; at: number } | null = null
   let running: Promise<T> | null = null
   return () => {
-    if (kept && Date.now() - kept.at < ms) return Promise.resolve(kept.result)
+    if (cached && Date.now() - cached.at < ms) return Promise.resolve(cached.result)
     running ??= work()
       .then((result) => {
-        kept = { result, at: Date.now() }
+        cached = { result, at: Date.now() }
         return result
       })
       .finally(() => {

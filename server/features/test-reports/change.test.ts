@@ -12,7 +12,7 @@ const owner = await makePatientAccount(app.db)
 
 const details = { title: 'Lipids', category: 'Lab Results', testDate: '2026-02-01', description: 'Fasting' }
 
-test('its owner changes title, category, date and description; the doctor with whom it is shared sees it', async () => {
+test('its owner changes title, category, date and description; the doctor it is shared with sees it', async () => {
   const clinic = await makeClinic(app.db)
   const doctor = await makeDoctor(app.db, clinic)
   const chart = await makeChart(app.db, clinic, { owner })
@@ -29,7 +29,7 @@ test('its owner changes title, category, date and description; the doctor with w
   assert.ok(accesses.some(({ what }: { what: string }) => what === 'report-changed'))
 })
 
-test('what is wrong is said, and to others it is not there', async () => {
+test('invalid input is refused with messages, and everyone else gets 404', async () => {
   const { id } = await makeReport(app.db, { owner })
   const patient = await app.signInAs(owner)
   const later = await patient.put(`/api/test-reports/${id}`, { ...details, testDate: addDays(todayIn('UTC'), 2) })

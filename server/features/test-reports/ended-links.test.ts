@@ -7,7 +7,7 @@ import { until } from '#server/testing/programs.ts'
 import { makeReport } from '#server/testing/reports.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 
-// A link that has ended has ended for everybody: by guesses at its passcode, and for who opens it just then.
+// A revoked link is revoked for everyone: after guesses at its passcode, and for a person who is just opening it.
 
 const app = await sharedApp()
 const doctor = await makeDoctor(app.db, await makeClinic(app.db))
@@ -28,7 +28,7 @@ async function linkWithPasscode() {
 const stateOf = async ({ id, shareId }: { id: string; shareId: string }) =>
   (await patient.get(`/api/test-reports/${id}/shares`)).body.find((one: { id: string }) => one.id === shareId).state
 
-test('thirty wrong passcodes in the life of a link end it, also with right ones between, and its owner is told', async () => {
+test('thirty wrong passcodes on a link revoke it, even with right ones in between, and notify its owner', async () => {
   const shared = await linkWithPasscode()
   const { id, link, guess } = shared
   for (let turn = 1; turn < WRONG_PASSCODES_MAX; turn++) {
@@ -43,16 +43,16 @@ test('thirty wrong passcodes in the life of a link end it, also with right ones 
   assert.deepEqual([await stateOf(shared), await seenByDoctor(id)], ['guessed', 404])
 
   const { body: bell } = await patient.get('/api/notifications')
-  const told = bell.notifications.filter((one: { kind: string }) => one.kind === 'report_link_ended')
+  const notices = bell.notifications.filter((one: { kind: string }) => one.kind === 'report_link_ended')
   assert.deepEqual(
-    told.map((one: { href: string }) => one.href),
+    notices.map((one: { href: string }) => one.href),
     [`/test-reports/${id}`],
   )
   const [event] = (await patient.get(`/api/test-reports/${id}/history`)).body
   assert.deepEqual([event.what, event.who], ['link-ended', null])
 })
 
-test('many guesses at the same moment are no more than one after the other', async () => {
+test('simultaneous guesses count like consecutive ones', async () => {
   const shared = await linkWithPasscode()
   const statuses = await Promise.all(Array.from({ length: 50 }, (_, at) => shared.guess(`00${at + 10}`)))
   assert.equal(statuses.filter((status) => status === 400).length, WRONG_PASSCODES_MAX - 1)
@@ -63,7 +63,7 @@ test('many guesses at the same moment are no more than one after the other', asy
   assert.equal(rows.length, 1)
 })
 
-test('a right passcode counts nothing, and a link that its owner ended was not guessed at', async () => {
+test('a right passcode doesn’t count, and a link that its owner revoked isn’t marked as guessed', async () => {
   const shared = await linkWithPasscode()
   for (let turn = 0; turn < WRONG_PASSCODES_MAX + 5; turn++) assert.equal(await shared.guess('4821'), 200)
   assert.equal(await shared.guess('0000'), 400)
@@ -71,14 +71,14 @@ test('a right passcode counts nothing, and a link that its owner ended was not g
   assert.equal(await stateOf(shared), 'revoked')
 })
 
-/** How many statements wait for a lock: watched from another connection than the one that holds it. */
+/** Counts statements that wait for a lock, on another connection than the one that holds it. */
 async function countWaiting(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
   return rows[0]!.count
 }
 
-test('a link that is ended while a doctor opens it takes the report out of their list as well', async () => {
+test('a link revoked while a doctor opens it removes the report from their list too', async () => {
   const { id, shareId, token } = await makeReport(app.db, { owner, files: app.deps.files })
   const { opening, ending } = await app.db.transaction().execute(async (tx) => {
     // the doctor gets as far as the opening is written down
@@ -96,7 +96,7 @@ test('a link that is ended while a doctor opens it takes the report out of their
   assert.equal(await seenByDoctor(id), 404)
 })
 
-test('who opens a link that has just been ended finds nothing', async () => {
+test('opening a link that was just revoked finds nothing', async () => {
   const { id, shareId, token } = await makeReport(app.db, { owner, files: app.deps.files })
   const { opening } = await app.db.transaction().execute(async (tx) => {
     await sql`select from report_shares where id = ${shareId} for update`.execute(tx)

@@ -16,8 +16,8 @@ import { photograph } from '#server/testing/pictures.ts'
 import { type ServerProcess, startServer } from '#server/testing/running-server.ts'
 import { sessionCookieName } from '#server/http/door/session-cookie.ts'
 
-// The whole program on a disk of eight megabytes, which fills up. What a full disk does at each step, on every machine and
-// in every store, is in hostile-files.test.ts.
+// The whole program on a disk of eight megabytes, which fills up. For the effects of a full disk at each step, on every
+// machine and in every store, see hostile-files.test.ts.
 
 const SECRET = 'a key for tests: thirty-two characters or more'
 const disk = mkdtempSync(join(tmpdir(), 'vaidya-full-'))
@@ -57,7 +57,7 @@ async function onDisk(): Promise<string[]> {
 }
 
 test(
-  'a full disk: the person is told, nothing is left or listed, all else goes on, and with room it works again',
+  'a full disk: the person gets an error, nothing is stored or listed, other calls work, and with space uploads work again',
   { skip },
   async () => {
     const kept: Answer[] = []
@@ -81,7 +81,7 @@ test(
     }
     assert.deepEqual(await onDisk(), before)
 
-    // what needs no room works
+    // calls that need no space work
     const list = await patient.get('/api/test-reports')
     assert.deepEqual(list.body.length, kept.length)
     for (const { body } of kept) assert.equal((await patient.get(body.fileUrl)).bytes!.length, 2 * 1024 * 1024)

@@ -17,8 +17,8 @@ import { openForm, startUploading, type Uploading } from '#server/testing/upload
 import { partOf } from '#server/testing/thorough.ts'
 import { sessionCookieName } from '#server/http/door/session-cookie.ts'
 
-// Files that are not what they say, too large, made to do harm, or cut off: each is refused with its sentence and leaves nothing,
-// or is kept as what it is and does nothing.
+// Files of another type than they claim, too large, malicious, or truncated: each is refused with its sentence and leaves
+// nothing, or is stored as what it is and does no harm.
 
 const MEGABYTE = 1024 * 1024
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -49,7 +49,7 @@ for (const kind of partOf(storeKinds, 2))
       await stopStore()
     })
 
-    /** Returns how many megabytes more the program had meanwhile, at most. */
+    /** Returns the program's maximum growth in memory during the work, in megabytes. */
     async function growthIn(work: () => Promise<unknown>): Promise<number> {
       const rss = () => process.memoryUsage.rss()
       const before = rss()
@@ -63,7 +63,7 @@ for (const kind of partOf(storeKinds, 2))
       return (Math.max(most, rss()) - before) / MEGABYTE
     }
 
-    test('what a file is called makes no difference: its own content does', async () => {
+    test('a file’s content decides its type, not its name', async () => {
       const png = await plainPng()
       const wrong: Record<string, Uint8Array> = {
         'html.pdf': bytesOf('<!doctype html><html><script>alert(1)</script>'),
@@ -88,14 +88,14 @@ for (const kind of partOf(storeKinds, 2))
       }
     })
 
-    test('no file, a text in its place and an empty file are told as a form that is not filled in', async () => {
+    test('a missing file, text instead of a file, and an empty file answer like an incomplete form', async () => {
       for (const nothing of [{}, { file: '' }, { file: 'a text' }, { file: new File([], 'empty.pdf') }]) {
         const { body } = await place.refuses(() => place.upload(nothing), 400)
         assert.equal(body.message, says.incomplete)
       }
     })
 
-    test('a file that is two things at once is only ever sent as the one that it was taken for', async () => {
+    test('a file valid as two types is served only as the type it was accepted as', async () => {
       const script = Buffer.from('<html><script>alert(1)</script></html>\n')
       const [png, jpeg] = [await plainPng(), await photograph()]
       const both: [Buffer, string, string][] = [
@@ -116,12 +116,12 @@ for (const kind of partOf(storeKinds, 2))
           ],
           [type, 'nosniff', "default-src 'none'; sandbox", how],
         )
-        // of a picture only its points are kept
+        // of a picture only its pixels are stored
         assert.equal(sent!.includes('<script>'), type === 'application/pdf')
       }
     })
 
-    test('a picture of 30,000 × 30,000 points is refused by its head, however small its file is', async () => {
+    test('a picture of 30,000 × 30,000 pixels is refused by its header, however small its file', async () => {
       const header = pngBomb(8, 8)
       header.writeUInt32BE(50_000, 16)
       header.writeUInt32BE(50_000, 20)
@@ -135,7 +135,7 @@ for (const kind of partOf(storeKinds, 2))
       }
     })
 
-    test('what is packed beside a picture is never unpacked in whole, and does not come along', async () => {
+    test('data packed beside a picture is never fully unpacked, and isn’t stored', async () => {
       for (const bytes of packedBeside) {
         const file = fileOf(bytes, 'beside.png')
         const growth = await growthIn(async () => {
@@ -147,7 +147,7 @@ for (const kind of partOf(storeKinds, 2))
       }
     })
 
-    test('a PDF that unpacks to half a gigabyte is kept as it is, for nobody unpacks it here', async () => {
+    test('a PDF that unpacks to half a gigabyte is stored unchanged, because nothing unpacks it here', async () => {
       const growth = await growthIn(async () => {
         const { status, body } = await place.upload({ file: fileOf(packedDocument, 'bomb.pdf') })
         assert.equal(status, 201)
@@ -158,32 +158,32 @@ for (const kind of partOf(storeKinds, 2))
       assert.ok(growth < 64, `${growth} MB`)
     })
 
-    test('ten megabytes are taken, one byte more is not, however its length is said', async () => {
+    test('ten megabytes are accepted, one byte more isn’t, with or without a declared length', async () => {
       assert.equal((await place.upload({ file: sized(UPLOAD_BYTES) })).status, 201)
       for (const more of [1, 100_000, MEGABYTE])
         await place.refuses(() => place.upload({ file: sized(UPLOAD_BYTES + more) }), 413)
       await place.refuses(async () => {
         const { origin, cookie } = socket
         const { sent, body, answered } = await openForm(origin, cookie, sized(UPLOAD_BYTES + 1))
-        // in chunks, without saying how much will come
+        // in chunks, without a declared length
         for (let at = 0; at < body.length; at += MEGABYTE) sent.write(body.subarray(at, at + MEGABYTE))
         sent.end()
         return (await answered)!
       }, 413)
     })
 
-    test('after a refusal in the middle of a form the next call comes over the same line', async () => {
+    test('after a refusal in the middle of a form, the next call works on the same connection', async () => {
       const { origin, cookie } = socket
-      const asks = visitorOf(origin).with({ cookie })
+      const client = visitorOf(origin).with({ cookie })
       const { body, headers } = await formOf({ first: sized(100), second: sized(8 * MEGABYTE) })
       for (let turn = 0; turn < 2; turn++) {
-        const refused = await place.refuses(() => asks.send('POST', '/api/test-reports', body, headers), 413)
+        const refused = await place.refuses(() => client.send('POST', '/api/test-reports', body, headers), 413)
         assert.equal(refused.headers.connection, 'keep-alive')
       }
-      assert.equal((await asks.get('/api/test-reports')).status, 200)
+      assert.equal((await client.get('/api/test-reports')).status, 200)
     })
 
-    test('an upload that is cut off leaves nothing', async () => {
+    test('an interrupted upload leaves nothing', async () => {
       const before = await place.kept()
       const { origin, cookie } = socket
       const { sent, body, answered } = await openForm(origin, cookie, sized(5 * MEGABYTE))
@@ -196,7 +196,7 @@ for (const kind of partOf(storeKinds, 2))
       assert.deepEqual(await place.kept(), before)
     })
 
-    test('what is no such form is refused and leaves nothing', async () => {
+    test('an invalid form is refused and leaves nothing', async () => {
       const { patient, refuses, send, upload } = place
       const fields = { title: 'Blood count', category: 'Blood Tests', testDate: '2026-01-05' }
       const form = await formOf({ ...fields, file: pdf })
@@ -214,7 +214,7 @@ for (const kind of partOf(storeKinds, 2))
       await refuses(() => patient.send('POST', path, form.body, { ...headers, origin: 'https://evil.example' }), 403)
     })
 
-    test('a name of a file is shown without folders and hidden signs, and never used', async () => {
+    test('a file name is shown without folders and hidden characters, and never used', async () => {
       const before = new Set((await place.kept()).files)
       const named = async (name: string) => (await place.upload({ file: fileOf(pdfBytes(), name) })).body.fileName
       assert.equal(await named('../../../etc/passwd'), 'passwd')
@@ -230,7 +230,7 @@ for (const kind of partOf(storeKinds, 2))
       assert.ok(added.length >= 7 && added.every(isNamedByUs), added.join())
     })
 
-    test('a disk that fills up at any moment is told as such, and leaves nothing', async () => {
+    test('a disk that fills up at any moment is reported, and leaves nothing', async () => {
       const { store } = place.app.deps.files
       const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
       const write = store.write.bind(store)
@@ -245,11 +245,11 @@ for (const kind of partOf(storeKinds, 2))
       assert.equal((await place.upload({ file: pdf })).status, 201)
     })
 
-    test('fifty at once are all kept', async () => {
+    test('fifty simultaneous uploads are all stored', async () => {
       const png = new Uint8Array(await plainPng(300, 200))
       const upload = async (file: File) => {
         let answer = await place.upload({ file })
-        // a machine that is busy with other things says so, and is asked again
+        // a busy machine answers so, and is called again
         for (; answer.body.message === messages.unavailable; answer = await place.upload({ file })) await sleep(200)
         return answer
       }
@@ -261,7 +261,7 @@ for (const kind of partOf(storeKinds, 2))
       assert.ok(files.every(({ status, bytes }, at) => status === 200 && bytes!.length === answers[at]!.body.fileSize))
     })
 
-    test('a store that is gone is told as such, and nothing is listed', { skip: kind === 'a folder' }, async () => {
+    test('a missing store is reported, and nothing is listed', { skip: kind === 'a folder' }, async () => {
       const { status, body } = await place.upload({ file: pdf })
       assert.equal(status, 201)
       const rows = async () => (await place.patient.get('/api/test-reports?limit=1')).headers['x-total-count']

@@ -21,10 +21,10 @@ const HIDDEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]
 const tidy = (text: string) => text.trim().normalize('NFC')
 const file = (name = 'scan.pdf') => new File([pdfBytes()], name)
 
-/** What a form makes of a text on its way: line breaks are of two signs. */
+/** Converts a text as a form does: line breaks are two characters. */
 const sent = (text: string) => text.replace(/\r\n?|\n/g, '\n')
 
-test('each string is kept as a title and comes back as it is, or is refused under its field', async () => {
+test('each string is stored as a title unchanged, or refused under its field', async () => {
   let kept = 0
   for (const text of strings) {
     const title = tidy(sent(text))
@@ -53,13 +53,13 @@ test('each string is kept as a title and comes back as it is, or is refused unde
     assert.deepEqual([status, body.title], [201, title])
     const [report, shared, found] = await readings(body.id, title)
     assert.deepEqual([report.title, shared.title], [title, title])
-    // a search finds nothing wrong, whatever is looked for
+    // a search succeeds, whatever the text
     assert.equal(found, 200, JSON.stringify(text))
   }
   assert.ok(kept >= (thorough ? 40 : 8))
 })
 
-/** A report as its owner reads it, as its link shows it, and the status of a search for it. */
+/** Returns a report as its owner reads it, as its link shows it, and the status of a search for it. */
 async function readings(id: string, title: string) {
   const { patient, app } = place
   const path = `/api/test-reports/${id}`
@@ -70,7 +70,7 @@ async function readings(id: string, title: string) {
   return [(await patient.get(path)).body, opened.report, status]
 }
 
-test('each string is kept as a description, with its lines, or is refused under its field', async () => {
+test('each string is stored as a description with its lines, or refused under its field', async () => {
   for (const text of strings) {
     const description = sent(text).replaceAll('\t', ' ').trim().normalize('NFC')
     if (HIDDEN.test(description.replaceAll('\n', ''))) {
@@ -83,7 +83,7 @@ test('each string is kept as a description, with its lines, or is refused under 
   }
 })
 
-test('each string as the name of a file is shown without its folders and hidden signs, and names no file', async () => {
+test('each string as a file name is shown without folders and hidden characters, and names no file', async () => {
   const before = new Set((await place.kept()).files)
   for (const text of strings) {
     const { status, body } = await place.upload({ file: file(text) })

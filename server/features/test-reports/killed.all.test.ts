@@ -24,24 +24,24 @@ import { type ServerProcess, startServer } from '#server/testing/running-server.
 import { startS3, storeKinds } from '#server/testing/s3.ts'
 import { thorough } from '#server/testing/thorough.ts'
 
-// The whole program as a process of its own, killed in the middle of 200 uploads.
+// The whole program as a separate process, killed in the middle of 200 uploads.
 
 const SECRET = 'a key for tests: thirty-two characters or more'
-/** Each sends one after the other. */
+/** Each uploads one file after the other. */
 const PEOPLE = 25
 const EACH = 8
-/** How many of the 200 are answered when the program is killed: in their middle, and in the full run also at their beginning. */
+/** How many of the 200 are acknowledged when the program is killed: half-way, and in the full run also at the beginning. */
 const ANSWERED = thorough ? [10, 100] : [50]
-/** A busy machine takes its time for all that; it is not what is tested. */
+/** A busy machine takes long, which isn't tested here. */
 const PATIENCE_MS = 15 * 60_000
-/** Number of reports that are opened at once. */
+/** Number of reports opened at once. */
 const READERS = 4
 
 interface Kept {
   id: string
   fileUrl: string
   fileSize: number
-  /** Of a PDF; a photograph is compressed anew. */
+  /** For a PDF; a photograph is compressed again. */
   text: string | null
   cookie: string
 }
@@ -58,7 +58,7 @@ for (const kind of thorough ? storeKinds : (['a folder'] as const))
       rmSync(folder, { recursive: true, force: true })
     })
 
-    test('every report that was answered opens, and nothing else is kept', { timeout: PATIENCE_MS }, async (t) => {
+    test('every acknowledged report opens, and nothing else is stored', { timeout: PATIENCE_MS }, async (t) => {
       const base = await createTestDatabase()
       ends.push(base.drop)
       const { db } = base.database
@@ -83,14 +83,14 @@ for (const kind of thorough ? storeKinds : (['a folder'] as const))
         const uploads = Array.from({ length: PEOPLE }, async (_, person) => {
           const { secret } = await makeSession(db, (await makePatientAccount(db)).userId)
           const cookie = `${sessionCookieName(false)}=${secret}`
-          const asks = visitorOf(origin).with({ cookie })
+          const client = visitorOf(origin).with({ cookie })
           for (let turn = 0; turn < EACH; turn++) {
             const text = turn % 4 ? `round ${round}, person ${person}, upload ${turn}` : null
             const file = text ? new File([pdfBytes(text)], 'x.pdf') : new File([picture], 'x.jpg')
             const form = await formOf({ file, title: `Upload ${turn}`, category: 'Other', testDate: '2026-01-05' })
-            const send = () => asks.send('POST', '/api/test-reports', form.body, form.headers).catch(() => null)
+            const send = () => client.send('POST', '/api/test-reports', form.body, form.headers).catch(() => null)
             let answer = await send()
-            // a machine that is busy with other things says so; the person tries again
+            // a busy machine answers so; the person tries again
             for (; answer?.status === 503; answer = await send()) await sleep(200)
             if (answer === null) return
             assert.equal(answer.status, 201, answer.text)

@@ -26,15 +26,15 @@ import { sendPage } from './read.ts'
 import { forLink } from './shape.ts'
 
 /**
- * Lets a right passcode pass, and any where the link asks for none. Wrong ones are counted for the whole life of the link,
- * and too many end it. Throws 400 for a wrong one, 404 if the link has ended, 429.
+ * Accepts a right passcode, or any if the link requires none. Wrong ones count for the whole life of the link, and too many
+ * revoke it. Throws 400 for a wrong one, 404 if the link was revoked, 429.
  */
 async function checkPasscode(deps: Deps, caller: Caller, live: LiveShare, passcode: string): Promise<void> {
   const { id, passcodeHash } = live
   if (!passcodeHash) return
   const perHour = deps.limits.passcodesPerShare
   await perHour.take(id)
-  // counted before it is looked at: many at once are no more than one after the other
+  // counted before it is checked: concurrent tries count like consecutive ones
   const wrong = await countPasscode(deps.db, id)
   if (wrong === null) throw notFound(shareMessages.invalid)
   if (wrong <= WRONG_PASSCODES_MAX && (await verify(passcodeHash, passcode))) {
@@ -47,7 +47,9 @@ async function checkPasscode(deps: Deps, caller: Caller, live: LiveShare, passco
   throw notFound(shareMessages.invalid)
 }
 
-/** Ends a link as if its owner had, and tells them. It names nobody: the wrong passcodes may be many people's. */
+/**
+ * Revokes a link as if its owner had, and notifies them. Names no one, because the wrong passcodes may be from many people.
+ */
 const endGuessed = ({ db }: Deps, { address }: Caller, { id, reportId, ownerId }: LiveShare): Promise<void> =>
   transaction(db, async (tx) => {
     const readers = await endLiveShare(tx, id)
@@ -66,7 +68,7 @@ async function byLink(deps: Deps, caller: Caller, token: string): Promise<LiveSh
   throw notFound(shareMessages.invalid)
 }
 
-/** Opens a report by its link, or says that it needs a passcode. Throws 404 and 429. */
+/** Opens a report by its link, or returns that it needs a passcode. Throws 404 and 429. */
 export async function openLink(deps: Deps, caller: Caller, token: string): Promise<Reply<typeof getSharedReport>> {
   const live = await byLink(deps, caller, token)
   if (live.passcodeHash) return { needsPasscode: true }
@@ -86,25 +88,25 @@ export async function openWithPasscode(
 }
 
 /**
- * Records the opening, tells the owner of the first one, and keeps the report in the list of a doctor who is signed in
- * (rule E2). Throws 404 if the link has ended meanwhile.
+ * Records the opening, notifies the owner of the first one, and saves the report in the list of a signed-in doctor (rule
+ * E2). Throws 404 if the link was revoked in the meantime.
  */
 async function opened(deps: Deps, caller: Caller, live: LiveShare): Promise<SharedReport> {
   const { actor, address } = caller
   const userId = actor.kind === 'signed-in' ? actor.userId : null
   const { id: shareId, reportId, ownerId, expiresAt, isFirst } = live
   const report = await transaction(deps.db, async (tx) => {
-    // who ends the link now waits, and then finds the doctor who reads by it
+    // a concurrent revocation waits, and then finds the doctor who reads by it
     if (!(await holdShare(tx, shareId))) throw notFound(shareMessages.invalid)
     await insertOpening(tx, shareId, userId)
-    const told = [ownerId]
+    const recipients = [ownerId]
     if (actor.kind === 'signed-in' && actor.userId !== ownerId && canSaveShared(actor)) {
       const reader = { shareId, reportId, ownerId, userId: actor.userId, clinicId: null, endsAt: expiresAt }
-      if (await insertReader(tx, reader)) told.push(actor.userId)
+      if (await insertReader(tx, reader)) recipients.push(actor.userId)
     }
     await audit(tx, 'report.opened-by-link', reportId, { actorUserId: userId, address }, { share: shareId })
     if (isFirst && userId !== ownerId) await notify(tx, ownerId, 'report_opened', reportId)
-    await announceReport(tx, reportId, told)
+    await announceReport(tx, reportId, recipients)
     return ofLink(tx, live)
   })
   const { title, category, testDate, description, firstName, lastName, pages } = report
@@ -120,7 +122,7 @@ async function opened(deps: Deps, caller: Caller, live: LiveShare): Promise<Shar
   }
 }
 
-/** The report of a link: whoever holds the link sees it as its owner does. */
+/** Returns the report of a link: anyone with the link sees it as its owner does. */
 async function ofLink(db: Db, { reportId, ownerId }: LiveShare): Promise<StoredReport> {
   const report = await findReport(db, { userId: ownerId, clinicIds: [] }, reportId)
   if (!report) throw notFound(shareMessages.invalid)
@@ -131,15 +133,15 @@ const HOUR_MS = 3_600_000
 const hourOf = (time: number) => Math.floor(time / HOUR_MS)
 
 /**
- * What shows that a link was opened, with its passcode if it has one, in this hour or the one before: who comes back later
- * opens it again, and that is recorded.
+ * Returns the proof that a link was opened, with its passcode if it has one, in this hour or the one before: later the link
+ * must be opened again, which is recorded.
  */
 const passOf = ({ secret }: Deps, { id, passcodeHash }: LiveShare, hour: number) =>
   derivedSecret(secret, 'shared-report', `${id}:${passcodeHash ?? ''}:${hour}`)
 
-function isPass(deps: Deps, live: LiveShare, given: string): boolean {
+function isPass(deps: Deps, live: LiveShare, pass: string): boolean {
   const hour = hourOf(Date.now())
-  return [hour, hour - 1].some((one) => timingSafeEqual(hashOf(given), hashOf(passOf(deps, live, one))))
+  return [hour, hour - 1].some((one) => timingSafeEqual(hashOf(pass), hashOf(passOf(deps, live, one))))
 }
 
 /** Returns the file of a page by the link. Throws 404, also without the word that the opened link gave, and 429. */

@@ -10,7 +10,7 @@ interface Happened {
   address: string
 }
 
-/** Records what happened to a report. Its owner reads it among the accesses to their record. */
+/** Records an action on a report. Its owner reads it in their access list. */
 export const audit = (
   db: Db,
   action: ReportAction,

@@ -2,24 +2,24 @@ import type { TestReport } from '#contract/test-reports/reports.ts'
 import { PAGES_MAX } from '#contract/test-reports/reports.ts'
 import { clinicsAs, type SignedIn } from '#server/actor.ts'
 
-/** Whose reports a person may see (rule B3): no clinic's, only those of people. */
+/** The reports that a person can see (rule B3): reports belong to people, not to clinics. */
 export interface ReportScope {
   /** Their own and their family's. */
   userId: string
-  /** Where the person is a doctor; without any, nothing that is shared with them. */
+  /** The clinics where the person is a doctor; empty for no shared reports. */
   clinicIds: string[]
 }
 
-/** Patients see their own, doctors what is shared with them while they have a clinic and a proved email address. */
+/** Patients see their own, doctors those shared with them while they have a clinic and a verified email address. */
 export const visibleTo = (actor: SignedIn): ReportScope => ({
   userId: actor.userId,
   clinicIds: actor.mustProveEmail ? [] : clinicsAs(actor, 'doctor'),
 })
 
-/** True for a doctor who keeps a report in their list once they have opened its link. */
+/** True for a doctor: a report whose link they open is saved in their list. */
 export const canSaveShared = (actor: SignedIn): boolean => visibleTo(actor).clinicIds.length > 0
 
-/** What the policy needs to know of a report. */
+/** The parts of a report that the policy compares. */
 export interface Judged {
   ownerId: string
   pages: readonly unknown[]

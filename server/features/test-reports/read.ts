@@ -19,13 +19,13 @@ import { countOwn, isVisible, findReport, type ListFilter, listReports, type Sto
 import { findShareOfReader, insertOpening } from './queries/shares.ts'
 import { toReport } from './shape.ts'
 
-/** Returns how many reports a person keeps, with those of their family. */
+/** Counts a person's reports, with those of their family. */
 export const ownReports = (db: Db, { userId }: SignedIn): Promise<number> => countOwn(db, userId)
 
 /** Returns the condition that a person may read a report (rule B3), on `test_reports` as `r`. */
 export const readableReports = (actor: SignedIn): RawBuilder<unknown> => isVisible(visibleTo(actor))
 
-/** Returns a report. Throws 404 for what the person may not see. */
+/** Returns a report. Throws 404 for what the person can't see. */
 export async function reportSeenBy(db: Db, actor: SignedIn, id: string): Promise<StoredReport> {
   const one = await findReport(db, visibleTo(actor), id)
   if (!one) throw notFound()
@@ -55,13 +55,13 @@ export async function openReport({ db }: Deps, { actor, address }: SignedInCalle
       const shareId = await findShareOfReader(tx, actor.userId, id)
       if (shareId) await insertOpening(tx, shareId, actor.userId)
       await recordReading(tx, one, { actor, address })
-      // the owner may be a patient of other clinics alone
+      // the owner may be a patient of other clinics only
       await asServer(() => announceReport(tx, id, [one.ownerId]))
     })
   return toReport(one, actor)
 }
 
-/** Returns a page of what happened to an own report, and the total. Throws 403 and 404. */
+/** Returns a page of the history of an own report, and the total. Throws 403 and 404. */
 export async function historyOf(
   { db }: Deps,
   actor: SignedIn,
@@ -69,7 +69,7 @@ export async function historyOf(
   page: { limit: number; offset: number },
 ): Promise<{ events: ReportEvent[]; total: number }> {
   if (!isOwn(actor, await reportSeenBy(db, actor, id))) throw forbidden()
-  // who opened it may be a doctor of a clinic that the person does not know
+  // it may have been opened by a doctor of a clinic that the person doesn't know
   return asServer(() => listHistory(db, id, actor.userId, page))
 }
 
@@ -84,7 +84,7 @@ export async function openPage(
   return sendPage(deps, caller, one, page, size)
 }
 
-/** Returns the file of a page and says in the headers of the answer how it is to be treated (rule E1). Throws 404. */
+/** Sends the file of a page, with headers that limit what browsers do with it (rule E1). Throws 404. */
 export async function sendPage(
   { files }: Deps,
   caller: Caller,

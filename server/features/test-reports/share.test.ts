@@ -36,7 +36,7 @@ const share = async (body: object = {}, who = patient) => {
 const linkOf = (token: string) => `/api/public/shared-reports/${token}`
 const days = (expiresAt: string) => (new Date(expiresAt).getTime() - Date.now()) / 86_400_000
 
-test('a link shows the report and its file to whoever holds it, for thirty days', async () => {
+test('a link shows the report and its file to anyone who has it, for thirty days', async () => {
   const { id, status, shareToken, expiresAt } = await share()
   assert.equal(status, 201)
   assert.equal(Buffer.from(shareToken, 'base64url').length, 32)
@@ -68,7 +68,7 @@ test('a link shows the report and its file to whoever holds it, for thirty days'
   assert.equal((await app.anonymous.get(`/api/test-reports/${id}`)).status, 401)
 })
 
-test('a link may end earlier, and never later', async () => {
+test('a link can expire earlier, and never later', async () => {
   const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
   assert.ok(days((await share({ expiresAt: inDays(2) })).expiresAt) <= 2)
   assert.ok(days((await share({ expiresAt: inDays(365) })).expiresAt) <= 30)
@@ -76,7 +76,7 @@ test('a link may end earlier, and never later', async () => {
   assert.deepEqual([status, body.issues], [400, [{ path: 'expiresAt', message: says.expiry }]])
 })
 
-test('wrong, expired and revoked links look alike, for the file as well', async () => {
+test('wrong, expired and revoked links get the same reply, even for the file', async () => {
   const expired = await share()
   const { pass } = (await app.anonymous.get(linkOf(expired.shareToken))).body.report
   await sql`update report_shares set created_at = now() - interval '2 days', expires_at = now() - interval '1 second'
@@ -107,7 +107,7 @@ test('wrong, expired and revoked links look alike, for the file as well', async 
     assert.deepEqual({ link: await headersOf(linkOf(token)), file: await headersOf(`${linkOf(token)}/${word}/pages/1`) }, of) // oxfmt-ignore
 })
 
-test('the address of a file works for an hour or two; later the link is opened again, and that is recorded', async () => {
+test('a file’s address works for an hour or two; reopening the link is recorded', async () => {
   const { id, shareToken } = await share()
   mock.timers.enable({ apis: ['Date'], now: Date.now() })
   try {
@@ -127,7 +127,7 @@ test('the address of a file works for an hour or two; later the link is opened a
   }
 })
 
-test('guessing of links is limited', async () => {
+test('guesses at links are limited', async () => {
   const bounded = await buildTestApp()
   try {
     const person = await makePatientAccount(bounded.db)
@@ -143,14 +143,14 @@ test('guessing of links is limited', async () => {
   }
 })
 
-test('a passcode is asked for, kept as a hash, and its guessing limited', async () => {
+test('a passcode is required, stored as a hash, and guesses at it are limited', async () => {
   const bounded = await buildTestApp()
   try {
     const person = await makePatientAccount(bounded.db)
     const { id } = await makeReport(bounded.db, { owner: person })
-    const asks = await bounded.signInAs(person)
-    assert.equal((await asks.post(`/api/test-reports/${id}/share`, { passcode: '12' })).status, 400)
-    const { body } = await asks.post(`/api/test-reports/${id}/share`, { passcode: 'rose7' })
+    const reader = await bounded.signInAs(person)
+    assert.equal((await reader.post(`/api/test-reports/${id}/share`, { passcode: '12' })).status, 400)
+    const { body } = await reader.post(`/api/test-reports/${id}/share`, { passcode: 'rose7' })
     const link = linkOf(body.shareToken)
     assert.deepEqual((await bounded.anonymous.get(link)).body, { needsPasscode: true })
     assert.equal((await bounded.anonymous.get(`${link}/x/pages/1`)).status, 404)
@@ -169,7 +169,7 @@ test('a passcode is asked for, kept as a hash, and its guessing limited', async 
   }
 })
 
-test('a doctor who was chosen has the report in their list at once, until the patient ends it', async () => {
+test('a chosen doctor has the report in their list immediately, until the patient ends it', async () => {
   const { id, status } = await share({ doctorId: doctor.id })
   assert.equal(status, 201)
   const seen = async () =>
@@ -211,26 +211,26 @@ test('a colleague, the desk and administrators see nothing of it', async () => {
     await makeStaff(app.db, clinic),
     await makeAdmin(app.db, clinic),
   ]) {
-    const asks = await app.signInAs(person)
-    assert.equal((await asks.get(`/api/test-reports/${id}`)).status, 404)
-    assert.deepEqual((await asks.get('/api/test-reports')).body, [])
+    const reader = await app.signInAs(person)
+    assert.equal((await reader.get(`/api/test-reports/${id}`)).status, 404)
+    assert.deepEqual((await reader.get('/api/test-reports')).body, [])
   }
 })
 
-test('a doctor who opens a link while signed in finds the report in their list; others do not', async () => {
+test('a signed-in doctor who opens a link has the report in their list; other people don’t', async () => {
   const { id, shareToken } = await share()
   const desk = await app.signInAs(await makeStaff(app.db, clinic))
   const word = await app.signInAs(await makeUser(app.db, { role: 'doctor' }))
-  for (const asks of [desk, word]) {
-    assert.equal((await asks.get(linkOf(shareToken))).status, 200)
-    assert.equal((await asks.get(`/api/test-reports/${id}`)).status, 404)
+  for (const reader of [desk, word]) {
+    assert.equal((await reader.get(linkOf(shareToken))).status, 200)
+    assert.equal((await reader.get(`/api/test-reports/${id}`)).status, 404)
   }
   assert.equal((await asDoctor.get(`/api/test-reports/${id}`)).status, 404)
   await asDoctor.get(linkOf(shareToken))
   assert.equal((await asDoctor.get(`/api/test-reports/${id}`)).status, 200)
 })
 
-test('each opening is counted, and the patient reads who it was and is told of the first', async () => {
+test('each opening is counted; the patient sees who it was and is notified of the first', async () => {
   const chart = await makeChart(app.db, clinic, { owner })
   const { id, shareToken } = await share()
   await app.anonymous.get(linkOf(shareToken))
@@ -244,24 +244,24 @@ test('each opening is counted, and the patient reads who it was and is told of t
   assert.ok(
     seen.some((one: { what: string; who: unknown }) => one.what === 'report-opened-by-link' && one.who === null),
   )
-  // of the clinic's people nobody reads that there is a report
+  // none of the clinic's people can see that the report exists
   const admin = await app.signInAs(await makeAdmin(app.db, clinic))
   const { text } = await admin.get(`/api/patients/${chart.id}/access`)
   assert.doesNotMatch(text, /report-opened-by-link|report-shared/)
 })
 
-test('the history of a report says who did what, newest first, to its owner alone', async () => {
+test('only its owner reads a report’s history of who did what, newest first', async () => {
   const person = await makePatientAccount(app.db, { firstName: 'Asha', lastName: 'Rao' })
   await makeChart(app.db, clinic, { owner: person })
-  const asks = await app.signInAs(person)
+  const reader = await app.signInAs(person)
   const { id } = await makeReport(app.db, { owner: person, files: app.deps.files })
   const path = `/api/test-reports/${id}`
-  await asks.put(path, { title: 'Changed', category: 'Other', testDate: '2026-01-05' })
-  const { body: link } = await asks.post(`${path}/share`, { doctorId: doctor.id })
+  await reader.put(path, { title: 'Changed', category: 'Other', testDate: '2026-01-05' })
+  const { body: link } = await reader.post(`${path}/share`, { doctorId: doctor.id })
   await app.anonymous.get(linkOf(link.shareToken))
   await asDoctor.get(path)
-  await asks.delete(`${path}/shares/${link.id}`)
-  const { body, headers } = await asks.get(`${path}/history`)
+  await reader.delete(`${path}/shares/${link.id}`)
+  const { body, headers } = await reader.get(`${path}/history`)
   const you = { firstName: 'Asha', lastName: 'Rao', isYou: true }
   assert.deepEqual(
     body.map(({ what, who }: { what: string; who: unknown }) => [what, who]),
@@ -275,13 +275,13 @@ test('the history of a report says who did what, newest first, to its owner alon
     ],
   )
   assert.equal(headers['x-total-count'], '6')
-  assert.deepEqual((await asks.get(`${path}/history?limit=1&offset=5`)).body, [body[5]])
+  assert.deepEqual((await reader.get(`${path}/history?limit=1&offset=5`)).body, [body[5]])
   const other = await makeReport(app.db, { owner: person, sharedWith: doctor })
   assert.equal((await asDoctor.get(`/api/test-reports/${other.id}/history`)).status, 403)
   assert.equal((await patient.get(`${path}/history`)).status, 404)
 })
 
-test('a doctor at another clinic, an unknown and a former doctor cannot be chosen where they are not known', async () => {
+test('a doctor at another clinic, an unknown doctor and a former one can’t be chosen if they don’t know the patient', async () => {
   const hidden = await makeClinic(app.db, { isPublic: false })
   const former = await makeDoctor(app.db, clinic)
   await sql`update doctors set is_active = false where id = ${former.id}`.execute(app.db)
@@ -291,16 +291,16 @@ test('a doctor at another clinic, an unknown and a former doctor cannot be chose
   }
 })
 
-test('a doctor who leaves the clinic where they were chosen reads the report no more', async () => {
+test('a doctor who leaves the clinic where they were chosen can’t read the report', async () => {
   const leaving = await makeDoctor(app.db, clinic)
-  const asks = await app.signInAs(leaving)
+  const reader = await app.signInAs(leaving)
   const { id } = await share({ doctorId: leaving.id })
-  assert.equal((await asks.get(`/api/test-reports/${id}`)).status, 200)
+  assert.equal((await reader.get(`/api/test-reports/${id}`)).status, 200)
   await sql`update memberships set ended_at = now() where user_id = ${leaving.userId}`.execute(app.db)
-  assert.equal((await asks.get(`/api/test-reports/${id}`)).status, 404)
+  assert.equal((await reader.get(`/api/test-reports/${id}`)).status, 404)
 })
 
-test('a report has at most twenty links at a time', async () => {
+test('a report has at most twenty active links', async () => {
   const { id } = await report()
   for (let turn = 1; turn < 20; turn++)
     assert.equal((await patient.post(`/api/test-reports/${id}/share`, {})).status, 201)
@@ -308,7 +308,7 @@ test('a report has at most twenty links at a time', async () => {
   assert.deepEqual([status, body.message], [409, says.tooMany])
 })
 
-test('the reports of a chart are those of its person that are shared with its doctor', async () => {
+test('a doctor sees on a chart the reports of its person that are shared with them', async () => {
   const person = await makePatientAccount(app.db)
   const chart = await makeChart(app.db, clinic, { owner: person })
   const { id } = await makeReport(app.db, { owner: person, sharedWith: doctor })
@@ -324,7 +324,7 @@ test('the reports of a chart are those of its person that are shared with its do
   assert.ok(seen.some((one: { what: string }) => one.what === 'report-opened'))
 })
 
-test('a search finds the words of title, description and file name, of what the reader may see alone', async () => {
+test('a search finds words of title, description and file name in the reader’s own and shared reports', async () => {
   const person = await makePatientAccount(app.db)
   const wish = { owner: person, title: 'Thyroid panel', description: 'Fasting 100 %', fileName: 'lab_march.pdf' }
   const { id } = await makeReport(app.db, { ...wish, sharedWith: doctor })
@@ -345,15 +345,15 @@ test('a search finds the words of title, description and file name, of what the 
   assert.deepEqual(await found(asDoctor, 'thyroid'), [])
 })
 
-test('reports of a family member go to the account that takes over, and all their links end', async () => {
+test('a family member’s reports go to the account that takes over, and all their links are revoked', async () => {
   const guardian = await makePatientAccount(app.db)
   const child = await makePatientAccount(app.db)
   const memberId = await makeFamilyMember(app.db, guardian, { dateOfBirth: '1990-01-01' })
   const { id, token } = await makeReport(app.db, { owner: guardian, familyMemberId: memberId, sharedWith: doctor })
   const takeover = await makeTakeover(app.db, memberId, child.email)
-  const asks = await app.signInAs(child)
-  assert.equal((await asks.post(`/api/family-takeovers/${takeover}/accept`)).status, 200)
-  assert.equal((await asks.get(`/api/test-reports/${id}`)).body.familyMemberId, null)
+  const reader = await app.signInAs(child)
+  assert.equal((await reader.post(`/api/family-takeovers/${takeover}/accept`)).status, 200)
+  assert.equal((await reader.get(`/api/test-reports/${id}`)).body.familyMemberId, null)
   assert.equal((await (await app.signInAs(guardian)).get(`/api/test-reports/${id}`)).status, 404)
   assert.equal((await asDoctor.get(`/api/test-reports/${id}`)).status, 404)
   assert.equal((await app.anonymous.get(linkOf(token))).status, 404)

@@ -42,8 +42,8 @@ async function mustOwn(db: Db, actor: SignedIn, id: string): Promise<void> {
 type Wish = z.output<typeof shareTestReport.body>
 
 /**
- * Makes a link to an own report, and puts the report into the list of the doctor who was chosen (rule E2). Throws 400 for an
- * end that has passed and for a doctor who is not there, 403, 404, 409 for too many links.
+ * Creates a link to an own report, and adds the report to the list of a chosen doctor (rule E2). Throws 400 for an
+ * expiry in the past and for an unknown doctor, 403, 404, 409 for too many links.
  */
 export async function share(
   deps: Deps,
@@ -97,7 +97,7 @@ export async function sharesOf(
   page: { limit: number; offset: number },
 ): Promise<{ shares: ReportShare[]; total: number }> {
   await mustOwn(db, actor, id)
-  // who opened a link may be a doctor of a clinic that the person does not know
+  // it may have been opened by a doctor of a clinic that the person doesn't know
   const { shares, total } = await asServer(() => listShares(db, id, page))
   return {
     shares: shares.map((one) => ({
@@ -121,7 +121,7 @@ export async function revoke(
     const readers = await endShare(tx, id, shareId)
     if (!readers) throw notFound()
     await audit(tx, 'report.revoked', id, { actorUserId: actor.userId, address }, { share: shareId })
-    // a reader may be a doctor of a clinic that the person does not know
+    // a reader may be a doctor of a clinic that the person doesn't know
     await asServer(() => announceReport(tx, id, [actor.userId, ...readers]))
   })
 }

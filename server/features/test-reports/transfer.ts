@@ -5,8 +5,8 @@ import { giveToAccount } from './queries/shares.ts'
 import { giveValues, updateCharts } from './queries/values.ts'
 
 /**
- * Gives the reports of a family member to the account of the person themself, in the caller's transaction and as the server.
- * All links end: whom they were given to was the guardian's decision.
+ * Moves the reports of a family member to the person's own account, in the caller's transaction and as the server. All
+ * links are revoked, because the guardian decided who got them.
  */
 export async function giveReportsOfFamily(tx: Tx, memberId: string, userId: string): Promise<void> {
   for (const { id, ownerId } of await giveToAccount(tx, memberId, userId))
@@ -14,8 +14,8 @@ export async function giveReportsOfFamily(tx: Tx, memberId: string, userId: stri
 }
 
 /**
- * Moves the values of one chart to another chart of the clinic, all or only those named, in the caller's transaction. Returns the
- * ids of those that moved.
+ * Moves the values of one chart to another chart of the clinic, all or only those named, in the caller's transaction.
+ * Returns the ids of the moved ones.
  */
 export async function moveTestValues(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function moveTestValues(
   return moved.map(({ id }) => id)
 }
 
-/** Gives the values of a family member to the account of the person themself, in the caller's transaction and as the server. */
+/** Moves the values of a family member to the person's own account, in the caller's transaction and as the server. */
 export async function giveValuesOfFamily(tx: Tx, memberId: string, userId: string): Promise<void> {
   for (const subjectId of await giveValues(tx, memberId, userId))
     await announce(tx, { kind: 'test-value', subjectId, userId })

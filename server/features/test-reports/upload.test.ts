@@ -41,7 +41,7 @@ const fields = { title: 'Blood count', category: 'Blood Tests', testDate: '2026-
 const onDisk = async () => (await place.kept()).files
 const refuses: Uploading['refuses'] = (sending, status) => place.refuses(sending, status)
 
-test('a patient uploads a PDF and sees it again to the byte, encrypted on the disk', async () => {
+test('a patient uploads a PDF, stored encrypted, and gets the same bytes back', async () => {
   const before = await onDisk()
   const { status, body } = await upload({ file: pdf, description: 'Fasting' })
   assert.equal(status, 201)
@@ -78,7 +78,7 @@ test('a patient uploads a PDF and sees it again to the byte, encrypted on the di
   assert.doesNotMatch(added[0]!, /scan/)
 })
 
-test('a photograph is turned upright, without its place and camera, and has previews', async () => {
+test('a photograph is rotated upright, loses location and camera, and gets previews', async () => {
   const file = new File([new Uint8Array(await photograph(600, 400))], '../../IMG_1.jpg')
   const { status, body } = await upload({ file, rotation: '90' })
   assert.equal(status, 201)
@@ -92,14 +92,14 @@ test('a photograph is turned upright, without its place and camera, and has prev
     // oxfmt-ignore
     const { status: read, headers, bytes } = await patient.get(`${body.fileUrl}?size=${size}`)
     assert.deepEqual([read, headers['content-type']], [200, type])
-    // other formats than those of uploads are not decoded anywhere in the server
+    // the server decodes only the formats of uploads
     const found = size === 'full' ? await sharp(bytes).metadata() : null
     if (found) assert.deepEqual([found.width, found.exif, found.orientation], [width, undefined, undefined])
     assert.ok(!bytes!.includes('Secretcam'))
   }
 })
 
-test('title, category and a date that has come are required; the person is of the family', async () => {
+test('title, category and a date that isn’t in the future are required; the person must be family', async () => {
   for (const [name, value, message] of [
     ['title', '', says.title],
     ['title', 'x'.repeat(201), 'At most 200 characters'],
@@ -118,7 +118,7 @@ test('title, category and a date that has come are required; the person is of th
   assert.deepEqual([body.familyMemberId, body.patient.user.firstName], [child, 'Kiran'])
 })
 
-test('a report has pages in order, each added once for a key', async () => {
+test('a report has pages in order, each added once per key', async () => {
   const { body: one } = await upload({ file: pdf })
   const path = `/api/test-reports/${one.id}/pages`
   const key = { 'idempotency-key': 'page-two' }
@@ -137,7 +137,7 @@ test('a report has pages in order, each added once for a key', async () => {
   assert.equal((await patient.get(`${path}/3`)).status, 404)
 })
 
-test('a repeated upload with the same key is kept once', async () => {
+test('a repeated upload with the same key is stored once', async () => {
   const key = { 'idempotency-key': 'same-report' }
   const first = await upload({ file: pdf }, patient, key)
   const before = await onDisk()
@@ -150,12 +150,12 @@ test('a repeated upload with the same key is kept once', async () => {
   assert.equal((await upload({ file: pdf, title: 'Another' }, patient, key)).status, 422)
 })
 
-test('only patients upload; an address that is not proved is asked for first', async () => {
+test('only patients upload, and a verified address is required first', async () => {
   const clinic = await makeClinic(app.db)
   const others = [await makeStaff(app.db, clinic), await makeDoctor(app.db, clinic), await makeAdmin(app.db, clinic)]
   for (const person of others) {
-    const asks = await app.signInAs(person)
-    await refuses(() => upload({ file: pdf }, asks), 403)
+    const uploader = await app.signInAs(person)
+    await refuses(() => upload({ file: pdf }, uploader), 403)
   }
   const desk = others[0]!
   await makeChart(app.db, clinic, { owner: desk })
@@ -165,7 +165,7 @@ test('only patients upload; an address that is not proved is asked for first', a
   assert.equal((body as { code: string }).code, 'prove-email')
 })
 
-test('people beside the owner find nothing: no list, report, page or preview', async () => {
+test('only the owner finds the list, report, page and preview', async () => {
   const { body: one } = await upload({ file: new File([new Uint8Array(await plainPng())], 'x.png') })
   const clinic = await makeClinic(app.db)
   await makeChart(app.db, clinic, { owner })
@@ -176,34 +176,34 @@ test('people beside the owner find nothing: no list, report, page or preview', a
     await makeAdmin(app.db, clinic),
   ]
   for (const person of people) {
-    const asks = await app.signInAs(person)
+    const uploader = await app.signInAs(person)
     for (const path of ['', '/pages/1', '/pages/1?size=small', '/shares'])
-      assert.equal((await asks.get(`/api/test-reports/${one.id}${path}`)).status, 404)
-    assert.deepEqual((await asks.get('/api/test-reports')).body, [])
-    assert.equal((await asks.delete(`/api/test-reports/${one.id}`)).status, 404)
+      assert.equal((await uploader.get(`/api/test-reports/${one.id}${path}`)).status, 404)
+    assert.deepEqual((await uploader.get('/api/test-reports')).body, [])
+    assert.equal((await uploader.delete(`/api/test-reports/${one.id}`)).status, 404)
   }
   assert.equal((await app.anonymous.get(one.fileUrl)).status, 401)
 })
 
-test('the list is by category, the latest tests first, and page by page', async () => {
+test('the list is by category, latest tests first, in pages', async () => {
   const other = await makePatientAccount(app.db)
-  const asks = await app.signInAs(other)
+  const uploader = await app.signInAs(other)
   for (const [title, category, testDate] of [
     ['Old', 'ECG', '2025-01-01'],
     ['New', 'ECG', '2025-03-01'],
     ['Middle', 'MRI', '2025-02-01'],
   ])
-    await upload({ file: pdf, title, category, testDate }, asks)
+    await upload({ file: pdf, title, category, testDate }, uploader)
   const titles = async (query: string) =>
-    (await asks.get(`/api/test-reports${query}`)).body.map((one: { title: string }) => one.title)
+    (await uploader.get(`/api/test-reports${query}`)).body.map((one: { title: string }) => one.title)
   assert.deepEqual(await titles(''), ['New', 'Middle', 'Old'])
   assert.deepEqual(await titles('?category=ECG'), ['New', 'Old'])
   assert.deepEqual(await titles('?limit=1&offset=1'), ['Middle'])
-  assert.equal((await asks.get('/api/test-reports?category=Nothing')).status, 400)
-  assert.equal((await asks.get('/api/dashboard/stats')).body.testReports, 3)
+  assert.equal((await uploader.get('/api/test-reports?category=Nothing')).status, 400)
+  assert.equal((await uploader.get('/api/dashboard/stats')).body.testReports, 3)
 })
 
-test('a deleted report is gone with its files and links', async () => {
+test('a deleted report is removed with its files and links', async () => {
   const { body: one } = await upload({ file: new File([new Uint8Array(await plainPng())], 'x.png') })
   const { body: link } = await patient.post(`/api/test-reports/${one.id}/share`, {})
   const before = await onDisk()
@@ -214,14 +214,14 @@ test('a deleted report is gone with its files and links', async () => {
   assert.equal((await patient.delete(`/api/test-reports/${one.id}`)).status, 404)
 })
 
-test('files of a person have a budget', async () => {
+test('a person’s files have a limit', async () => {
   const small = await buildTestApp({ unlimited: true, settings: { FILES_PER_PERSON_MB: '1' } })
   try {
     const person = await makePatientAccount(small.db)
-    const asks = await small.signInAs(person)
+    const uploader = await small.signInAs(person)
     const half = new File([pdfBytes(), new Uint8Array(600_000), pdfBytes()], 'half.pdf')
-    assert.equal((await upload({ file: half }, asks)).status, 201)
-    const { status, body } = await upload({ file: half }, asks)
+    assert.equal((await upload({ file: half }, uploader)).status, 201)
+    const { status, body } = await upload({ file: half }, uploader)
     assert.deepEqual([status, body.message], [413, fileMessages.noRoomForPerson])
     assert.equal((await upload({ file: half }, await small.signInAs(await makePatientAccount(small.db)))).status, 201)
   } finally {

@@ -48,17 +48,17 @@ export async function change(
   })
 }
 
-/** Where the day begins first: a report has no clinic whose clock would count. */
+/** The zone in which the day begins first, because a report has no clinic with a zone. */
 const EARLIEST_TODAY = 'Pacific/Kiritimati'
 
-/** Throws 400 for a test on a day that has not begun anywhere. */
+/** Throws 400 for a test on a day that hasn't begun anywhere. */
 function refuseLater(testDate: string): void {
   if (testDate > todayIn(EARLIEST_TODAY)) throw wrongField('testDate', reportMessages.dateLater)
 }
 
 /**
- * Throws 403 for people who are no patients and hold no chart: reports are a patient's; 409 until the person has proved their
- * email address, 429 after many files.
+ * Throws 403 for people who aren't patients and hold no chart, because only patients have reports; 409 until the person has
+ * verified their email address, 429 after many files.
  */
 export async function refuseUpload({ db, limits }: Deps, actor: SignedIn): Promise<void> {
   if (!(await hasStoredFiles(db, actor))) throw forbidden()
@@ -73,14 +73,14 @@ export async function refusePage(deps: Deps, actor: SignedIn, id: string): Promi
 }
 
 /**
- * Keeps a report with its first page. Throws 400 with the field that is wrong, 413 without space, 415 for another kind of file,
- * 422 for a reused key, 503 if it cannot be written, and what `refuseUpload` throws. What is refused leaves nothing.
+ * Stores a report with its first page. Throws 400 with the invalid field, 413 without space, 415 for another kind of file,
+ * 422 for a reused key, 503 if it can't be written, and what `refuseUpload` throws. A refusal leaves nothing.
  */
 export async function upload(deps: Deps, caller: Caller, actor: SignedIn, body: NewReport): Promise<TestReport> {
   await refuseUpload(deps, actor)
   const { file, title, category, testDate, description, familyMemberId } = body
   refuseLater(testDate)
-  return store(deps, caller, actor, `reports.upload:${actor.userId}`, body, async (tx, kept) => {
+  return store(deps, caller, actor, `reports.upload:${actor.userId}`, body, async (tx, stored) => {
     const id = newId()
     const member = familyMemberId ? await memberOf(tx, actor, familyMemberId) : null
     await insertReport(tx, {
@@ -92,7 +92,7 @@ export async function upload(deps: Deps, caller: Caller, actor: SignedIn, body: 
       testDate,
       description: description || null,
     })
-    await list(deps, tx, kept, { reportId: id, actor, file })
+    await list(deps, tx, stored, { reportId: id, actor, file })
     await audit(tx, 'report.uploaded', id, { actorUserId: actor.userId, address: caller.address })
     await announceReport(tx, id, [actor.userId])
     return id
@@ -108,42 +108,42 @@ export async function addPage(
   body: NewReportPage,
 ): Promise<TestReport> {
   await refusePage(deps, actor, id)
-  return store(deps, caller, actor, `reports.page:${id}:${actor.userId}`, body, async (tx, kept) => {
+  return store(deps, caller, actor, `reports.page:${id}:${actor.userId}`, body, async (tx, stored) => {
     const files = await lockReport(tx, actor.userId, id)
     if (!files) throw notFound()
     if (files.length >= PAGES_MAX) throw conflict(reportMessages.tooManyPages)
-    await list(deps, tx, kept, { reportId: id, actor, file: body.file })
+    await list(deps, tx, stored, { reportId: id, actor, file: body.file })
     await audit(tx, 'report.page-added', id, { actorUserId: actor.userId, address: caller.address })
     await announceReport(tx, id, [actor.userId, ...(await findReaders(tx, id))])
     return id
   })
 }
 
-/** Keeps a file as a page of a report, once for a key. */
+/** Stores a file as a page of a report, once per key. */
 const store = (
   deps: Deps,
   caller: Caller,
   actor: SignedIn,
   scope: string,
   { file, rotation, ...fields }: NewReport | NewReportPage,
-  store: (tx: Tx, kept: KeptFile) => Promise<string>,
+  store: (tx: Tx, stored: KeptFile) => Promise<string>,
 ): Promise<TestReport> =>
   storeOnce(
     deps,
     caller,
     { file, rotation, scope, fields, reused: reportMessages.keyReused },
-    async (tx, kept) => toReport(await reportSeenBy(tx, actor, await store(tx, kept)), actor),
+    async (tx, stored) => toReport(await reportSeenBy(tx, actor, await store(tx, stored)), actor),
     () => deps.limits.reportFilesPerAccount.take(actor.userId),
   )
 
 async function list(
   deps: Deps,
   tx: Tx,
-  kept: KeptFile,
+  stored: KeptFile,
   { reportId, actor, file }: { reportId: string; actor: SignedIn; file: File },
 ): Promise<void> {
-  await insertFile(deps, tx, kept, { ownerId: actor.userId })
-  await insertPage(tx, { reportId, fileId: kept.id, fileName: plainName(file.name) })
+  await insertFile(deps, tx, stored, { ownerId: actor.userId })
+  await insertPage(tx, { reportId, fileId: stored.id, fileName: plainName(file.name) })
 }
 
 /** Returns the id of an own family member. Throws 400 for any other. */

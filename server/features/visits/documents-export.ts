@@ -14,9 +14,9 @@ import { visibleTo } from './policy.ts'
 import { listDocuments, type ListedDocument } from './queries/documents.ts'
 
 /**
- * Returns all documents of a chart's visits that the person may open, as a ZIP file that is made while it is sent; that they were
- * taken is recorded. Throws 403 for those who never read clinical text, 404, 409 where there are none, 503 while
- * files cannot be read. What is lost or damaged is named in missing.txt.
+ * Returns all documents of a chart's visits that the person can open, as a ZIP file generated while it is sent, and records
+ * it. Throws 403 for people who never read clinical text, 404, 409 if there are none, 503 while files can't be read.
+ * Missing or damaged files are named in missing.txt.
  */
 export async function documentsAsZip(deps: Deps, caller: Caller<SignedIn>, chartId: string): Promise<Readable> {
   const { db } = deps
@@ -25,7 +25,7 @@ export async function documentsAsZip(deps: Deps, caller: Caller<SignedIn>, chart
   if (!can.readClinical) throw forbidden()
   const documents = await listDocuments(db, visibleTo(actor), chartId)
   if (documents.length === 0) throw conflict(documentMessages.none)
-  // a store that does not answer is a refusal while there still can be one
+  // an unavailable store is refused now, while the reply hasn't started
   const first = await bytesOf(deps.files, documents[0]!)
   const { clinicId, ownerId } = chart
   if (ownerId !== actor.userId)
@@ -46,7 +46,7 @@ export async function documentsAsZip(deps: Deps, caller: Caller<SignedIn>, chart
   return zipOf(deps, documents, first)
 }
 
-/** Makes the file while it is read. If the store does not answer any longer, the file is broken off. */
+/** Creates the file while it is read. If the store stops answering, the file is cut off. */
 function zipOf({ files, log }: Deps, documents: readonly ListedDocument[], first: Uint8Array | null): Readable {
   const archive = new Archive(new Date())
   addAll(files, documents, first, archive).catch((error: Error) => {
@@ -84,7 +84,7 @@ async function bytesOf(files: Files, { fileId, kind }: ListedDocument): Promise<
   }
 }
 
-/** Returns a name that no other one of the file has, without what a folder could take for its own. */
+/** Returns a unique name in the file, without characters that a folder could interpret. */
 function nameOf({ title, visitDate, kind }: ListedDocument, taken: Set<string>): string {
   const plain = title
     .replace(/\.(pdf|jpe?g|png)$/i, '')

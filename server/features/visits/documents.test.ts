@@ -69,7 +69,7 @@ test('a doctor adds a picture to a draft: colleagues open it, the patient once t
   assert.deepEqual([file.status, file.text.includes('Secretcam')], [200, false])
 })
 
-test('staff, administrators and other patients get nothing of it, and another doctor adds nothing', async () => {
+test('staff, administrators and other patients can’t see it, and another doctor can’t add one', async () => {
   const { id } = await written()
   const document = await makeDocument(app.db, { clinic, doctor, visitId: id, files: app.deps.files })
   for (const person of [
@@ -87,14 +87,14 @@ test('staff, administrators and other patients get nothing of it, and another do
   assert.equal((await add(id, { file: picture }, patient)).status, 403)
 })
 
-test('of another visit it is not there', async () => {
+test('it answers 404 under another visit', async () => {
   const [one, other] = [await written(), await written()]
   const document = await makeDocument(app.db, { clinic, doctor, visitId: one.id, files: app.deps.files })
   assert.equal((await client.get(pathOf(other.id, document))).status, 404)
   assert.equal((await client.post(`${pathOf(other.id, document)}/remove`, { reason: 'No' })).status, 404)
 })
 
-test('the same form sent again is kept once, without a title it is called as its file', async () => {
+test('the same form sent again is stored once, and without a title it has its file’s name', async () => {
   const { id } = await written()
   const key = { 'idempotency-key': 'document-1' }
   await add(id, { file: picture }, client, key)
@@ -107,7 +107,7 @@ test('the same form sent again is kept once, without a title it is called as its
   assert.equal(status, 422)
 })
 
-test('what is no PDF or picture, too large or one too many is refused and leaves nothing', async () => {
+test('a file of another type, too large or over the limit is refused and leaves nothing', async () => {
   const { id } = await written()
   const before = await filesLeft()
   const wrong = await add(id, { file: new File(['<html>'], 'x.pdf') })
@@ -122,7 +122,7 @@ test('what is no PDF or picture, too large or one too many is refused and leaves
   assert.equal(await filesLeft(), before + DOCUMENTS_MAX)
 })
 
-test('from a draft it is deleted for good, and with the draft', async () => {
+test('deleting it from a draft, or the draft, is final', async () => {
   const { id } = await written(false)
   const before = await filesLeft()
   const { body } = await add(id, { file: picture })
@@ -134,7 +134,7 @@ test('from a draft it is deleted for good, and with the draft', async () => {
   assert.equal(await filesLeft(), before)
 })
 
-test('of a finished visit it is taken back with a reason: its row stays for doctors, and nobody opens it', async () => {
+test('in a finished visit it is taken back with a reason: doctors still see its row, and no one opens it', async () => {
   const { id } = await written()
   const document = await makeDocument(app.db, {
     clinic,
@@ -153,7 +153,7 @@ test('of a finished visit it is taken back with a reason: its row stays for doct
   await assert.rejects(sql`delete from visit_documents where id = ${document.id}`.execute(app.db), /stays/)
 })
 
-test('it stands in the timeline of those who read the visit, and goes with it when charts are merged and parted', async () => {
+test('it is in the timeline of people who read the visit, and moves with it in merges and partings', async () => {
   const [from, into] = [await makeChart(app.db, clinic), await makeChart(app.db, clinic)]
   const { id } = await makeVisit(app.db, { clinic, doctor, chart: from })
   const document = await makeDocument(app.db, { clinic, doctor, visitId: id, title: 'Letter' })
@@ -171,7 +171,7 @@ test('it stands in the timeline of those who read the visit, and goes with it wh
   assert.deepEqual([await documents(into), (await documents(from)).length], [[], 1])
 })
 
-test('who opened it stands in the list of the patient', async () => {
+test('the patient’s list shows who opened it', async () => {
   const { id } = await written()
   const document = await makeDocument(app.db, { clinic, doctor, visitId: id, files: app.deps.files })
   const colleague = await app.signInAs(await makeDoctor(app.db, clinic, { firstName: 'Nosy', lastName: 'Reader' }))
@@ -185,7 +185,7 @@ test('who opened it stands in the list of the patient', async () => {
   )
 })
 
-test('it counts against the clinic and no person', async () => {
+test('it counts against the clinic’s limit and no person’s', async () => {
   const small = await buildTestApp({
     unlimited: true,
     settings: { FILES_PER_PERSON_MB: '1', FILES_PER_CLINIC_MB: '1' },
@@ -204,7 +204,7 @@ test('it counts against the clinic and no person', async () => {
   }
 })
 
-test('all documents of a chart leave as one file: for the patient without drafts and what was taken back', async () => {
+test('all documents of a chart download as one file: for the patient without drafts and withdrawn ones', async () => {
   const person = await makePatientAccount(app.db)
   const own = await makeChart(app.db, clinic, { owner: person })
   const who = await app.signInAs(person)
@@ -233,7 +233,7 @@ test('a document whose file is lost is named in the ZIP file', async () => {
   const own = await makeChart(app.db, clinic, { owner: person })
   const { id } = await makeVisit(app.db, { clinic, doctor, chart: own })
   await makeDocument(app.db, { clinic, doctor, visitId: id, title: 'Letter', files: app.deps.files })
-  // in no store
+  // without a file in the store
   await makeDocument(app.db, { clinic, doctor, visitId: id, title: 'Wound' })
   const who = await app.signInAs(person)
   const { visitDate } = (await who.get(`/api/visits/${id}`)).body
@@ -243,7 +243,7 @@ test('a document whose file is lost is named in the ZIP file', async () => {
   assert.match(files.get('missing.txt')!.toString(), /could not be put into the file:\r\n\r\n.* Wound\.pdf\r\n/)
 })
 
-/** The names of the files in a ZIP file, each of which holds the PDF of these tests. */
+/** Returns the names of the files in a ZIP file, each of which contains the PDF of these tests. */
 async function namesIn(who: Client, path: string): Promise<string[]> {
   const files = await filesIn((await who.get(path)).bytes!)
   for (const bytes of files.values()) assert.equal(bytes.toString(), pdfBytes().toString())

@@ -28,8 +28,8 @@ export async function refuseDocument({ db, limits }: Deps, actor: SignedIn, id: 
 }
 
 /**
- * Adds a picture or a PDF to an own visit, once for a key. Throws 409 for too many, 413 without space, 415 for another kind of
- * file, 422 for a reused key, 503 if it cannot be written, and what `refuseDocument` throws. What is refused leaves nothing.
+ * Adds a picture or a PDF to an own visit, once per key. Throws 409 for too many, 413 without space, 415 for another kind
+ * of file, 422 for a reused key, 503 if it can't be written, and what `refuseDocument` throws. A refusal leaves nothing.
  */
 export async function addDocument(
   deps: Deps,
@@ -44,13 +44,13 @@ export async function addDocument(
     deps,
     caller,
     { file, rotation, scope, fields, reused: documentMessages.keyReused },
-    async (tx, kept) => {
+    async (tx, stored) => {
       if (!(await lockVisit(tx, visitId))) throw notFound()
       const { clinicId, documents } = await visitSeenBy(tx, actor, visitId)
       if (documents.length >= DOCUMENTS_MAX) throw conflict(documentMessages.tooMany)
-      await insertFile(deps, tx, kept, { ownerId: null, clinicId })
+      await insertFile(deps, tx, stored, { ownerId: null, clinicId })
       const title = fields.title || plainName(file.name)
-      await insertDocument(tx, { id: newId(), visitId, fileId: kept.id, title, userId: actor.userId })
+      await insertDocument(tx, { id: newId(), visitId, fileId: stored.id, title, userId: actor.userId })
       const visit = await visitSeenBy(tx, actor, visitId)
       await auditAndAnnounce(tx, 'visit.document-added', visit, { actor, address: caller.address })
       return toVisit(visit, actor)
@@ -69,7 +69,7 @@ export async function openDocument(
   const found = visit.documents.find((one) => one.id === documentId)
   if (!found || found.removed) throw notFound()
   const { clinicId, patientId, ownerId: patientUserId } = visit
-  // the small pictures of a visit's list are one line in ten minutes
+  // the thumbnails of a visit's list are one line per ten minutes
   if (size === 'small') noteSeen(deps, caller, 'visit.document-opened', [{ clinicId, patientId, patientUserId }])
   else await auditReading(deps.db, 'visit.document-opened', visit, caller)
   const { fileId, kind } = found
@@ -77,8 +77,8 @@ export async function openDocument(
 }
 
 /**
- * Deletes a document of an own draft for good; one of a finished visit is taken back with a reason and not opened any more.
- * Throws 400 without the reason, 403, 404, 409 if it was taken back already.
+ * Deletes a document of an own draft permanently; takes one of a finished visit back with a reason, so that it can't be
+ * opened. Throws 400 without the reason, 403, 404, 409 if it was taken back already.
  */
 export async function removeDocument(
   { db, files }: Deps,
@@ -98,7 +98,7 @@ export async function removeDocument(
       if (!(await updateRemoved(tx, { visitId: id, id: documentId, reason, userId: actor.userId })))
         throw conflict(documentMessages.gone)
     } else if (gone.length === 0) throw notFound()
-    // no document names it any more, so that the doctor does not see it
+    // no document names it anymore, so the doctor can't see it
     await asServer(() => removeFileRows(tx, gone))
     const visit = await visitSeenBy(tx, actor, id)
     await auditAndAnnounce(tx, 'visit.document-removed', visit, caller)

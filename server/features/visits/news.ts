@@ -8,7 +8,7 @@ import type { StoredVisit } from './queries/visits.ts'
 export type About = Pick<StoredVisit, 'id' | 'patientId' | 'clinicId' | 'ownerId' | 'status'>
 type VisitVerb = Extract<ChartAction, `visit.${string}`>
 
-/** Records what someone did with a visit without changing it; patients read their own without a line. */
+/** Records a person's action on a visit that doesn't change it; patients' own reading isn't recorded. */
 export async function auditReading(db: Db, action: VisitVerb, one: About, caller: SignedInCaller): Promise<void> {
   if (one.ownerId !== caller.actor.userId) await audit(db, action, one, caller)
 }

@@ -1,24 +1,24 @@
 import type { VisitAbilities, VisitStatus } from '#contract/visits/visits.ts'
 import { clinicsAs, isMember, type SignedIn } from '#server/actor.ts'
 
-/** Whose visits a person may see (rule B3, decision 0043). */
+/** The visits that a person can see (rule B3, decision 0043). */
 export interface VisitScope {
   /** All of these clinics, drafts included. */
   clinicIds: string[]
-  /** The finished ones of the charts at these clinics to which the person has emergency access at the moment. */
+  /** Finished ones of charts at these clinics to which the person has emergency access now. */
   emergencyClinicIds: string[]
-  /** The finished ones of the charts that this person holds. */
+  /** Finished ones of charts that this person holds. */
   userId: string
 }
 
-/** People of a clinic read none until they have proved their email address (decision 0027). */
+/** People of a clinic read none until they have verified their email address (decision 0027). */
 export const visibleTo = (actor: SignedIn): VisitScope => ({
   clinicIds: actor.mustProveEmail ? [] : clinicsAs(actor, 'doctor'),
   emergencyClinicIds: actor.mustProveEmail ? [] : clinicsAs(actor, 'clinic_admin'),
   userId: actor.userId,
 })
 
-/** What the policy needs to know of a visit. */
+/** The parts of a visit that the policy compares. */
 export interface Judged {
   clinicId: string
   status: VisitStatus
@@ -35,11 +35,11 @@ export const mayWrite = (actor: SignedIn, { clinicId, doctorUserId }: Judged): b
 export const isColleague = (actor: SignedIn, { clinicId }: Pick<Judged, 'clinicId'>): boolean =>
   isMember(actor, clinicId, 'doctor') && !actor.mustProveEmail
 
-/** True for the clinic's doctors and in an emergency; patients read all of their visit but the findings. */
+/** True for the clinic's doctors and in an emergency; patients read everything in their visit except the findings. */
 export const readsFindings = (actor: SignedIn, { clinicId, ownerId }: Judged): boolean =>
   isColleague(actor, { clinicId }) || ownerId !== actor.userId
 
-/** Returns what the person may do with it now, for the screen. */
+/** Returns the actions available to the person now, for the screen. */
 export function abilitiesOf(actor: SignedIn, one: Judged): VisitAbilities {
   const isAuthor = mayWrite(actor, one)
   const isDraft = one.status === 'draft'

@@ -26,7 +26,7 @@ const chart = await makeChart(app.db, clinic, { owner })
 const client = await app.signInAs(doctor)
 const patient = await app.signInAs(owner)
 
-test('the patient and the guardian read a finished visit without the findings, and no draft', async () => {
+test('the patient and the guardian read a finished visit without findings, and no draft', async () => {
   const child = await makeFamilyChart(app.db, clinic, owner)
   for (const one of [chart, child]) {
     const { id } = await makeVisit(app.db, { clinic, doctor, chart: one })
@@ -47,7 +47,7 @@ test('the patient and the guardian read a finished visit without the findings, a
   }
 })
 
-test('an administrator reads finished visits of a chart with emergency access, as long as it lasts', async () => {
+test('an administrator reads a chart’s finished visits during emergency access only', async () => {
   const admin = await makeAdmin(app.db, clinic)
   const asAdmin = await app.signInAs(admin)
   const { id } = await makeVisit(app.db, { clinic, doctor, chart })
@@ -81,7 +81,7 @@ test('another clinic’s doctor finds nothing', async () => {
     assert.equal((await other.get(path)).status, 404, path)
 })
 
-test('the timeline has of each kind what its reader reads, newest first and in pages', async () => {
+test('the timeline has everything that its reader can read, newest first and in pages', async () => {
   const own = await makePatientAccount(app.db)
   const one = await makeChart(app.db, clinic, { owner: own })
   const past = new Date(Date.now() - 3 * 86_400_000)
@@ -130,12 +130,12 @@ test('the timeline has of each kind what its reader reads, newest first and in p
   )
 })
 
-test('the patient sees who opened which visit and prescription, when, and as what', async () => {
+test('the patient sees who opened which visit and prescription, when, and in which role', async () => {
   const own = await makePatientAccount(app.db)
   const one = await makeChart(app.db, clinic, { owner: own })
   const { id } = await makeVisit(app.db, { clinic, doctor, chart: one })
   const prescription = await makePrescription(app.db, { clinic, doctor, chart: one })
-  // somebody who signed up as a patient, and is a doctor of the clinic
+  // a person who signed up as a patient, and is a doctor of the clinic
   await sql`update users set role = 'patient' where id = ${doctor.userId}`.execute(app.db)
   const { body: visit } = await client.get(`/api/visits/${id}`)
   await client.get(`/api/visits/${id}/versions`)
@@ -160,24 +160,24 @@ test('the patient sees who opened which visit and prescription, when, and as wha
   assert(forAdmin.every(({ about }: { about: string | null }) => about === null))
 })
 
-test('visits go over with a merged chart and come back, with what was written since in appointments that go back', async () => {
-  const [duplicate, kept] = [await makeChart(app.db, clinic), await makeChart(app.db, clinic)]
+test('visits move with a merged chart and return, including text written meanwhile for returning appointments', async () => {
+  const [duplicate, remaining] = [await makeChart(app.db, clinic), await makeChart(app.db, clinic)]
   const before = await makeVisit(app.db, { clinic, doctor, chart: duplicate })
-  const stays = await makeVisit(app.db, { clinic, doctor, chart: kept })
+  const stays = await makeVisit(app.db, { clinic, doctor, chart: remaining })
   const past = new Date(Date.now() - 86_400_000)
   const { id: appointmentId } = await makeAppointment(app.db, { clinic, doctor, chart: duplicate, at: past })
-  const { body: merge } = await client.post(`/api/patients/${duplicate.id}/merge`, { into: kept.id })
+  const { body: merge } = await client.post(`/api/patients/${duplicate.id}/merge`, { into: remaining.id })
   const since = (await client.post('/api/visits', { appointmentId })).body
-  assert.equal(since.patientId, kept.id)
+  assert.equal(since.patientId, remaining.id)
   assert.equal((await client.post(`/api/merges/${merge.id}/undo`, {})).status, 200)
   const chartOf = async ({ id }: { id: string }) => (await client.get(`/api/visits/${id}`)).body.patientId
   assert.deepEqual(
     [await chartOf(before), await chartOf(since), await chartOf(stays)],
-    [duplicate.id, duplicate.id, kept.id],
+    [duplicate.id, duplicate.id, remaining.id],
   )
 })
 
-test('a doctor is offered their own former diagnoses first, then those of the list; others get none', async () => {
+test('a doctor gets their own earlier diagnoses first, then listed ones; other roles get none', async () => {
   await makeVisit(app.db, {
     clinic,
     doctor,

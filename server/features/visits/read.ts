@@ -23,11 +23,11 @@ import {
 } from './queries/visits.ts'
 import { findTimeline, type TimelineRow, type TimelineScope } from './queries/timeline.ts'
 
-/** What was written, without the findings for those who do not read them. */
+/** Returns the content, without the findings for readers who can't see them. */
 const contentFor = (reader: SignedIn, one: Judged, { findings, ...content }: StoredVisit['content']) =>
   readsFindings(reader, one) ? { ...content, findings } : content
 
-/** What was taken back is the clinic's doctors' to know. */
+/** Returns the documents; only the clinic's doctors see withdrawn ones. */
 const documentsFor = (reader: SignedIn, { documents, ...one }: StoredVisit) =>
   documents
     .filter(({ removed }) => !removed || isColleague(reader, one))
@@ -37,7 +37,7 @@ const documentsFor = (reader: SignedIn, { documents, ...one }: StoredVisit) =>
       removed: document.removed && { ...document.removed, at: asInstant(document.removed.at) },
     }))
 
-/** The instant that JSON of the database says, as the wire says it. */
+/** Converts an instant in the database's JSON to the API's format. */
 const asInstant = (text: string) => new Date(text).toISOString()
 
 /** Returns a visit as its reader may see it. */
@@ -64,7 +64,7 @@ const toVersion = (row: StoredVersion, one: Judged, reader: SignedIn): VisitVers
 
 type Page = { limit: number; offset: number }
 
-/** Returns a visit. Throws 404 for what the person may not see. */
+/** Returns a visit. Throws 404 for what the person can't see. */
 export async function visitSeenBy(db: Db, actor: SignedIn, id: string): Promise<StoredVisit> {
   const one = await findVisit(db, visibleTo(actor), id)
   if (!one) throw notFound()
@@ -93,8 +93,8 @@ export async function versionsOf(
 }
 
 /**
- * Returns a page of the visits of a chart that the person may read, and the total; that they were listed is recorded. Throws
- * 404 for a chart that they may not open, 403 for those who never read its clinical text.
+ * Returns a page of a chart's visits that the person can read, and the total, and records the listing. Throws 404 for a
+ * chart that they can't open, 403 for people who never read its clinical text.
  */
 export async function visitsOfChart(
   deps: Deps,
@@ -115,8 +115,8 @@ const MOST = 10
 const LETTERS = 2
 
 /**
- * Returns what a doctor may mean: own former diagnoses, the most frequent first, then those of the list. Throws 403 for
- * people who are no doctor of any clinic.
+ * Returns suggestions for a doctor: own earlier diagnoses, the most frequent first, then listed ones. Throws 403 for people
+ * who aren't doctors.
  */
 export async function suggestionsFor({ db }: Deps, actor: SignedIn, search: string): Promise<Diagnosis[]> {
   if (clinicsAs(actor, 'doctor').length === 0) throw forbidden()
@@ -130,8 +130,8 @@ export async function suggestionsFor({ db }: Deps, actor: SignedIn, search: stri
 type Seen = Awaited<ReturnType<typeof chartSeenBy>>
 
 /**
- * Returns a page of a chart's appointments, visits, notes, prescriptions, documents and test reports, of each kind what the
- * person may read, newest first, and the total; that it was listed is recorded. Throws 404 for a chart that they may not open.
+ * Returns a page of a chart's appointments, visits, notes, prescriptions, documents and test reports, as far as the person
+ * can read each kind, newest first, and the total, and records the listing. Throws 404 for a chart that they can't open.
  */
 export async function timelineOf(
   deps: Deps,
@@ -148,7 +148,7 @@ export async function timelineOf(
   return { entries: rows.map((row) => toEntry(row, actor, judged)), total }
 }
 
-/** Which kinds the person reads of a chart, as each kind's own policy says. */
+/** Returns the kinds that the person reads in a chart, by each kind's own policy. */
 function scopeOf(actor: SignedIn, { chart: { clinicId, ownerId }, can }: Seen): TimelineScope {
   const isOfClinic = (clinicIds: readonly string[]) => clinicIds.includes(clinicId)
   const readsNotesOf = (doctorId: string) =>
@@ -156,7 +156,7 @@ function scopeOf(actor: SignedIn, { chart: { clinicId, ownerId }, can }: Seen): 
       .clinical
   return {
     appointments: can.seeVisits,
-    // whoever reads those of any doctor reads all
+    // a person who reads any doctor's notes reads all
     notes: readsNotesOf('') ? 'all' : actor.doctorIds.filter(readsNotesOf),
     visits: isOfClinic(visibleTo(actor).clinicIds) ? 'all' : can.readClinical ? 'finished' : 'none',
     prescriptions: can.readClinical || isOfClinic(prescriptionsVisibleTo(actor).clinicIds),

@@ -14,7 +14,7 @@ import { auditAndAnnounce, auditReading } from './news.ts'
 import { findAppointmentToday, findDraft, findVisitOf, insertVisit } from './queries/writing.ts'
 import { visitSeenBy, toVisit } from './read.ts'
 
-/** Where a visit is to be written. */
+/** The place of a new visit. */
 interface StartOf {
   clinicId: string
   chartId: string
@@ -23,9 +23,9 @@ interface StartOf {
 }
 
 /**
- * Starts the visit of an own appointment, or of a chart as a doctor of its clinic; one that is there already is opened.
- * Throws 404 for what the person may not see, 403 for people who never write visits and for another doctor's appointment,
- * 409 for an appointment that is pending, ended or on a later day.
+ * Starts the visit of an own appointment, or of a chart as a doctor of its clinic; opens an existing one. Throws 404 for
+ * what the person can't see, 403 for people who never write visits and for another doctor's appointment, 409 for an
+ * appointment that is pending, ended or on a later day.
  */
 export async function start(deps: Deps, caller: SignedInCaller, body: VisitStart): Promise<Visit> {
   const { actor } = caller
@@ -70,14 +70,14 @@ async function ofAppointment(
   return { clinicId, chartId, doctorId, appointmentId }
 }
 
-/** Returns the own draft in a chart or the visit of today's own appointment, or where to write one. */
+/** Returns the doctor's draft in a chart or the visit of their appointment today, or where to write one. */
 async function ofChart(tx: Tx, actor: SignedIn, { patientId }: { patientId: string }): Promise<string | StartOf> {
   const { chart, can } = await chartSeenBy(tx, actor, patientId)
   if (!can.editClinical) throw forbidden()
   const { clinicId, id: chartId } = chart
   const doctorId = actor.memberships.find((one) => one.clinicId === clinicId && one.role === 'doctor')?.doctorId
   if (!doctorId) throw forbidden()
-  // two presses take turns
+  // concurrent calls wait for each other
   const locked = await lockCharts(tx, [chartId])
   if (locked.get(chartId)?.mergedInto !== null) throw notFound()
   const draft = await findDraft(tx, doctorId, chartId)

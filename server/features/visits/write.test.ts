@@ -39,7 +39,7 @@ const appointment = (more: object = {}) =>
     ...more,
   })
 
-/** A draft, begun from an appointment. */
+/** Starts a draft from an appointment. */
 async function started() {
   const { id: appointmentId } = await appointment()
   const { body } = await client.post('/api/visits', { appointmentId })
@@ -49,7 +49,7 @@ async function started() {
 const statusOf = async (id: string) => (await client.get(`/api/appointments/${id}`)).body.status
 const content = (edition: number, change = {}) => contentOf(change, { edition })
 
-test('a doctor starts, writes and finishes the visit of an appointment, which is completed with it', async () => {
+test('a doctor starts, writes and finishes an appointment’s visit, which completes the appointment', async () => {
   const { appointmentId, id, edition } = await started()
   const saved = await client.put(`/api/visits/${id}`, content(edition, { complaint: 'Cough' }))
   assert.equal(saved.status, 200, saved.text)
@@ -77,7 +77,7 @@ test('an appointment has one visit, however often and from however many windows 
   assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1)
 })
 
-test('from a chart a draft is opened again, today’s appointment is taken, or a visit without one is begun', async () => {
+test('from a chart, a doctor reopens a draft, starts today’s appointment, or a visit without one', async () => {
   const other = await makeChart(app.db, clinic)
   const starts = await Promise.all([1, 2].map(() => client.post('/api/visits', { patientId: other.id })))
   assert.deepEqual(statusesOf(starts), [201, 201])
@@ -89,7 +89,7 @@ test('from a chart a draft is opened again, today’s appointment is taken, or a
   assert.equal(next.body.appointment.id, appointmentId)
 })
 
-test('a visit is not started for an appointment that is pending, ended, on a later day or another doctor’s', async () => {
+test('a visit can’t start for a pending, ended, later or another doctor’s appointment', async () => {
   const colleague = await makeDoctor(app.db, clinic)
   const cases: [object, number, string | null][] = [
     [{ status: 'pending' }, 409, says.pending],
@@ -104,7 +104,7 @@ test('a visit is not started for an appointment that is pending, ended, on a lat
     assert.equal(answer.status, status, JSON.stringify(more))
     if (message) assert.equal(answer.body.message, message)
   }
-  // who administers the clinic as well sees the appointment, and does not write its visit
+  // a person who is also an administrator sees the appointment, and can't write its visit
   await sql`insert into memberships (user_id, clinic_id, role, accepted_at)
     values (${doctor.userId}, ${clinic.id}, 'clinic_admin', now())`.execute(app.db)
   const { id: appointmentId } = await appointment({ doctor: colleague })
@@ -113,7 +113,7 @@ test('a visit is not started for an appointment that is pending, ended, on a lat
   await sql`delete from memberships where user_id = ${doctor.userId} and role = 'clinic_admin'`.execute(app.db)
 })
 
-test('each field is refused with its sentence, and nothing is saved', async () => {
+test('each invalid field is refused with its sentence, and nothing is saved', async () => {
   const { id, edition } = await started()
   const cases: [object, string, string][] = [
     [{ systolic: 20, diastolic: 10 }, 'systolic', outOfBounds('systolic')],
@@ -149,7 +149,7 @@ test('each field is refused with its sentence, and nothing is saved', async () =
   assert.deepEqual([body.edition, body.content.complaint], [edition, null])
 })
 
-test('an empty visit is saved, and not finished', async () => {
+test('an empty visit can be saved, and not finished', async () => {
   const { id, edition, appointmentId } = await started()
   assert.equal((await client.put(`/api/visits/${id}`, { edition })).status, 200)
   const { status, body } = await client.post(`/api/visits/${id}/finish`, { edition: edition + 1, pulse: 70 })
@@ -157,7 +157,7 @@ test('an empty visit is saved, and not finished', async () => {
   assert.equal(await statusOf(appointmentId), 'scheduled')
 })
 
-test('of two windows the second learns that the first has saved, and overwrites nothing', async () => {
+test("'the second of two windows gets the reply that the first has saved, and overwrites nothing'", async () => {
   const { id, edition } = await started()
   const answers = await Promise.all(
     ['mine', 'theirs'].map((complaint) => client.put(`/api/visits/${id}`, content(edition, { complaint }))),
@@ -171,7 +171,7 @@ test('of two windows the second learns that the first has saved, and overwrites 
   assert.equal((await client.put(`/api/visits/${id}`, content(body.edition))).status, 200)
 })
 
-test('a saving whose answer was lost is sent again and answered; something else on the old edition is not', async () => {
+test('a save whose reply was lost can be repeated; other content on the old edition is refused', async () => {
   const { id, edition } = await started()
   const put = (change: object) => client.put(`/api/visits/${id}`, content(edition, change))
   const [first, again] = [await put({ complaint: 'Mine' }), await put({ complaint: 'Mine' })]
@@ -179,11 +179,11 @@ test('a saving whose answer was lost is sent again and answered; something else 
   for (const change of [{ complaint: 'Other' }, { complaint: 'Mine', pulse: 71 }, { complaint: 'Mine', diagnoses: [] }])
     assert.equal((await put(change)).status, 409)
   assert.equal((await client.put(`/api/visits/${id}`, content(first.body.edition))).status, 200)
-  // two editions ago is another window's matter
+  // two editions ago means another window
   assert.equal((await put({})).status, 409)
 })
 
-test('finished twice at the same time it is finished once; the same key gets the same answer', async () => {
+test('a visit finished twice at once is finished once; the same key gets the same reply', async () => {
   const { id, edition } = await started()
   const answers = await Promise.all([1, 2].map(() => client.post(`/api/visits/${id}/finish`, content(edition))))
   assert.deepEqual(statusesOf(answers), [200, 409])
@@ -196,7 +196,7 @@ test('finished twice at the same time it is finished once; the same key gets the
   assert.equal((await finish({ complaint: 'Another' })).status, 422)
 })
 
-test('an appointment that was cancelled or missed meanwhile is not completed, and the visit stays a draft', async () => {
+test('an appointment cancelled or missed meanwhile isn’t completed, and the visit stays a draft', async () => {
   for (const status of ['cancelled', 'no_show']) {
     const { id, edition, appointmentId } = await started()
     await client.put(`/api/appointments/${appointmentId}`, { status })
@@ -206,14 +206,14 @@ test('an appointment that was cancelled or missed meanwhile is not completed, an
   }
 })
 
-test('an appointment that the desk completed before stays completed', async () => {
+test('an appointment that the desk completed earlier stays completed', async () => {
   const { id, edition, appointmentId } = await started()
   await client.put(`/api/appointments/${appointmentId}`, { status: 'completed' })
   assert.equal((await client.post(`/api/visits/${id}/finish`, content(edition))).status, 200)
   assert.equal(await statusOf(appointmentId), 'completed')
 })
 
-test('a finished visit is amended with a reason; the version before stays readable and nothing is overwritten', async () => {
+test('a finished visit is amended with a reason; the earlier version stays readable and nothing is overwritten', async () => {
   const { id, edition } = await started()
   assert.equal((await client.post(`/api/visits/${id}/amend`, content(edition, {}))).status, 400)
   const early = await client.post(`/api/visits/${id}/amend`, contentOf({}, { edition, reason: 'Too early' }))
@@ -251,7 +251,7 @@ test('a finished visit is amended with a reason; the version before stays readab
   assert.deepEqual(noReason.body.issues, [{ path: 'reason', message: says.reason }])
 })
 
-test('not even the server changes what is finished, or takes it away', async () => {
+test('not even the server changes or deletes a finished visit', async () => {
   const { id } = await makeVisit(app.db, { clinic, doctor, chart })
   const changes = [
     sql`update visit_versions set advice = 'Nothing' where visit_id = ${id}`,
@@ -263,7 +263,7 @@ test('not even the server changes what is finished, or takes it away', async () 
   for (const change of changes) await assert.rejects(change.execute(app.db), /visit is not changed/)
 })
 
-test('a draft is discarded unless something was prescribed in it', async () => {
+test('a draft is discarded unless it has a prescription', async () => {
   const { id, appointmentId } = await started()
   assert.equal((await client.delete(`/api/visits/${id}`)).status, 200)
   assert.equal((await client.get(`/api/visits/${id}`)).status, 404)
@@ -283,7 +283,7 @@ test('a draft is discarded unless something was prescribed in it', async () => {
   )
 })
 
-test('a prescription names an own visit of the same patient', async () => {
+test('a prescription names the doctor’s own visit of the same patient', async () => {
   const [other, colleague] = [await makeChart(app.db, clinic), await makeDoctor(app.db, clinic)]
   const wrong = [
     await makeVisit(app.db, { clinic, doctor, chart: other }),
@@ -298,7 +298,7 @@ test('a prescription names an own visit of the same patient', async () => {
   }
 })
 
-test('colleagues read a visit and write nothing in it; staff have no part in it', async () => {
+test('colleagues read a visit and can’t change it; staff can’t read it', async () => {
   const { id } = await makeVisit(app.db, { clinic, doctor, chart, isFinished: false })
   const colleague = await app.signInAs(await makeDoctor(app.db, clinic))
   assert.equal((await colleague.get(`/api/visits/${id}`)).status, 200)

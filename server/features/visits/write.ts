@@ -29,7 +29,7 @@ import {
 } from './queries/writing.ts'
 import { visitSeenBy, toVisit } from './read.ts'
 
-/** Returns a visit that the person writes. Throws 404 for what they may not see, 403 for another doctor's. */
+/** Returns a visit that the person writes. Throws 404 for what they can't see, 403 for another doctor's. */
 export async function ownVisit(db: Db, actor: SignedIn, id: string): Promise<StoredVisit> {
   const visit = await visitSeenBy(db, actor, id)
   if (!mayWrite(actor, visit)) throw forbidden()
@@ -59,15 +59,15 @@ const isEmpty = ({ complaint, findings, diagnoses, advice }: NewVisitContent) =>
   !complaint && !findings && !advice && (diagnoses ?? []).length === 0
 
 /**
- * Saves an own draft on top of the edition that it names; what was saved last may be sent again. Throws 400, 403, 404, 409 if
- * something else was saved since, or it is finished.
+ * Saves an own draft over the edition that it names; the last save can be repeated. Throws 400, 403, 404, 409 if other
+ * content was saved since, or it is finished.
  */
 export async function save(deps: Deps, caller: SignedInCaller, id: string, { edition, ...content }: VisitDraft) {
   const visit = await ownVisit(deps.db, caller.actor, id)
   const saved = await transaction(deps.db, async (tx) => {
     const now = await lockDraft(tx, id)
     if (now.edition !== edition) {
-      // the answer to this very saving was lost on its way, and it is sent again
+      // this save's reply was lost, and it is sent again
       const at = now.edition === edition + 1 ? await findSaved(tx, id, content) : null
       if (!at) throw changed()
       return { edition: now.edition, at }
@@ -88,7 +88,7 @@ export async function discard({ db, files }: Deps, caller: SignedInCaller, id: s
     const { appointmentId: subjectId } = await lockDraft(tx, id)
     if (await hasPrescriptions(tx, id)) throw conflict(visitMessages.hasPrescriptions)
     const fileIds = await removeDocuments(tx, id)
-    // no document names them any more, so that the doctor does not see them
+    // no document names them anymore, so the doctor can't see them
     await asServer(() => removeFileRows(tx, fileIds))
     await removeDraft(tx, id)
     await auditAndAnnounce(tx, 'visit.discarded', visit, caller)
@@ -103,8 +103,8 @@ const repeatable = ({ idempotencyKey: key }: Caller, scope: string, body: unknow
   key === null ? null : { scope, key, body, reused: visitMessages.keyReused }
 
 /**
- * Finishes an own draft and completes its appointment, both or neither. Throws 400 for what is missing, 403, 404, 409 if it
- * was saved since, is finished, or its appointment cannot be completed, 422 for a reused key.
+ * Finishes an own draft and completes its appointment, both or neither. Throws 400 for missing content, 403, 404, 409 if it
+ * was saved since, is finished, or its appointment can't be completed, 422 for a reused key.
  */
 export async function finish(
   deps: Deps,
@@ -115,8 +115,8 @@ export async function finish(
   const { actor } = caller
   await ownVisit(deps.db, actor, id)
   const request = repeatable(caller, `visits.finish:${id}:${actor.userId}`, { edition, ...content })
-  const kept = request && (await answerTo<Visit>(deps.db, request))
-  if (kept) return kept
+  const storedReply = request && (await answerTo<Visit>(deps.db, request))
+  if (storedReply) return storedReply
   return transaction(deps.db, (tx) =>
     once(tx, request, async () => {
       const now = await lockDraft(tx, id, edition)
@@ -145,8 +145,8 @@ export async function amend(
   const { actor } = caller
   await ownVisit(deps.db, actor, id)
   const request = repeatable(caller, `visits.amend:${id}:${actor.userId}`, { edition, reason, ...content })
-  const kept = request && (await answerTo<Visit>(deps.db, request))
-  if (kept) return kept
+  const storedReply = request && (await answerTo<Visit>(deps.db, request))
+  if (storedReply) return storedReply
   return transaction(deps.db, (tx) =>
     once(tx, request, async () => {
       const now = await lockVisit(tx, id)
@@ -164,8 +164,8 @@ export async function amend(
 }
 
 /**
- * Moves what was written of visits from one chart to another of the clinic, all or only those named and those of the named
- * appointments, in the caller's transaction. Returns the ids of those that moved.
+ * Moves visits from one chart to another of the clinic, all or only those named and those of the named appointments, in the
+ * caller's transaction. Returns the ids of the moved ones.
  */
 export async function moveWrittenVisits(
   tx: Tx,

@@ -1,7 +1,10 @@
 import { clinicsAs, isMember, type SignedIn } from '#server/actor.ts'
 import { DESK } from '#server/standings.ts'
 
-/** Whose queues a person sees: all of a clinic at the desk; as a doctor their own and those who wait for any doctor. */
+/**
+ * The queues that a person sees: a clinic's whole queue at the desk; as a doctor their own and patients who wait for any
+ * doctor.
+ */
 export interface QueueScope {
   deskClinicIds: string[]
   doctorClinicIds: string[]
@@ -14,12 +17,12 @@ export const visibleTo = (actor: SignedIn): QueueScope => ({
   doctorIds: actor.doctorIds,
 })
 
-/** True for who keeps the whole queue of a clinic: administrators, and staff who may check patients in (rule I4). */
+/** True for people who manage a clinic's whole queue: administrators, and staff with the check-in permission (rule I4). */
 const managesQueue = (actor: SignedIn, clinicId: string) =>
   isMember(actor, clinicId, 'clinic_admin') ||
   (isMember(actor, clinicId, 'staff:appointments') && isMember(actor, clinicId, 'staff:check-in'))
 
-/** The doctor that the person is at a clinic; null if they are none there. */
+/** Returns the person's doctor record at a clinic; null without one. */
 export const doctorAt = (actor: SignedIn, clinicId: string): string | null =>
   actor.memberships.find((one) => one.clinicId === clinicId && one.role === 'doctor')?.doctorId ?? null
 
@@ -27,7 +30,7 @@ export const doctorAt = (actor: SignedIn, clinicId: string): string | null =>
 export const mayAdd = (actor: SignedIn, clinicId: string): boolean =>
   managesQueue(actor, clinicId) || doctorAt(actor, clinicId) !== null
 
-/** True if the person moves this walk-in on: doctors their own, and who waits for any doctor. */
+/** True if the person can move this walk-in on: doctors their own, and patients who wait for any doctor. */
 export const mayChange = (
   actor: SignedIn,
   { clinicId, doctorId }: { clinicId: string; doctorId: string | null },

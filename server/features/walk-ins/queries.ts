@@ -13,7 +13,7 @@ export interface StoredWalkIn {
   clinicId: string
   clinicName: string
   timeZone: string
-  /** It stands in the queue of the clinic's today. */
+  /** True if it is in the clinic's queue of today. */
   isToday: boolean
   doctorId: string | null
   doctorFirstName: string | null
@@ -71,7 +71,7 @@ export async function listToday(
   return { walkIns: rows, total: rows[0]?.total ?? 0 }
 }
 
-/** One walk-in within a scope; null outside of it. */
+/** Returns one walk-in within a scope; null outside of it. */
 export async function findWalkIn(db: Db, scope: QueueScope, id: string): Promise<StoredWalkIn | null> {
   const { rows } = await sql<StoredWalkIn>`
     select ${columns}
@@ -90,7 +90,7 @@ export interface QueuePosition {
   doctorLastName: string
 }
 
-/** The active clinics with these ids and their doctors who work there now; a clinic without one comes once. */
+/** Returns the active clinics with these ids and their current doctors; a clinic without doctors appears once. */
 export async function listPositions(db: Db, clinicIds: readonly string[]): Promise<QueuePosition[]> {
   const { rows } = await sql<QueuePosition>`
     select
@@ -120,8 +120,8 @@ export async function isDoctorOf(db: Db, clinicId: string, doctorId: string): Pr
 }
 
 /**
- * Stores a walk-in with the next token of the clinic's today; those who come at once wait for each other. False if the
- * patient is in the queue already.
+ * Stores a walk-in with the next token of the clinic's today; concurrent calls wait for each other. Returns false if
+ * the patient is in the queue already.
  */
 export async function insertWalkIn(
   db: Db,
@@ -145,7 +145,7 @@ export async function insertWalkIn(
   return rows.length > 0
 }
 
-/** Who is with this doctor today is done; the ids. */
+/** Marks this doctor's current patients of today as done; returns their ids. */
 export async function finishWith(db: Db, doctorId: string, exceptId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update walk_ins
@@ -156,12 +156,14 @@ export async function finishWith(db: Db, doctorId: string, exceptId: string): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Makes what is done for one doctor's queue wait until the transaction ends. */
+/** Makes changes of one doctor's queue wait until the transaction ends. */
 export async function lockQueueOf(db: Db, doctorId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`walk-ins-of:${doctorId}`}, 0))`.execute(db)
 }
 
-/** Gives a walk-in its state and doctor if it still has those of `from`; false when it has changed meanwhile. */
+/**
+ * Sets a walk-in's state and doctor if it still has those of `from`; returns false if it has changed in the meantime.
+ */
 export async function updateWalkIn(
   db: Db,
   id: string,
@@ -184,7 +186,7 @@ export async function updateWalkIn(
   return rows.length > 0
 }
 
-/** Who has waited longest at a clinic today for this doctor or for any, locked for this transaction. */
+/** Returns who has waited longest at a clinic today for this doctor or for any, locked for this transaction. */
 export async function lockNext(db: Db, clinicId: string, doctorId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select w.id
@@ -202,8 +204,8 @@ export async function lockNext(db: Db, clinicId: string, doctorId: string): Prom
 }
 
 /**
- * Gives walk-ins of one chart to another: all of them, or those named. Who waits by both charts leaves the queue by the
- * first.
+ * Moves walk-ins of one chart to another: all of them, or those named. A person waiting under both charts leaves the
+ * queue under the first.
  */
 export async function updateCharts(
   db: Db,

@@ -38,8 +38,8 @@ import { CHARTS } from '#server/standings.ts'
 import { doctorAt, mayAdd, mayCall, mayChange, seesQueueOf, visibleTo } from './policy.ts'
 
 /**
- * Moves the walk-ins of one chart to another chart of the clinic, all or only those named, in the caller's transaction.
- * Who waits by both charts keeps one place. Returns the ids of those that moved.
+ * Moves the walk-ins of one chart to another chart of the clinic, all or only those named, in the caller's transaction. A
+ * person waiting under both charts keeps one place. Returns the ids of the moved ones.
  */
 export async function moveWalkIns(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function queueOf(
   }
 }
 
-/** Throws 404 for a clinic whose queue the person does not see, 403 where they only look. */
+/** Throws 404 for a clinic whose queue the person doesn't see, 403 if they can only look. */
 function requireAdding(actor: SignedIn, clinicId: string): void {
   if (!seesQueueOf(actor, clinicId)) throw notFound()
   if (!mayAdd(actor, clinicId)) throw forbidden()
@@ -108,8 +108,8 @@ async function requireDoctor(tx: Tx, clinicId: string, doctorId: string | null |
 }
 
 /**
- * Puts somebody into the queue of the clinic's today, with the next token; a new name gets a chart. Throws 400 with the
- * field, 403, 404 for another clinic, 409 for who stands there already, 422 for a reused key.
+ * Adds a person to the clinic's queue of today, with the next token; a new name gets a chart. Throws 400 with the field,
+ * 403, 404 for another clinic, 409 for a person already in the queue, 422 for a reused key.
  */
 export async function add(deps: Deps, caller: Caller, actor: SignedIn, body: NewWalkIn): Promise<WalkIn> {
   const { clinicId, doctorId } = body
@@ -139,7 +139,7 @@ async function chartOf(
   country: ReturnType<typeof countryOf>,
 ): Promise<string> {
   if (patientId) {
-    // a chart that was merged meanwhile is the one that was kept
+    // a merged chart is replaced by the remaining one
     const chart = await findChartToBook(tx, clinicId, patientId)
     if (!chart) throw wrongField('patientId', walkInMessages.patientUnavailable)
     return chart
@@ -157,8 +157,9 @@ interface Step {
 }
 
 /**
- * Moves somebody on, or to another doctor; the doctor's patient before is then done. Throws 404 for what the person does not
- * see, 403 for who only looks, 400 without a doctor, 409 for another day or if it has changed meanwhile.
+ * Moves a walk-in on, or to another doctor; the doctor's previous patient is then done. Throws 404 for what the person
+ * can't see, 403 for people who can only view, 400 without a doctor, 409 for another day or if it has changed in the
+ * meantime.
  */
 export async function change(deps: Deps, { actor, address }: SignedInCaller, id: string, step: Step): Promise<WalkIn> {
   const found = await findWalkIn(deps.db, visibleTo(actor), id)
@@ -168,7 +169,7 @@ export async function change(deps: Deps, { actor, address }: SignedInCaller, id:
   if (found.state !== step.from) throw conflict(walkInMessages.stepRefused)
   const state = step.state ?? found.state
   if (state !== found.state && !walkInSteps[found.state].includes(state)) throw conflict(walkInMessages.stepRefused)
-  // a doctor who takes somebody who waits for any doctor sees them
+  // a doctor who takes a patient waiting for any doctor sees them
   const own = state === 'with_doctor' ? doctorAt(actor, found.clinicId) : null
   const doctorId = step.doctorId === undefined ? (found.doctorId ?? own) : step.doctorId
   if (state === 'with_doctor' && !doctorId) throw wrongField('doctorId', walkInMessages.chooseDoctor)
@@ -180,7 +181,10 @@ export async function change(deps: Deps, { actor, address }: SignedInCaller, id:
   return shown(deps, actor, id)
 }
 
-/** Calls who has waited longest for this doctor, or for any. Throws 403, 404, 400 for a doctor of elsewhere, 409 if nobody waits. */
+/**
+ * Calls the person who has waited longest for this doctor, or for any. Throws 403, 404, 400 for another clinic's
+ * doctor, 409 if no one is waiting.
+ */
 export async function next(
   deps: Deps,
   { actor, address }: SignedInCaller,

@@ -27,7 +27,7 @@ let drRao: Client
 let drNair: Client
 const path = '/api/walk-ins'
 
-/** A clinic of its own, with two doctors and somebody at the desk. */
+/** Makes a new clinic with two doctors and a person at the desk. */
 async function begin() {
   clinic = await makeClinic(app.db, { zone: zoneAtNoon() })
   rao = await makeDoctor(app.db, clinic, { firstName: 'Asha', lastName: 'Rao' })
@@ -94,14 +94,14 @@ test('the desk adds a chart or a new name with a phone; tokens count by arrival,
   assert.deepEqual(await tokens(desk), ['1 waiting', '2 waiting'], 'what was refused took no token')
 })
 
-test('the queue says the age of a patient who is known by it alone', async () => {
+test('the queue shows the approximate age of a patient without a birth date', async () => {
   await begin()
   const chart = await makeChart(app.db, clinic, { birthYear: String(new Date().getUTCFullYear() - 34) })
   assert.equal((await desk.post(path, wish(rao.id, { patientId: chart.id }))).status, 201)
   assert.equal((await queue(desk)).walkIns[0]!.patient.age, 34)
 })
 
-test('the doctor calls the next by arrival, own or of any doctor; who was in is done', async () => {
+test('the doctor calls the next by arrival, their own or anyone’s; the previous patient is done', async () => {
   await begin()
   await add(nair.id)
   const any = await add(null)
@@ -124,7 +124,7 @@ test('the doctor calls the next by arrival, own or of any doctor; who was in is 
   )
 })
 
-test('each goes on, to another doctor and back again; what does not exist is refused', async () => {
+test('a walk-in moves through the states and between doctors; impossible steps are refused', async () => {
   await begin()
   const { id } = await add(rao.id)
   assert.equal((await set(drNair, id, 'waiting', { state: 'with_doctor' })).status, 404)
@@ -135,7 +135,7 @@ test('each goes on, to another doctor and back again; what does not exist is ref
   assert.equal((await set(desk, id, 'waiting', { state: 'left' })).status, 409, 'another saw it change')
   assert.equal((await set(drNair, id, 'with_doctor', { state: 'done' })).body.state, 'done')
   assert.equal((await set(drNair, id, 'done', { state: 'with_doctor' })).body.state, 'with_doctor')
-  // a doctor hands their patient on, and sees them no more
+  // a doctor passes their patient on, and no longer sees them
   const handed = await set(drNair, id, 'with_doctor', { state: 'waiting', doctorId: rao.id })
   assert.deepEqual([handed.status, handed.body.can.change], [200, false])
   assert.deepEqual(await tokens(drNair), [])
@@ -149,7 +149,7 @@ test('each goes on, to another doctor and back again; what does not exist is ref
   assert.equal((await set(drRao, open.id, 'waiting', { state: 'with_doctor' })).body.doctor.id, rao.id)
 })
 
-test('staff without the right to check in look at the queue and do not change it', async () => {
+test('staff without the check-in permission see the queue and can’t change it', async () => {
   await begin()
   const { id } = await add(null)
   const person = await makeStaff(app.db, clinic)
@@ -164,7 +164,7 @@ test('staff without the right to check in look at the queue and do not change it
   assert.equal((await planner.post(path, wish(null, { name: 'Asha', phone: '9820000001' }))).status, 403)
 })
 
-test('twenty come at once: each has a token of their own; two doctors who call at once call two people', async () => {
+test('twenty simultaneous walk-ins get different tokens; two doctors who call at once call two people', async () => {
   await begin()
   await Promise.all(Array.from({ length: 20 }, (_, n) => add(null, `Person ${n}`)))
   const given = (await queue(desk)).walkIns.map(({ token }) => token).toSorted((a, b) => a - b)
@@ -183,7 +183,7 @@ test('twenty come at once: each has a token of their own; two doctors who call a
   assert.equal(now.length, 2)
 })
 
-test('a repeated request adds once; yesterday’s queue is over', async () => {
+test('a repeated request adds once, and yesterday’s queue is closed', async () => {
   await begin()
   const key = { 'idempotency-key': 'walk-in-once' }
   const body = wish(null, { name: 'Asha Rao', phone: '9820000001' })
@@ -197,27 +197,27 @@ test('a repeated request adds once; yesterday’s queue is over', async () => {
   assert.equal((await add(null)).token, 1)
 })
 
-test('walk-ins go over with a merge and back with its undo; who waits by both charts keeps one place', async () => {
+test('walk-ins move with a merge and back with its undo; a person waiting under both charts keeps one place', async () => {
   await begin()
   const admin = await app.signInAs(await makeAdmin(app.db, clinic))
-  const [kept, merged] = [await makeChart(app.db, clinic), await makeChart(app.db, clinic)]
-  const one = (await desk.post(path, wish(null, { patientId: kept.id }))).body
+  const [remaining, merged] = [await makeChart(app.db, clinic), await makeChart(app.db, clinic)]
+  const one = (await desk.post(path, wish(null, { patientId: remaining.id }))).body
   const two = (await desk.post(path, wish(null, { patientId: merged.id }))).body
-  const merge = await admin.post(`/api/patients/${merged.id}/merge`, { into: kept.id })
+  const merge = await admin.post(`/api/patients/${merged.id}/merge`, { into: remaining.id })
   assert.equal(merge.status, 201)
   const charts = async () => (await queue(desk)).walkIns.map(({ id, state, patient }) => [id, state, patient.id])
   assert.deepEqual(await charts(), [
-    [one.id, 'waiting', kept.id],
-    [two.id, 'left', kept.id],
+    [one.id, 'waiting', remaining.id],
+    [two.id, 'left', remaining.id],
   ])
   assert.equal((await admin.post(`/api/merges/${merge.body.id}/undo`)).status, 200)
   assert.deepEqual(await charts(), [
-    [one.id, 'waiting', kept.id],
+    [one.id, 'waiting', remaining.id],
     [two.id, 'left', merged.id],
   ])
 })
 
-test('walk-ins leave as a file, by day and token; who saw the queue is recorded', async () => {
+test('walk-ins download by day and token, and viewing the queue is recorded', async () => {
   await begin()
   const { patient } = await add(rao.id)
   await add(null)

@@ -43,7 +43,7 @@ const letTimePass = () =>
   sql`update webhook_deliveries set next_try_at = now(), claimed_until = null where status = 'waiting'`.execute(app.db)
 const bells = async () => (await admin.get('/api/notifications')).body.notifications as { text: string; href: string }[]
 
-test('a change is delivered with a signature that the library of the specification accepts', async () => {
+test('a change is delivered with a signature that the specification’s library accepts', async () => {
   const chart = await makeChart(app.db, clinic, { firstName: 'Priya', lastName: 'Nair' })
   await send()
   const [message] = receiver.messages
@@ -64,7 +64,7 @@ test('a change is delivered with a signature that the library of the specificati
   assert.equal(receiver.messages.length, 1)
 })
 
-test('nothing is told of what was rolled back, of events that were not chosen, and while it is paused', async () => {
+test('rolled-back changes, unchosen events and changes during a pause aren’t sent', async () => {
   await assert.rejects(
     transaction(app.db, async (tx) => {
       await makeChart(tx, clinic)
@@ -82,7 +82,7 @@ test('nothing is told of what was rolled back, of events that were not chosen, a
   assert.equal((await log()).length, 1)
 })
 
-test('after an error it is sent again with the same id and body, and sent again by hand, too', async () => {
+test('after an error it is sent again with the same id and body, and can be resent by hand', async () => {
   receiver.answer = (response, turn) => saying(turn === 1 ? 500 : 200, `turn ${turn}`)(response, turn)
   await makeDelivery(app.db, hook.id)
   await send()
@@ -106,7 +106,7 @@ test('after an error it is sent again with the same id and body, and sent again 
   )
 })
 
-test('a receiver that hangs is left after the time limit, and no connection of the database waits with it', async () => {
+test('a hanging receiver is dropped after the time limit, and holds no database connection', async () => {
   receiver.answer = hanging
   for (let n = 0; n < 4; n++) await makeDelivery(app.db, hook.id)
   const sending = send()
@@ -129,7 +129,7 @@ test('a receiver that hangs is left after the time limit, and no connection of t
   )
 })
 
-test('a redirection is not followed', async () => {
+test('a redirect isn’t followed', async () => {
   const elsewhere = await openReceiver()
   receiver.answer = saying(302, '', { location: elsewhere.url })
   await makeDelivery(app.db, hook.id)
@@ -140,7 +140,7 @@ test('a redirection is not followed', async () => {
   await elsewhere.close()
 })
 
-test('410 gives the delivery up, pauses the webhook and tells the administrators', async () => {
+test('410 gives the delivery up, pauses the webhook and notifies the administrators', async () => {
   receiver.answer = saying(410)
   await makeDelivery(app.db, hook.id)
   await send()
@@ -153,7 +153,7 @@ test('410 gives the delivery up, pauses the webhook and tells the administrators
   assert.deepEqual([refused.status, refused.body.message], [409, says.paused])
 })
 
-test('after the last try it is given up, and the administrators are told once a day', async () => {
+test('after the last try a delivery is given up, and the administrators are notified once a day', async () => {
   receiver.answer = saying(503)
   for (let n = 0; n < 2; n++) await makeDelivery(app.db, hook.id)
   for (let turn = 0; turn < MAX_TRIES; turn++) {
@@ -171,7 +171,7 @@ test('after the last try it is given up, and the administrators are told once a 
   )
 })
 
-test('of an answer a thousand letters are kept, as plain text', async () => {
+test('a thousand characters of the reply are stored, as plain text', async () => {
   receiver.answer = saying(200, `<b>\u0000\u202Eoops\n${'x'.repeat(500_000)}`)
   await makeDelivery(app.db, hook.id)
   await send()
@@ -185,7 +185,7 @@ test('of an answer a thousand letters are kept, as plain text', async () => {
   assert.equal((await log())[0]!.failure, 'unreachable')
 })
 
-test('two servers deliver each once, and what a dead server has claimed goes out later', async (t) => {
+test('two servers deliver each once, and a dead server’s deliveries are sent later', async (t) => {
   const there = await buildTestApp({ settings, beside: app })
   t.after(() => there.close())
   const ids = new Set<string>()
@@ -206,7 +206,7 @@ test('two servers deliver each once, and what a dead server has claimed goes out
   assert.equal(receiver.messages.at(-1)!.headers['webhook-id'], lost)
 })
 
-test('a server that stops gives back what is on its way', async () => {
+test('a stopping server releases its deliveries', async () => {
   receiver.answer = hanging
   await makeDelivery(app.db, hook.id)
   const stopping = new AbortController()
@@ -220,7 +220,7 @@ test('a server that stops gives back what is on its way', async () => {
   assert.deepEqual([delivery!.status, delivery!.attempts, delivery!.answerStatus], ['delivered', 1, 204])
 })
 
-test('after a new secret both sign for a day, then the new one alone', async () => {
+test('after a rotation both secrets sign for a day, then only the new one', async () => {
   const { body } = await admin.post(`/api/webhooks/${hook.id}/secret`)
   await makeDelivery(app.db, hook.id)
   await send()
@@ -235,7 +235,7 @@ test('after a new secret both sign for a day, then the new one alone', async () 
   assert.throws(() => new Webhook(hook.secret).verify(one.text, one.headers as Record<string, string>))
 })
 
-test('a test is sent like all else, one at a time', async () => {
+test('a test is sent like any event, one at a time', async () => {
   const { status, body } = await admin.post(`/api/webhooks/${hook.id}/test`)
   assert.deepEqual([status, body.event, body.status], [201, TEST_EVENT, 'waiting'])
   const second = await admin.post(`/api/webhooks/${hook.id}/test`)
@@ -245,7 +245,7 @@ test('a test is sent like all else, one at a time', async () => {
   assert.equal((await admin.post(`/api/webhooks/${hook.id}/test`)).status, 201)
 })
 
-test('the log is paged, and forgotten after a month', async () => {
+test('the log is paged, and deleted after a month', async () => {
   const ids: string[] = []
   for (let n = 0; n < 5; n++) ids.unshift(await makeDelivery(app.db, hook.id))
   const answer = await admin.get(`/api/webhooks/${hook.id}/deliveries?limit=2&offset=2`)

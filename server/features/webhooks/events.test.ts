@@ -10,7 +10,7 @@ import { sharedApp } from '#server/testing/shared-app.ts'
 import { makeWebhook } from '#server/testing/webhooks.ts'
 import { todayIn } from '#server/time.ts'
 
-// What people do through the door, and the events that it is written down as, each change once.
+// Calls by people, and the events recorded for them, each change once.
 
 const app = await sharedApp()
 const clinic = await makeClinic(app.db, { zone: zoneAtNoon() })
@@ -18,7 +18,7 @@ const doctor = await makeDoctor(app.db, clinic)
 const desk = await app.signInAs(await makeStaff(app.db, clinic))
 const hook = await makeWebhook(app.db, clinic)
 
-/** The events since the last call, in their order, with what they are about. */
+/** Returns the events since the last call, in order, with their subjects. */
 async function eventsNow() {
   const { rows } = await sql<{ event: string; data: { id: string; patientId: string; clinicId: string } }>`
     with gone as (delete from webhook_deliveries where webhook_id = ${hook.id} returning event, data, number)
@@ -33,7 +33,7 @@ async function done(answer: Promise<Answer>) {
   return body
 }
 
-test('an appointment from its booking to its end', async () => {
+test('an appointment sends events from its booking to its end', async () => {
   const date = workday(clinic)
   const booked = await done(app.anonymous.post('/api/public/appointments', bookingOf(clinic, doctor, date, '10:00')))
   const [chart, appointment] = await eventsNow()
@@ -53,7 +53,7 @@ test('an appointment from its booking to its end', async () => {
   assert.deepEqual(await eventsNow(), about('updated'))
 })
 
-test('an appointment today: checked in, completed; another did not come', async () => {
+test('today’s appointments send events for check-in, completion and no-show', async () => {
   const chart = await makeChart(app.db, clinic)
   const at = (hours: number) =>
     makeAppointment(app.db, { clinic, doctor, chart, at: hoursFromNow(hours), status: 'confirmed' })
@@ -72,7 +72,7 @@ test('an appointment today: checked in, completed; another did not come', async 
   ])
 })
 
-test('a chart that is changed and merged', async () => {
+test('a chart sends events when it is changed and merged', async () => {
   const [one, other] = [await makeChart(app.db, clinic), await makeChart(app.db, clinic)]
   await eventsNow()
   await done(desk.put(`/api/patients/${one.id}`, { phone: '+91 98200 77777', version: 1 }))
@@ -84,7 +84,7 @@ test('a chart that is changed and merged', async () => {
   assert(merged.some(([, id]) => id === one.id))
 })
 
-test('a prescription that is signed, replaced and cancelled', async () => {
+test('a prescription sends events when it is signed, replaced and cancelled', async () => {
   const chart = await makeChart(app.db, clinic, { dateOfBirth: '1990-01-01' })
   await eventsNow()
   const own = await app.signInAs(doctor)
@@ -97,7 +97,7 @@ test('a prescription that is signed, replaced and cancelled', async () => {
   assert.deepEqual(await eventsNow(), [['prescription.cancelled', id, chart.id]])
 })
 
-test('a webhook that is deleted meanwhile stops no booking', async () => {
+test('a webhook deleted meanwhile blocks no booking', async () => {
   const short = await makeWebhook(app.db, clinic)
   const deleting = app.database.db.transaction().execute(async (tx) => {
     await sql`delete from webhooks where id = ${short.id}`.execute(tx)

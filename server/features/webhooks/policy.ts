@@ -1,7 +1,7 @@
 import { isMember, type SignedIn } from '#server/actor.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 
-/** Throws 404 to those who do not work at the clinic, 403 to its people who do not administer it. */
+/** Throws 404 for people who don't work at the clinic, 403 for its people who don't administer it. */
 export function mustAdminister(actor: SignedIn, clinicId: string | undefined): void {
   if (!clinicId || !isMember(actor, clinicId, 'doctor', 'staff', 'clinic_admin')) throw notFound()
   if (!isMember(actor, clinicId, 'clinic_admin')) throw forbidden()

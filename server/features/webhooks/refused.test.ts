@@ -7,7 +7,7 @@ import { makeDelivery, makeWebhook, openReceiver, type Receiver } from '#server/
 import { post } from '#server/receivers/post.ts'
 import { sendWebhooks } from './send.ts'
 
-// What was allowed when it was saved is looked at again with each delivery.
+// An address allowed when it was saved is checked again at each delivery.
 
 let app: TestApp
 let receiver: Receiver
@@ -31,14 +31,14 @@ async function failureAt(url: string, resolve?: (name: string) => Promise<string
   return rows[0]!.failure
 }
 
-test('nothing is sent to this machine, whatever the address looks like', async () => {
+test('nothing is sent to this machine, in any notation of its address', async () => {
   const { port } = new URL(receiver.url)
   for (const host of ['127.0.0.1', 'localhost', '2130706433', '[::ffff:127.0.0.1]', '[::1]'])
     assert.equal(await failureAt(`http://${host}:${port}/`), 'address', host)
   assert.equal(receiver.messages.length, 0)
 })
 
-test('a name is refused if one of its addresses is', async () => {
+test('a name is refused if any of its addresses is', async () => {
   const at = (...addresses: string[]) =>
     failureAt(`http://hooks.example:${new URL(receiver.url).port}/`, async () => addresses)
   assert.equal(await at('127.0.0.1'), 'address')
@@ -48,19 +48,19 @@ test('a name is refused if one of its addresses is', async () => {
   assert.equal(receiver.messages.length, 0)
 })
 
-test('the connection goes to the address that was checked, and the name is not asked again', async () => {
+test('the connection goes to the checked address, without resolving the name again', async () => {
   const { port } = new URL(receiver.url)
-  let asked = 0
+  let lookups = 0
   const resolve = async () => {
-    asked += 1
+    lookups += 1
     return ['127.0.0.1']
   }
   const message = { url: new URL(`http://hooks.example:${port}/`), headers: {}, body: '{}' }
   const { status } = await post(message, { allowsPrivate: true, resolve }, AbortSignal.timeout(5_000))
-  assert.deepEqual([status, asked, receiver.messages.at(-1)!.headers.host], [200, 1, `hooks.example:${port}`])
+  assert.deepEqual([status, lookups, receiver.messages.at(-1)!.headers.host], [200, 1, `hooks.example:${port}`])
 })
 
-test('where internal networks are allowed, link-local addresses stay refused', async () => {
+test('link-local addresses are refused even if internal networks are allowed', async () => {
   for (const host of ['169.254.169.254', '[fe80::1]', '0.0.0.0', '[::ffff:127.0.0.1]', '224.0.0.1'])
     await assert.rejects(
       post(
@@ -73,7 +73,7 @@ test('where internal networks are allowed, link-local addresses stay refused', a
     )
 })
 
-test('an address without encryption is not told any more when the setting is off', async (t) => {
+test('an unencrypted address gets no events once the setting is off', async (t) => {
   const strict = await buildTestApp({ beside: app })
   t.after(() => strict.close())
   const { id } = await makeWebhook(app.db, await makeClinic(app.db), { url: 'http://1.1.1.1/' })

@@ -71,8 +71,8 @@ function nextBooking() {
   return bookingOf(clinic, doctor, workdays(clinic)[Math.floor(turn / doctors.length / 4)]!, time)
 }
 
-test('killed while it books and delivers: every booking is told, and none under two ids', async () => {
-  // every fifth message is not answered, so that some are on their way at any time
+test('after a kill during bookings and deliveries, every booking is sent, and none under two ids', async () => {
+  // every fifth message gets no reply, so that some are always being sent
   receiver.answer = (response, turn) => (turn % 5 === 0 ? undefined : saying(200)(response, turn))
   const server = start()
   const visitors = bookWithoutEnd(await server.ready, 4, nextBooking)
@@ -85,7 +85,7 @@ test('killed while it books and delivers: every booking is told, and none under 
   const again = start()
   await again.ready
   await inDatabase(async ({ db }) => {
-    // as if a minute had passed; what the killed server had taken is asked for by the clock alone
+    // as if a minute had passed; only the timed job requests what the killed server had claimed
     await sql`alter table webhook_deliveries disable trigger ask_to_send`.execute(db)
     await sql`update webhook_deliveries set claimed_until = null, next_try_at = now() - interval '1 minute'
       where status = 'waiting'`.execute(db)
@@ -96,11 +96,11 @@ test('killed while it books and delivers: every booking is told, and none under 
     await until('all is delivered', async () => (await waiting()) === 0, 20_000)
     const { rows } = await sql<{ id: string }>`select id from appointments`.execute(db)
     assert(visitors.booked.every(({ id }) => rows.some((one) => one.id === id)))
-    const told = new Map<string, Set<unknown>>()
+    const delivered = new Map<string, Set<unknown>>()
     for (const { body, headers } of receiver.messages)
-      told.set(body.data.id, (told.get(body.data.id) ?? new Set()).add(headers['webhook-id']))
-    assert.deepEqual([...told.keys()].toSorted(), rows.map(({ id }) => id).toSorted())
-    assert([...told.values()].every((ids) => ids.size === 1))
+      delivered.set(body.data.id, (delivered.get(body.data.id) ?? new Set()).add(headers['webhook-id']))
+    assert.deepEqual([...delivered.keys()].toSorted(), rows.map(({ id }) => id).toSorted())
+    assert([...delivered.values()].every((ids) => ids.size === 1))
   })
   again.child.kill('SIGTERM')
   assert.equal(await again.ended, 0)

@@ -3,7 +3,10 @@ import { openSealed, seal, sealHead } from '#server/secrets.ts'
 import { listSealedBefore, updateSealed } from './queries/webhooks.ts'
 import { opened, sealed } from '#server/sealing.ts'
 
-/** Seals with the present secret what an earlier one has sealed, at the start; afterwards SECRET_OLD can be emptied. */
+/**
+ * Re-encrypts with the current secret, at the start, the values that an earlier one has encrypted; then SECRET_OLD can be
+ * emptied.
+ */
 export async function resealWebhooks(deps: Pick<Deps, 'db' | 'secret' | 'previousSecrets' | 'log'>): Promise<void> {
   const again = (bytes: Buffer) => {
     const text = openSealed(deps, PURPOSE, bytes)?.text
@@ -30,13 +33,13 @@ export async function resealWebhooks(deps: Pick<Deps, 'db' | 'secret' | 'previou
     )
 }
 
-/** What signing secrets are sealed for. */
+/** The purpose under which signing secrets are encrypted. */
 export const PURPOSE = 'webhook'
 
 /** Seals a signing secret for one webhook. */
 export const sealSecret = (webhookId: string, secret: string): Buffer => sealed(PURPOSE, `${webhookId} ${secret}`)
 
-/** The signing secret again. Throws when no known key has sealed it, or it is another webhook's. */
+/** Decrypts the signing secret. Throws if no known key encrypted it, or it is another webhook's. */
 export function openSecret(webhookId: string, bytes: Buffer): string {
   const [id, secret] = opened(PURPOSE, bytes).split(' ')
   if (id !== webhookId || !secret) throw new Error('This secret belongs to another webhook.')

@@ -31,7 +31,7 @@ import { openSecret } from './secrets.ts'
 
 const LONGEST = 1_000
 
-/** Returns the beginning of what a receiver answered as plain text of one line, without signs that hide or turn text. */
+/** Returns the beginning of a receiver's reply as plain text of one line, without hidden characters and direction marks. */
 function shownAnswer(beginning: Buffer): string | null {
   const text = beginning
     .toString('utf8')
@@ -46,10 +46,10 @@ const HOUR = 60 * MINUTE
 /** Seconds before each further try: a day in all. */
 const PAUSES = [10, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 4 * HOUR, 8 * HOUR, 10 * HOUR] as const
 
-/** Returns how many seconds to wait after so many failed tries; null when it is time to give up. */
+/** Returns the number of seconds to wait after `tries` failed tries; null to give up. */
 const pauseAfter = (tries: number): number | null => PAUSES[tries - 1] ?? null
 
-/** After so many tries a delivery is given up. */
+/** Number of tries before a delivery is given up. */
 export const MAX_TRIES = PAUSES.length + 1
 
 const PREFIX = 'whsec_'
@@ -72,21 +72,21 @@ function signedHeaders(secrets: readonly string[], id: string, sentAt: Date, bod
 
 type SendDeps = Pick<Deps, 'db' | 'config' | 'log'>
 
-/** A server that was to send has died if it has not said how it went so long after the time limit, in seconds. */
+/** Seconds after the time limit at which a server without a result counts as dead. */
 const CLAIM_MARGIN = 20
 
 interface Sending {
-  /** This server stops: what is on its way is given back. */
+  /** Signals that this server is stopping: running deliveries are released. */
   stop?: AbortSignal
   resolve?: Rules['resolve']
 }
 
-/** The job that sends what is due for one webhook; the triggers of the tables ask for it. */
+/** The job that sends a webhook's due deliveries; the tables' triggers request it. */
 export const WEBHOOK_JOB = 'send-webhooks'
 
 /**
- * Sends what is due for a webhook, a few at once, and asks for a further job if there is more, so that others get their turn.
- * No connection of the database is held while a receiver answers.
+ * Sends a webhook's due deliveries, a few at once, and requests another job if there are more, so that others get their
+ * turn. Holds no database connection while a receiver answers.
  */
 export async function sendWebhooks(deps: SendDeps, webhookId: string, sending: Sending = {}): Promise<void> {
   const { db, config } = deps
@@ -101,7 +101,7 @@ export async function sendWebhooks(deps: SendDeps, webhookId: string, sending: S
   await asServer(() => askToGoOn(db, hook.id))
 }
 
-/** Each minute: asks for what a server that died has left. */
+/** Runs each minute: requests jobs for deliveries of a server that died. */
 export const askForWaitingWebhooks = ({ db }: SendDeps): Promise<void> => asServer(() => askForWaiting(db))
 
 export const forgetOldWebhookDeliveries = ({ db }: SendDeps): Promise<void> => asServer(() => forgetOldDeliveries(db))
@@ -110,7 +110,7 @@ async function deliver(deps: SendDeps, hook: Hook, one: Claimed, sending: Sendin
   const triedAt = new Date()
   const began = performance.now()
   const said = await trySending(deps, hook, one, triedAt, sending)
-  // it may have arrived; it goes again under the same id
+  // it may have arrived; it is sent again under the same id
   if (said.failure && sending.stop?.aborted) return asServer(() => giveBack(deps.db, one))
   const result: Result = { ...said, triedAt, durationMs: Math.round(performance.now() - began) }
   if (result.failure)
@@ -120,7 +120,7 @@ async function deliver(deps: SendDeps, hook: Hook, one: Claimed, sending: Sendin
 
 type Said = Pick<Result, 'failure' | 'answerStatus' | 'answer'>
 
-/** Never throws: what goes wrong is how the try went. */
+/** Never throws: an error is the result of the try. */
 async function trySending(
   { config: { webhooks }, log }: SendDeps,
   hook: Hook,
@@ -170,7 +170,7 @@ function failureOf(status: number): DeliveryFailure | null {
   return status >= 300 && status < 400 ? 'moved' : 'status'
 }
 
-/** Writes down how a try went; what is given up, and an address that is gone, the administrators are told. */
+/** Records the result of a try; notifies the administrators of a given-up delivery and of an address that is gone. */
 async function settle(tx: Tx, hook: Hook, one: Claimed, result: Result): Promise<void> {
   const { id, clinicId } = hook
   const isWell = result.failure === null

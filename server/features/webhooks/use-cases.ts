@@ -58,8 +58,8 @@ export async function sendTest({ db }: LogDeps, caller: SignedInCaller, id: stri
 }
 
 /**
- * Sends a delivery once more, with the id that it had. Throws 404 for one of another clinic, 403 to those who do not
- * administer it, 409 while the webhook is paused.
+ * Sends a delivery again with the same id. Throws 404 for another clinic's, 403 for people who don't administer it, 409
+ * while the webhook is paused.
  */
 export async function resend({ db }: LogDeps, caller: SignedInCaller, id: string): Promise<WebhookDelivery> {
   const found = await findDelivery(db, id)
@@ -83,7 +83,10 @@ interface Draft {
   events: WebhookEvent[]
 }
 
-/** A webhook of a clinic that the person administers. Throws 404 for another one's, 403 to others of the clinic. */
+/**
+ * A webhook of a clinic that the person administers. Throws 404 for another clinic's, 403 for other members of the
+ * clinic.
+ */
 export async function ownWebhook(db: Db, actor: SignedIn, id: string): Promise<Webhook> {
   const found = await findWebhook(db, id)
   mustAdminister(actor, found?.clinicId)
@@ -97,8 +100,8 @@ export async function clinicsWebhooks({ db }: UseDeps, actor: SignedIn, clinicId
 }
 
 /**
- * Adds a webhook; its signing secret is given this once. Throws as `mustAdminister`, 400 for an address that is not told,
- * 409 beyond their number.
+ * Adds a webhook; returns its signing secret, this once. Throws as `mustAdminister`, 400 for a refused address, 409 beyond
+ * the limit.
  */
 export async function createWebhook(deps: UseDeps, caller: SignedInCaller, clinicId: string, draft: Draft) {
   mustAdminister(caller.actor, clinicId)
@@ -112,7 +115,7 @@ export async function createWebhook(deps: UseDeps, caller: SignedInCaller, clini
   })
 }
 
-/** Changes a webhook, pauses it or lets it go on: absent is unchanged. Throws as `ownWebhook`, 400 for an address that is not told. */
+/** Changes a webhook, pauses or resumes it; omitted fields stay. Throws as `ownWebhook`, 400 for a refused address. */
 export async function changeWebhook(
   deps: UseDeps,
   caller: SignedInCaller,
@@ -131,7 +134,7 @@ export async function changeWebhook(
   })
 }
 
-/** Makes a new signing secret, given this once; the one before signs, too, for a day. Throws as `ownWebhook`. */
+/** Creates a new signing secret, returned this once; the earlier one also signs for a day. Throws as `ownWebhook`. */
 export async function renewSecret({ db }: UseDeps, caller: SignedInCaller, id: string) {
   const found = await ownWebhook(db, caller.actor, id)
   const secret = newSigningSecret()
@@ -142,7 +145,7 @@ export async function renewSecret({ db }: UseDeps, caller: SignedInCaller, id: s
   })
 }
 
-/** Deletes a webhook with its log; what waits is not sent. Throws as `ownWebhook`. */
+/** Deletes a webhook with its log; pending deliveries aren't sent. Throws as `ownWebhook`. */
 export async function deleteWebhook({ db }: UseDeps, caller: SignedInCaller, id: string): Promise<{ message: string }> {
   const found = await ownWebhook(db, caller.actor, id)
   await transaction(db, async (tx) => {
@@ -152,7 +155,9 @@ export async function deleteWebhook({ db }: UseDeps, caller: SignedInCaller, id:
   return { message: webhookMessages.deleted }
 }
 
-/** Writes the audit's line and tells the open screens of the clinic's administrators, in the caller's transaction. */
+/**
+ * Records an action in the audit and notifies the open screens of the clinic's administrators, in the caller's transaction.
+ */
 export async function remember(
   tx: Db,
   { actor, address }: SignedInCaller,
@@ -172,14 +177,14 @@ export async function remember(
   await announce(tx, { kind: 'webhook', subjectId: id, clinicId })
 }
 
-/** Throws 404 when it was deleted meanwhile. */
+/** Throws 404 if it was deleted in the meantime. */
 async function foundAgain(tx: Db, id: string): Promise<Webhook> {
   const found = await findWebhook(tx, id)
   if (!found) throw notFound()
   return found
 }
 
-/** Throws 400 for an address to which nothing would be sent. No connection of the database is held meanwhile. */
+/** Throws 400 for an address to which nothing would be sent. Holds no database connection meanwhile. */
 async function mustBeReachable({ config: { webhooks } }: UseDeps, url: string): Promise<void> {
   const wanted = new URL(url)
   if (wanted.protocol !== 'https:' && !webhooks.allowsHttp) throw wrongField('url', webhookMessages.notSecure)

@@ -60,7 +60,7 @@ test('an administrator adds a webhook, sees its secret once, changes, pauses and
   assert.doesNotMatch(JSON.stringify(audit.rows), /1\.1\.1\.1|whsec/)
 })
 
-test('an address that is not on the internet is refused in every notation, when added and when changed', async () => {
+test('a private address is refused in every notation, when added and when changed', async () => {
   const { id } = await makeWebhook(app.db, clinic)
   const own = Object.values(networkInterfaces())
     .flatMap((all) => all ?? [])
@@ -104,7 +104,7 @@ test('an address that is not on the internet is refused in every notation, when 
     }
 })
 
-test('what is no web address, not https or unknown, and a choice of no event, are refused with their sentence', async () => {
+test('an invalid, unencrypted or unknown address and an empty choice of events are refused with their sentences', async () => {
   for (const [change, message] of [
     [{ url: 'http://1.1.1.1/' }, says.notSecure],
     [{ url: 'ftp://1.1.1.1/' }, says.url],
@@ -121,7 +121,7 @@ test('what is no web address, not https or unknown, and a choice of no event, ar
   assert.equal((await admin.post(path(), { ...draft, events: ['patient.deleted'] })).status, 400)
 })
 
-test('doctors and staff may not, to others no webhook exists, and a clinic has ten', async () => {
+test('doctors and staff get 403, others 404, and a clinic has at most ten', async () => {
   const here = await makeClinic(app.db)
   const { id } = await makeWebhook(app.db, here)
   const { rows } = await sql<{ id: string }>`
@@ -153,7 +153,7 @@ test('doctors and staff may not, to others no webhook exists, and a clinic has t
   assert.equal(answers.find(({ status }) => status !== 201)!.body.message, says.tooMany)
 })
 
-test('the events of the contract are the ones that the triggers write', async () => {
+test('the events of the contract are those that the triggers write', async () => {
   const { rows } = await sql<{ text: string }>`
     select string_agg(prosrc, ' ') as text from pg_proc where proname like 'tell_webhooks_of_%'`.execute(app.db)
   for (const name of webhookEventNames) {
@@ -162,7 +162,7 @@ test('the events of the contract are the ones that the triggers write', async ()
   }
 })
 
-test('with a new SECRET the secrets are sealed anew at the start', async () => {
+test('with a new SECRET the secrets are re-encrypted at the start', async () => {
   const { id, secret } = await makeWebhook(app.db, clinic)
   const keys = { secret: 'another key for tests, also of thirty-two', previousSecrets: [app.deps.secret] }
   await resealWebhooks({ ...app.deps, ...keys })

@@ -47,7 +47,7 @@ async function away(doctor: TestDoctor, wanted: object) {
   return body as { id: string; visits: number }
 }
 
-test('whole days and hours are kept by the clinic’s clock; the list holds what has not ended', async () => {
+test('whole days and hours follow the clinic’s clock; the list has current and future time off', async () => {
   const doctor = await makeDoctor(app.db, own)
   const date = workday(own)
   const whole = await admin.post(leavesOf(doctor), { fromDate: date, toDate: addDays(date, 2), reason: ' Training ' })
@@ -81,7 +81,7 @@ test('whole days and hours are kept by the clinic’s clock; the list holds what
   assert.equal((await admin.get(leavesOf(doctor))).body.length, 1)
 })
 
-test('a leave that is none is refused at its field', async () => {
+test('an invalid leave is refused at its field', async () => {
   const doctor = await makeDoctor(app.db, own)
   const today = todayIn(own.zone)
   const soon = addDays(today, 5)
@@ -106,7 +106,7 @@ test('a leave that is none is refused at its field', async () => {
   assert.equal((await admin.post(leavesOf(doctor), onDay(soon, { clinicId: foreign.id }))).status, 400)
 })
 
-test('two leaves do not meet, also when they come at the same time', async () => {
+test('two leaves can’t overlap, even when they are saved simultaneously', async () => {
   const doctor = await makeDoctor(app.db, own)
   const date = workday(own)
   const answers = await Promise.all([1, 2].map(() => admin.post(leavesOf(doctor), onDay(date))))
@@ -118,7 +118,7 @@ test('two leaves do not meet, also when they come at the same time', async () =>
   assert.equal((await admin.post(leavesOf(doctor), onDay(addDays(date, 1)))).status, 201)
 })
 
-test('administrator, desk and the doctor keep leave; others find nothing, or keep no calendar', async () => {
+test('administrator, desk and the doctor manage leave; others get 404, or 403 without the permission', async () => {
   const doctor = await makeDoctor(app.db, own)
   const date = workday(own)
   const { id } = await away(doctor, onDay(date, { reason: 'Private matter' }))
@@ -160,7 +160,7 @@ test('administrator, desk and the doctor keep leave; others find nothing, or kee
   assert.doesNotMatch(JSON.stringify(rows), /Private/)
 })
 
-test('a leave touches the appointments to come that stand, and nothing else', async () => {
+test('a leave affects upcoming active appointments only', async () => {
   const date = workday(own)
   const { doctor, appointments } = await booked(date, ['09:00', '11:45', '14:00'])
   const chart = await makeChart(app.db, own)
@@ -184,7 +184,7 @@ test('a leave touches the appointments to come that stand, and nothing else', as
   for (const { id } of appointments) assert.equal((await appointmentOf(id)).status, 'scheduled')
 })
 
-test('all are cancelled in one step, each with a reason, its history and a mail that keeps the doctor’s reason private', async () => {
+test('all are cancelled in one step, each with a reason, its history and an email that keeps the doctor’s reason private', async () => {
   const date = workday(own, 10)
   const { doctor, appointments } = await booked(date, ['09:00', '10:00'])
   const leave = await away(doctor, onDay(date, { reason: 'Surgery of my own' }))
@@ -209,13 +209,17 @@ test('all are cancelled in one step, each with a reason, its history and a mail 
       [['cancelled', clerk.userId]],
     )
   }
-  const told = await app.db.selectFrom('notifications').selectAll().where('user_id', '=', doctor.userId).execute()
-  assert.equal(told.length, 2)
+  const notifications = await app.db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', doctor.userId)
+    .execute()
+  assert.equal(notifications.length, 2)
   const again = await desk.post(`/api/leaves/${leave.id}/settle`, { action: 'cancel' })
   assert.deepEqual(again.body, { visits: [], remaining: 0 })
 })
 
-test('all are moved to the next free times after the leave, past what is taken, with mails', async () => {
+test('all are moved to the next free times after the leave, past taken ones, with emails', async () => {
   const date = workday(own, 14)
   const next = workday(own, daysTo(addDays(date, 1)))
   const { doctor, appointments } = await booked(date, ['09:00', '10:00'])
@@ -237,7 +241,7 @@ test('all are moved to the next free times after the leave, past what is taken, 
 })
 const daysTo = (date: string) => daysBetween(todayIn(own.zone), date)
 
-test('moved appointments follow the doctor’s own sessions, and two who settle at once do no harm', async () => {
+test('moved appointments follow the doctor’s own sessions, and two simultaneous settlements do no harm', async () => {
   const date = workday(own, 21)
   const { doctor, appointments } = await booked(date, ['09:00', '09:30', '10:00'])
   const weekday = (new Date(date).getUTCDay() % 5) + 1
@@ -251,7 +255,7 @@ test('moved appointments follow the doctor’s own sessions, and two who settle 
   assert.deepEqual((await desk.get(`/api/leaves/${leave.id}/visits`)).body, [])
 })
 
-test('what finds no free time stays, and says so', async () => {
+test('an appointment without a free time stays, and the reply says so', async () => {
   const date = workday(own, 28)
   const { doctor, appointments } = await booked(date, ['09:00'])
   const leave = await away(doctor, onDay(date))
@@ -265,7 +269,7 @@ test('what finds no free time stays, and says so', async () => {
   assert.equal((await desk.post(`/api/leaves/${leave.id}/settle`, { action: 'delete' })).status, 400)
 })
 
-test('a clinic that the doctor goes to later reads nothing of the leave at the former one', async () => {
+test('the doctor’s later clinic can’t read leaves at the former one', async () => {
   const doctor = await makeDoctor(app.db, own)
   const { id } = await away(doctor, onDay(workday(own), { reason: 'A secret' }))
   await app.db.updateTable('doctors').set({ clinic_id: foreign.id }).where('id', '=', doctor.id).execute()

@@ -22,7 +22,7 @@ import { newId } from '#server/ids.ts'
 import { CHARTS } from '#server/standings.ts'
 import { instantsOf, wallClockOfLeave } from './stretch.ts'
 
-/** Returns a doctor whose leave the caller keeps. Throws 403 and 404 as the policy says. */
+/** Returns a doctor whose leave the caller manages. Throws 403 and 404 as the policy says. */
 export async function doctorFor(db: Db, actor: SignedIn, id: string, options?: { lock: boolean }): Promise<KeptDoctor> {
   const doctor = await findDoctor(db, id, options)
   mustKeepLeave(actor, doctor)
@@ -30,7 +30,7 @@ export async function doctorFor(db: Db, actor: SignedIn, id: string, options?: {
   return doctor
 }
 
-/** Returns a leave that the caller keeps. Throws 403 and 404 as the policy says. */
+/** Returns a leave that the caller manages. Throws 403 and 404 as the policy says. */
 export async function leaveFor(db: Db, actor: SignedIn, id: string): Promise<StoredLeave> {
   const leave = await findLeave(db, id)
   mustKeepLeave(actor, leave)
@@ -43,15 +43,15 @@ interface Page {
   offset: number
 }
 
-/** Returns the leaves of a doctor that have not ended, and how many there are in all. Throws 403 and 404 as the policy says. */
+/** Returns a doctor's current and upcoming leaves, and their number. Throws 403 and 404 as the policy says. */
 export async function leavesOf(db: Db, actor: SignedIn, doctorId: string, page: Page) {
   const { leaves, total } = await listLeaves(db, await doctorFor(db, actor, doctorId), page)
   return { leaves: leaves.map(toLeave), total }
 }
 
 /**
- * Stores a leave, which blocks online booking. Existing appointments are kept until they are settled. Throws 403 and
- * 404 as the policy says, 400 for a leave that ends before it starts, is past or too long, 409 if it overlaps another.
+ * Stores a leave, which blocks online booking. Existing appointments stay until they are settled. Throws 403 and 404 as the
+ * policy says, 400 for a leave that ends before it starts, is past or too long, 409 if it overlaps another.
  */
 export const addLeave = (db: Db, caller: SignedInCaller, doctorId: string, wanted: NewLeave): Promise<Leave> =>
   transaction(db, async (tx) => {
@@ -66,7 +66,9 @@ export const addLeave = (db: Db, caller: SignedInCaller, doctorId: string, wante
     return toLeave(leave)
   })
 
-/** Removes a leave; what was cancelled or moved because of it stays so. Throws 403 and 404 as the policy says. */
+/**
+ * Removes a leave; appointments that were cancelled or moved because of it stay so. Throws 403 and 404 as the policy says.
+ */
 export const removeLeave = (db: Db, caller: SignedInCaller, id: string): Promise<void> =>
   transaction(db, async (tx) => {
     const leave = await leaveFor(tx, caller.actor, id)
@@ -95,7 +97,7 @@ const toLeave = ({ id, doctorId, reason, visits, timeZone, ...stretch }: StoredL
   visits,
 })
 
-/** Records what was done with a leave, and announces it to the open screens of the clinic and of the doctor. */
+/** Records an action on a leave, and announces it to the open screens of the clinic and of the doctor. */
 async function auditLeave(
   tx: Db,
   { actor, address }: SignedInCaller,

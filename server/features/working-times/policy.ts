@@ -3,8 +3,8 @@ import { forbidden, notFound } from '#server/errors.ts'
 import { DESK } from '#server/standings.ts'
 
 /**
- * Leave is kept by the administrators of the doctor's clinic, its staff with the appointments, and the doctor. Throws 404
- * for a doctor of another clinic or another doctor, 403 if the person keeps no calendar at all.
+ * The administrators of the doctor's clinic, its staff with the appointments, and the doctor manage leave. Throws 404 for a
+ * doctor of another clinic or another doctor, 403 if the person manages no calendar at all.
  */
 export function mustKeepLeave(actor: SignedIn, doctor: { doctorId: string; clinicId: string } | null): void {
   const { clinicIds, doctorIds } = managedBy(actor)
@@ -16,16 +16,16 @@ export function mustKeepLeave(actor: SignedIn, doctor: { doctorId: string; clini
   if (!isTheirs) throw notFound()
 }
 
-/** Returns whose leave a person keeps: that of all doctors of these clinics, and their own. */
+/** Returns whose leave a person manages: that of all doctors of these clinics, and their own. */
 export const managedBy = (actor: SignedIn) => ({
   clinicIds: clinicsAs(actor, ...DESK),
   doctorIds: actor.doctorIds,
 })
 
-/** Whose opening hours and closed days a person reads beside their appointments: their clinics', or those of a patient's charts. */
+/** The clinics whose opening hours and closed days a person reads: their own, or those of a patient's charts. */
 export interface HoursScope {
   memberOf: string[]
-  /** Null where the person's own charts are not asked for. */
+  /** Null leaves the person's own charts out. */
   userId: string | null
 }
 

@@ -19,13 +19,13 @@ import { instantOf, wallClockOf } from '#server/time.ts'
 import { leaveFor } from './leave.ts'
 import { listOtherAppointments, listTouched, type StoredLeave, type Stretch, type TouchedRow } from './queries/leave.ts'
 
-/** Each appointment that a leave touches, with its new time: null where there is none, or it is not to be moved. */
+/** Each appointment affected by a leave, with its new time: null if there is none, or it isn't moved. */
 export interface Planned {
   appointment: TouchedRow
   to: WallClock | null
 }
 
-/** Returns what settling a leave would do now, and when its mails leave. Throws 403 and 404 as the policy says. */
+/** Returns what settling a leave would do now, and when its emails are sent. Throws 403 and 404 as the policy says. */
 export async function previewSettlement(
   deps: Deps,
   caller: SignedInCaller,
@@ -88,7 +88,7 @@ export async function planOf(
   return planned
 }
 
-/** Returns the doctor's free starts after a leave, enough for so many long appointments. */
+/** Returns the doctor's free times after a leave, enough for this number of long appointments. */
 const startsFor = (deps: Deps, clinic: BookableClinic, leave: StoredLeave, minutes: number, appointments: number) =>
   freeTimesFrom(deps, clinic, leave.doctorId, minutes, leave.endsAt, 20 + 32 * appointments)
 

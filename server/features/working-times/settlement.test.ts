@@ -9,7 +9,7 @@ import { sendWaiting } from '#server/testing/mails.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { instantOf, wallClockOf } from '#server/time.ts'
 
-// What is shown before a time off is settled is what is done; and nobody gets a mail about it at night.
+// A settlement does exactly what its preview showed, and sends no one an email at night.
 
 let app: TestApp
 before(async () => {
@@ -51,7 +51,7 @@ const seen = ({ visits }: { visits: Record<string, unknown>[] }) =>
   }))
 
 for (const action of ['move', 'cancel'])
-  test(`what is shown before is what is done (${action})`, async () => {
+  test(`the settlement does what its preview showed (${action})`, async () => {
     const { desk, path, preview, appointments } = await away(zoneAtNoon())
     const before = await preview(action)
     assert.deepEqual(
@@ -66,7 +66,7 @@ for (const action of ['move', 'cancel'])
       assert.equal((await app.mailsTo(email)).length, index === 1 ? 0 : 1)
   })
 
-test('a planned time that was sold meanwhile, and an appointment that has moved, stay; a new one is left alone', async () => {
+test('appointments that changed, or whose planned time was sold, stay; new ones are left alone', async () => {
   const { clinic, desk, doctor, date, path, preview, appointments } = await away(zoneAtNoon())
   const plan = await preview('move')
   const [first] = plan.visits
@@ -88,7 +88,7 @@ test('a planned time that was sold meanwhile, and an appointment that has moved,
   assert.equal(body.remaining, 1)
 })
 
-test('nobody gets two appointments at one time by a settlement', async () => {
+test('a settlement moves no one to a time at which they have another appointment', async () => {
   const { clinic, preview, appointments } = await away(zoneAtNoon())
   const { movedTo } = (await preview('move')).visits[0]
   const at = { date: movedTo.appointmentDate, time: movedTo.appointmentTime }
@@ -101,7 +101,7 @@ test('nobody gets two appointments at one time by a settlement', async () => {
   assert.notDeepEqual((await preview('move')).visits[0].movedTo, movedTo)
 })
 
-test('at night the mails wait for the morning, and the preview says so', async () => {
+test('at night emails wait until the morning, and the preview says so', async () => {
   const { clinic, desk, path, preview, appointments, date } = await away(zoneAtNight())
   const plan = await preview('move')
   const [one, called, other] = appointments.map(({ id }) => plan.mailsAt[id])
@@ -119,7 +119,7 @@ test('at night the mails wait for the morning, and the preview says so', async (
     where to_address = ${appointments[0]!.email}`.execute(app.db)
   assert.equal(wallClockOf(rows[0]!.at, clinic.zone).time, '08:00')
 
-  // a change of one's own before that is told at once, and nothing older afterwards
+  // a person's own change before that is emailed immediately, and nothing older afterwards
   await desk.put(`/api/appointments/${appointments[0]!.id}`, { status: 'cancelled' })
   assert.deepEqual(
     (await app.mailsTo(appointments[0]!.email)).map(({ subject }) => subject.split(':')[0]),
@@ -134,7 +134,7 @@ test('at night the mails wait for the morning, and the preview says so', async (
   assert(date)
 })
 
-test('the night is the clinic’s, and no mail comes too late for its appointment', () => {
+test('night follows the clinic’s clock, and no email arrives too late for its appointment', () => {
   const zone = 'Asia/Kolkata'
   const at = (time: string, day = '2026-11-25') => instantOf(day, time, zone)!
   const far = at('11:00', '2026-12-01')
@@ -145,7 +145,7 @@ test('the night is the clinic’s, and no mail comes too late for its appointmen
   assert.equal(nightEnd(at('23:00'), zone, at('08:30', '2026-11-26')), null, 'half an hour would be too late')
 })
 
-test('a settlement asks for what it knows', async () => {
+test('invalid settlements are refused', async () => {
   const { desk, path, appointments } = await away(zoneAtNoon())
   assert.equal((await desk.get(`${path}/settlement?action=delete`)).status, 400)
   assert.equal((await desk.get(`${path}/settlement`)).status, 400)

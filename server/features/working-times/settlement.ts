@@ -8,18 +8,17 @@ import { changeStatus, moveAppointment, noteSeen, TimeTakenError } from '#server
 import { leaveFor } from './leave.ts'
 import { type Planned, planOf } from './settlement-plan.ts'
 
-/** How many times are tried for one appointment if others are quicker. */
+/** Number of times tried for one appointment if others are faster. */
 const TRIES = 5
 
-/** What a person has seen before they settle a leave: where each appointment was, and where it goes. */
+/** The plan that a person saw before settling a leave: where each appointment was, and where it moves. */
 export type SeenPlan = readonly (Pick<SettledVisit, 'id' | 'movedTo'> &
   Pick<TouchedVisit, 'appointmentDate' | 'appointmentTime'>)[]
 
 /**
- * Cancels the appointments that a leave touches, or moves each to the doctor's next free time after it: one by one in their
- * order, each in its own transaction, with mails, notifications and history as if someone did it by hand. With `seen` only
- * these, and as they were seen. Returns what became of each; what could not be done stays and says why. Throws 403 and 404
- * as the policy says.
+ * Cancels the appointments affected by a leave, or moves each to the doctor's next free time after it: one by one in order,
+ * each in its own transaction, with emails, notifications and history as if a person did it. With `seen` only these, and as
+ * they were seen. Returns the result for each; failed ones stay, with the reason. Throws 403 and 404 as the policy says.
  */
 export async function settleLeave(
   deps: Deps,
@@ -35,7 +34,7 @@ export async function settleLeave(
     'leave.visits-listed',
     planned.map(({ appointment }) => appointment),
   )
-  // others may be quicker; what was seen is done as it was seen
+  // others may be faster; a plan that was seen is followed exactly
   const again = async (appointmentId: string) =>
     seen
       ? null
@@ -57,11 +56,11 @@ export async function settleLeave(
 }
 
 interface ToSettle extends Planned {
-  /** It is not where it was seen. */
+  /** True if it isn't where it was seen. */
   hasChanged?: boolean
 }
 
-/** Returns the plan as someone has seen it: what they did not see is left out. */
+/** Returns the plan as a person has seen it, without appointments that they didn't see. */
 function asSeen(planned: readonly Planned[], seen: SeenPlan | undefined): ToSettle[] {
   if (!seen) return [...planned]
   const known = new Map(seen.map((one) => [one.id, one]))

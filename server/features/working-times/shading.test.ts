@@ -15,14 +15,14 @@ import {
 } from '#server/testing/factories.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 
-// What a calendar shades: GET /api/calendar/times.
+// The shading of a calendar: GET /api/calendar/times.
 
 const app = await sharedApp()
 
 const TIMES = '/api/calendar/times'
 const between = (from: string, to: string) => `${TIMES}?from=${from}&to=${to}`
 
-/** A clinic in a zone with a desk, and a way to put leaves in. */
+/** Makes a clinic in a zone with a desk, and a function that adds leaves. */
 async function clinicIn(zone: string) {
   const clinic = await makeClinic(app.db, { zone })
   const desk = await app.signInAs(await makeStaff(app.db, clinic))
@@ -36,7 +36,7 @@ const ofDoctor = (body: { doctors: { id: string }[] }, { id }: { id: string }) =
   body.doctors.find((one) => one.id === id)
 const ofClinic = (body: { clinics: { id: string }[] }, { id }: TestClinic) => body.clinics.find((one) => one.id === id)
 
-test('the days that are asked for: closed days, sessions, and every leave that meets them by the clinic’s clock', async () => {
+test('the reply has the requested days: closed days, sessions, and every leave in the clinic’s time', async () => {
   const { clinic, desk, away } = await clinicIn('America/New_York')
   const doctor = await makeDoctor(app.db, clinic)
   const date = workday(clinic, 20)
@@ -74,7 +74,7 @@ test('the days that are asked for: closed days, sessions, and every leave that m
   )
 })
 
-test('a doctor reads their own times, the desk and the administrator those of all; a patient the hours alone', async () => {
+test('a doctor reads their own times, the desk and the administrator everyone’s; a patient the hours only', async () => {
   const { clinic, desk } = await clinicIn('Asia/Kolkata')
   const [one, other] = [await makeDoctor(app.db, clinic), await makeDoctor(app.db, clinic)]
   const gone = await makeDoctor(app.db, clinic, { isActive: false })
@@ -95,7 +95,7 @@ test('a doctor reads their own times, the desk and the administrator those of al
   assert.deepEqual((await (await app.signInAs(owner)).get(between(date, date))).body, { clinics: [], doctors: [] })
 })
 
-test('a stretch of days that is none, or too long, is refused at its field', async () => {
+test('an invalid or too long range of days is refused at its field', async () => {
   const { desk } = await clinicIn('Asia/Kolkata')
   for (const [query, path, message] of [
     ['to=2026-12-01', 'from', 'Choose the first day'],

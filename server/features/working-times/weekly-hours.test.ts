@@ -13,7 +13,7 @@ import {
 } from '#server/testing/factories.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 
-// When a doctor works and is away, and that free times, online booking and moving follow at once (rules D3, T82).
+// A doctor's working hours and leaves, which free times, online booking and moves follow immediately (rules D3, T82).
 
 const app = await sharedApp()
 
@@ -33,7 +33,7 @@ const free = async (doctor: { id: string }, day = date) => {
   return body.slots.map(({ time }: { time: string }) => time)
 }
 
-test('administrator and doctor set a week, several sessions a day; without any the clinic’s hours count', async () => {
+test('administrator and doctor set a week with several sessions a day; without one the clinic’s hours apply', async () => {
   const doctor = await makeDoctor(app.db, own)
   const self = await app.signInAs(doctor)
   const empty = (await self.get(sessionsOf(doctor))).body
@@ -49,7 +49,7 @@ test('administrator and doctor set a week, several sessions a day; without any t
   assert.deepEqual((await admin.put(sessionsOf(doctor), { hours: [] })).body.hours, [])
 })
 
-test('a week that is none is refused at its session', async () => {
+test('an invalid week is refused at its session', async () => {
   const doctor = await makeDoctor(app.db, own)
   const monday = (opens: string, closes: string) => ({ weekday: 1, opens, closes })
   for (const [hours, path, message] of [
@@ -66,7 +66,7 @@ test('a week that is none is refused at its session', async () => {
   )
 })
 
-test('nobody else sets or reads them: colleagues and other clinics find nothing, the rest may not', async () => {
+test('no one else sets or reads them: colleagues and other clinics get 404, other roles 403', async () => {
   const doctor = await makeDoctor(app.db, own)
   const foreign = await makeClinic(app.db)
   const outside = [await makeAdmin(app.db, foreign), await makeDoctor(app.db, foreign), await makeDoctor(app.db, own)]
@@ -84,7 +84,7 @@ test('nobody else sets or reads them: colleagues and other clinics find nothing,
   assert.equal((await app.anonymous.get(sessionsOf(doctor))).status, 401)
 })
 
-test('free times are where sessions and opening hours meet; leave takes them away, and its end gives them back', async () => {
+test('times are free where sessions and opening hours overlap; a leave removes them until it ends', async () => {
   const doctor = await makeDoctor(app.db, own)
   await setSessions(doctor, [onDate('07:00', '10:30'), onDate('16:45', '20:00')])
   assert.deepEqual(await free(doctor), ['09:00', '09:30', '10:00', '17:00', '17:30'])
@@ -98,7 +98,7 @@ test('free times are where sessions and opening hours meet; leave takes them awa
   assert.deepEqual(await free(doctor), [])
 })
 
-test('a time is free at the clinic when any of its doctors works then', async () => {
+test('a time is free at the clinic if any of its doctors works then', async () => {
   const clinic = await makeClinic(app.db)
   const boss = await app.signInAs(await makeAdmin(app.db, clinic))
   const [early, late] = [await makeDoctor(app.db, clinic), await makeDoctor(app.db, clinic)]
@@ -111,7 +111,7 @@ test('a time is free at the clinic when any of its doctors works then', async ()
   )
 })
 
-test('nobody books or moves online when the doctor is not there, and is led to the nearest free times', async () => {
+test('no one books or moves online while the doctor is away, and the nearest free times are offered', async () => {
   const doctor = await makeDoctor(app.db, own)
   await setSessions(doctor, [onDate('10:00', '12:00')])
   await admin.post(`/api/doctors/${doctor.id}/leaves`, {
@@ -150,7 +150,7 @@ test('nobody books or moves online when the doctor is not there, and is led to t
   assert.deepEqual([moved.status, moved.body.code], [409, 'slot-taken'])
 })
 
-test('the desk and the doctor may book outside of sessions and within a leave (rule D3)', async () => {
+test('the desk and the doctor can book outside of sessions and within a leave (rule D3)', async () => {
   const doctor = await makeDoctor(app.db, own)
   await setSessions(doctor, [onDate('10:00', '12:00')])
   await admin.post(`/api/doctors/${doctor.id}/leaves`, { fromDate: date, toDate: date })

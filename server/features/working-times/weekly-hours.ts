@@ -19,8 +19,8 @@ import { notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
 
 /**
- * Returns when the person's clinics are open and the doctors whose leave they keep work, from one day to another by each
- * clinic's clock. Does not say why someone is away.
+ * Returns when the person's clinics are open and the doctors whose leave they manage work, from one day to another by each
+ * clinic's clock. Doesn't say why a doctor is away.
  */
 export async function workingTimes(db: Db, actor: SignedIn, days: { from: string; to: string }): Promise<WorkingTimes> {
   const [clinics, doctors] = await Promise.all([
@@ -43,8 +43,8 @@ export const weeklyHoursOf = (db: Db, actor: SignedIn, id: string): Promise<Week
   findKeptSessions(db, actor, id)
 
 /**
- * Sets a doctor's whole week; free times follow at once, what is booked stays. Without any session the clinic's hours
- * are the doctor's. Throws 403 and 404 if the person may not.
+ * Sets a doctor's whole week; free times follow immediately, and booked appointments stay. Without any session the clinic's
+ * hours apply. Throws 403 and 404 if the person can't do it.
  */
 export const setWeeklyHours = (
   db: Db,

@@ -2,20 +2,20 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import type { Caller } from './door.ts'
 
-/** Excel takes a file for UTF-8 only when it begins so. */
+/** Excel reads a file as UTF-8 only if it begins with this. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** What begins as if it had got such an apostrophe gets one more: reading takes one away. */
+/** A cell that already looks escaped gets another apostrophe, because reading removes one. */
 const escaped = (cell: unknown) =>
   typeof cell === 'string' && /^'+[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(cell) ? `'${cell}` : cell
 
 const linesOf = (rows: unknown[][]): string =>
-  // Quoted throughout, so that a program that separates by semicolons does not find new cells inside of one.
+  // Every cell is quoted, so that a program that separates by semicolons doesn't find more cells in it.
   stringify(rows, { escape_formulas: true, quoted: true, quoted_empty: true, record_delimiter: 'windows' })
 
 /**
- * A CSV file out of rows that come page by page; the next page is asked for when the reader has taken the one before.
- * A cell that a spreadsheet would take for a formula gets an apostrophe before it (OWASP ASVS 1.2.10).
+ * Builds a CSV file from pages of rows; the next page is requested when the reader has consumed the one before. A cell that
+ * a spreadsheet would take for a formula gets an apostrophe in front (OWASP ASVS 1.2.10).
  */
 export const csvFile = (columns: Readonly<Record<string, string>>, answer: unknown): Readable =>
   Readable.from(fileOf(columns, answer as AsyncIterable<Record<string, unknown>[]>), { highWaterMark: 2 })

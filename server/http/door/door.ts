@@ -12,22 +12,22 @@ import { parsePart } from './parse.ts'
 import { ReadyJson } from './ready-json.ts'
 import { type ReplyWriter, replyWriter } from './reply-writer.ts'
 
-/** The caller, where they call from, and what the answer may carry besides its body. */
+/** The caller, their network address, and what the reply carries besides its body. */
 export interface Caller<A extends Actor = Actor> {
   actor: A
   /** Network address of the caller, for throttles and the audit. */
   address: string
   userAgent: string | null
-  /** The origin that the browser says it asks from; of a call that writes it is this site's. */
+  /** The browser's Origin header; for a call that writes, it is this site's. */
   origin?: string | null
   idempotencyKey: string | null
   /** Headers of the answer, in the order they were set; a name may come more than once. */
   replyHeaders: [name: string, value: string][]
-  /** Of an answer that may be shared: what it depends on, to be dropped by `dropShared` when that changes. */
+  /** Tags of a shared reply: `dropShared` drops it when one of them changes. */
   tags?: Set<string>
 }
 
-/** Who calls an endpoint: a signed-in person where it needs a session. */
+/** The actor of an endpoint: a signed-in person if it needs a session. */
 type ActorOf<E extends Endpoint> = E['access'] extends 'signed-in' ? SignedIn : Actor
 
 /** A call as its handler gets it. `actor` is the caller's, for handlers that need nothing else of the caller. */
@@ -36,7 +36,7 @@ export interface Call<E extends Endpoint> extends Received<E> {
   actor: ActorOf<E>
 }
 
-/** What a handler may give: of a reply that is shared also its text, of a paged one the page. */
+/** A handler's result: for a shared reply optionally its text, for a paged one the page. */
 type Given<E extends Endpoint> = E['shared'] extends true
   ? Answer<E> | ReadyJson
   : E['paged'] extends true
@@ -45,7 +45,7 @@ type Given<E extends Endpoint> = E['shared'] extends true
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Given<E>>
 
-/** Refuses before the body of a call is read, by who asks for what; a body of megabytes is work by itself. */
+/** Refuses a call by caller and parameters before its body is read, because reading megabytes is work in itself. */
 export type Knock<E extends Endpoint> = (call: Omit<Call<E>, 'body'>) => Promise<void>
 
 interface Open {
@@ -59,7 +59,7 @@ interface Open {
   write: ReplyWriter
 }
 
-/** What comes in as raw parts, from HTTP or from a page that is rendered in this process. */
+/** Raw input, from HTTP or from a page rendered in this process. */
 export interface RawInput {
   params?: unknown
   query?: unknown
@@ -67,11 +67,11 @@ export interface RawInput {
 }
 
 /**
- * The one door: every call, over HTTP or in process, passes here in the same order:
- * who asks → may they knock → parse → act → the reply's schema, which lets out only what was promised.
+ * Every call, over HTTP or in process, passes through here in the same order: identify the caller → check `knock` → parse →
+ * act → apply the reply's schema, which drops fields outside it.
  */
 export class Door {
-  /** By method and path: the rendered pages carry another copy of the contract, so the object itself tells nothing. */
+  /** By method and path: rendered pages use another copy of the contract, so the endpoint object can't be the key. */
   readonly entries = new Map<string, Open>()
   readonly #refusals: Pick<Refusals, 'note'> | null
   readonly #checksReplies: boolean
@@ -115,8 +115,8 @@ export class Door {
   }
 
   /**
-   * To be asked before the body of a signed-in person's call is read: whether they may make the call at all. Throws what the
-   * call itself would throw, and what the feature's `knock` throws; notes a refusal like any other.
+   * Decides before the body of a signed-in person's call is read whether they can make the call at all. Throws what the
+   * call itself would throw, and what the feature's `knock` throws; records a refusal like any other.
    */
   async knock(wanted: Endpoint, caller: Caller, raw: Omit<RawInput, 'body'>): Promise<void> {
     const entry = this.entries.get(nameOf(wanted))
@@ -143,7 +143,7 @@ export class Door {
     }
   }
 
-  /** Runs a call with raw input and gives its reply; of a CSV file the rows, page by page. Throws RefusedError. */
+  /** Runs a call with raw input and returns its reply; for a CSV file the rows, page by page. Throws RefusedError. */
   enter(wanted: Endpoint, caller: Caller, raw: RawInput): Promise<unknown> {
     return this.#act(wanted, caller, raw, ({ endpoint }, answer, person) => {
       if (answer instanceof ReadyJson) return answer.parsed()
@@ -190,12 +190,12 @@ export class Door {
       actor: seenAs.actor,
     } as Call<Endpoint>
     try {
-      // what anyone may ask is asked by the server itself
+      // calls open to anyone query as the server
       const person = endpoint.access === 'signed-in' ? personOf(actor as SignedIn) : null
       refuseOtherClinic(actor, endpoint, call.params)
       const act = () => entry.handler(call)
-      const given: unknown = await (person ? actingAs(person, act) : act())
-      return reply(entry, endpoint.paged ? itemsOf(given as Page<unknown>, call, endpoint) : given, person)
+      const result: unknown = await (person ? actingAs(person, act) : act())
+      return reply(entry, endpoint.paged ? itemsOf(result as Page<unknown>, call, endpoint) : result, person)
     } catch (error) {
       this.#noteRefusal(error, call, wanted)
       throw error
@@ -237,37 +237,39 @@ function itemsOf(
   return items
 }
 
-/** On whose behalf the database is asked. */
+/** Returns on whose behalf the database is queried. */
 const personOf = ({ userId, memberships }: SignedIn): Acting => ({
   userId,
   clinicIds: memberships.map(({ clinicId }) => clinicId),
 })
 
-/** Of a file's rows, too, only what was promised leaves; they are read while they are sent, and as the person who asked. */
+/** Limits a file's rows to the fields of the schema too; they are read while they are sent, on behalf of the caller. */
 async function* promisedRows({ reply }: Endpoint, pages: AsyncIterable<unknown[]>, person: Acting) {
   for await (const rows of eachActingAs(person, pages)) yield rows.map((row) => reply.parse(row))
 }
 
-/** A JSON body was looked at when it was read; what the address says is looked at here. */
+/** Checks the texts of an address. A JSON body was checked when it was read. */
 function refuseUnclean(part: unknown): void {
   for (const value of Object.values(part ?? {}).flat())
     if (typeof value === 'string' && !isCleanText(value)) throw unclean()
 }
 
-/** What the person has to do before this call, or any without the exceptions, answers them; null when there is nothing. */
+/**
+ * Returns the refusal for a person who must first do something else, such as change the password; null if there is nothing.
+ */
 export function heldBack(
   actor: Actor,
   entry: Pick<Open, 'beforeNewPassword' | 'beforeTwoFactor'> = { beforeNewPassword: false, beforeTwoFactor: false },
 ): string | null {
   if (actor.kind === 'anonymous') return null
-  // what its maker has to do, a key cannot do for them
+  // a key can't do this for its maker
   if (actor.key) return actor.mustChangePassword || actor.mustSetUpTwoFactor ? keyMessages.rests : null
   if (actor.mustChangePassword && !entry.beforeNewPassword) return accountMessages.mustChangePassword
   if (actor.mustSetUpTwoFactor && !entry.beforeTwoFactor) return accountMessages.mustSetUpTwoFactor
   return null
 }
 
-/** What every shared reply depends on: '/api/medicines/:idOrSlug' on 'medicines'. */
+/** The tag of every shared reply of a feature: '/api/medicines/:idOrSlug' depends on 'medicines'. */
 const roomOf = ({ path }: Endpoint) => path.split('/')[2]!
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

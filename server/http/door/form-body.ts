@@ -5,23 +5,23 @@ import { cannotBeKept, isDiskTrouble } from '#server/files/files.ts'
 import { IncomingFile, receive } from '#server/files/incoming.ts'
 import { isCleanText, unclean } from './json-body.ts'
 
-/** What a form may have beside its one file. */
+/** Limits for the parts of a form besides its one file. */
 const limits = { files: 1, fields: 20, parts: 21, fieldNameSize: 100, fieldSize: 64 * 1024, headerPairs: 20 }
 
-/** Bytes of the fields and of what is between the parts. */
+/** Bytes for the fields and the boundaries between the parts. */
 const AROUND_FILE = 64 * 1024
 
 export const acceptForms = (app: FastifyInstance) => app.register(multipart, { limits })
 
-/** Throws 413 for a form that says that its file is larger than so many bytes, before it is read. */
+/** Throws 413 for a form whose declared length is too large for a file of `bytes` bytes, before it is read. */
 export function refuseLargeForm({ headers }: FastifyRequest, bytes: number): void {
   if (Number(headers['content-length'] ?? 0) > bytes + AROUND_FILE) throw tooLarge()
 }
 
 /**
- * Reads a form into an object: fields as text, a file as `File` that lies in the folder until `discardFiles`. Throws 413 for a
- * file of more than so many bytes, 400 for what is no form, names a field twice or has text that cannot be stored, and 503 if
- * the disk is full. What is refused leaves no file.
+ * Reads a form into an object: fields as text, a file as `File`, which is in the folder until `discardFiles`. Throws 413
+ * for a file of more than `bytes` bytes, 400 for an invalid form, a repeated field or text that can't be stored, and 503 if
+ * the disk is full. A refusal leaves no file.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -40,7 +40,7 @@ export async function readForm(
       fields.set(part.fieldname, value)
     }
   } catch (error) {
-    // the rest is read and dropped: the next call comes over the same line
+    // the rest is read and dropped, so the connection can be reused
     request.raw.unpipe().resume()
     for (const file of files) await file.discard()
     if (error instanceof RefusedError) throw error

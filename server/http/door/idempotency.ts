@@ -5,7 +5,7 @@ import { asServer } from '#server/database/acting.ts'
 import { badRequest, unprocessable } from '#server/errors.ts'
 import { opened, sealed } from '#server/sealing.ts'
 
-// an answer may hold names and the secret link of a booking
+// a reply may contain names and the secret link of a booking
 const PURPOSE = 'idempotency'
 
 export interface Repeatable {
@@ -13,15 +13,15 @@ export interface Repeatable {
   scope: string
   key: string
   body: unknown
-  /** Said with the 422 when the key comes with another body. */
+  /** The message of the 422 if the key comes with another body. */
   reused: string
 }
 
 const hashOfBody = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest()
 
 /**
- * Does `work` once for a key and gives the stored answer to every repetition (rule D6). Inside the caller's
- * transaction: a repetition that runs at the same time waits for the first; a refusal rolls the key back with all else.
+ * Runs `work` once per key and returns the stored reply to every repetition (rule D6). Inside the caller's transaction:
+ * a concurrent repetition waits for the first; a refusal rolls the key back too.
  */
 export async function once<T>(tx: Tx, request: Repeatable | null, work: () => Promise<T>): Promise<T> {
   if (!request) return work()
@@ -46,8 +46,8 @@ export async function once<T>(tx: Tx, request: Repeatable | null, work: () => Pr
 }
 
 /**
- * The stored answer to an earlier request with this key, to be given before anything is checked: what was booked stays
- * booked. Null when there was none; throws 422 when it had another body.
+ * Returns the stored reply to an earlier request with this key, to send before any check: a booking stays booked. Null if
+ * there is none; throws 422 if that request had another body.
  */
 export async function answerTo<T>(db: Db, { scope, key, body, reused }: Repeatable): Promise<T | null> {
   if (key.length > 255) throw badRequest('An Idempotency-Key can have at most 255 characters.')
@@ -65,7 +65,7 @@ export async function answerTo<T>(db: Db, { scope, key, body, reused }: Repeatab
   return row.sealed_reply ? (JSON.parse(opened(PURPOSE, row.sealed_reply)) as T) : row.reply
 }
 
-/** Forgets keys after their 24 hours. */
+/** Deletes keys after 24 hours. */
 export async function forgetOldKeys(db: Db): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db)
 }

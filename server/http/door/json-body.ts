@@ -7,15 +7,15 @@ const MAX_MEMBERS = 5_000
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Whether text can be stored and shown: no NUL, no lone surrogate (rule C3). */
+/** True if text can be stored and shown: no NUL, no lone surrogate (rule C3). */
 export const isCleanText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 const notJson = () => badRequest('This is not valid JSON.')
 const tooMany = () => badRequest('This JSON has too many parts.')
 
 /**
- * Parses a JSON body and refuses what no honest client sends: duplicate or poisonous keys, absurd depth or width,
- * text that cannot be stored. Throws a 400.
+ * Parses a JSON body and refuses what no honest client sends: duplicate or dangerous keys, extreme depth or width, text
+ * that can't be stored. Throws 400.
  */
 export function parseJsonBody(text: string): unknown {
   const names = countNames(text)
@@ -25,7 +25,7 @@ export function parseJsonBody(text: string): unknown {
   } catch {
     throw notJson()
   }
-  // JSON.parse silently keeps the last of two equal keys: then the text has more names than the value.
+  // JSON.parse silently keeps the last of two equal keys, so the text then has more names than the value.
   if (countMembers(value, 0) !== names) throw badRequest('This JSON has the same key twice.')
   return value
 }
@@ -52,8 +52,8 @@ function countMembers(value: unknown, depth: number): number {
 }
 
 /**
- * How many names the text has: the colons outside of strings, if it is JSON at all. Counted before it is parsed, since
- * parsing a hundred thousand names takes long.
+ * Counts the names in the text: the colons outside of strings, if it is JSON at all. Runs before parsing, because parsing a
+ * hundred thousand names takes long.
  */
 function countNames(text: string): number {
   let names = 0
@@ -65,7 +65,7 @@ function countNames(text: string): number {
   return names
 }
 
-/** Where the string that begins at `from` ends. */
+/** Returns where the string that begins at `from` ends. */
 function endOfString(text: string, from: number): number {
   let at = from + 1
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1

@@ -6,19 +6,19 @@ import { forbidden, notFound, RefusedError } from '#server/errors.ts'
 import type { Count } from './limit.ts'
 
 /**
- * Returns what a request says after "Bearer" in its header; null where it says no such thing. Other schemes are left to whatever
- * stands before the server. A key anywhere else, such as in the address, is not looked at.
+ * Returns the text after "Bearer" in the header; null without one. Other schemes may be for a proxy in front of the server.
+ * A key anywhere else, such as in the address, is ignored.
  */
 export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const said = /^bearer(?: +(.*))?$/i.exec(headers.authorization?.trim() ?? '')
   return said ? (said[1] ?? '') : null
 }
 
-/** Of a wrong, an expired and a revoked key: one answer. */
+/** The same reply for a wrong, an expired and a revoked key. */
 export const wrongKey = () =>
   new RefusedError(401, { message: keyMessages.refused }, { 'www-authenticate': 'Bearer realm="API"' })
 
-/** Says how many calls are left in this hour. Throws 429 with Retry-After when there are none. */
+/** Sets the headers with the calls left in this hour. Throws 429 with Retry-After if there are none. */
 export function setRateLimitHeaders(reply: FastifyReply, { limit, remaining, resetsIn, isOver }: Count): void {
   const headers = {
     'ratelimit-limit': String(limit),
@@ -30,7 +30,7 @@ export function setRateLimitHeaders(reply: FastifyReply, { limit, remaining, res
   throw new RefusedError(429, { message: keyMessages.tooMany(limit) }, { 'retry-after': String(resetsIn) })
 }
 
-/** Throws 403 where an API key calls what is not open to keys, or what its scopes leave out. A person passes. */
+/** Throws 403 if an API key calls an endpoint that isn't open to keys or not in its scopes. People pass. */
 export function refuseKey(actor: Actor, { forKeys, shared }: Endpoint): void {
   const key = keyOf(actor)
   if (key === null || shared || forKeys === 'any') return

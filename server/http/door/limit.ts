@@ -1,4 +1,4 @@
-/** What is left of a budget whose calls are counted. */
+/** The state of a budget after a call. */
 export interface Count {
   limit: number
   remaining: number
@@ -8,7 +8,7 @@ export interface Count {
   isOver: boolean
 }
 
-/** A budget that says with each call what is left of it. */
+/** A budget that returns with each call how much is left. */
 export interface CountedLimit {
   count(key: string): Promise<Count>
 }
@@ -19,8 +19,8 @@ export interface Limit {
   take(key: string): Promise<void>
   /** Throws 429 when the budget is used up already, without taking from it. */
   check(key: string): Promise<void>
-  /** Gives one back: the attempt was none. */
+  /** Returns one to the budget, because the attempt didn't count. */
   giveBack(key: string): Promise<void>
-  /** Gives the whole budget back. */
+  /** Resets the whole budget. */
   reset(key: string): Promise<void>
 }

@@ -12,39 +12,39 @@ export interface Limits {
   signInPerAddress: Limit
   registrationsPerAddress: Limit
   mailPerAccount: Limit
-  /** Mails caused by attempts of others. */
+  /** Emails caused by other people's attempts. */
   noticesPerAccount: Limit
-  /** Mails to addresses that the caller may not own: registrations, changed addresses, added people. */
+  /** Emails to addresses that the caller may not own: registrations, changed addresses, added people. */
   mailsToStranger: Limit
   codesPerAccount: Limit
-  /** Password checks before emergency access; separate from those of sign-in, so that strangers can't use them up. */
+  /** Password checks before emergency access; separate from sign-in, so that strangers can't exhaust them. */
   emergencyProofsPerAccount: Limit
   bookingAttemptsPerAddress: Limit
   bookingsPerAddress: Limit
-  /** Bookings with one email from one network, including cancelled ones, since each sends a mail. */
+  /** Bookings with one email from one network, including cancelled ones, because each sends an email. */
   bookingsOfEmail: Limit
-  /** Moves of one booking by its link or its patient: each is a mail, and a word in the doctor's bell. */
+  /** Moves of one booking by its link or its patient, because each sends an email and notifies the doctor. */
   movesPerBooking: Limit
   linkGuessesPerAddress: Limit
-  /** What passkeys are asked to sign: each asking is kept for some minutes. */
+  /** Challenges for passkeys, because each is stored for some minutes. */
   passkeyChallengesPerAddress: Limit
-  /** People whom an administrator adds: each answer says something of an email address. */
+  /** People whom an administrator adds, because each reply reveals something about an email address. */
   additionsPerAdministrator: Limit
   /** Invitations to family members, by who sends them and by where they go. */
   familyInvitations: Limit
-  /** Wrong names and birth dates of charts, by who tries and by which chart or code. */
+  /** Wrong names and birth dates for charts, by person and by chart or code. */
   claimTries: Limit
   /** Codes for charts that one person hands out. */
   chartCodes: Limit
   /** Files of patients: reading one takes a second of the server's time. */
   importsPerAccount: Limit
-  /** Files of prescriptions: each may be ten megabytes that are kept. */
+  /** Uploaded prescription files, because each can be ten megabytes. */
   uploadsPerAccount: Limit
   /** Pages of test reports. */
   reportFilesPerAccount: Limit
   /** Downloads of all that is a person's. */
   ownDataPerAccount: Limit
-  /** Wrong passcodes of a link to a report in an hour; those of its whole life are counted with the link. */
+  /** Wrong passcodes for a report's link in an hour; the total is counted with the link. */
   passcodesPerShare: Limit
   /** Live updates: each window of a person connects once, and again after an outage. */
   connectsPerPerson: Limit
@@ -52,7 +52,7 @@ export interface Limits {
   inquiriesPerAddress: Limit
   /** Files for search engines: each has up to 50,000 addresses. */
   sitemapsPerAddress: Limit
-  /** Enrichment calls: more than a reader would make, and the work allowed for those that a reader makes. */
+  /** Enrichment calls: more than a reader would make; runs have their own, smaller budget. */
   enrichmentCallsPerAddress: Limit
   enrichmentRunsPerAddress: Limit
   /** Wrong API keys. */
@@ -65,8 +65,8 @@ export interface Limits {
 const MINUTE = 60
 
 /**
- * The product's budgets. What guards an account is kept in the database, so that it holds over all servers and
- * restarts; what guards against one address is kept in memory.
+ * The product's budgets. Those that protect an account are stored in the database, so that they hold across servers and
+ * restarts; those against one address are in memory.
  */
 export function makeLimits(pool: Pool, config: Config): Limits {
   const { limits } = config
@@ -81,35 +81,35 @@ export function makeLimits(pool: Pool, config: Config): Limits {
       duration: minutes * MINUTE,
       ...more,
     })
-  const kept = (name: string, points: number, minutes: number) => limitOf(stored(name, points, minutes))
-  // what goes on calling is refused without asking the database
+  const storedLimit = (name: string, points: number, minutes: number) => limitOf(stored(name, points, minutes))
+  // further calls over the limit are refused without a query
   const keyCalls = (points: number) =>
     countedOf(stored('key-calls', points, 60, { inMemoryBlockOnConsumed: points + 1 }), points)
   const local = (points: number, minutes: number) => localLimit({ points, seconds: minutes * MINUTE })
   return {
-    signInPerAccount: kept('sign-in', limits.signInPerAccount, 15),
+    signInPerAccount: storedLimit('sign-in', limits.signInPerAccount, 15),
     signInPerAddress: local(limits.signInPerAddress, 15),
     registrationsPerAddress: local(limits.signInPerAddress, 15),
-    mailPerAccount: kept('mail', 5, 60),
-    noticesPerAccount: kept('notice', 3, 60),
-    mailsToStranger: kept('stranger', 5, 60),
-    codesPerAccount: kept('code', 5, 15),
-    emergencyProofsPerAccount: kept('emergency-proof', 5, 15),
+    mailPerAccount: storedLimit('mail', 5, 60),
+    noticesPerAccount: storedLimit('notice', 3, 60),
+    mailsToStranger: storedLimit('stranger', 5, 60),
+    codesPerAccount: storedLimit('code', 5, 15),
+    emergencyProofsPerAccount: storedLimit('emergency-proof', 5, 15),
     bookingAttemptsPerAddress: local(limits.bookingAttemptsPerAddress, 10),
     bookingsPerAddress: local(limits.bookingsPerAddress, 60),
     bookingsOfEmail: local(Math.max(12, limits.bookingsPerEmail), 60),
-    movesPerBooking: kept('move', 10, 60),
+    movesPerBooking: storedLimit('move', 10, 60),
     linkGuessesPerAddress: local(60, 10),
     passkeyChallengesPerAddress: local(100, 10),
-    additionsPerAdministrator: kept('add-member', 60, 60),
-    familyInvitations: kept('family-invitation', 10, 60),
-    claimTries: kept('claim', 5, 24 * 60),
-    chartCodes: kept('chart-code', 30, 60),
+    additionsPerAdministrator: storedLimit('add-member', 60, 60),
+    familyInvitations: storedLimit('family-invitation', 10, 60),
+    claimTries: storedLimit('claim', 5, 24 * 60),
+    chartCodes: storedLimit('chart-code', 30, 60),
     importsPerAccount: local(20, 10),
-    uploadsPerAccount: kept('upload', 30, 60),
-    reportFilesPerAccount: kept('report-file', 120, 60),
-    ownDataPerAccount: kept('own-data', 5, 24 * 60),
-    passcodesPerShare: kept('report-passcode', 10, 60),
+    uploadsPerAccount: storedLimit('upload', 30, 60),
+    reportFilesPerAccount: storedLimit('report-file', 120, 60),
+    ownDataPerAccount: storedLimit('own-data', 5, 24 * 60),
+    passcodesPerShare: storedLimit('report-passcode', 10, 60),
     connectsPerPerson: local(60, 1),
     inquiriesPerAddress: local(10, 60),
     sitemapsPerAddress: local(120, 10),
@@ -141,7 +141,7 @@ const countOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes, limit: number
 })
 
 function limitOf(limiter: RateLimiterAbstract): Limit {
-  // Keys may be email addresses: only their hash is kept.
+  // Keys may be email addresses, so only their hash is stored.
   const hidden = (key: string) => createHash('sha256').update(key).digest('base64url')
   return {
     async take(key) {

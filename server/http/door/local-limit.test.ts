@@ -22,11 +22,11 @@ const networks: Record<string, string> = {
   'somebody@people.example': 'somebody@people.example',
 }
 
-test('an address counts by its network', () => {
+test('addresses are grouped by network', () => {
   for (const [address, network] of Object.entries(networks)) assert.equal(networkOf(address), network, address)
 })
 
-test('who changes the address within their own network spends one budget', async (t) => {
+test('a person who changes the address within their own network spends one budget', async (t) => {
   const app = await buildTestApp({ settings: { SIGN_IN_PER_ADDRESS: '5' } })
   t.after(app.close)
   const tries = async (addressOf: (one: number) => string) => {
@@ -49,7 +49,7 @@ const refused = (promise: Promise<void>) =>
     (error: RefusedError) => [error.status, error.headers['retry-after']],
   )
 
-test('a budget is spent, given back, reset, and full again when its window ends', async () => {
+test('a budget is spent, refunded, reset, and full again when its window ends', async () => {
   let time = 0
   const limit = localLimit({ points: 2, seconds: 60, now: () => time })
   await limit.take('a')
@@ -78,7 +78,7 @@ function heapInUse(): number {
   return process.memoryUsage().heapUsed
 }
 
-test('however many come, only so many are counted, and the newest stay', async () => {
+test('only a limited number of networks is counted, and the newest stay', async () => {
   let time = 0
   const limit = localLimit({ points: 1, seconds: 60, most: 100, now: () => time++ })
   const before = heapInUse()

@@ -7,7 +7,7 @@ const MOST = 20_000
 
 interface Budget {
   used: number
-  /** When its window ends, in ms. */
+  /** End of its window, in ms. */
   endsAt: number
 }
 
@@ -19,11 +19,11 @@ interface Options {
 }
 
 /**
- * A budget in this server's memory. Addresses count by their network (`networkOf`). The memory is bounded whatever comes:
- * the oldest windows end first, and are given up first when there is no room.
+ * A budget in this server's memory. Addresses count by their network (`networkOf`). Memory is limited: the oldest windows
+ * expire first, and are dropped first when there is no room.
  */
 export function localLimit({ points, seconds, most = MOST, now = Date.now }: Options): Limit {
-  // all windows are equally long, so that the first to come is the first to end
+  // all windows are equally long, so they expire in the order of their start
   const budgets = new Map<string, Budget>()
 
   function find(key: string): Budget | undefined {

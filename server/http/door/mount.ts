@@ -19,7 +19,7 @@ export interface MountOptions {
   identify: (request: FastifyRequest) => Promise<Caller['actor']>
   /** Counts a call of an API key, which `identify` has found. */
   countKeyCall: (request: FastifyRequest) => Promise<Count>
-  /** Whether a state-changing request came from this site. */
+  /** Returns whether a state-changing request came from this site. */
   isOwnOrigin: (request: FastifyRequest) => boolean
   shared: SharedBytes
   publicUrl: string | null
@@ -29,8 +29,8 @@ export interface MountOptions {
   headers: Record<string, string>
 }
 
-// Of JSON, Brotli's first quality is a fiftieth larger than the fourth for a third of the time; done at once, also long
-// replies cost less than a stream of their own, and a window of 256 kB keeps the memory small.
+// For JSON, Brotli's lowest quality is two percent larger than the fourth and takes a third of the time; even for long
+// replies one synchronous call costs less than a stream, and a window of 256 kB limits the memory.
 const compressJson = {
   threshold: 1024,
   syncThreshold: 4 * 1024 * 1024,
@@ -43,7 +43,7 @@ const sharedJson = {
   'content-type': 'application/json; charset=utf-8',
 }
 
-/** Everything about the caller that a call may need. */
+/** Returns everything about the caller that a call may need. */
 export function callerOf(request: FastifyRequest, actor: Caller['actor'], tags?: Set<string>): Caller {
   const key = request.headers['idempotency-key']
   return {
@@ -86,7 +86,7 @@ function acceptBodies(app: FastifyInstance, door: Door): void {
     }
   })
 
-  // a file is read by its feature; requireType lets it come only where one is wanted
+  // the feature reads the file; `requireType` accepts files only on endpoints that take one
   const fileTypes = new Set([...door.entries.values()].flatMap(({ endpoint }) => endpoint.accepts?.types ?? []))
   app.addContentTypeParser([...fileTypes], { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
 }

@@ -1,5 +1,5 @@
 /**
- * A reply that is already JSON text and is sent as it is. Its creator has validated every value by the endpoint's
+ * A reply that is already JSON text and is sent unchanged. Its creator has validated every value by the endpoint's
  * schema; only for shared replies.
  */
 export class ReadyJson {
@@ -9,7 +9,7 @@ export class ReadyJson {
     this.bytes = bytes
   }
 
-  /** As an object, for a caller in this process. */
+  /** Parses the text, for a caller in this process. */
   parsed(): unknown {
     return JSON.parse(this.bytes.toString())
   }

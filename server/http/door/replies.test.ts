@@ -6,7 +6,7 @@ import { listClinics } from '#contract/clinics/clinics.ts'
 import { everyEndpoint } from '#server/testing/contract.ts'
 import { Door } from './door.ts'
 
-// What nobody promised does not leave: the reply's schema is the only way out.
+// The reply's schema is the only way out: fields outside it aren't sent.
 
 interface Shape {
   properties?: Record<string, Shape>
@@ -21,7 +21,7 @@ function* fieldsOf(shape: Shape, path = ''): Generator<{ path: string; isClosed:
   for (const part of shape.anyOf ?? []) yield* fieldsOf(part, path)
   if (shape.items) yield* fieldsOf(shape.items, `${path}[]`)
   const isAnything = Object.keys(shape).filter((key) => !key.startsWith('$')).length === 0
-  // a record names the fields of its values, whatever their keys
+  // a record lists the fields of its values, whatever their keys
   const values = typeof shape.additionalProperties === 'object' ? shape.additionalProperties : null
   if (values) yield* fieldsOf(values, `${path}{}`)
   else if (isAnything || (shape.type === 'object' && shape.additionalProperties !== false))
@@ -40,7 +40,7 @@ const replies = (await everyEndpoint())
     fields: [...fieldsOf(z.toJSONSchema(endpoint.reply, { io: 'output', unrepresentable: 'any' }) as Shape)],
   }))
 
-test('every reply names all its fields: none lets through what it does not know', () => {
+test('every reply names all its fields and drops unknown ones', () => {
   for (const { name, fields } of replies)
     assert.deepEqual(
       fields.filter(({ isClosed }) => !isClosed).map(({ path }) => path),
@@ -49,9 +49,9 @@ test('every reply names all its fields: none lets through what it does not know'
     )
 })
 
-test('no reply promises a password, a hash, a secret or a salary', () => {
+test('no reply contains a password, a hash, a secret or a salary', () => {
   const promised = new Set([
-    // to whoever has just booked, this once
+    // once, to the visitor who has just booked
     'POST /api/public/appointments .manageToken',
     // to the patient who shares a report, this once
     'POST /api/test-reports/:id/share .shareToken',
@@ -61,17 +61,17 @@ test('no reply promises a password, a hash, a secret or a salary', () => {
     'POST /api/walk-ins/next .token',
     'PUT /api/walk-ins/:id .token',
     'GET /api/clinics/:id/walk-ins.csv .token',
-    // to the guest who corrects an email, in place of the link that ends
+    // to the guest who corrects an email, replacing the old link
     'PUT /api/public/bookings/:token/email .manageToken',
-    // to the administrator who makes it, this once
+    // once, to the administrator who creates it
     'POST /api/clinics/:id/api-keys .token',
     'POST /api/clinics/:id/webhooks .secret',
     'POST /api/webhooks/:id/secret .secret',
-    // of what a prescription says, to be compared with the paper
+    // a prescription's hash, to compare with the printout
     'GET /api/prescriptions/:id/versions [].hash',
     'GET /api/prescriptions/:id/paper .hash',
     'GET /api/public/prescriptions/:code .hash',
-    // to the administrator of that clinic alone, and in no list (rule T30); the policy matrix looks for it everywhere else
+    // only to the administrator of that clinic, and in no list (rule T30); the policy matrix looks for it everywhere else
     ...[
       'GET /api/staff/:id',
       'PUT /api/staff/:id',
@@ -86,7 +86,7 @@ test('no reply promises a password, a hash, a secret or a salary', () => {
       if (secret.test(path) && !harmless.test(path)) assert(promised.has(`${name} ${path}`), `${name} promises ${path}`)
 })
 
-test('what the database has more than was promised is left out on the way', async () => {
+test('data outside the reply’s schema is removed', async () => {
   const door = new Door()
   const row = {
     id: '0190a000-0000-7000-8000-000000000000',
@@ -124,7 +124,7 @@ test('what the database has more than was promised is left out on the way', asyn
   assert.deepEqual(await door.enter(listClinics, caller, {}), [{ ...row, rating: { average: 4, count: 1 } }])
 })
 
-test('an answer that lacks what was promised does not leave at all', async () => {
+test('a reply without promised fields isn’t sent', async () => {
   const door = new Door()
   door.open(getCurrentUser, async () => ({ id: 'x' }) as never, { beforeNewPassword: true })
   const actor = {

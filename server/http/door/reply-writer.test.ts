@@ -25,7 +25,7 @@ const appointment = {
   tags: ['a', 'b'],
 }
 
-test('what a schema of plain fields promises is written to the letter', () => {
+test('a schema of plain fields is written exactly as promised', () => {
   for (const one of [
     appointment,
     { ...appointment, reason: 'Cough', age: 40, patient: null, tags: [] },
@@ -34,12 +34,12 @@ test('what a schema of plain fields promises is written to the letter', () => {
     assert.equal(replyWriter(z.array(Appointment))([one, one]), JSON.stringify(z.array(Appointment).parse([one, one])))
 })
 
-test('what nobody promised is left out, however deep it lies', () => {
+test('fields outside the schema are left out at any depth', () => {
   const more = { ...appointment, salary: 1, patient: { ...appointment.patient, passwordHash: 'x' } }
   assert.deepEqual(JSON.parse(replyWriter(Appointment)(more).toString()), appointment)
 })
 
-test('a reply that lacks what was promised is not written', () => {
+test('a reply without promised fields isn’t written', () => {
   const { startsAt: _, ...less } = appointment
   assert.throws(() => replyWriter(Appointment)(less))
   assert.throws(() => replyWriter(z.array(Appointment))([appointment, { ...appointment, patient: {} }]))
@@ -52,7 +52,7 @@ test('defaults, choices and transformations are parsed', () => {
   assert.equal(replyWriter(z.string().transform((text) => text.length))('four'), '4')
 })
 
-test('checked, a writer that says something else than the schema does not pass', () => {
+test('in checked mode, a writer that differs from the schema fails', () => {
   assert.equal(replyWriter(Appointment, { checked: true })(appointment), JSON.stringify(appointment))
   assert.throws(() => replyWriter(Appointment, { checked: true })({ ...appointment, status: 'elsewhere' }), {
     name: 'ZodError',
@@ -60,7 +60,7 @@ test('checked, a writer that says something else than the schema does not pass',
   assert.throws(() => replyWriter(Appointment, { checked: true })({ ...appointment, id: 'x' }), { name: 'ZodError' })
 })
 
-test('a reply that is text already goes out as it is, and checked only if it says what was promised', () => {
+test('a text reply is sent unchanged, and checked only in checked mode', () => {
   const ready = (answer: unknown) => new ReadyJson(Buffer.from(JSON.stringify(answer)))
   assert.equal(replyWriter(Appointment)(ready(appointment)).toString(), JSON.stringify(appointment))
   assert.equal(replyWriter(Appointment, { checked: true })(ready(appointment)), JSON.stringify(appointment))

@@ -7,11 +7,11 @@ import { ReadyJson } from './ready-json.ts'
 export type ReplyWriter = (answer: unknown) => string | Buffer
 
 /**
- * Makes the writer of a reply. Where a schema consists of plain fields, code is compiled from it that writes these
- * fields alone, for a third of what checking, copying and writing them costs; other replies (unions, defaults,
- * transformations) are parsed and written. A reply that is text already goes out as it is. `checked` parses all the
- * same and compares: that is how the tests run, so that whatever is written says what the schema lets out.
- * @throws when the answer lacks what was promised; nothing is written then
+ * Makes the writer of a reply. For a schema of plain fields it compiles code that writes exactly these fields, for a third
+ * of the cost of checking, copying and writing them; other replies (unions, defaults, transformations) are parsed and
+ * written. A text reply is sent unchanged. `checked` parses and compares as well: the tests run this way, so every written
+ * reply matches its schema.
+ * @throws if the reply lacks a field of the schema; nothing is written then
  */
 export function replyWriter(schema: z.ZodType, { checked = false } = {}): ReplyWriter {
   let made: ((answer: unknown) => string) | undefined
@@ -21,13 +21,13 @@ export function replyWriter(schema: z.ZodType, { checked = false } = {}): ReplyW
     const isReady = answer instanceof ReadyJson
     const text = isReady ? answer.bytes.toString() : write(answer)
     const promised = schema.parse(isReady ? answer.parsed() : answer)
-    // as JSON, where a date is a text and what is undefined is not there; the order of the fields is left to the writer
+    // as JSON, where a date is text and undefined fields are absent; the writer may order fields freely
     assert.deepStrictEqual(JSON.parse(text), JSON.parse(JSON.stringify(promised)))
     return text
   }
 }
 
-/** At the first reply: a server has many endpoints, and starts quickly. */
+/** Compiles at the first reply, because a server has many endpoints and should start quickly. */
 function makeWriter(schema: z.ZodType): (answer: unknown) => string {
   const plain = plainShape(schema)
   return plain ? (compile(plain) as (answer: unknown) => string) : (answer) => JSON.stringify(schema.parse(answer))

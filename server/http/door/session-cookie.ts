@@ -16,15 +16,18 @@ export function sessionSecretOf(request: FastifyRequest, secure: boolean): strin
   return null
 }
 
-/** Set-Cookie of a new session (rule G2); it ends with the browser, the server decides when it ends before. */
+/**
+ * Returns the Set-Cookie header of a new session (rule G2); the cookie lasts as long as the browser, and the server can end
+ * the session earlier.
+ */
 export const sessionCookie = (secret: string, secure: boolean): [string, string] => [
   'set-cookie',
   `${sessionCookieName(secure)}=${secret}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
 ]
 
 /**
- * Set-Cookie that takes the session away, and a word to the browser to forget what it kept: all of it, or, where the device of its
- * person goes on, what came from the server.
+ * Returns the headers that remove the session cookie and clear the browser's data: all of it, or only cached replies if the
+ * person's device stays subscribed.
  */
 export const noSessionCookie = (secure: boolean, isIdle = false): [string, string][] => [
   ['set-cookie', `${sessionCookieName(secure)}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure ? '; Secure' : ''}`],

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { sendOffline } from './plain-page.ts'
 
-/** The page that an installed app shows without a connection; web/public/service-worker.js keeps a copy of it. */
+/** The page that an installed app shows without a connection; web/public/service-worker.js caches it. */
 const OFFLINE = '/offline'
 
-/** What a browser needs to install the product on a phone: the manifest with the product's name, and the offline page. */
+/**
+ * Serves what a browser needs to install the product on a phone: the manifest with the product's name, and the offline
+ * page.
+ */
 export function mountInstalling(app: FastifyInstance, { name }: { name: string }): void {
   const icon = (file: string, size: number, purpose: string) => ({
     src: `/icons/${file}.png`,

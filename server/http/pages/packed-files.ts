@@ -21,10 +21,10 @@ export class PackedFiles {
   readonly #making = new Map<string, Promise<Buffer>>()
   #line: Promise<unknown> = Promise.resolve()
 
-  /** The file as gzip; `pieces` makes its text where it is not kept. Throws what that throws. */
+  /** Returns the file as gzip; `pieces` generates its text if it isn't cached. Throws what `pieces` throws. */
   find(name: string, version: string, pieces: () => AsyncIterable<string>): Promise<Buffer> {
-    const kept = this.#packed.get(name)
-    if (kept && kept.version === version && kept.expires > Date.now()) return Promise.resolve(kept.bytes)
+    const cached = this.#packed.get(name)
+    if (cached && cached.version === version && cached.expires > Date.now()) return Promise.resolve(cached.bytes)
     const key = `${version} ${name}`
     let making = this.#making.get(key)
     if (!making) {

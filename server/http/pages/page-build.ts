@@ -14,7 +14,7 @@ export interface LoadedPages {
   readingAddresses: readonly string[]
 }
 
-/** Gives the page handler for a request: one for ever in production, a fresh one for each request in development. */
+/** Returns the page handler for a request: always the same in production, a new one for each request in development. */
 export type PageLoader = () => Promise<LoadedPages>
 
 type ServerBuild = Parameters<PageEntry['makeHandler']>[0]
@@ -33,7 +33,7 @@ export async function loadBuiltPages(): Promise<PageLoader> {
   return async () => loaded
 }
 
-/** Vite inside this process: hot updates over the same port, pages compiled as they are asked for. */
+/** Runs Vite inside this process: hot updates over the same port, pages compiled on request. */
 export async function loadPagesFromVite(scope: FastifyInstance): Promise<PageLoader> {
   const [{ createServer }, { default: middie }] = await Promise.all([import('vite'), import('@fastify/middie')])
   const vite = await createServer({

@@ -8,7 +8,7 @@ export function embeddedClinic(url: string): string | null {
   return clinicId && new URLSearchParams(query).get('embed') === '1' ? clinicId : null
 }
 
-/** Sites that may show the page in a frame; empty for none. */
+/** Sites that can show the page in a frame; empty for none. */
 export type Framers = readonly string[]
 
 interface Policy {
@@ -33,7 +33,7 @@ function policy({ scripts, styles, connect = "'self'", framers = [] }: Policy) {
   ].join('; ')
 }
 
-/** A page that hydrates: only scripts with this answer's nonce, and what they load. */
+/** The policy of a page that hydrates: only scripts with this reply's nonce, and what they load. */
 export const hydratedPolicy = (nonce: string, framers?: Framers) =>
   policy({ scripts: `'nonce-${nonce}' 'strict-dynamic'`, styles: `'self' 'nonce-${nonce}'`, framers })
 
@@ -55,7 +55,7 @@ export const developmentPolicy = (nonce: string, framers?: Framers) =>
     connect: "'self' ws: wss:",
   })
 
-/** What every answer of the page handler carries; the old header against frames knows no list, so it is for all or for none. */
+/** Returns the headers of every page; the old header against frames knows no list, so it allows all or none. */
 export function commonHeaders(url: string, framers: Framers = []): Record<string, string> {
   return {
     'cross-origin-opener-policy': 'same-origin',

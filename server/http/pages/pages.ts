@@ -15,7 +15,7 @@ import { mayBeSignedIn, SHARED_CACHE_CONTROL, sendShared, sharedKey } from '#ser
 import type { SharedBytes } from '#server/http/shared/shared-bytes.ts'
 import { FOR_OTHER_SITES } from '#server/http/site-headers.ts'
 
-/** The reader keeps a copy and asks each time whether it still holds. */
+/** The browser stores a copy and revalidates it each time. */
 const OWN_COPY = 'private, no-cache'
 
 export interface PagesOptions {
@@ -25,11 +25,11 @@ export interface PagesOptions {
    * are added here.
    */
   pageContextOf(request: FastifyRequest, tags: Set<string>): Promise<Omit<PageContext, 'nonce' | 'report'>>
-  /** The sites that may show a clinic's booking page in a frame; every other page refuses. */
+  /** Returns the sites that can show a clinic's booking page in a frame; every other page refuses. */
   framersOf(clinicId: string): Promise<Framers>
-  /** Name of the session cookie: a request without it may share its reading page with others. */
+  /** Name of the session cookie: a request without it can share its reading page with others. */
   sessionCookie: string
-  /** The address that this installation is known by; null: whatever the visitor used. */
+  /** The public address of this installation; null for the requested one. */
   publicUrl: string | null
   shared: SharedBytes
   /** Headers that every answer carries. */
@@ -143,7 +143,7 @@ interface Making {
   nonce: () => string
 }
 
-/** What this server says of every page, beside what the page says of itself. */
+/** Returns the headers that this server adds to every page's own. */
 async function headersFor(answer: PageAnswer, { url }: FastifyRequest, { options, page, pages, nonce }: Making) {
   const { status, headers: said } = answer.isReading ? answer : fromResponse(answer.response)
   const clinicId = embeddedClinic(url)
@@ -166,7 +166,7 @@ const fromResponse = ({ status, headers }: Response) => ({
   headers: Object.fromEntries(headers) as Record<string, string>,
 })
 
-/** The address, and the rest of the request for pages that the router makes. */
+/** Returns the address, and the rest of the request for pages that the router renders. */
 function askedFor(
   request: FastifyRequest,
   response: ServerResponse,
@@ -192,7 +192,7 @@ function requestOfAnybody(url: URL, { raw }: FastifyRequest, response: ServerRes
   return new Request(url, { signal: leaving.signal, headers: agent === undefined ? {} : { 'user-agent': agent } })
 }
 
-/** A call whose errors are refusals wherever the door over HTTP would answer with one, such as 503 in an outage. */
+/** Wraps a call so that its errors become the refusals that the door over HTTP would send, such as 503 in an outage. */
 const refusing =
   (call: PageContext['call']): PageContext['call'] =>
   async (endpoint, sent) => {

@@ -7,11 +7,11 @@ import { commonHeaders, hydratedPolicy } from './page-policy.ts'
 interface PlainPage {
   status: number
   title: string
-  /** Our own texts, never user input: they are not escaped. */
+  /** Our own texts, never user input, so they aren't escaped. */
   sentence: string
-  /** The words of the link to the same address. */
+  /** The text of the link to the same address. */
   again: string
-  /** A script of this site that goes on after that, in the element `own`, and how it looks. */
+  /** A script of this site that continues in the element `own`, and its style. */
   own?: { script: string; style: string }
 }
 
@@ -29,8 +29,8 @@ export function sendBroken(request: FastifyRequest, reply: FastifyReply, error: 
 }
 
 /**
- * Says that there is no connection, and shows what a patient has asked to keep; kept by the browser, and shown at the address that could
- * not be reached.
+ * Sends the page for a missing connection, which shows a patient's saved data; the browser caches it and shows it at the
+ * address that failed.
  */
 export const sendOffline = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendPlain(request, reply, {

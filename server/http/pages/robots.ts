@@ -25,7 +25,7 @@ const closed = [
   '/settings',
   '/change-password',
   '/two-factor',
-  // only these themselves: what lies below or begins like them is public
+  // only these addresses themselves: those below or with the same prefix are public
   '/clinics$',
   '/staff$',
 ]

@@ -55,7 +55,7 @@ async function site(t: TestContext, size: number, budget = 1_000) {
 
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!)
 
-test('every medicine stands in exactly one file, in files of the size that is allowed', async (t) => {
+test('every medicine is in exactly one file of the permitted size', async (t) => {
   const { db, visitor } = await site(t, 6_000)
   await addMedicines(db, 1, 12_345)
   const index = await visitor.get('/sitemap.xml')
@@ -82,7 +82,7 @@ test('every medicine stands in exactly one file, in files of the size that is al
   for (const { text } of files) assert(text.startsWith('<?xml') && text.trimEnd().endsWith('</urlset>'))
 })
 
-test('a file beyond the last, or of another name, does not exist', async (t) => {
+test('a file beyond the last, or with another name, answers 404', async (t) => {
   const { db, visitor } = await site(t, 10)
   await addMedicines(db, 1, 10)
   assert.equal((await visitor.get('/sitemaps/medicines-1.xml')).status, 200)
@@ -90,7 +90,7 @@ test('a file beyond the last, or of another name, does not exist', async (t) => 
     assert.equal((await visitor.get(`/sitemaps/${name}`)).status, 404, name)
 })
 
-test('signs that mean something in XML or in an address are escaped', async (t) => {
+test('characters with a meaning in XML or an address are escaped', async (t) => {
   const { db, visitor } = await site(t, 10)
   await addMedicines(db, 1, 1)
   await sql`update medicines set slug = ${"a&b<'c'>-é/?"}`.execute(db)
@@ -98,7 +98,7 @@ test('signs that mean something in XML or in an address are escaped', async (t) 
   assert.deepEqual(addressesIn(text), ['https://clinic.example/medicines/a%26b%3C&apos;c&apos;%3E-%C3%A9%2F%3F'])
 })
 
-test('a reader who has the file is told so until an import has put another state in place', async (t) => {
+test('a client that has the file gets 304 until an import changes the directory', async (t) => {
   const { db, visitor } = await site(t, 10)
   await addMedicines(db, 1, 10)
   await setVersion(db, 1)
@@ -117,7 +117,7 @@ test('a reader who has the file is told so until an import has put another state
   assert.equal((await visitor.get('/sitemaps/medicines-2.xml')).status, 200)
 })
 
-test('a file is read from the database once, however many ask for it, and is the same in every encoding', async (t) => {
+test('a file is read from the database once for many requests, and is the same in every encoding', async (t) => {
   const { db, app, read, visitor } = await site(t, 10)
   await addMedicines(db, 1, 20)
   await setVersion(db, 1)
@@ -140,7 +140,7 @@ test('a file is read from the database once, however many ask for it, and is the
   assert.equal(read.length, 3)
 })
 
-test('one address asks for so many files, and no more', async (t) => {
+test('one address can request a limited number of files', async (t) => {
   const { db, visitor } = await site(t, 10, 3)
   await addMedicines(db, 1, 10)
   for (const path of ['/sitemap.xml', '/sitemaps/medicines-1.xml', '/sitemaps/medicines-2.xml'])
@@ -151,7 +151,7 @@ test('one address asks for so many files, and no more', async (t) => {
   assert.equal((await visitor.from('203.0.113.7').get('/sitemap.xml')).status, 200)
 })
 
-test('the pages that are always there have a file of their own', async (t) => {
+test('the fixed pages have a file of their own', async (t) => {
   const { visitor } = await site(t, 10)
   const pages = await visitor.get('/sitemaps/pages.xml')
   assert.deepEqual(addressesIn(pages.text), ['https://clinic.example/', 'https://clinic.example/medicines'])
@@ -167,7 +167,7 @@ test('the guides have a file of their own, with the day of each review', async (
   assert.match((await visitor.get('/sitemap.xml')).text, /health-conditions\.xml<\/loc><lastmod>2026-11-23<\/lastmod>/)
 })
 
-test('the index and robots.txt say the public address, and HEAD says no body', async (t) => {
+test('the index and robots.txt have the public address, and HEAD has no body', async (t) => {
   const app = await buildTestApp({ settings: { PUBLIC_URL: 'https://clinic.example' } })
   t.after(app.close)
   const index = await app.anonymous.get('/sitemap.xml')

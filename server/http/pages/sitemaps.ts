@@ -10,7 +10,7 @@ import { robotsText } from './robots.ts'
 /** Addresses in one file (sitemaps.org). */
 export const SITEMAP_SIZE = 50_000
 
-/** Many pages of one kind, in chunks of which each fills one file. Days are `YYYY-MM-DD`. */
+/** Pages of one kind, in chunks of one file each. Days are `YYYY-MM-DD`. */
 export interface ListedPages<Chunk extends { date: string }> {
   /** Another version has other addresses or days. */
   chunks(): Promise<{ version: string; chunks: Chunk[] }>
@@ -18,21 +18,21 @@ export interface ListedPages<Chunk extends { date: string }> {
 }
 
 interface SitemapOptions<Chunk extends { date: string }> {
-  /** Where the addresses begin: never what a request says. */
+  /** The base of the addresses, never taken from a request. */
   publicUrl: () => string
   /** The addresses of the pages that are always there, for everyone. */
   pages: () => Promise<readonly string[]>
   medicines: ListedPages<Chunk>
   /** The guides, with the day of their last review. */
   guides: () => Promise<{ slug: string; date: string }[]>
-  /** Of one address: how many files it may ask for. */
+  /** The number of files that one address can request. */
   budget: Pick<Limit, 'take'>
 }
 
 /**
- * What search engines ask for: /robots.txt, /sitemap.xml, which names the others, /sitemaps/pages.xml,
- * /sitemaps/health-conditions.xml, and /sitemaps/medicines-1.xml and so on (rule T127). They are no part of the API and
- * answer no JSON.
+ * Serves search engines: /robots.txt, /sitemap.xml, which lists the others, /sitemaps/pages.xml,
+ * /sitemaps/health-conditions.xml, and /sitemaps/medicines-1.xml and so on (rule T127). They aren't part of the API and
+ * don't answer JSON.
  */
 export function mountSitemaps<Chunk extends { date: string }>(
   app: FastifyInstance,

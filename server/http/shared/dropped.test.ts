@@ -39,25 +39,25 @@ beforeEach(() => {
     }
 })
 
-const kept = ({ deps }: TestApp) => ['list', 'one', 'other', 'about'].filter((key) => deps.shared.find(key))
+const cachedKeys = ({ deps }: TestApp) => ['list', 'one', 'other', 'about'].filter((key) => deps.shared.find(key))
 const change = (work: (tx: Tx) => Promise<void>) => transaction(here.db, work)
 
 test('a change through one server drops the replies that depend on it on both within two seconds', async (t) => {
   const began = performance.now()
   await change((tx) => dropShared(tx, `medicine:${one}`))
-  await until('both have dropped it', () => [here, there].every((app) => kept(app).length < 4), 2_000)
+  await until('both have dropped it', () => [here, there].every((app) => cachedKeys(app).length < 4), 2_000)
   t.diagnostic(`dropped ${Math.round(performance.now() - began)} ms after the change was begun`)
-  for (const app of [here, there]) assert.deepEqual(kept(app), ['list', 'other', 'about'])
+  for (const app of [here, there]) assert.deepEqual(cachedKeys(app), ['list', 'other', 'about'])
 })
 
 test('a new directory drops every reply that depends on it', async () => {
   await change((tx) => dropShared(tx, 'medicines'))
-  await until('both have dropped it', () => [here, there].every((app) => kept(app).length < 4), 2_000)
-  for (const app of [here, there]) assert.deepEqual(kept(app), ['about'])
+  await until('both have dropped it', () => [here, there].every((app) => cachedKeys(app).length < 4), 2_000)
+  for (const app of [here, there]) assert.deepEqual(cachedKeys(app), ['about'])
 })
 
 test('a reply is dropped after the commit, and not at all after a rollback', async () => {
-  const { promise: told, resolve } = Promise.withResolvers<void>()
+  const { promise: announced, resolve } = Promise.withResolvers<void>()
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const undone = change(async (tx) => {
     await dropShared(tx, 'medicines')
@@ -65,20 +65,20 @@ test('a reply is dropped after the commit, and not at all after a rollback', asy
     await gate
     throw new Error('undone')
   })
-  await told
-  // a line of another change, so that both look meanwhile
+  await announced
+  // another change, so that both servers check in the meantime
   await dropShared(here.db, 'nothing')
   await sleep(300)
-  for (const app of [here, there]) assert.equal(kept(app).length, 4)
+  for (const app of [here, there]) assert.equal(cachedKeys(app).length, 4)
   open()
   await assert.rejects(undone, /undone/)
   await dropShared(here.db, `medicine:${other}`)
   await until(
     'both have heard what came after',
-    () => [here, there].every((app) => !kept(app).includes('other')),
+    () => [here, there].every((app) => !cachedKeys(app).includes('other')),
     2_000,
   )
-  for (const app of [here, there]) assert.deepEqual(kept(app), ['list', 'one', 'about'])
+  for (const app of [here, there]) assert.deepEqual(cachedKeys(app), ['list', 'one', 'about'])
 })
 
 test('open event streams get no event for dropped replies', async () => {
@@ -90,11 +90,11 @@ test('open event streams get no event for dropped replies', async () => {
   await announce(here.db, { kind: 'clinic', subjectId: clinic.id, clinicId: clinic.id })
   await until('the stream has heard of its clinic', () => stream.changes.length > 0, 5_000)
   assert.deepEqual(stream.changes, [{ kind: 'clinic', id: clinic.id }])
-  assert.deepEqual(kept(there), ['about'])
+  assert.deepEqual(cachedKeys(there), ['about'])
   stream.cut()
 })
 
 test('too many changes to name drop every reply', async () => {
   await dropShared(here.db, ...Array.from({ length: 1_100 }, (_, n) => `thing:${newId()}`.slice(0, n ? undefined : 5)))
-  await until('both are empty', () => [here, there].every((app) => kept(app).length === 0), 5_000)
+  await until('both are empty', () => [here, there].every((app) => cachedKeys(app).length === 0), 5_000)
 })

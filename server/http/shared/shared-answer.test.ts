@@ -139,7 +139,7 @@ test('a client that has the bytes gets 304, also through a proxy that weakened o
     assert.deepEqual([got['content-length'], got['content-type']], [undefined, undefined])
   }
   assert.equal((await say(leaflet, { 'if-none-match': '"x"' })).status, 'HTTP/1.1 200 OK')
-  // also if the bytes must be made first
+  // even if the bytes must be made first
   shared.dropAll()
   turns = 0
   assert.equal((await say(leaflet, { 'if-none-match': etag })).status, 'HTTP/1.1 304 Not Modified')
@@ -216,7 +216,7 @@ test('pipelined requests on one connection are answered in order', async () => {
   const { port, host } = new URL(origin)
   const socket = connect(Number(port), '127.0.0.1')
   const ask = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`
-  // a hit, one that the application must make, a hit
+  // a hit, a miss, a hit
   socket.write(ask(leaflet) + ask(`${leaflet}?size=3`) + ask(`${leaflet}?size=1`, 'Connection: close\r\n'))
   let heard = ''
   socket.on('data', (part) => (heard += String(part)))

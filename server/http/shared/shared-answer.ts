@@ -15,13 +15,13 @@ export const SHARED_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 interface Options {
   shared: SharedBytes
   sessionCookie: string
-  /** Public address of this installation; null: whatever the visitor used. */
+  /** The public address of this installation; null for the requested one. */
   publicUrl: string | null
 }
 
 /**
- * Sends cached replies before any other hook or handler runs. A request with a session goes on, because it counts as use
- * of the session (rule G2).
+ * Sends cached replies before any other hook or handler runs. A request with a session continues, because it counts as
+ * use of the session (rule G2).
  */
 export function answerSharedFirst(app: FastifyInstance, { shared, sessionCookie, publicUrl }: Options): void {
   app.addHook('onRequest', (request, reply, next) => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { everyEndpoint } from '#server/testing/contract.ts'
 import { type Made, SharedBytes } from './shared-bytes.ts'
 
-/** An answer of so many bytes. */
+/** A reply of `bytes` bytes. */
 const made = (bytes: number | string, ...tags: string[]): Made => ({
   body: typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.alloc(bytes, 'x'),
   headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -57,8 +57,8 @@ test('a crawler of ever new addresses keeps memory within the limit and doesn’
 test('small replies count with their overhead', () => {
   const shared = new SharedBytes({ bytes: 100 * KB, lifetimeMs: 60_000 })
   for (let n = 0; n < 1_000; n++) shared.store(`/${n}`, made(1), shared.moment)
-  const kept = Array.from({ length: 1_000 }, (_, n) => shared.find(`/${n}`)).filter(Boolean)
-  assert(kept.length < 60, `${kept.length} are kept`)
+  const cached = Array.from({ length: 1_000 }, (_, n) => shared.find(`/${n}`)).filter(Boolean)
+  assert(cached.length < 60, `${cached.length} are kept`)
 })
 
 const WORDS = '<p>the same words</p>'.repeat(100)
@@ -98,13 +98,13 @@ test('a change drops the replies that depend on it and no others', () => {
   shared.store('/one', made(1, 'medicines', 'medicine:1'), shared.moment)
   shared.store('/two', made(1, 'medicines', 'medicine:2'), shared.moment)
   shared.store('/about', made(1), shared.moment)
-  const kept = () => ['/list', '/one', '/two', '/about'].filter((key) => shared.find(key))
+  const cached = () => ['/list', '/one', '/two', '/about'].filter((key) => shared.find(key))
   shared.drop('medicine:1', 'medicine:7')
-  assert.deepEqual(kept(), ['/list', '/two', '/about'])
+  assert.deepEqual(cached(), ['/list', '/two', '/about'])
   shared.drop('medicines')
-  assert.deepEqual(kept(), ['/about'])
+  assert.deepEqual(cached(), ['/about'])
   shared.dropAll()
-  assert.deepEqual([kept(), shared.bytes], [[], 0])
+  assert.deepEqual([cached(), shared.bytes], [[], 0])
 })
 
 test('a reply that was being made while something was dropped is not cached, because it may be outdated', () => {
@@ -129,7 +129,7 @@ test('concurrent requests wait for the first to make the reply, but not for long
   open()
   assert.equal(await waiting, true)
   await making
-  // one that never ends holds nobody up for ever
+  // one that never finishes doesn't block others forever
   void shared.make('/a', () => new Promise(() => {}))
   await shared.wait('/a')
 })

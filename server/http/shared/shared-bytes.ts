@@ -7,7 +7,7 @@ const LIFETIME_MS = 60_000
 const MOST_BYTES = 16 * 1024 * 1024
 /** After waiting this long for another request's work, a request does the work itself. */
 const LONGEST_WAIT_MS = 500
-/** Memory of an entry beside its bytes: names, headers, an address of usual length. */
+/** Memory of an entry besides its bytes: names, headers, an address of usual length. */
 const OVERHEAD = 2048
 
 /** A finished reply that is the same for everyone. */
@@ -15,11 +15,11 @@ export interface Made {
   body: Buffer
   /** All headers except length, encoding and tag, which follow from the body. */
   headers: Record<string, string>
-  /** What the reply depends on, such as 'medicines' or 'medicine:<id>'. */
+  /** Tags on which the reply depends, such as 'medicines' or 'medicine:<id>'. */
   tags: ReadonlySet<string>
 }
 
-/** A reply in one encoding, ready to be written: names and values of the headers in turn. */
+/** A reply in one encoding, ready to be written: header names and values, alternating. */
 export interface Form {
   headers: string[]
   body: Buffer
@@ -37,11 +37,11 @@ export interface SharedAnswer {
 interface Entry extends SharedAnswer {
   key: string
   headers: Made['headers']
-  /** The plain bytes go when the first compressed ones are made: hardly anyone requests them. */
+  /** The plain bytes are dropped when the first compressed ones are made, because hardly any client requests them. */
   forms: Partial<Record<Encoding, Form>>
   size: number
   expires: number
-  /** Requested since it was last at the end of the line. */
+  /** True if it was requested after it last moved to the end of the line. */
   isUsed: boolean
 }
 
@@ -104,8 +104,8 @@ export class SharedBytes {
   }
 
   /**
-   * Returns the reply as it is sent, and caches it, unless it has no key or something was dropped since that moment: it
-   * could be made of outdated data.
+   * Returns the reply ready to be sent, and caches it, unless it has no key or something was dropped since that moment,
+   * because its data may then be outdated.
    */
   store(key: string | null, made: Made, moment: number): SharedAnswer {
     const entry = this.#entryOf(key ?? '', made)

@@ -4,15 +4,15 @@ import type { SignedIn } from '#server/actor.ts'
 
 /** Bytes that may wait for a slow reader; beyond that the stream is closed, and the reader resumes by cursor. */
 const BUFFER = 64 * 1024
-/** Messages that wait for what was missed: a few seconds of a busy day. Beyond, the stream is cut off likewise. */
+/** Messages held during the lookup of missed events: a few seconds of a busy day. With more, the stream is closed. */
 const MOST_HELD = 200
 
-/** One open stream: a browser of a session that hears what has changed. */
+/** One open event stream of a session's browser. */
 export class EventStream {
   readonly #response: ServerResponse
-  /** What waits for `release`, in order. */
+  /** Messages held until `release`, in order. */
   #held: string[] | null = null
-  /** As last read: the scope of what may be told. */
+  /** The reader with their current rights, which limit the events they get. */
   reader: SignedIn
 
   constructor(response: ServerResponse, reader: SignedIn, headers: Record<string, string>) {
@@ -21,11 +21,11 @@ export class EventStream {
     response.writeHead(200, {
       ...headers,
       'content-type': 'text/event-stream; charset=utf-8',
-      // no-transform and the second: proxies must pass each message on at once
+      // no-transform and the second header: proxies must forward each message immediately
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     })
-    // spread out, so that the browsers of a server that went away do not all return at once
+    // random, so that browsers don't all reconnect at once after a server stopped
     this.#write(`retry: ${1000 + Math.floor(Math.random() * 1000)}\n\n`)
   }
 
@@ -44,7 +44,7 @@ export class EventStream {
     this.#held = []
   }
 
-  /** Tells these first, or beats where there are none, and then what has waited. */
+  /** Sends these events first, or a heartbeat without any, and then the held ones. */
   release(changes: readonly Change[], cursor: string): void {
     const held = this.#held ?? []
     this.#held = null

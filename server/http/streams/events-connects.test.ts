@@ -12,7 +12,7 @@ import { buildTestApp } from '#server/testing/test-app.ts'
 import { installErrorHandler } from '#server/http/error-handler.ts'
 import { mountEvents } from './events.ts'
 
-// Coming again and again is bounded, and holds up nobody else.
+// Repeated connecting is limited, and blocks no one else.
 
 const readerOf = (userId: string): SignedIn => ({
   kind: 'signed-in',
@@ -27,12 +27,12 @@ const readerOf = (userId: string): SignedIn => ({
 
 const newsFor = (userId: string, subjectId: string): News => ({ kind: 'appointment', subjectId, userId })
 
-/** Live updates over a feed by hand, where looking up what was missed takes until it is let go. */
+/** Live updates over a manual feed, where the lookup of missed events takes until `letGo`. */
 async function mounted() {
   let now = 1
   let line: Promise<unknown> = Promise.resolve()
   const listeners: Listener[] = []
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   const lettingGo = Promise.withResolvers<News[]>()
   const feed: Feed = {
     cursor: () => String(now),
@@ -42,7 +42,7 @@ async function mounted() {
       return mine
     },
     missed: () => {
-      asked.resolve()
+      requested.resolve()
       return lettingGo.promise
     },
     onMails: () => {},
@@ -64,10 +64,10 @@ async function mounted() {
     headers: {},
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  return { app, origin, tell, isAsked: asked.promise, letGo: (missed: News[]) => lettingGo.resolve(missed) }
+  return { app, origin, tell, isAsked: requested.promise, letGo: (missed: News[]) => lettingGo.resolve(missed) }
 }
 
-test('while one reader’s missed news are looked up, everybody else hears what comes; they hear it after what they missed', async (t) => {
+test('while one reader’s missed events load, other readers get theirs; that reader gets new ones after missed ones', async (t) => {
   const { app, origin, tell, isAsked, letGo } = await mounted()
   t.after(() => app.close())
   const other = await hear(origin, { reader: 'other' })
@@ -88,7 +88,7 @@ test('while one reader’s missed news are looked up, everybody else hears what 
   other.cut()
 })
 
-test('a reader for whom too much comes meanwhile is let go and comes back with their cursor', async (t) => {
+test('a reader with too many events during that time is disconnected, and can reconnect with its cursor', async (t) => {
   const { app, origin, tell, isAsked } = await mounted()
   t.after(() => app.close())
   const late = hear(origin, { reader: 'late' }, { after: '0' })
@@ -99,7 +99,7 @@ test('a reader for whom too much comes meanwhile is let go and comes back with t
   assert.deepEqual([changes, lastId()], [[], undefined])
 })
 
-test('a person connects so often in a minute and no more; another still does', async (t) => {
+test('a person connects a limited number of times a minute; another person still can', async (t) => {
   const app = await buildTestApp()
   t.after(app.close)
   const { origin } = await app.listen()
@@ -113,7 +113,7 @@ test('a person connects so often in a minute and no more; another still does', a
     const stream = await hear(origin, one, { after: '1:1:' })
     statuses.push(stream.status)
     stream.cut()
-    // its place is free again a moment after
+    // its slot is free a moment later
     await sleep(5)
   }
   assert.equal(statuses.at(-1), 429)

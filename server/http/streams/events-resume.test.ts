@@ -18,7 +18,7 @@ import {
   type TwoServers,
 } from '#server/testing/two-servers.ts'
 
-// A reader who comes back is told what was missed: nothing lost, nothing twice.
+// A reconnecting reader gets missed events: nothing lost, nothing twice.
 
 let two: TwoServers
 
@@ -27,7 +27,7 @@ before(async () => {
 })
 after(() => two.close())
 
-test('after a cut the reader goes on where they were, on either server: nothing lost, nothing twice', async () => {
+test('after a disconnect the reader resumes on either server: nothing lost, nothing twice', async () => {
   const { headers } = await cookieOf(two, two.doctor)
   const first = await hear(two.origin.here, headers)
   const heard = [await book(two)]
@@ -49,7 +49,7 @@ test('after a cut the reader goes on where they were, on either server: nothing 
   assert.deepEqual([...appointmentsIn(first.changes), ...appointmentsIn(second.changes)], heard)
 })
 
-test('cut again and again while bookings run: each is heard exactly once', async () => {
+test('with repeated disconnects while bookings run, each event arrives exactly once', async () => {
   const { headers } = await cookieOf(two, two.doctor)
   let stream = await hear(two.origin.here, headers)
   const all: Change[] = []
@@ -61,7 +61,7 @@ test('cut again and again while bookings run: each is heard exactly once', async
   for (let round = 0; round < 12; round++) {
     await sleep(20 + Math.random() * 60)
     stream.cut()
-    // what had arrived whole counts, with the cursor that came with it
+    // only complete messages count, with their cursor
     all.push(...stream.changes.splice(0))
     stream = await hear(round % 2 ? two.origin.here : two.origin.there, headers, { after: stream.lastId()! })
   }
@@ -73,7 +73,7 @@ test('cut again and again while bookings run: each is heard exactly once', async
   stream.cut()
 })
 
-test('of two interleaved transactions the later number commits first: both are heard, once', async () => {
+test('two interleaved transactions, the later number committed first: both arrive, once', async () => {
   const user = await makePatientAccount(two.here.db)
   const stream = await listening(two, user)
   const [slow, quick] = [newId(), newId()]
@@ -90,7 +90,7 @@ test('of two interleaved transactions the later number commits first: both are h
   await written
   await announce(two.here.db, { kind: 'appointment', subjectId: quick, userId: user.userId })
   await until('the quick one is heard', () => appointmentsIn(stream.changes).length === 1)
-  // a reader who leaves between the two commits, with a cursor that is beyond the slow one's number
+  // a reader who leaves between the two commits, with a cursor beyond the slower one's number
   const between = stream.lastId()!
   const leaver = await hear(two.origin.here, stream.session.headers, { after: between })
   leaver.cut()
@@ -106,7 +106,7 @@ test('of two interleaved transactions the later number commits first: both are h
   back.cut()
 })
 
-test('a change that is rolled back is told to nobody', async () => {
+test('a rolled-back change sends no event', async () => {
   const user = await makePatientAccount(two.here.db)
   const stream = await listening(two, user)
   await two.here.db
@@ -122,7 +122,7 @@ test('a change that is rolled back is told to nobody', async () => {
   stream.cut()
 })
 
-test('the line to the database is cut: it comes back by itself, and what happened meanwhile is told', async () => {
+test('the database connection is cut: it reconnects, and events in between arrive', async () => {
   const stream = await listening(two, two.doctor)
   const kill = () =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vaidya events'
@@ -139,7 +139,7 @@ test('the line to the database is cut: it comes back by itself, and what happene
   stream.cut()
 })
 
-test('a cursor that is too old, of another database or nonsense: the reader is told to read everything again', async () => {
+test('a cursor that is too old, of another database or invalid makes the reader reload everything', async () => {
   const { headers } = await cookieOf(two, await makePatientAccount(two.here.db))
   for (const after of ['1:1:', '3:1:', '99999999999:99999999999:', 'x', "1:1:';--", '1:1:1,1,1']) {
     const stream = await hear(two.origin.here, headers, { after })
@@ -148,7 +148,7 @@ test('a cursor that is too old, of another database or nonsense: the reader is t
   }
 })
 
-test('what is older than a day is forgotten, and whoever comes back after that reads everything again', async () => {
+test('events are deleted after a day, and readers who reconnect later reload everything', async () => {
   const user = await makePatientAccount(two.here.db)
   const stream = await listening(two, user)
   const early = stream.lastId()!

@@ -14,7 +14,7 @@ import {
   type TwoServers,
 } from '#server/testing/two-servers.ts'
 
-// How long a stream lives, and how many there may be.
+// How long a stream lasts, and how many a person can have.
 
 let two: TwoServers
 
@@ -23,7 +23,7 @@ before(async () => {
 })
 after(() => two.close())
 
-test('signed out, deactivated or idle: the stream closes within five seconds; and being open keeps no session alive', async () => {
+test('signed out, deactivated or idle: the stream closes within five seconds, and an open stream keeps no session alive', async () => {
   const [leaving, deactivated, idle, staying] = await Promise.all(
     Array.from({ length: 4 }, async () => listening(two, await makePatientAccount(two.here.db))),
   )
@@ -43,7 +43,7 @@ test('signed out, deactivated or idle: the stream closes within five seconds; an
   staying!.cut()
 })
 
-test('a call that says that nobody is there answers and does not keep the session alive', async () => {
+test('an unattended call gets its reply and doesn’t extend the session', async () => {
   const { id, headers } = await cookieOf(two, two.doctor)
   const age = async () => {
     const { rows } = await sql<{
@@ -59,7 +59,7 @@ test('a call that says that nobody is there answers and does not keep the sessio
   assert((await age()) < 5)
 })
 
-test('a person has six streams at most, and nobody without a session has one', async () => {
+test('a person has at most six streams, and a stream needs a session', async () => {
   const { headers } = await cookieOf(two, await makePatientAccount(two.here.db))
   const streams = await Promise.all(Array.from({ length: 6 }, () => hear(two.origin.here, headers)))
   assert.equal((await hear(two.origin.here, headers)).status, 429)
@@ -74,7 +74,7 @@ test('a person has six streams at most, and nobody without a session has one', a
   assert.equal((await two.visitor.send('HEAD', '/api/events')).status, 404)
 })
 
-test('a server that stops ends its streams, and the readers go on at another one', async () => {
+test('a stopping server ends its streams, and readers resume at another one', async () => {
   const third = await buildTestApp({ unlimited: true, beside: two.here })
   const { origin: at } = await third.listen()
   const stream = await listening(two, two.doctor, at)

@@ -27,7 +27,7 @@ import {
   type TwoServers,
 } from '#server/testing/two-servers.ts'
 
-// Who is told of what, over two servers on one database.
+// Who gets which events, over two servers on one database.
 
 let two: TwoServers
 
@@ -36,7 +36,7 @@ before(async () => {
 })
 after(() => two.close())
 
-test('a booking through one server reaches the open streams of another within two seconds, by id only', async (t) => {
+test('a booking through one server reaches another server’s open streams within two seconds, by id only', async (t) => {
   const own = await listening(two, two.doctor)
   const desk = await listening(two, await makeStaff(two.here.db, two.clinic), two.origin.here)
   const administrator = await listening(two, await makeAdmin(two.here.db, two.clinic))
@@ -56,7 +56,7 @@ test('a booking through one server reaches the open streams of another within tw
   for (const one of [own, desk, administrator]) one.cut()
 })
 
-test('streams hear of a booking at once after the clock of the server was set back', async () => {
+test('streams get a booking immediately even after the server’s clock was set back', async () => {
   const own = await listening(two, two.doctor)
   mock.timers.enable({ apis: ['Date'], now: Date.now() + 86_400_000 })
   try {
@@ -74,7 +74,7 @@ test('streams hear of a booking at once after the clock of the server was set ba
   own.cut()
 })
 
-test('nobody hears of what they may not see: colleagues, other clinics, other patients, former members', async () => {
+test('colleagues, other clinics, other patients and former members get no events they can’t see', async () => {
   const elsewhere = await makeClinic(two.here.db)
   const former = await makeStaff(two.here.db, two.clinic)
   const people = [
@@ -104,7 +104,7 @@ test('nobody hears of what they may not see: colleagues, other clinics, other pa
   for (const one of [...streams, own, back]) one.cut()
 })
 
-test('a patient hears of their own appointment, confirmed by the doctor', async () => {
+test('a patient gets an event when the doctor confirms their appointment', async () => {
   const patient = await makePatientAccount(two.here.db)
   const chart = await makeChart(two.here.db, two.clinic, { owner: patient })
   const at = { date: workday(two.clinic, 30), time: '11:00' }
@@ -117,7 +117,7 @@ test('a patient hears of their own appointment, confirmed by the doctor', async 
   stream.cut()
 })
 
-test('a chart that a booking makes is told, once, to those who work with the charts of that clinic, and to its holder', async () => {
+test('a booking’s new chart sends one event to the clinic’s people who work with charts and to its holder', async () => {
   const withoutCharts = await makeStaff(two.here.db, two.clinic)
   await sql`update memberships set capabilities = '{appointments}' where user_id = ${withoutCharts.userId}`.execute(
     two.here.db,
@@ -173,7 +173,7 @@ test('a chart that a booking makes is told, once, to those who work with the cha
   for (const one of [desk, appointmentsOnly, elsewhere, holder]) one.cut()
 })
 
-test('a booking that is refused makes no chart and tells of none', async () => {
+test('a refused booking creates no chart and sends no event', async () => {
   const desk = await listening(two, await makeStaff(two.here.db, two.clinic))
   const day = workday(two.clinic, 60)
   const taken = await two.visitor.post('/api/public/appointments', bookingOf(two.clinic, two.doctor, day, '12:00'))
@@ -188,7 +188,7 @@ test('a booking that is refused makes no chart and tells of none', async () => {
   desk.cut()
 })
 
-/** The chart that a visit is for. */
+/** Returns the chart of an appointment. */
 async function chartOf(appointmentId: string): Promise<string> {
   const { rows } = await sql<{
     patient_id: string
@@ -209,13 +209,13 @@ const newChart = (email: string) => ({
   emergencyPhone: '+91 98200 55556',
 })
 
-test('a chart that is added or changed is told to those who work with the charts of that two.clinic, and to its holder', async () => {
+test('an added or changed chart sends an event to the clinic’s people who work with charts and to its holder', async () => {
   const elsewhere = await makeClinic(two.here.db)
   const without = await makeStaff(two.here.db, two.clinic)
   await sql`update memberships set capabilities = '{appointments}' where user_id = ${without.userId}`.execute(
     two.here.db,
   )
-  const told = await Promise.all(
+  const listeners = await Promise.all(
     [two.doctor, await makeStaff(two.here.db, two.clinic), await makeAdmin(two.here.db, two.clinic)].map((person) =>
       listening(two, person),
     ),
@@ -227,30 +227,30 @@ test('a chart that is added or changed is told to those who work with the charts
       listening(two, one),
     ),
   )
-  const cursors = [...told, patient, ...others].map((stream) => stream.lastId())
+  const cursors = [...listeners, patient, ...others].map((stream) => stream.lastId())
   const desk = await two.here.signInAs(await makeStaff(two.here.db, two.clinic))
   const added = await desk.post('/api/patients', newChart('farida.live@people.example'))
   assert.equal(added.status, 201, added.text)
-  const heard = (count: number) => told.every(({ changes }) => chartsIn(changes).length >= count)
+  const heard = (count: number) => listeners.every(({ changes }) => chartsIn(changes).length >= count)
   await until('all who work with charts have heard', () => heard(1), 2_000)
 
   const chart = await makeChart(two.here.db, two.clinic, { owner })
   assert.equal((await desk.put(`/api/patients/${chart.id}`, { address: '3 Lake Road' })).status, 200)
   await until('they have heard of the change', () => heard(2) && patient.changes.length > 0, 2_000)
   const both = [added.body.id, chart.id].map((id) => ({ kind: 'chart', id }))
-  for (const { changes } of told) assert.deepEqual(chartsIn(changes), both)
+  for (const { changes } of listeners) assert.deepEqual(chartsIn(changes), both)
   assert.deepEqual(patient.changes, [{ kind: 'chart', id: chart.id }])
   for (const { changes } of others) assert.deepEqual(changes, [])
-  // who comes back with an old cursor is told the same, and no more
-  for (const [at, stream] of [...told, patient, ...others].entries()) {
+  // a reader who reconnects with an old cursor gets the same events and no others
+  for (const [at, stream] of [...listeners, patient, ...others].entries()) {
     const back = await hear(two.origin.here, stream.session.headers, { after: cursors[at]! })
     assert.deepEqual(back.changes, stream.changes)
     back.cut()
   }
-  for (const one of [...told, ...others, patient]) one.cut()
+  for (const one of [...listeners, ...others, patient]) one.cut()
 })
 
-test('a closed day is told to all who work at the two.clinic, its doctors as well', async () => {
+test('a closed day sends an event to everyone who works at the clinic, its doctors included', async () => {
   const [own, colleague, outsider] = [
     await listening(two, two.doctor),
     await listening(two, await makeDoctor(two.here.db, two.clinic)),
@@ -265,7 +265,7 @@ test('a closed day is told to all who work at the two.clinic, its doctors as wel
   for (const one of [own, colleague, outsider]) one.cut()
 })
 
-test('emergency access is told to those who oversee it, its early end to whoever reads by it as well', async () => {
+test('emergency access sends an event to its overseers, and its early end also to its user', async () => {
   const clinic = await makeClinic(two.here.db)
   const opener = await makeAdmin(two.here.db, clinic)
   const doctor = await makeDoctor(two.here.db, clinic)

@@ -8,18 +8,18 @@ import { heldBack } from '#server/http/door/door.ts'
 import { EventStream } from './event-stream.ts'
 import type { Limit } from '#server/http/door/limit.ts'
 
-/** A person's open streams on this server: as many windows as anyone looks at. */
+/** A person's maximum number of open streams on this server, one per window. */
 const STREAMS_PER_USER = 6
-/** How long a stream may outlive its session, in ms. */
+/** The longest time a stream can outlive its session, in ms. */
 const SESSIONS_EVERY = 3_000
 
 export interface EventsOptions {
   feed: Feed
-  /** Finds out who asks, without keeping their session alive. */
+  /** Identifies the caller without extending their session. */
   recognise: (request: FastifyRequest) => Promise<Actor>
   /** Returns the people of those sessions that are still valid, with their current rights. */
   stillSignedIn: (sessionIds: readonly string[]) => Promise<SignedIn[]>
-  /** How often a person may connect: each time the database is asked what they have missed. */
+  /** How often a person can connect, because each time the database is queried for missed events. */
   budget: Pick<Limit, 'take'>
   /** Headers that every answer carries. */
   headers: Record<string, string>
@@ -39,7 +39,7 @@ export function mountEvents(app: FastifyInstance, options: EventsOptions): void 
     if (held) throw forbidden(held)
     if (isClosing) throw unavailable()
     await budget.take(reader.userId)
-    // gone while we looked who it is: its 'close' will not come again
+    // gone during the lookup: its 'close' event won't fire again
     if (reply.raw.destroyed) return reply.hijack()
     counts.add(reader.userId)
 
@@ -54,8 +54,8 @@ export function mountEvents(app: FastifyInstance, options: EventsOptions): void 
   })
 
   /**
-   * Sends what was missed since the cursor, then all new events, without gaps or duplicates. New events wait in the
-   * stream during the lookup, so that other streams do not.
+   * Sends missed events since the cursor, then all new ones, without gaps or duplicates. During the lookup new events wait
+   * in the stream, so that other streams don't.
    */
   const begin = async (stream: EventStream, after: string | null) => {
     const now = await feed.pause(async () => {
@@ -146,7 +146,7 @@ async function refresh(some: readonly EventStream[], { stillSignedIn }: EventsOp
 const isConcerned = (news: readonly News[] | null, reader: SignedIn) =>
   news === null || news.some((one) => isFor(one, reader))
 
-/** Where a reader was: the browser's own word when it reconnects, else what the page was rendered with. */
+/** Returns the reader's position: the browser's header when it reconnects, else the cursor rendered into the page. */
 function cursorOf({ headers, query }: FastifyRequest): string | null {
   const last = headers['last-event-id']
   if (typeof last === 'string' && last !== '') return last

@@ -8,11 +8,14 @@ import type { Account, Player, Session, Story } from './story.ts'
 const PASSWORD = 'a quiet sentence of somebody'
 const stranger = one('mallory', 'guest', 'guest', 'guest 2', 'grown', 'grown', 'inv')
 
-/** The session of somebody that a link to an address is meant for: that of its account, else their first. */
+/** Returns the session of the person a link is meant for: the session of the address's account, or else their first. */
 const sessionFor = ({ sessions }: Player, email: string): Session | undefined =>
   sessions.find(({ account }) => account.email === email) ?? sessions[0]
 
-/** After a link to an address was used: it counts as proved if whoever reads it used it for an account of their own. */
+/**
+ * Updates the story after a link to an address was used: the address counts as verified if its reader used the link for an
+ * account of their own.
+ */
 async function noteAddress(story: Story, player: Player, session: Session | undefined, to: string): Promise<void> {
   if (!session) return
   const { body: me } = await story.call(player, 'GET /api/auth/me', {}, session)
@@ -21,7 +24,7 @@ async function noteAddress(story: Story, player: Player, session: Session | unde
   session.account.isProved = true
 }
 
-/** What somebody does with a link that came to them; each is theirs to use, and of no other. */
+/** What a person does with a link they received, which only they can use. */
 const uses: Partial<Record<Link['kind'], (story: Story, player: Player, link: Link) => Promise<boolean>>> = {
   'verify-email': async (story, player, { secret, to }) => {
     const session = sessionFor(player, to)
@@ -117,7 +120,7 @@ export const accountMoves: Move[] = [
       const own = by.sessions[0]?.account.email
       if (own === undefined) return false
       const wanted = story.player(args.to).mailboxes
-      // the own second one, or somebody's
+      // their own second address, or another person's
       const email = args.to === args.by ? wanted[1]! : wanted[0]!
       const body = { email, currentPassword: by.passwords.get(own) }
       return isDone(await story.call(by, 'PUT /api/profile', { body }))
@@ -160,7 +163,7 @@ const profileOf = (by: Player, { userId }: Account, fields: Record<string, strin
     accountId: userId,
   }))
 
-/** Whose administrator reads their contact data from the beginning. */
+/** The administrators who read a person's contact data from the beginning. */
 const lookedAfterBy: Record<string, readonly ('ad' | 'ad2')[]> = {
   ...Object.fromEntries(['dr', 'col', 'st', 'bare'].map((name) => [name, ['ad'] as const])),
   ...Object.fromEntries(['dr2', 'st2'].map((name) => [name, ['ad2'] as const])),

@@ -1,7 +1,7 @@
 import type { Column } from '#server/testing/policy/matrix.ts'
 import type { Account, Place, Planted, Player, Story } from './story.ts'
 
-/** One person, signed in to one account or to none, and one secret. */
+/** One person, signed in to at most one account, and one secret. */
 interface Reading {
   story: Story
   player: Player
@@ -16,10 +16,10 @@ interface Allowance {
 
 const has = ({ columns }: Planted, ...all: Column[]) => all.every((column) => columns.includes(column))
 
-/** Who looks after the people of a clinic; the last is the one that is founded in a story. */
+/** The administrator of each clinic's people; the last is that of the clinic founded in a story. */
 export const administrators = ['ad', 'ad2', 'new'] as const
 
-/** Whether a place lets its holder read a secret: as much as others in that place read, and no other's own visits. */
+/** True if a membership lets its holder read a secret: as much as others in that role, without other people's visits. */
 const readsBy = ({ side, role, worksWithCharts }: Place, secret: Planted): boolean => {
   if (side === 0 && role === 'doctor') return has(secret, 'dr', 'col')
   if (side === 0 && !worksWithCharts) return has(secret, 'dr', 'bare')
@@ -30,15 +30,15 @@ const readsBy = ({ side, role, worksWithCharts }: Place, secret: Planted): boole
   return has(secret, 'dr2', 'st2') && (worksWithCharts || !secret.chart)
 }
 
-/** The clinic to which somebody belongs in the matrix. */
+/** The clinic to which a person belongs in the matrix. */
 const homeOf = ({ column }: Player): number | null => {
   if (['dr', 'col', 'st', 'bare', 'ad'].includes(column ?? '')) return 0
   return ['dr2', 'st2', 'ad2'].includes(column ?? '') ? 1 : null
 }
 
 /**
- * Everything that a chain of permitted calls may lead to, and why. Whatever somebody comes to read without one of these
- * reasons is a hole. A new way to a record belongs here with the sentence that defends it, and nowhere else.
+ * Everything that a chain of permitted calls may lead to, and why. If a person comes to read anything without one of these
+ * reasons, it is a security hole. A new way to read a record belongs here with a sentence that justifies it.
  */
 export const allowances: Allowance[] = [
   {
@@ -101,11 +101,14 @@ export const allowances: Allowance[] = [
   },
 ]
 
-/** Whether somebody may read a secret by now. */
+/** True if the person may read the secret by now. */
 export const mayRead = (reading: Reading): boolean =>
   allowances.some(({ allows }) => allows(reading)) || standsInChart(reading)
 
-/** Contact data that somebody wrote into a chart, right or wrong, are read by all who read the contact data there. */
+/**
+ * True if the secret was typed as contact data into a chart, rightly or wrongly: everyone who reads contact data there
+ * reads it.
+ */
 const standsInChart = ({ secret, ...reading }: Reading): boolean =>
   (secret.part === undefined || secret.part === 'contact') &&
   [...reading.story.writtenInto].some(

@@ -8,17 +8,17 @@ const administrator = one('ad', 'ad', 'ad2')
 const merger = one('ad', 'ad', 'ad2', 'dr')
 const someChart = one('guest', 'guest', 'guest', 'family', 'A', 'B', 'guest 2', 'guest 2', 'added')
 
-/** A chart, and those that are merged into it at this moment. */
+/** Returns a chart and the charts merged into it now. */
 const partsOf = (story: Story, chartId: string): Set<string> => {
-  const merged = [...story.mergedInto].filter(([, kept]) => kept === chartId)
+  const merged = [...story.mergedInto].filter(([, remaining]) => remaining === chartId)
   return new Set([chartId, ...merged.flatMap(([id]) => [...partsOf(story, id)])])
 }
 
-/** What of some charts is read by whoever reads clinical text there. */
+/** Selects the texts of some charts that readers of clinical text read there. */
 const textsOf = (charts: Set<string>, parts: Planted['part'][]) => (secret: Planted) =>
   charts.has(secret.chart ?? '') && parts.includes(secret.part)
 
-/** Everything of a chart and of its parts, as whoever holds it reads it. */
+/** Selects everything in a chart and the charts merged into it, as its holder reads it. */
 export const wholeChart = (story: Story, chartId: string) =>
   textsOf(partsOf(story, chartId), ['contact', 'reason', 'visit', 'record', 'prescription'])
 
@@ -95,14 +95,14 @@ export const chartMoves: Move[] = [
     const done = isDone(
       await story.call(by, 'POST /api/patients/:id/emergency-access', { params: { id: chart.id }, body }),
     )
-    // what is merged into it later is not read through this access
+    // this access doesn't cover charts merged into it later
     const opened = textsOf(partsOf(story, chart.id), ['record', 'prescription', 'findings'])
     if (done)
       story.allow({
         until: `emergency ${by.sessions[0]?.account.userId} ${chart.id}`,
         why: 'An administrator opened the record in an emergency: for an hour, and told to the patient.',
         isFor: (player) => player === by,
-        // a draft of a visit stays with the doctors
+        // only the doctors read a draft of a visit
         covers: (secret) => opened(secret) && !secret.what.startsWith('the draft'),
       })
     return done
@@ -132,7 +132,7 @@ export const chartMoves: Move[] = [
     const done = isDone(await story.call(story.player(args.by), 'POST /api/patients/:id/merge', sent))
     if (!done) return false
     story.mergedInto.set(chart.id, into.id)
-    // both charts are closed to those who had opened them in an emergency
+    // emergency access to both charts ends
     const openings = story.grants.flatMap(({ until = '' }) => (until.startsWith('emergency') ? [until] : []))
     for (const until of openings) if (until.endsWith(chart.id) || until.endsWith(into.id)) story.revoke(until)
     return true

@@ -7,13 +7,13 @@ const decider = one('dr', 'dr', 'ad', 'ad', 'dr2', 'ad2', 'st')
 const doctors = ['dr', 'col', 'dr2']
 const someChart = one('guest', 'guest', 'guest 2', 'added', 'family', 'A', 'B')
 
-/** Offered charts of somebody, as they see them. */
+/** Returns the charts offered to a person, as they see them. */
 const offeredTo = async (story: Story, by: Player): Promise<{ id: string }[]> => {
   const { status, body } = await story.call(by, 'GET /api/claims')
   return status === 200 && Array.isArray(body) ? body : []
 }
 
-/** What is typed to prove whose chart it is: the right birth date, which an accomplice at the desk knows as well. */
+/** Returns the proof that a chart belongs to a person: the right birth date, which an accomplice at the desk knows too. */
 const proofOf = (story: Story, by: Player, chartId: string | undefined) => {
   const of = story.charts.find(({ id }) => id === chartId)?.of
   return { dateOfBirth: of ? story.player(of).dateOfBirth : by.dateOfBirth }
@@ -36,7 +36,7 @@ const give = (story: Story, chartId: string, to: Account): void =>
     covers: wholeChart(story, chartId),
   })
 
-/** Whether somebody wrote the address of a chart, so that their release alone must not count. */
+/** True if the person wrote the address of a chart, so that their release alone must not count. */
 const wroteAddress = (story: Story, by: string, chartId: string) => story.addressFrom.get(chartId) === by
 
 interface Request {

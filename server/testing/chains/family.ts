@@ -6,7 +6,7 @@ import type { Player, Story } from './story.ts'
 
 const patient = one('A', 'A', 'A', 'B', 'mallory', 'guest')
 
-/** Takes over by the link of a mail: the guardian has handed the charts to whoever reads that address. */
+/** Takes over by the emailed link: the guardian has transferred the charts to the reader of that address. */
 export async function acceptTakeover(story: Story, player: Player, { secret, to }: Link): Promise<boolean> {
   const session = player.sessions.find(({ account }) => account.email === to) ?? player.sessions[0]
   if (!session) return false

@@ -11,7 +11,7 @@ import { mark, type Secret, type World } from '#server/testing/policy/world.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { type Player, Story } from './story.ts'
 
-/** Everybody who may turn up in a chain. */
+/** Every person who can appear in a chain. */
 export const names = [
   'A',
   'B',
@@ -30,12 +30,12 @@ export const names = [
   'loose doctor',
   'loose staff',
   'former',
-  // whose charts the clinics made without an account
+  // the clinics created this person's charts without an account
   'guest',
   'guest 2',
   // the grown-up family member of A
   'grown',
-  // a patient's account with no chart anywhere, perhaps a friend of somebody at the desk
+  // a patient's account without any chart, perhaps a friend of someone at the desk
   'mallory',
 ] as const
 export type Name = (typeof names)[number]
@@ -144,7 +144,7 @@ export async function makeStory(app: TestApp): Promise<Story> {
 const guestChart = ({ app, sides }: World, side: 0 | 1, { firstName, lastName, dateOfBirth, mailboxes }: Player) =>
   makeChart(app.db, sides[side].clinic, { firstName, lastName, dateOfBirth, email: mailboxes[0] })
 
-/** What `secretsOf` fills: a chart whose visits are late in the evening, in an hour of its own. */
+/** The input of `secretsOf`: a chart whose visits are late in the evening, at an hour of their own. */
 const planting = (
   chart: { id: string },
   { firstName, lastName, mailboxes }: Player,

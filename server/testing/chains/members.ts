@@ -9,14 +9,14 @@ const sideOf = (name: string) => administrators.indexOf(name as (typeof administ
 
 const placesOf = ({ places }: Account, at: number) => places.filter(({ side }) => side !== at)
 
-/** All places but one part at one clinic (rule I5). */
+/** Returns all memberships except one role at one clinic (rule I5). */
 const placesBeside = ({ places }: Account, at: number, part: Place['role']) =>
   places.filter(({ side, role }) => side !== at || role !== part)
 
-/** The part that somebody of the matrix had from the beginning. */
+/** Returns the role that a person of the matrix has from the beginning. */
 const firstPartOf = (name: string): Place['role'] => (/^(dr|col)/.test(name) ? 'doctor' : 'staff')
 
-/** Adds somebody by their address: an account with a password that the administrator knows, or an invitation. */
+/** Adds a person by their address: creates an account with a password that the administrator knows, or an invitation. */
 const adding = (role: Place['role']) =>
   move(
     `add a ${role}`,
@@ -41,7 +41,7 @@ const adding = (role: Place['role']) =>
     },
   )
 
-/** Members whom an administrator may let go, with the table that names them. */
+/** Members whom an administrator can remove, with the table that names them. */
 const members = one('dr', 'col', 'st', 'bare', 'inv', 'loose doctor', 'loose staff', 'former', 'dr2', 'st2', 'guest')
 
 const ending = (call: 'deactivate' | 'reactivate') =>
@@ -76,7 +76,7 @@ const ending = (call: 'deactivate' | 'reactivate') =>
           if (isFirst && !story.joined.has(`${who.name} ${side}`)) story.gone.add(who.name)
           return true
         }
-        // with what they had before
+        // with their earlier permissions
         const usual = { side, role, worksWithCharts: true, isAccepted: true }
         account.places = [...placesBeside(account, side, role), ...(story.formerPlaces.get(key) ?? [usual])]
         if (isFirst) story.gone.delete(who.name)

@@ -7,19 +7,19 @@ export type Chance = () => number
 /** Draws one value. */
 export type Draw<T> = (chance: Chance) => T
 
-/** One thing that somebody may try. `make` says whether the server let them; a refusal is no fault. */
+/** One action that a person can try. `make` returns whether the server allowed it; a refusal isn't a failure. */
 export interface Move {
   kind: string
-  /** How often it is drawn, beside others. */
+  /** How often it is drawn, relative to other moves. */
   weight: number
-  /** The call that it is about, where the product has it by now or not yet. */
+  /** The call that it needs, for moves whose endpoint doesn't exist in every version. */
   needs?: string
   draw: Draw<object>
-  // oxlint-disable-next-line typescript/no-explicit-any -- each move has arguments of its own
+  // oxlint-disable-next-line typescript/no-explicit-any -- each move has its own arguments
   make(story: Story, args: any): Promise<boolean>
 }
 
-/** A move with its arguments, as a failure prints it and as a test may write it down. */
+/** A move with its arguments, as failures print it and tests can state it. */
 export interface Step {
   kind: string
   args: object
@@ -43,21 +43,21 @@ export const move = <T extends object>(
 /** A move that there is only if the contract has this call. */
 export const needing = (needs: string, one: Move): Move => ({ ...one, needs })
 
-/** One of some; what is named twice is drawn twice as often. */
+/** Draws one of some values; a repeated value is drawn more often. */
 export const one =
   <T>(...some: T[]): Draw<T> =>
   (chance) =>
     some[Math.floor(chance() * some.length)]!
 
-/** Which of several, as far as there are any. */
+/** Draws an index into a list, if it is that long. */
 export const which = one(0, 1, 2, 3, 4, 5, 6, 7)
 
 export const anybody = one<Name>(...names)
 
-/** Whose address is put somewhere: an accomplice's most of all, and those that belong to charts. */
+/** Draws a person whose address is typed somewhere: mostly an accomplice's, and addresses in charts. */
 export const someAddress = one<Name>('mallory', 'mallory', 'mallory', 'guest', 'guest 2', 'B', 'C', 'grown', 'inv')
 
-/** Of some things the one that was drawn; undefined where there are none. */
+/** Returns the drawn element; undefined for an empty list. */
 export const drawn = <T>(some: readonly T[], at: number): T | undefined => some[at % Math.max(some.length, 1)]
 
 export const isDone = ({ status }: { status: number }): boolean => status < 300

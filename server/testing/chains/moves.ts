@@ -11,11 +11,11 @@ import { visitMoves } from './visits.ts'
 const all: Move[] = [...chartMoves, ...claimMoves, ...accountMoves, ...memberMoves, ...familyMoves, ...visitMoves]
 const byKind = new Map(all.map((move) => [move.kind, move]))
 
-/** Everything that somebody may try in a chain. */
+/** Every move that a chain can contain. */
 const moves = all.filter(({ needs }) => needs === undefined || needs in endpoints)
 const anyMove = one(...moves.flatMap((move) => Array.from({ length: move.weight }, () => move)))
 
-/** How many moves a chain has. */
+/** Number of moves in a chain. */
 const LENGTH = 25
 
 /** The chain of a seed. */
@@ -30,7 +30,7 @@ export function chainOf(seed: number): Step[] {
 /** How often each kind of move was tried and allowed. */
 export type Tally = Map<string, { tried: number; allowed: number }>
 
-/** Makes one move and notes it in the story; says whether it was allowed. */
+/** Makes one move and records it in the story; returns whether it was allowed. */
 export async function make(story: Story, { kind, args }: Step, tally?: Tally): Promise<boolean> {
   const move = byKind.get(kind)
   if (!move) throw new Error(`There is no move "${kind}"`)
@@ -41,7 +41,7 @@ export async function make(story: Story, { kind, args }: Step, tally?: Tally): P
   return allowed
 }
 
-/** The kinds of moves that nobody was ever allowed. */
+/** Returns the kinds of moves that were never allowed. */
 export const neverAllowed = (tally: Tally): string[] =>
   moves.map(({ kind }) => kind).filter((kind) => !tally.get(kind)?.allowed)
 
@@ -54,8 +54,8 @@ export const tableOf = (tally: Tally): string =>
     .join('\n')
 
 /**
- * The shortest part of a list that still fails, by leaving out halves, quarters and so on down to single ones; the order
- * stays. `fails` has been seen to hold of the whole.
+ * Returns the shortest part of a list that still fails, by leaving out halves, quarters and so on down to single elements,
+ * in the same order. `fails` must hold for the whole list.
  */
 export async function shortest<T>(whole: readonly T[], fails: (some: readonly T[]) => Promise<boolean>) {
   let list = whole

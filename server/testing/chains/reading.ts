@@ -8,7 +8,7 @@ import { thorough } from '#server/testing/thorough.ts'
 import { mayRead } from './allowances.ts'
 import type { Planted, Player, Session, Story } from './story.ts'
 
-/** That somebody reads what they must not, or can tell by a search that it is there. */
+/** A person reads a forbidden text, or a search reveals that it exists. */
 export interface Finding {
   who: string
   /** The same as a player's name. */
@@ -47,10 +47,13 @@ const tablesOf: [path: string, table: string][] = [
   ['/api/public/prescriptions/', 'prescriptions'],
 ]
 
-/** Paths that the full run asks about the ids of all tables. */
+/** Paths that the full run requests with the ids of all tables. */
 const anyKind = /^\/api\/(?:own-data|webhooks|public\/clinic-addresses|public\/prescriptions)\//
 
-/** Not of this world: directory, guides, help and system status, which are the same for everybody, and the demo's mailbox. */
+/**
+ * True for calls outside the story: directory, guides, help and system status, which are the same for everyone, and the
+ * demo's mailbox.
+ */
 const isElsewhere = (path: string) => /^\/api\/(?:medicines|health-conditions|help-articles|status|demo)/.test(path)
 
 const gets = Object.entries(endpoints).filter(([, { method, path }]) => method === 'GET' && !isElsewhere(path))
@@ -82,7 +85,7 @@ async function addressesFor(story: Story, tokens: readonly string[]): Promise<Ad
   })
 }
 
-/** What a record would be read by first; asked in every reading. */
+/** The calls most likely to reveal a record; part of every reading. */
 const first = new Set([
   'GET /api/patients',
   'GET /api/patients/:id',
@@ -93,12 +96,12 @@ const first = new Set([
   'GET /api/doctors/administered',
 ])
 
-/** How much of everything is asked: all, or what comes first and one part of the rest, another one for each number. */
+/** Which calls are made: all, or the first ones and a part of the rest, which depends on the number. */
 export interface Thoroughness {
   part?: number
-  /** Every word of clinical text is searched for, and not a few words of anything. */
+  /** Searches for every word of clinical text instead of a few words of everything. */
   words?: 'clinical'
-  /** Of these people alone. */
+  /** Limits the reading to these people. */
   only?: readonly string[]
 }
 const PARTS = thorough ? 16 : 32
@@ -111,7 +114,7 @@ function chosen(all: Address[], appointments: ReadonlySet<string>, { part }: Tho
   return all.filter((one, at) => isFirst(one) || (at + turn + part) % PARTS === 0)
 }
 
-/** So many questions at once. */
+/** Number of concurrent calls. */
 const AT_ONCE = 6
 
 async function each<T>(some: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
@@ -152,7 +155,7 @@ const titleOf = ({ player, session }: Pick<Eyes, 'player' | 'session'>) => {
   return session ? `${player.name}${own}` : player.name
 }
 
-/** Everybody with each of their sessions that lives, or can be had again with a password that they know. */
+/** Returns every person with each of their live sessions, or with one from a password that they know. */
 async function allEyes(story: Story, only: Thoroughness['only']): Promise<Eyes[]> {
   const { anonymous } = story.world.app
   const eyes: Eyes[] = [{ player: null, session: null, client: anonymous, denied: deniedTo(story, NOBODY, null) }]
@@ -169,7 +172,7 @@ async function allEyes(story: Story, only: Thoroughness['only']): Promise<Eyes[]
   return eyes
 }
 
-/** The newest visit of each chart that has one. */
+/** Returns the newest visit of each chart that has one. */
 async function newestAppointments({ world: { app }, begunAfter }: Story): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select distinct on (patient_id) id from appointments
     where (symptoms is not null or reason is not null) and id > ${begunAfter} order by patient_id, id desc`.execute(
@@ -178,7 +181,7 @@ async function newestAppointments({ world: { app }, begunAfter }: Story): Promis
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What somebody reads at this moment, by every way there is; gives what they must not. */
+/** Reads everything that each person can read now, in every way; returns what they must not read. */
 export async function readEverything(story: Story, thoroughness: Thoroughness = {}): Promise<Finding[]> {
   const { only } = thoroughness
   const findings = new Map<string, Finding>()
@@ -216,17 +219,17 @@ export async function readEverything(story: Story, thoroughness: Thoroughness = 
   return [...findings.values()]
 }
 
-/** What the event stream tells somebody of all that has happened since the story began. */
+/** Returns a person's event stream since the story began. */
 async function streamOf({ origin, cursor }: Story, { cookie }: Session): Promise<string> {
   const stream = await hear(origin, { cookie }, { after: cursor })
   stream.cut()
   return JSON.stringify(stream.changes)
 }
 
-/** So many words are looked for in a reading that is not thorough. */
+/** Number of words searched for in a reading that isn't thorough. */
 const WORDS = 2
 
-/** Looks for words of secrets where a search answers at all: it must find as much as a word that stands nowhere. */
+/** Searches for words of secrets: the search must find the same as for a word that doesn't exist. */
 async function search(
   { client, denied }: Eyes,
   addresses: readonly Address[],

@@ -7,21 +7,21 @@ import type { Secret, World } from '#server/testing/policy/world.ts'
 import { shapeOf } from '#server/testing/samples.ts'
 import { type Mail, readMails } from './mailboxes.ts'
 
-/** A place at a clinic that somebody was given in the course of a chain. */
+/** A membership that a person was given during a chain. */
 export interface Place {
-  /** Which of the world's clinics. */
+  /** The index of the clinic. */
   side: number
   role: 'doctor' | 'staff'
-  /** May work with charts and appointments there. */
+  /** True if the person has the permissions for charts and appointments there. */
   worksWithCharts: boolean
-  /** The person has said yes to it, and was not only put there. */
+  /** True if the person accepted it and wasn't only added. */
   isAccepted: boolean
 }
 
 export interface Account {
   userId: string
   email: string
-  /** Whoever reads its address opened a link that was sent there, for this account. */
+  /** True if the address's reader opened a link sent there, for this account. */
   isProved: boolean
   places: Place[]
 }
@@ -32,20 +32,20 @@ export interface Session {
   client: Client
 }
 
-/** Somebody of flesh and blood: what they read and know, and where they are signed in. */
+/** A human being: what they read and know, and where they are signed in. */
 export interface Player {
   name: string
-  /** As whom the matrix speaks of them; null for those whom it does not know. */
+  /** Their column of the matrix; null if they have none. */
   column: Column | null
   firstName: string
   lastName: string
   dateOfBirth: string
-  /** The addresses whose mails they read; the first is the one that others know. */
+  /** The addresses whose emails they read; the first is the one that others know. */
   mailboxes: string[]
   /** Passwords that they know, by address. */
   passwords: Map<string, string>
   sessions: Session[]
-  /** All that they have typed themselves. */
+  /** Everything they have typed. */
   typed: string[]
   /** Secrets of links that they have used. */
   usedLinks: Set<string>
@@ -53,10 +53,10 @@ export interface Player {
 
 /** A secret of a story. */
 export interface Planted extends Omit<Secret, 'part'> {
-  /** Whose it is, as a player's name. */
+  /** The owner's player name. */
   of: string | null
   part?: Secret['part'] | 'profile'
-  /** Of a profile: whose account. */
+  /** For a profile: the account. */
   accountId?: string
 }
 
@@ -64,14 +64,14 @@ export interface StoryChart {
   name: string
   id: string
   side: number
-  /** Whose it is, as a player's name. */
+  /** The owner's player name. */
   of: string | null
 }
 
-/** What one of the reasons in `allowances.ts` lets somebody read from now on. */
+/** What a person can read from now on, for one of the reasons in `allowances.ts`. */
 export interface Grant {
   why: string
-  /** What it ends with: the return of the chart with this id, or of the emergency access. */
+  /** What ends it: the return of the chart with this id, or the end of emergency access. */
   until?: string
   isFor(player: Player, account: Account | null): boolean
   covers(secret: Planted): boolean
@@ -80,11 +80,11 @@ export interface Grant {
 interface Sent {
   params?: Record<string, string>
   body?: unknown
-  /** The clinic that the call is about: its people read what was typed. */
+  /** The clinic of the call: its people read what was typed. */
   at?: number
 }
 
-/** The names in the body of an endpoint; null where it is no plain object. */
+/** Returns the field names in an endpoint's body; null if it isn't a plain object. */
 const namesIn = ({ body }: Endpoint) => {
   const names = Object.keys(shapeOf(body).properties ?? {})
   return names.length > 0 ? names : null
@@ -92,7 +92,7 @@ const namesIn = ({ body }: Endpoint) => {
 
 const NO_ANSWER: Answer = { status: 404, headers: {}, text: '', body: undefined }
 
-/** What happened in a chain so far: the people, what they hold, and what they came to be allowed. */
+/** The state of a chain: the people, their links and charts, and what they became allowed to read. */
 export class Story {
   readonly world: World
   readonly players = new Map<string, Player>()
@@ -100,27 +100,27 @@ export class Story {
   readonly charts: StoryChart[] = []
   readonly secrets: Planted[] = []
   readonly grants: Grant[] = []
-  /** Members whom their administrator let go, or who left. */
+  /** Members whom their administrator removed, or who left. */
   readonly gone = new Set<string>()
-  /** The places that somebody had when they were let go, by `name side`. */
+  /** A person's memberships at the time they left, by `name side`. */
   readonly formerPlaces = new Map<string, Place[]>()
-  /** Who has accepted an invitation, as `name side`. */
+  /** Accepted invitations, as `name side`. */
   readonly joined = new Set<string>()
-  /** Who has handed a chart over, as `name chartId`. */
+  /** Transferred charts, as `name chartId`. */
   readonly handedOver = new Set<string>()
-  /** Charts that stand for others at present: the merged one's id, and the kept one's. */
+  /** Merges in effect: from the merged chart's id to the remaining one's. */
   readonly mergedInto = new Map<string, string>()
-  /** What was written into a chart, by its id; its readers read it there. */
+  /** Texts written into a chart, by its id; its readers see them. */
   readonly writtenInto = new Map<string, string[]>()
-  /** Who of the clinic wrote the address of a chart last, by its id. */
+  /** The person at the clinic who last wrote a chart's address, by its id. */
   readonly addressFrom = new Map<string, string>()
   /** Codes that were handed out at the desk, the newest last. */
   readonly codes: { code: string; chartId: string; by: string; to: string }[] = []
-  /** What was typed in calls about a clinic; its people read it there. */
+  /** Texts typed in calls about a clinic; its people see them. */
   readonly typedAt: string[][] = [[], [], []]
-  /** The clinic that somebody founded in this story. */
+  /** The clinic founded in this story. */
   founded: { id: string } | null = null
-  /** What happened, for the one who reads a failure. */
+  /** The log of the chain, for the person who reads a failure. */
   readonly told: string[] = []
 
   /** The server's address. */
@@ -156,7 +156,7 @@ export class Story {
     return this.accounts.find((account) => account.email === email)
   }
 
-  /** Whoever reads the mails of an address. */
+  /** Returns the person who reads the emails to an address. */
   readerOf(email: string): Player | undefined {
     return [...this.players.values()].find(({ mailboxes }) => mailboxes.includes(email))
   }
@@ -165,16 +165,16 @@ export class Story {
     this.grants.push(grant)
   }
 
-  /** Ends what was allowed until something ends. */
+  /** Ends the grants that end with `until`. */
   revoke(until: string): void {
     const left = this.grants.filter((grant) => grant.until !== until)
     this.grants.splice(0, this.grants.length, ...left)
   }
 
   /**
-   * Sends a call of the contract as somebody would, signed in if they are; of the body only what the contract knows of, so
-   * that a field that some version does not have yet, or asks for, does no harm. A call that the contract does not have
-   * answers 404. An error of the server itself is thrown.
+   * Sends a call of the contract as a person, signed in if they are; fields of the body that the contract doesn't have are
+   * left out, so that chains run on several versions. A call that the contract doesn't have answers 404. Throws a server
+   * error.
    */
   async call(by: Player | null, call: string, { params = {}, body, at }: Sent = {}, session = by?.sessions[0]) {
     const endpoint = endpoints[call]
@@ -199,7 +199,10 @@ export class Story {
     return answer
   }
 
-  /** Signs somebody in with a password that they know; a first one is changed at once. False when it does not open. */
+  /**
+   * Signs a person in with a password that they know, and changes a first password immediately. Returns false if that
+   * fails.
+   */
   async signIn(by: Player, email: string): Promise<boolean> {
     const password = by.passwords.get(email)
     const account = this.accountOf(email)
@@ -225,12 +228,12 @@ export class Story {
     return this.signIn(by, session.account.email)
   }
 
-  /** The mails that somebody reads, oldest first. */
+  /** Returns the emails that a person reads, oldest first. */
   mailsOf(player: Player): Promise<Mail[]> {
     return readMails(this.world.app, player.mailboxes)
   }
 
-  /** The secrets of bookings that somebody holds. */
+  /** The secrets of bookings that each person has. */
   readonly bookingTokens = new Map<string, Set<string>>()
 
   private noteBookings(by: Player | null, { body }: Answer): void {
@@ -241,7 +244,7 @@ export class Story {
     this.bookingTokens.set(name, (this.bookingTokens.get(name) ?? new Set()).add(token))
   }
 
-  /** The account of an address, as the story knows it from now on. */
+  /** Returns the account of an address, tracked by the story from now on. */
   hold(account: Account): Account {
     const known = this.accounts.find(({ userId }) => userId === account.userId)
     if (known) return known
@@ -252,7 +255,7 @@ export class Story {
   usersWith = (email: string) =>
     sql<{ id: string }>`select id from users where email = ${email}`.execute(this.world.app.db)
 
-  /** The row by which the API names somebody's place at a clinic. */
+  /** Returns the row by which the API identifies a person's membership at a clinic. */
   async placeIn(table: 'doctors' | 'staff', userId: string, clinicId: string | undefined): Promise<string | undefined> {
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
       where user_id = ${userId} and clinic_id = ${clinicId ?? null}`.execute(this.world.app.db)

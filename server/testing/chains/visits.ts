@@ -17,11 +17,11 @@ const freeTime = ({ world }: Story) => {
   return { appointmentDate: date, appointmentTime: time }
 }
 
-/** What somebody wrote of a visit: read by its doctor, and a reason also at the desk. */
+/** Plants a text in a visit: its doctor reads it, and the desk reads a reason. */
 async function plant(story: Story, visitId: string, side: 0 | 1, part: 'reason' | 'visit', text: string, of: string) {
   const chart = await story.chartOfVisit(visitId)
   const { doctor, desk: atDesk } = rooms[side]
-  // whoever holds the chart as well
+  // the chart's holder reads it too
   const holders = story.secrets.find((secret) => secret.chart === chart && secret.part === 'record')?.columns ?? []
   const columns: Column[] = [
     doctor,
@@ -38,7 +38,7 @@ async function plant(story: Story, visitId: string, side: 0 | 1, part: 'reason' 
   } satisfies Planted)
 }
 
-/** That somebody comes to a clinic tells it who they are. */
+/** Records that a clinic learns a person's name and address when they come. */
 const introduce = (story: Story, side: number, { lastName, mailboxes }: Player) =>
   story.typedAt[side]?.push(JSON.stringify([lastName, mailboxes[0]]))
 

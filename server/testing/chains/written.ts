@@ -1,6 +1,6 @@
 import type { Step } from './move.ts'
 
-// Chains that somebody thought of, beside those that are drawn.
+// Chains written by hand, besides random ones.
 
 const chain = (...steps: [kind: string, args: object][]): Step[] => steps.map(([kind, args]) => ({ kind, args }))
 
@@ -9,7 +9,7 @@ const registered = (name: string): [string, object][] => [
   ['open a link: verify-email', { by: name, which: 0 }],
 ]
 
-/** Ways that led to somebody's record before, or could; each must end with nobody the wiser. */
+/** Chains that once led to another person's record, or could; in each, no one may read more than allowed. */
 export const tried: Record<string, Step[]> = {
   "a receptionist writes an accomplice's address into a chart, who accepts it": chain(
     ['change the address of a chart', { by: 'st', chart: 'guest', to: 'mallory' }],
@@ -93,7 +93,7 @@ export const tried: Record<string, Step[]> = {
   ),
 }
 
-/** A long day on which everything happens that should: each kind of move is allowed in it at least once. */
+/** A long day on which each kind of move is allowed at least once. */
 export const longDay: Step[] = chain(
   ['add a chart', { by: 'st', person: 'inv' }],
   ['change the address of a chart', { by: 'st', chart: 'added', to: 'inv' }],
@@ -109,7 +109,7 @@ export const longDay: Step[] = chain(
   ['register', { by: 'guest', to: 'guest', as: 'patient' }],
   ['ask for another verification', { by: 'guest' }],
   ['open a link: verify-email', { by: 'guest', which: 0 }],
-  // what the clinic keeps of them waits for a release; what they booked themself does not
+  // the clinic's own records about them need a release; their own bookings don't
   ['ask for what is offered', { by: 'guest', which: 0 }],
   ['ask for what is offered', { by: 'guest', which: 1 }],
   ['release a chart', { by: 'dr', which: 0 }],

@@ -15,7 +15,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
   (await everyEndpoint()).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 )
 
-/** The thing of a row on a side; a row about nothing has the clinic at hand. */
+/** Returns the thing of a row on a side; the clinic for a row without one. */
 export const thingOf = async (world: World, row: Row, side: Side): Promise<Thing> => {
   if (row.thing === null) return { side, id: side.clinic.id }
   const make = things[row.thing]
@@ -38,7 +38,7 @@ export interface Call {
   send(body?: unknown): Promise<Answer>
 }
 
-/** A row's call about a thing, ready to be sent. */
+/** Returns a row's call about a thing, ready to be sent. */
 export async function callOf(world: World, row: Row, thing: Thing, person: Person | null): Promise<Call> {
   const endpoint = endpoints[row.call]
   if (!endpoint) throw new Error(`The contract has no ${row.call}`)
@@ -60,7 +60,7 @@ export async function callOf(world: World, row: Row, thing: Thing, person: Perso
   return { method, path, body, send }
 }
 
-/** The address of a call with the query that its row asks with. */
+/** The address of a call with its row's query. */
 export function asked(call: string, path: string, variant: string | null = null): string {
   const query = queries[variant ? `${call} (${variant})` : call]
   return query ? `${path}?${query}` : path

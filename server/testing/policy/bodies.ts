@@ -19,7 +19,7 @@ import { todayIn } from '#server/time.ts'
 import { enableTwoFactor, type Thing } from './things.ts'
 import type { World } from './world.ts'
 
-/** What is at hand when a call's body is made. Without a person nobody is signed in. */
+/** The input for making a call's body. Without a person the call is anonymous. */
 export interface Asking {
   world: World
   thing: Thing
@@ -68,7 +68,7 @@ const signed: MakeBody = async ({ thing: { side, id }, person, world: { app } })
   const doctor = { ...side.doctor, ...rows[0] }
   return prescriptionOf({ ...side, doctor, chart: { id } }, todayIn(side.clinic.zone))
 }
-/** What is being written for a chart. */
+/** A prescription draft for a chart. */
 const checked: MakeBody = ({ thing: { side, id } }) => ({
   clinicId: side.clinic.id,
   patientId: id,
@@ -79,10 +79,10 @@ const scan = () => ({ file: new File([pdfBytes()], 'scan.pdf') })
 const picture = async () => ({ file: new File([new Uint8Array(await plainPng())], 'logo.png') })
 const uploaded = (patientId: string) => ({ file: new File([pdfBytes()], 'scan.pdf'), doctorName: 'Dr. Who', patientId })
 
-/** What passkeys are called that a row has added; the secret of `secrets.ts` stays. */
+/** The name of passkeys that a row adds; the secret of `secrets.ts` stays. */
 const MATRIX_PASSKEY = 'Of the matrix'
 
-/** What a call is asked with: a list, where its own defaults could leave the thing out; by its call, or with its variant. */
+/** Query strings of calls, such as for a list whose defaults could leave the thing out; by call, or with its variant. */
 export const queries: Record<string, string> = {
   'GET /api/calendar/times': 'from=2026-12-01&to=2026-12-31',
   'GET /api/doctors': 'limit=200',
@@ -100,11 +100,11 @@ export const queries: Record<string, string> = {
   'GET /api/public/shared-reports/:token/:pass/pages/:page (as a thumbnail)': 'size=small',
   'GET /api/visits/:id/documents/:documentId (as a thumbnail)': 'size=small',
   'GET /api/prescriptions/:id/file (as a thumbnail)': 'size=small',
-  // the plan of the matrix begins tomorrow, and yesterday's dose was taken
+  // the matrix's plan begins tomorrow, and yesterday's dose was taken
   'GET /api/medicine-reminders/doses': `from=${addDays(todayIn('UTC'), -2)}&to=${addDays(todayIn('UTC'), 2)}`,
 }
 
-/** What to check after a call that succeeded, and what to undo. */
+/** Checks and cleans up after a call that succeeded. */
 export const afterwards: Record<string, (asking: Asking) => Promise<void>> = {
   'POST /api/auth/forgot-password': async ({ world: { app }, thing }) => {
     await app.deps.later.settled()
@@ -117,7 +117,7 @@ export const afterwards: Record<string, (asking: Asking) => Promise<void>> = {
   'POST /api/auth/two-factor/enable': resetSignIn,
   'POST /api/auth/two-factor/recovery-codes': resetSignIn,
   'POST /api/auth/passkeys': resetSignIn,
-  // the membership goes with everybody's places, and the doctor with it
+  // the membership is removed with everyone's, and the doctor with it
   'POST /api/doctors/self': async ({ world: { app }, person }) => {
     const doctors = sql`select id from doctors where user_id = ${person!.userId}`
     await sql`delete from notifications where doctor_id in (${doctors})`.execute(app.db)
@@ -137,7 +137,7 @@ const newPatient = () => ({
   emergencyPhone: '+91 98200 55556',
 })
 
-/** What a row sends: by its call, or by its call and its variant. What is missing here is made from the endpoint's schema. */
+/** The body of a row: by its call, or by call and variant. A missing one is made from the endpoint's schema. */
 export const bodies: Record<string, MakeBody> = {
   'POST /api/contact': () => ({ name: 'Ravi Menon', email: 'ravi@people.example', message: 'How do we begin?' }),
   'POST /api/demo-requests': () => ({ name: 'Ravi Menon', email: 'ravi@people.example', clinicName: 'Menon Clinic' }),
@@ -310,7 +310,7 @@ export const bodies: Record<string, MakeBody> = {
   'POST /api/visits (of an appointment)': ({ thing }) => ({ appointmentId: thing.id }),
   'POST /api/visits (of a coming appointment)': ({ thing }) => ({ appointmentId: thing.id }),
   'POST /api/visits (of a chart)': ({ thing }) => ({ patientId: thing.id }),
-  // an appointment that was made and written to once
+  // a visit that was created and saved once
   'PUT /api/visits/:id': () => contentOf({}, { edition: 2 }),
   'POST /api/visits/:id/finish': () => contentOf({}, { edition: 2 }),
   'POST /api/visits/:id/amend': () => contentOf({}, { edition: 2, reason: 'Written by the matrix' }),
@@ -384,7 +384,7 @@ export const bodies: Record<string, MakeBody> = {
     ...(dialog(asking) as object),
     doctorId: asking.thing.side.colleague.id,
   }),
-  // for whoever asks: their own chart, somebody's family member
+  // for the caller's own chart, or another person's family member
   'POST /api/appointments (for the family)': async (asking) => {
     const { world, thing, person } = asking
     const own = await world.app.db

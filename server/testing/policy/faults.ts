@@ -11,10 +11,10 @@ import { random, type Thing } from './things.ts'
 import { findUnnoted, hiddenFrom, revealsOf } from './revealed.ts'
 import { type Side, undated, type World } from './world.ts'
 
-/** Who has nothing to do with the things of clinic 1 and patient A. */
+/** People unrelated to the things of clinic 1 and patient A. */
 export const strangers: readonly Column[] = ['B', 'C', 'dr2', 'st2', 'ad2', 'word', 'new', 'key2']
 
-/** Who works at a clinic: the audit notes each chart that they see. */
+/** People who work at a clinic: the audit records each chart that they see. */
 const workers: readonly Column[] = ['dr', 'col', 'st', 'bare', 'ad', 'dr2', 'st2', 'ad2', 'key', 'keyd', 'key2']
 
 export type Caller = [Column, Person | null, Cell]
@@ -22,7 +22,7 @@ export type Caller = [Column, Person | null, Cell]
 const isList = (row: Row) => row.call.startsWith('GET') && !row.call.includes(':')
 const isRefused = ([, , cell]: Caller) => statusOf[cell] !== null
 
-/** One person's call of a row, and the same about a random id if the two answers must be the same. */
+/** One person's call of a row, and the same about a random id if the two replies must be the same. */
 interface Question {
   caller: Caller
   call: Call
@@ -44,11 +44,11 @@ async function questionOf(world: World, row: Row, thing: Thing, caller: Caller):
   return { caller, call, absent }
 }
 
-/** What two answers must have in common, to the byte. */
+/** The parts of two replies that must be identical. */
 const compared = ({ status, text, headers }: Answer) => JSON.stringify({ status, text, headers: undated(headers) })
 
 /**
- * Returns what is wrong with one answer; null if the cell is right. A statement of a refused call that could write goes to
+ * Returns the fault of one reply; null if the cell is right. Adds a statement of a refused call that could write to
  * `written`.
  */
 async function findFault(world: World, row: Row, thing: Thing, { caller, call, absent }: Question, written: string[]) {
@@ -56,7 +56,7 @@ async function findFault(world: World, row: Row, thing: Thing, { caller, call, a
   const begun = new Date()
   const heard = await listened(world, call)
   const { result: answer, statements } = heard
-  // what is the same for everyone asks a key nothing
+  // a shared reply needs no key
   const isAsked = person && !(person.apiKey && endpoints[row.call]!.shared)
   if (isAsked && statements.length === 0) return 'is answered without a statement being heard'
   const reveals = revealsOf(answer)
@@ -76,12 +76,12 @@ async function findFault(world: World, row: Row, thing: Thing, { caller, call, a
   const other = await listened(world, absent)
   if (compared(other.result) !== compared(answer)) return `is told apart: a random id answers ${other.result.text}`
   written.push(...writesIn(other.statements, world.writingFunctions))
-  // and takes as long. What the clock brings into one call, such as the note that a session was used, it does not bring into the
-  // next two
+  // and takes as long. What the clock adds to one call, such as recording the use of a session, it doesn't add to the next
+  // two
   return partedByTime(heard, other) && partedByTime(await listened(world, call), await listened(world, absent))
 }
 
-/** Asks a row about its thing on a side, for several people. Returns a sentence for each cell that is wrong. */
+/** Makes a row's calls about its thing on a side, as several people. Returns a sentence for each cell that is wrong. */
 export async function findFaults(world: World, row: Row, side: Side, askers: readonly Caller[]): Promise<string[]> {
   const faults: string[] = []
   const ask = async (caller: Caller, thing: Thing, written: string[]) => {
@@ -107,8 +107,8 @@ export async function findFaults(world: World, row: Row, side: Side, askers: rea
 }
 
 /**
- * Asks the refused again, about a new thing, and compares the database. A statement such as `update … where answer is null` is
- * allowed if it finds no row.
+ * Repeats the refused calls about a new thing, and compares the database. A statement such as `update … where answer is
+ * null` is allowed if it finds no row.
  */
 async function changesOfRefusals(world: World, row: Row, side: Side, refused: readonly Caller[]): Promise<string[]> {
   const thing = await thingOf(world, row, side)

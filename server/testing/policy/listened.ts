@@ -21,8 +21,8 @@ export const listened = (world: World, call: Call): Promise<Heard<Answer>> =>
 const oneLine = (text = 'nothing') => text.replace(/\s+/g, ' ').trim()
 
 /**
- * Returns where the statements of two calls differ; null if they don't. An answer takes as long as another one if the database
- * is asked the same, in the same order.
+ * Returns where the statements of two calls differ; null if they don't. Two answers take equally long if the database
+ * gets the same statements in the same order.
  */
 export function partedByTime(ours: Heard<Answer>, random: Heard<Answer>): string | null {
   const [here, there] = [ours.statements, random.statements]

@@ -125,7 +125,7 @@ async function makeBareStaff(db: TestApp['db'], clinic: TestClinic): Promise<Per
   return person
 }
 
-/** Undoes what joining, founding and leaving clinics changes of who is a member where. */
+/** Undoes the changes of memberships by joining, founding and leaving clinics. */
 async function placesOf({ app: { db }, people }: World): Promise<World['restorePlaces']> {
   const everybody = Object.values(people).flatMap((some) => some.map(({ userId }) => userId))
   const theirs = sql`user_id = any(${everybody}::uuid[])`

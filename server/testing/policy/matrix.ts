@@ -1,32 +1,32 @@
-// Who may do what: every endpoint of the contract, for everybody who can ask (rule T21). This file is the
-// place to look, and the place to change first; server/testing/whole/policy-matrix.test.ts asks each cell of the real server and
-// fails for an endpoint without a row. How to add one stands in CONTRIBUTING.md.
+// Who can do what: every endpoint of the contract, for every kind of caller (rule T21). Look here first, and change it first;
+// server/testing/whole/policy-matrix.test.ts tests each cell on a real server and fails for an endpoint without a row.
+// CONTRIBUTING.md says how to add one.
 //
 // Rows      method, path, (which of several bodies) | the thing it is about | cells
-// Things    what stands in the path, the filter or the body, of clinic 1 and patient A; server/testing/policy/things.ts.
+// Things    what is in the path, the filter or the body, of clinic 1 and patient A; server/testing/policy/things.ts.
 //           In a list, `ok` shows the thing and `~` does not.
-// Columns   who asks
-//   anon          nobody is signed in
+// Columns   the caller
+//   anon          not signed in
 //   A, B, C       patients: A owns the thing; B has a chart at the same clinic; C at the other clinic
 //   dr, col       doctors of clinic 1: the one of the appointment, and a colleague
 //   st, ad        staff and administrator of clinic 1
 //   own           administrator and doctor of clinic 1 in one person (rule I5)
-//   two           a doctor of both clinics: at each what a doctor of that one may, and no more
-//   bare          on the staff of clinic 1 without any capability, such as a cleaner (rule T34)
+//   two           a doctor of both clinics: at each with a doctor's rights at that one only
+//   bare          on the staff of clinic 1 without any permission, such as a cleaner (rule T34)
 //   dr2 st2 ad2   doctor, staff and administrator of clinic 2
 //   word          registered as doctor, member of nothing; or a doctor who has left (`inv` is the same for staff)
 //   new           registered as administrator, with no clinic yet
-//   inv           registered as staff and invited by clinic 1, which is not answered yet
-//   off           deactivated: as if nobody were signed in
-//   key           an API key of clinic 1 with every scope, made by ad: what ad may, of that clinic alone, and only in calls that
+//   inv           registered as staff and invited by clinic 1, not accepted yet
+//   off           deactivated: as if not signed in
+//   key           an API key of clinic 1 with every scope, made by ad: with ad's rights at that clinic only, and only in calls that
 //                 are open to keys
-//   keyd          one that own has made, an administrator and doctor
+//   keyd          one made by own, an administrator and doctor
 //   key2          one of clinic 2, made by ad2
 // Cells
 //   ok   the endpoint's own success         ~    a success that shows nothing of the thing
-//   !    401 sign in first                  x    403 a role that never may
-//   .    404 not there for them, with the very answer that a random id gets, after the very statements of the database:
-//        neither its bytes nor its time tells them apart
+//   !    401 sign in first                  x    403 a role that never can
+//   .    404 not found for them, with the same reply as a random id, after the same database statements:
+//        neither bytes nor timing tells them apart
 //   ?    400 refused in the same way
 //   =    409 not in this state
 

@@ -10,8 +10,8 @@ export function revealsOf({ text, headers }: Answer): (secret: string) => boolea
 }
 
 /**
- * Returns what an answer reveals of a chart without a line in the audit that its reader has seen this chart with this call; null
- * if there is nothing. A family member's chart names the guardian, and a chart that the owner asks for has their name.
+ * Returns what a reply reveals of a chart although the audit has no line that its reader saw this chart with this call;
+ * null if there is nothing. A family member's chart names the guardian, and a chart that its owner requests has their name.
  */
 export async function findUnnoted(
   { app: { db }, secrets }: World,
@@ -19,10 +19,10 @@ export async function findUnnoted(
   reveals: (secret: string) => boolean,
   begun: Date,
 ): Promise<string | null> {
-  // an id alone, as in the bell, reveals nothing of what is in the chart
-  const told = secrets.filter(({ chart, text }) => chart && text !== chart && reveals(text))
-  if (told.length === 0) return null
-  const ids = [...new Set(told.map(({ chart }) => chart!))]
+  // an id alone, as in the bell, reveals nothing of the chart
+  const revealed = secrets.filter(({ chart, text }) => chart && text !== chart && reveals(text))
+  if (revealed.length === 0) return null
+  const ids = [...new Set(revealed.map(({ chart }) => chart!))]
   const { rows } = await sql<{ id: string }>`
     with charts as materialized (
         select this.id as asked, p.id, p.clinic_id from patients p join patients this using (clinic_id)
@@ -35,7 +35,7 @@ export async function findUnnoted(
       or e.action in ('patients.exported', 'appointments.exported', 'prescriptions.exported', 'visits.exported')
       or exists (select from audit_charts l where l.event_id = e.id and l.chart_id = c.id)`.execute(db)
   const noted = new Set(rows.map(({ id }) => id))
-  return told.find(({ chart }) => !noted.has(chart!))?.what ?? null
+  return revealed.find(({ chart }) => !noted.has(chart!))?.what ?? null
 }
 
 /** Returns the secrets that a column must not read. */

@@ -9,7 +9,7 @@ import { rows } from './table.ts'
 import { type Thing, things } from './things.ts'
 import type { World } from './world.ts'
 
-/** A field of a call by which somebody looks for a text: a search, or a filter that takes words. */
+/** A field of a call that searches for a text: a search, or a filter that takes words. */
 export interface TextFilter {
   call: string
   endpoint: Endpoint
@@ -23,7 +23,7 @@ const isNoText = ({ type, format, enum: choices, const: one }: Shape & { const?:
   choices !== undefined ||
   one !== undefined
 
-/** What is not known to be something else is a text. */
+/** True unless the shape is known to be something else. */
 const isText = (shape: Shape): boolean =>
   shape.anyOf ? shape.anyOf.some((one) => isText(one) && (one.type as string) !== 'null') : !isNoText(shape)
 
@@ -32,15 +32,18 @@ const fieldsOf = (schema: z.ZodType | undefined): string[] =>
     .filter(([, shape]) => isText(shape))
     .map(([name]) => name)
 
-/** A POST that answers a list asks, and does nothing: what it takes is looked for. */
+/** True for a POST that returns a list: it changes nothing, and its body is a search. */
 const asks = ({ method, reply }: Endpoint) => method === 'POST' && reply instanceof z.ZodArray
 
-/** Answered from the files of the guides or of the help center alone, which anybody may read; a word that is nowhere finds what is spelt like it. */
+/**
+ * Calls answered from the files of guides or help articles only, which anyone can read; an unknown word finds similarly
+ * spelled ones.
+ */
 const ofFilesAlone = new Set(['GET /api/health-conditions', 'GET /api/help-articles'])
 
 /**
- * Every text filter of the contract that asks records, by the schemas alone, so that those still to come are here. Throws
- * for an endpoint whose query has no fields that could be looked at.
+ * Returns every text filter of the contract that queries records, derived from the schemas so that new ones are included.
+ * Throws for an endpoint whose query has no readable fields.
  */
 export function textFilters(): TextFilter[] {
   return Object.entries(endpoints).flatMap(([call, endpoint]) => {
@@ -52,7 +55,7 @@ export function textFilters(): TextFilter[] {
   })
 }
 
-/** What a filter's call is about, at both clinics; of charts also patient B's. */
+/** Returns the things that a filter's call is about, at both clinics; for charts also patient B's. */
 export async function subjectsOf(world: World, { call }: TextFilter): Promise<Thing[]> {
   const [one] = world.sides
   if (call.startsWith('GET') && !call.includes(':')) return [{ side: one, id: '' }]
@@ -65,7 +68,7 @@ export async function subjectsOf(world: World, { call }: TextFilter): Promise<Th
 
 const isName = (field: string) => /^(first|last)Name$/.test(field)
 
-/** Looks for a word with a filter; the rest of the call is what the matrix sends. */
+/** Searches for a word with a filter; the rest of the call is the matrix's. */
 export async function lookFor(
   world: World,
   client: Client,
@@ -76,7 +79,7 @@ export async function lookFor(
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(thing[name])))
   if (part === 'body') {
     const body = (await bodies[call]?.({ world, thing, client, person: null })) as object | undefined
-    // a name is compared as a whole: with a known half beside it, any other would be nearly the same
+    // a name is compared as a whole: beside a known half, any other half would nearly match
     const others = Object.entries(body ?? {}).filter(([name]) => !(isName(name) && isName(field)))
     return client.send(endpoint.method, path, { ...Object.fromEntries(others), [field]: word })
   }
@@ -85,7 +88,7 @@ export async function lookFor(
   return client.send(endpoint.method, `${path}?${query}`)
 }
 
-/** A word of the same length that is nowhere; of digits where it is one of digits. */
+/** Returns a word of the same length that doesn't exist; digits for a word of digits. */
 export const randomLike = (word: string): string =>
   /^[+\d]+$/.test(word)
     ? Array.from(randomBytes(word.length), (byte) => String(byte % 10)).join('')

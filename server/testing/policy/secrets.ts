@@ -21,13 +21,16 @@ interface Known {
   owner: Person
 }
 
-/** Writes words into whatever not everybody may read. A new private field belongs here. `neighbour` is patient B. */
+/**
+ * Writes unique words into every field that not everyone can read. A new private field belongs here. `neighbour` is patient
+ * B.
+ */
 export async function plantSecrets(world: World, neighbour: Known): Promise<Secret[]> {
   const { app, sides } = world
   const [one, two] = sides
   const members = ['dr', 'col', 'st', 'ad', 'own', 'two'] as const
   const members2 = ['dr2', 'st2', 'ad2', 'two'] as const
-  // the keys of a clinic know its charts, and of the people who work there nothing
+  // a clinic's keys know its charts, and nothing of the people who work there
   const known = [...members, 'key', 'keyd'] as const
   const known2 = [...members2, 'key2'] as const
   return [
@@ -74,8 +77,8 @@ export async function plantSecrets(world: World, neighbour: Known): Promise<Secr
 }
 
 /**
- * Fills a chart and four visits, half of them today, with words that betray themselves, and says who may read them. The
- * visits are at `times`, at night, where no test books.
+ * Fills a chart and four visits, half of them today, with recognizable words, and records who can read them. The visits
+ * are at `times`, at night, where no test books.
  */
 export async function secretsOf(
   { db, deps }: TestApp,
@@ -99,7 +102,7 @@ export async function secretsOf(
     const { id } = await makeAppointment(db, { ...of, clinic, at: { date, time: first }, minutes: 15 })
     await sql`update appointments set reason = ${texts.reason}, symptoms = ${texts.symptoms}, notes = ${texts.notes}
       where id = ${id}`.execute(db)
-    // what only a patient wrote, without a reason of the desk
+    // only the patient's words, without a reason from the desk
     const alone = await makeAppointment(db, { ...of, clinic, at: { date, time: second }, minutes: 15 })
     await sql`update appointments set symptoms = ${texts.symptoms} where id = ${alone.id}`.execute(db)
   }
@@ -126,7 +129,7 @@ export async function secretsOf(
     .where('id', '=', of.chart.id)
     .executeTakeFirstOrThrow()
   const whose = `of ${of.owner.lastName}`
-  // what of a chart is searched
+  // the searched part of a chart
   const contact = { columns: known, foundBy: [{ call: 'GET /api/patients', columns: known }] }
   const secrets: Secret[] = [
     { what: `the name ${whose}`, text: of.owner.lastName, ...contact },
@@ -169,7 +172,7 @@ export async function secretsOf(
       what: `a diagnosis ${whose}`,
       text: diagnosis,
       columns: readers.chart,
-      // their own doctor is offered it again
+      // their own doctor gets it as a suggestion
       foundBy: [{ call: 'GET /api/diagnoses', columns: readers.clinical.filter((column) => doctors.includes(column)) }],
     },
     ...Object.entries(beside).map(([name, text]) => ({
@@ -197,7 +200,7 @@ export async function secretsOf(
   return secrets.map((secret) => ({ ...secret, chart: of.chart.id, part: partOf(secret.columns) }))
 }
 
-/** The lists in which a text of a visit is searched, by those who read it there. */
+/** Returns the lists that search a visit's text, with their readers. */
 function searchesOfVisits({ chart, doctor }: Known & { doctor: TestDoctor }, readers: readonly Column[]) {
   const [patient, doctors] = [['A', 'B', 'C'] as const, ['dr', 'col', 'dr2'] as const].map((some: readonly Column[]) =>
     readers.filter((one) => some.includes(one)),
@@ -210,7 +213,7 @@ function searchesOfVisits({ chart, doctor }: Known & { doctor: TestDoctor }, rea
   ]
 }
 
-/** Who reads the address of whom besides them: the administrator, of their staff. */
+/** Who else reads a person's address: the administrator reads those of the staff. */
 const lookedAfterBy: Partial<Record<Column, readonly Column[]>> = {
   dr: ['ad', 'own'],
   col: ['ad', 'own'],
@@ -233,7 +236,7 @@ const contactsOfMembers = ({ people }: World): Secret[] =>
     { what: `the account of ${column}`, text: people[column][0]!.userId, columns: [column] },
   ])
 
-/** What a clinic keeps for its own people, and what for its administrator alone. */
+/** Plants what a clinic stores for its own people, and what for its administrator only. */
 async function secretsOfClinic(
   { db }: TestApp,
   { clinic, staff, invited, site, secretNote }: Side,
@@ -273,14 +276,14 @@ async function secretsOfClinic(
   ]
 }
 
-/** What a person calls their passkey. */
+/** Plants the name of a person's passkey. */
 async function secretsOfSignIn({ db }: TestApp, owner: Person, column: Column): Promise<Secret[]> {
   const text = mark('device')
   await makePasskey(db, owner, text)
   return [{ what: `the passkey of ${column}`, text, columns: [column] }]
 }
 
-/** What somebody has typed into their profile and not saved. */
+/** Plants a person's unsaved profile draft. */
 async function secretsOfDraft(app: TestApp, owner: Person, column: Column): Promise<Secret[]> {
   const bio = mark('draft')
   const draft = { firstName: owner.firstName, lastName: owner.lastName, email: owner.email, phone: '', bio }
@@ -288,21 +291,21 @@ async function secretsOfDraft(app: TestApp, owner: Person, column: Column): Prom
   return [{ what: `the draft of ${column}`, text: bio, columns: [column] }]
 }
 
-/** What somebody has uploaded for themself. */
+/** Plants a person's uploads for themself. */
 async function secretsOfReport({ db, deps }: TestApp, owner: Person, column: Column): Promise<Secret[]> {
   const texts = { title: mark('report'), description: mark('description'), fileName: mark('file') }
   await makeReport(db, { owner, files: deps.files, ...texts })
   return Object.values(texts).map((text) => ({ what: `a report of ${column}`, text, columns: [column] }))
 }
 
-/** What somebody has written down of a test for themself. */
+/** Plants a person's own test values. */
 async function secretsOfValue({ db }: TestApp, owner: Person, column: Column): Promise<Secret[]> {
   const note = mark('value')
   await makeValue(db, { place: ownPlaceOf(owner), by: owner.userId, note })
   return [{ what: `a value of ${column}`, text: note, columns: [column] }]
 }
 
-/** What somebody takes besides their prescriptions: no clinic's. */
+/** Plants a person's medicines besides prescriptions, which no clinic reads. */
 async function secretsOfMedicines({ db }: TestApp, owner: Person, column: Column): Promise<Secret[]> {
   const texts = { name: mark('taken'), instructions: mark('instructions') }
   await makePlan(db, { owner, ...texts })
@@ -315,21 +318,21 @@ async function secretsOfUpload({ db, deps }: TestApp, owner: Person, column: Col
   return Object.values(texts).map((text) => ({ what: `an upload of ${column}`, text, columns: [column] }))
 }
 
-/** What a doctor keeps to write faster: no colleague's. */
+/** Plants a doctor's templates, which no colleague reads. */
 async function secretsOfTemplate({ db }: TestApp, side: Side, column: Column): Promise<Secret[]> {
   const texts = { name: mark('template'), advice: mark('advice') }
   await makeTemplate(db, side, texts)
   return Object.values(texts).map((text) => ({ what: `a template of ${column}`, text, columns: [column] }))
 }
 
-/** Why a chart was opened in an emergency, which is over: its text may tell of the patient. */
+/** Plants the reason of an ended emergency access: it may be about the patient. */
 async function secretsOfEmergency({ db }: TestApp, side: Side, columns: readonly Column[]): Promise<Secret[]> {
   const reason = mark('unconscious')
   await makeEmergency(db, side, { reason, minutes: 0 })
   return [{ what: `why a chart of ${side.clinic.name} was opened`, text: reason, columns }]
 }
 
-/** A family member for whom no clinic has a chart: their holder's alone. */
+/** Plants a family member without a chart, whom only their holder reads. */
 async function secretsOfFamily({ db }: TestApp, holder: Person, column: Column): Promise<Secret[]> {
   const words = {
     lastName: mark('Kin'),

@@ -1,6 +1,6 @@
 import { columns, type Column, matrix } from './matrix.ts'
 
-/** What a cell says of a call: the endpoint's own success, a success that shows nothing of the thing, or a refusal. */
+/** The meaning of a cell: the endpoint's success, a success that shows nothing of the thing, or a refusal. */
 export type Cell = 'ok' | '~' | '.' | 'x' | '!' | '?' | '='
 
 /** Status of a refusal; null for the successes. */
@@ -19,16 +19,16 @@ export interface Row {
   call: string
   /** Which of several bodies is sent; a word of `bodies.ts`. */
   variant: string | null
-  /** What the call is about, a word of `things.ts`; null where it is about the caller alone. */
+  /** What the call is about, a word of `things.ts`; null if it is about the caller. */
   thing: string | null
   cells: Record<Column, Cell>
-  /** The line as it stands in the table. */
+  /** The line in the table. */
   line: string
 }
 
 const LINE = /^(GET|POST|PUT|DELETE) +(\/\S+)(?: +\(([^)]+)\))? *\|([^|]*)\|(.*)$/
 
-/** The rows of the matrix. Throws for a line that is none, or lacks a cell. */
+/** The rows of the matrix. Throws for an invalid line or a missing cell. */
 export const rows: Row[] = matrix
   .split('\n')
   .map((line) => line.trim())

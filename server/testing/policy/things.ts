@@ -50,12 +50,12 @@ import {
 import { todayIn } from '#server/time.ts'
 import type { Side, World } from './world.ts'
 
-/** What a row is about. Its names stand in the path (`:id`, `:token`); `id` is what a list shows. */
+/** The subject of a row. Its names are path parameters (`:id`, `:token`); a list shows its `id`. */
 export interface Thing {
   side: Side
   id: string
   token?: string
-  /** What makes it somebody else's, if not `id`: the name of another id in the body. */
+  /** What makes it another person's, if not `id`: the name of another id in the body. */
   foreignBy?: string
   [name: string]: unknown
 }
@@ -63,7 +63,7 @@ export interface Thing {
 const RANDOM_ID = '0190a000-0000-7000-8000-000000000000'
 const RANDOM_TOKEN = 'x'.repeat(43)
 
-/** The same thing, if it did not exist. */
+/** Returns the same thing with random ids, as if it didn't exist. */
 export const random = (thing: Thing): Thing =>
   thing.foreignBy ? { ...thing, [thing.foreignBy]: RANDOM_ID } : { ...thing, id: RANDOM_ID, token: RANDOM_TOKEN }
 
@@ -103,7 +103,7 @@ async function reportOf({ app: { db, deps } }: World, side: Side, more: Partial<
   return { side, ...made, page: '1' }
 }
 
-/** A link that somebody in whom no secret is has made, and that was opened. */
+/** A link created by a person without secrets, and opened once. */
 async function openedLink({ app }: World, side: Side): Promise<Thing> {
   const { db, deps } = app
   const wish = { owner: await makePatientAccount(db), files: deps.files, isPicture: true }
@@ -126,10 +126,10 @@ async function mailedLink(world: World, side: Side, purpose: string): Promise<Th
 }
 
 let closures = 0
-/** Far from any day on which somebody books. */
+/** A day far from any bookings. */
 const quietDay = ({ clinic }: Side) => addDays(todayIn(clinic.zone), 150 + (closures++ % 100))
 
-/** A logo of the clinic in the place of the one before. */
+/** A logo that replaces the clinic's earlier one. */
 async function clinicLogo({ app: { db, deps } }: World, side: Side, clinicId: string): Promise<Thing> {
   const { id } = await makeFile(db, { ownerId: null, clinicId }, deps.files, await plainPng())
   await sql`update clinics set logo_id = ${id} where id = ${clinicId}`.execute(db)
@@ -151,10 +151,7 @@ const invite = async ({ app: { db } }: World, side: Side, answer?: 'declined'): 
 }
 
 let guests = 0
-/**
- * A guest's chart with the address and, to whoever compares names, the name of the owner: what it is called in the index of
- * guests tells it from the others.
- */
+/** A guest's chart with the owner's address and an equal name that the guests' unique index doesn't match with others. */
 const offered = ({ app: { db } }: World, { clinic, owner }: Side, emailFrom: 'guest' | 'desk' = 'guest') =>
   makeChart(db, clinic, {
     email: owner.email,
@@ -163,7 +160,7 @@ const offered = ({ app: { db } }: World, { clinic, owner }: Side, emailFrom: 'gu
     emailFrom,
   })
 
-/** Turns two-factor sign-in on, with a key that nobody has. */
+/** Turns two-factor sign-in on, with an unknown key. */
 export const enableTwoFactor = ({ app: { db, deps } }: World, userId: string) =>
   sql`insert into two_factor (user_id, secret_sealed, enabled_at)
     values (${userId}, ${seal(deps.secret, 'two-factor', new Secret({ size: 20 }).base32)}, now())
@@ -240,14 +237,14 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
     await makeTakeover(db, id, 'grown-up@people.example')
     return { side, id }
   },
-  // B is invited by somebody whom no row asks as
+  // invites B, from a person who is in no row
   'takeover link': async ({ app: { db }, people }, side) => {
     const id = await makeAdult(db, await makePatientAccount(db))
     return { side, id, token: await makeTakeover(db, id, people.B[0]!.email) }
   },
   emergency: async ({ app: { db } }, side) => ({ side, id: await makeEmergency(db, side) }),
   'ended emergency': async ({ app: { db } }, side) => ({ side, id: await makeEmergency(db, side, { minutes: 0 }) }),
-  // `into` is the chart to keep, `elsewhere` one of the other clinic
+  // `into` is the remaining chart, `elsewhere` one of the other clinic
   duplicate: async ({ app: { db }, sides }, side) => ({
     side,
     id: (await makeChart(db, side.clinic)).id,
@@ -265,7 +262,7 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
   }),
   claim: async (world, side) => ({ side, id: (await offered(world, side)).id }),
   'claim by desk': async (world, side) => ({ side, id: (await offered(world, side, 'desk')).id }),
-  // somebody else has asked, so that each row can be answered by everybody who may
+  // another person has requested the chart, so that everyone permitted can answer in each row
   'claim request': async ({ app: { db } }, side) => {
     const caller = await makePatientAccount(db)
     const chart = await makeChart(db, side.clinic, { email: caller.email })
@@ -276,7 +273,7 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
     const { id } = await makeChart(db, side.clinic, { firstName, lastName })
     return { side, id, token: await makeChartCode(db, deps, side.clinic, { id }, side.doctor) }
   },
-  // part of the one that the owner has
+  // merged into the owner's own
   'taken chart': async (world, side) => {
     const { id } = await offered(world, side)
     await (await world.app.signInAs(side.owner)).post(`/api/claims/${id}/accept`)
@@ -287,14 +284,14 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
     await world.app.db.insertInto('declined_claims').values({ user_id: side.owner.userId, patient_id: id }).execute()
     return { side, id }
   },
-  // of somebody whom no row asks as
+  // of a person who is in no row
   foreign: async ({ app: { db }, sides }, side) => {
     const owner = await makePatientAccount(db)
     return { side, id: (await makeChart(db, sides.find((one) => one !== side)!.clinic, { owner })).id }
   },
 
   visit: async (world, side) => ({ side, id: (await appointmentOf(world, side)).id }),
-  // over the whole of the clinic's day but its last hour, each on its own quarter
+  // over the clinic's whole day except its last hour, each at its own quarter
   today: async ({ app }, side) => {
     const at = { date: todayIn(side.clinic.zone), time: timeAt(quartersOfToday++ * 15) }
     return { side, id: (await makeAppointment(app.db, { ...side, at, minutes: 15 })).id }
@@ -424,14 +421,14 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
     ...(await makePushDevice(db, side.owner, deps.config.push!.publicKey)),
   }),
   session: async ({ app: { db } }, side) => ({ side, id: (await makeSession(db, side.owner.userId)).id }),
-  // of no clinic, and everybody's to read
+  // of no clinic, and readable by everyone
   medicine: async ({ app: { db } }, side) => {
     const { id, slug: idOrSlug } = await makeMedicine(db, { name: 'Matrixol 5mg Tablet' })
     return { side, id, idOrSlug }
   },
   guide: async (_, side) => ({ side, id: '', slug: 'dengue' }),
   'help article': async (_, side) => ({ side, id: '', slug: 'sign-in' }),
-  // its owner's password is known, and they have another one
+  // its owner's password is known, and they have another passkey
   passkey: async ({ app: { db }, passwordHash }, side) => {
     await sql`update users set password_hash = ${passwordHash} where id = ${side.owner.userId}`.execute(db)
     return { side, id: await makePasskey(db, side.owner) }

@@ -6,14 +6,14 @@ import { newSubscription } from '#server/testing/push-service.ts'
 import { UNKNOWN } from '#server/testing/samples.ts'
 import { hoursFromNow } from '#server/testing/dates.ts'
 
-// What the schemas' keywords don't say: values that rules of their own let through.
+// Valid values that the schemas' keywords don't describe, for custom rules.
 
-/** What the good inputs are made of. */
+/** The parts of valid inputs. */
 export interface Good {
   date: string
   /** Values of fields by their names. */
   named: Record<string, unknown>
-  /** Of the thing that the path names. */
+  /** The id of the path's thing. */
   id: string
   /** Ids of things of several kinds. */
   ids: readonly string[]

@@ -2,12 +2,12 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type Good, ofCall, queryOf } from './good.ts'
 import { sampleOf, type Shape, shapeOf, UNKNOWN } from '#server/testing/samples.ts'
 
-/** Values that no field asks for, by kind. Each field of each call must survive each of them. */
+/** Values that no field expects, by kind. Each field of each call must survive each of them. */
 const wrong: Record<string, unknown[]> = {
   type: [null, true, [], ['x'], {}, { x: 1 }],
   number: [0, -1, 1.5, 1e300, 9_007_199_254_740_991],
   nothing: ['', ' '],
-  /** Most of what the texts below have in them, in few letters. */
+  /** Most characters of the texts below, in one short text. */
   everything: [`%_\\'"$1\${7}{{7}}<b>💊Ω\u0301/..;--`],
   text: [
     '\0',
@@ -66,9 +66,9 @@ export interface Parts {
 }
 
 export interface Input {
-  /** What differs from the good input, such as `body.address.city`. */
+  /** Where it differs from the valid input, such as `body.address.city`. */
   what: string
-  /** What kind of value is wrong there. */
+  /** The kind of invalid value. */
   kind: string | null
   parts: Parts
 }
@@ -134,7 +134,7 @@ function bodiesOf({ body, shapes, accepts }: Endpoint, date: string, named: Good
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !(value instanceof Uint8Array) && !(value instanceof Blob)
 
-/** Returns the same with another id wherever the good input names a thing. */
+/** Returns the value with another id in place of each id. */
 function withId(value: unknown, id: string): unknown {
   if (typeof value === 'string' && IS_ID.test(value)) return id
   if (Array.isArray(value)) return value.map((one) => withId(one, id))

@@ -11,7 +11,7 @@ export interface Reached {
   body: unknown
 }
 
-/** What a door does with an input: whether it lets it through, and how often it called the handler. */
+/** The door's reaction to an input: whether it passes, and how often the handler was called. */
 export interface Outcome {
   refusal: RefusedError | null
   reached: Reached[]
@@ -55,10 +55,10 @@ export class SpyDoor {
     }
   }
 
-  /** Whether the feature looks at the call before its body is read. */
+  /** True if the feature checks the call before its body is read. */
   knocks = (endpoint: Endpoint): boolean => this.#knocks.has(endpoint)
 
-  /** Sends an input through the door. Throws whatever the door throws that is no refusal. */
+  /** Sends an input through the door. Throws errors that aren't refusals. */
   enter(endpoint: Endpoint, raw: RawInput): Promise<Outcome> {
     return this.#outcome(() => this.#door.enter(endpoint, callerOf(endpoint), raw))
   }

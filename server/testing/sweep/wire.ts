@@ -7,7 +7,7 @@ import type { Parts } from './inputs.ts'
 /** A value of the address or a form as text. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed()
 
-/** A path has no empty part. */
+/** Returns a path segment, which can't be empty. */
 const partOf = (value: unknown) => textOf(value) || ' '
 
 const mapped = (part: object, change: (value: unknown) => unknown) =>

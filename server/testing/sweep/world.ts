@@ -35,7 +35,7 @@ type Thing = { id: string }
 
 export interface SweepWorld {
   clients: Record<AskerName, Client>
-  /** Returns what the good inputs of an endpoint are made of, and makes the thing that its path names. */
+  /** Returns the parts of an endpoint's valid inputs, and makes the thing in its path. */
   goodFor(endpoint: Endpoint): Promise<Good>
 }
 
@@ -64,7 +64,7 @@ export async function makeSweepWorld(app: TestApp): Promise<SweepWorld> {
     prescriptionDate: todayIn(clinic.zone),
     familyMemberId,
   }
-  /** By the part of the path before `:id`. */
+  /** By the path segment before `:id`. */
   const things: Record<string, (endpoint: Endpoint) => Promise<Thing> | Thing> = {
     clinics: () => clinic,
     patients: () => chart,

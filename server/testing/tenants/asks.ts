@@ -8,12 +8,12 @@ import { thorough } from '#server/testing/thorough.ts'
 import { todayIn } from '#server/time.ts'
 import { filterKinds, isBearer, type NamedId, pathKinds } from './kinds.ts'
 
-// The ways to ask a read: with the right ids, with wrong ones, and with each of its filters. A new endpoint is asked as well,
-// once the kind of its ids is known.
+// The ways to call a read: with the right ids, with wrong ones, and with each of its filters. New endpoints are included
+// once the kind of their ids is known.
 
 type Texts = Record<string, string>
 
-/** What a read is asked with. */
+/** The input of a read. */
 export interface Ask {
   params: Texts
   query: Texts
@@ -22,9 +22,9 @@ export interface Ask {
 /** The ids that a caller can put into an address. */
 export interface Ids {
   own: readonly NamedId[]
-  /** Of the other clinic. */
+  /** Ids of the other clinic. */
   foreign: readonly NamedId[]
-  /** Neither's: pages of the product and a public clinic. */
+  /** Ids of neither clinic: pages of the product and a public clinic. */
   shared: readonly NamedId[]
 }
 
@@ -39,8 +39,8 @@ const textsOf = (ids: readonly NamedId[], kinds: readonly string[]): string[] =>
 const isUuid = (text: string) => z.uuid().safeParse(text).success
 
 /**
- * Returns ids of other kinds than the given ones: in the full run all of both clinics, otherwise three of the other one. The
- * endpoint decides which three, so that each id has its turn at some endpoint.
+ * Returns ids of kinds other than the given ones: in the full run all of both clinics, otherwise three of the other
+ * clinic. The endpoint decides which three, so that each id is used at some endpoint.
  */
 function wrongOf({ own, foreign }: Ids, kinds: readonly string[], { path }: Endpoint): string[] {
   const wrong = [...foreign, ...(thorough ? own : [])]
@@ -67,7 +67,7 @@ function wrongParams(endpoint: Endpoint, ids: Ids): Texts[] {
 const unknownParams = (endpoint: Endpoint): Texts =>
   Object.fromEntries(pathKinds(endpoint).map(([name]) => [name, name === 'page' ? '1' : UNKNOWN]))
 
-/** Asks with the filters that the endpoint requires, and maybe one more. */
+/** Calls with the filters that the endpoint requires, and maybe one more. */
 function askOf({ method, path }: Endpoint, params: Texts, filter: Texts = {}): Ask {
   return { params, query: { ...Object.fromEntries(new URLSearchParams(queries[`${method} ${path}`])), ...filter } }
 }
@@ -84,13 +84,13 @@ const allOf = ({ own, foreign, shared }: Ids): NamedId[] => [
   ...shared,
 ]
 
-/** Returns the asks of a read with ids of the caller's own clinic only. */
+/** Returns the calls of a read with ids of the caller's own clinic only. */
 export const ownAsks = (endpoint: Endpoint, { own, shared }: Ids): Ask[] =>
   rightParams(endpoint, [...own, ...shared]).map((params) => askOf(endpoint, params))
 
 /**
- * Returns all asks of a read: ids of the right kinds, wrong ones and an unknown one, then filters. An own path has each filter
- * with each value; in the everyday run a path of the other clinic has each filter once.
+ * Returns all calls of a read: ids of the right kinds, wrong ones and an unknown one, then filters. An own path has
+ * each filter with each value; in the everyday run a path of the other clinic has each filter once.
  */
 export function asksOf(endpoint: Endpoint, ids: Ids): Ask[] {
   mustHaveIds(endpoint, ids)
@@ -109,7 +109,7 @@ export function asksOf(endpoint: Endpoint, ids: Ids): Ask[] {
   ]
 }
 
-/** Throws if a path takes a kind of id that no clinic has here, so that no read goes without a right one. */
+/** Throws if a path takes a kind of id that no clinic has here, so that each read gets a right one. */
 function mustHaveIds(endpoint: Endpoint, { own, foreign, shared }: Ids): void {
   for (const [name, kinds] of pathKinds(endpoint))
     if (textsOf([...own, ...foreign, ...shared], kinds).length === 0)
@@ -134,7 +134,7 @@ function filtersOf(endpoint: Endpoint, ids: Ids): Texts[][] {
   return 'from' in shapes ? [...filters, [nextDays]] : filters
 }
 
-/** Returns the asks that name a thing of the other clinic, each with the same ask for an id that nothing has. */
+/** Returns the calls that name a thing of the other clinic, each with the same call for an id that doesn't exist. */
 export function foreignAsks(endpoint: Endpoint, ids: Ids): [asked: Ask, nothing: Ask][] {
   const theirs = new Set(ids.foreign.map(({ text }) => text))
   const unknown = askOf(endpoint, unknownParams(endpoint))

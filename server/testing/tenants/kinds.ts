@@ -7,7 +7,7 @@ export interface NamedId {
   text: string
 }
 
-/** The kinds of ids after each fixed word of a path, and those of a parameter that follows another parameter. */
+/** The kinds of ids after each fixed word of a path, and those of a parameter that follows another one. */
 const kindsAfter: Record<string, readonly string[]> = {
   clinics: ['clinic'],
   doctors: ['doctor'],

@@ -38,7 +38,7 @@ import type { NamedId } from './kinds.ts'
 const NAME = { firstName: 'Asha', lastName: 'Rao' }
 const GUEST = 'asha@people.example'
 
-/** Everyone who asks for something of a clinic. */
+/** Everyone who calls about a clinic. */
 export const roles = ['doctor', 'staff', 'administrator', 'patient', 'invited', 'program'] as const
 export type Role = (typeof roles)[number]
 
@@ -61,7 +61,7 @@ interface Making {
 
 let made = 0
 
-/** Makes a clinic whose names and contact data are those of the other one; only the marker is its own. */
+/** Makes a clinic with the other one's names and contact data; only the marker differs. */
 export async function makeSide(app: TestApp, zone: string): Promise<Side> {
   const { db } = app
   const marker = `marker${made++}x`
@@ -104,7 +104,7 @@ export async function makeSide(app: TestApp, zone: string): Promise<Side> {
 const named = (things: Record<string, string>): NamedId[] =>
   Object.entries(things).map(([kind, text]) => ({ kind, text }))
 
-/** For each chart an appointment today and one later; one of them can be managed by a link. */
+/** An appointment today and a later one for each chart; one of them has a manage link. */
 async function appointmentsOf({ app: { db, deps }, clinic, doctor, people, charts, marker }: Making) {
   const ids: NamedId[] = []
   for (const [at, chart] of charts.entries())
@@ -122,7 +122,7 @@ async function appointmentsOf({ app: { db, deps }, clinic, doctor, people, chart
   return [...ids, ...named({ 'booking token': token })]
 }
 
-/** What the doctor has written. */
+/** The doctor's records. */
 async function writtenBy({ app: { db, deps }, clinic, doctor, charts: [chart], marker }: Making) {
   const place = { clinic, doctor, chart: chart! }
   const prescription = await makePrescription(db, { ...place, medicationName: `Syrup ${marker}`, notes: marker })
@@ -139,7 +139,7 @@ async function writtenBy({ app: { db, deps }, clinic, doctor, charts: [chart], m
   })
 }
 
-/** What the patient has added, some of it shared with the doctor. */
+/** The patient's records, some of them shared with the doctor. */
 async function ownedByThePatient({ app, clinic, doctor, people: { patient: owner }, charts, marker }: Making) {
   const { db, deps } = app
   const { files } = deps
@@ -165,7 +165,7 @@ async function ownedByThePatient({ app, clinic, doctor, people: { patient: owner
   ]
 }
 
-/** What the administrator and the desk have made. */
+/** The records of the administrator and the desk. */
 async function ofTheClinic(making: Making) {
   const { app, clinic, doctor, people, charts, marker } = making
   const { db, deps } = app
@@ -197,7 +197,7 @@ async function ofTheClinic(making: Making) {
   })
 }
 
-/** An import that waits, with one row. */
+/** A pending import with one row. */
 async function makeImport({ app: { db }, clinic, people, marker }: Making): Promise<string> {
   const id = newId()
   await sql`insert into chart_imports (id, clinic_id, created_by, columns, unknown_columns, total, repeated, refused)
@@ -207,7 +207,7 @@ async function makeImport({ app: { db }, clinic, people, marker }: Making): Prom
   return id
 }
 
-/** The people by their other ids, and what they were sent. */
+/** The people's other ids, and the messages to them. */
 async function ofItsPeople({ app: { db }, clinic, doctor, people, charts, marker }: Making) {
   const { staff, patient } = people
   await sql`update staff set notes = ${`notes ${marker}`}, salary_minor = 100 where user_id = ${staff.userId}`.execute(

@@ -23,7 +23,7 @@ import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const folder = join(import.meta.dirname, '../../../web/features/api-documentation/examples')
 
-/** How to run a file, by its extension. Not every machine has python3 and curl: `check` fails where they are missing. */
+/** The command for each extension. Not every machine has python3 and curl: `check` fails where they are missing. */
 const runners: Record<string, { program: string; check?: string[]; args: (file: string) => string[] }> = {
   js: { program: process.execPath, args: (file) => [file] },
   py: { program: 'python3', check: ['--version'], args: (file) => [file] },
@@ -66,7 +66,7 @@ const run = (program: string, args: string[]) =>
   })
 
 const checks = new Map<string, Promise<boolean>>()
-/** Says whether this machine can run a file. Each program is checked once. */
+/** Returns whether this machine can run a file. Each program is checked once. */
 function canRun(name: string): Promise<boolean> {
   const { program, check } = runners[name.split('.')[1]!]!
   const known =
@@ -75,7 +75,7 @@ function canRun(name: string): Promise<boolean> {
   return known
 }
 
-/** What each example prints, in every language; the shell shows the JSON of the answer. */
+/** The output of each example, in every language; the shell prints the reply's JSON. */
 const prints: Record<string, RegExp> = {
   'key.js': /^Lotus Clinic \([-0-9a-f]{36}\), Asia\/Kolkata\n.*appointments:write.*; 1000 requests an hour\n$/,
   'key.sh': /^\{"name":"Examples".*"name":"Lotus Clinic"/,

@@ -18,7 +18,7 @@ import { partOf, thorough } from '#server/testing/thorough.ts'
 
 const { CHAINS, CHAINS_SEED } = process.env
 const RUNS = Number(CHAINS ?? (thorough ? 6 : 1))
-/** The same chains in every run, unless more are asked for. */
+/** The same seed in every run, unless CHAINS is set. */
 const SEED = Number(CHAINS_SEED ?? (CHAINS ? Date.now() % 2 ** 31 : 1964))
 
 /** Number of holes after which a run stops. */

@@ -140,11 +140,11 @@ test('an export has all fields for doctors, and all but the clinical ones for ad
 })
 
 test('each field of both charts survives a merge and its undo', async () => {
-  const [kept, gone] = [await add(aPerson()), await add(aPerson())]
-  const { status, body } = await doctor.post(`/api/patients/${gone.id}/merge`, { into: kept.id })
+  const [remaining, gone] = [await add(aPerson()), await add(aPerson())]
+  const { status, body } = await doctor.post(`/api/patients/${gone.id}/merge`, { into: remaining.id })
   assert.equal(status, 201)
-  assert.deepEqual(textsOf(await read(kept)), textsOf(kept))
+  assert.deepEqual(textsOf(await read(remaining)), textsOf(remaining))
   assert.equal((await doctor.post(`/api/merges/${body.id}/undo`)).status, 200)
-  assert.deepEqual(textsOf(await read(kept)), textsOf(kept))
+  assert.deepEqual(textsOf(await read(remaining)), textsOf(remaining))
   assert.deepEqual(textsOf(await read(gone)), textsOf(gone))
 })

@@ -52,8 +52,8 @@ suite('the records of a chart', () => {
     try {
       const { rows } = await sql<{ text: string }>`
         select pg_get_functiondef('has_clinical_text(uuid, boolean)'::regprocedure) as text`.execute(database.db)
-      const asked = [...rows[0]!.text.matchAll(/FROM (\w+)/gi)].map(([, table]) => table!)
-      assert.deepEqual(tablesOf(declared.filter(({ isClinical }) => isClinical)), asked.toSorted())
+      const tables = [...rows[0]!.text.matchAll(/FROM (\w+)/gi)].map(([, table]) => table!)
+      assert.deepEqual(tablesOf(declared.filter(({ isClinical }) => isClinical)), tables.toSorted())
     } finally {
       await drop()
     }

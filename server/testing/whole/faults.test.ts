@@ -17,8 +17,8 @@ import {
 } from '#server/testing/factories.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-// Whichever layer fails, the answer is a 500 with an id and no word of the error, nothing is stored halfway, and the next
-// call works.
+// Whichever layer fails, the reply is a 500 with an id and without the error's text, nothing is stored halfway, and the
+// next call works.
 
 let app: TestApp
 let clinic: TestClinic

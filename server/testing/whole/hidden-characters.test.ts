@@ -70,7 +70,7 @@ const leaves = endpoints.flatMap((endpoint) =>
   ),
 )
 
-/** Returns what a schema makes of a text with this character in it; undefined if it refuses the text. */
+/** Returns the schema's output for a text with this character; undefined if it refuses the text. */
 const through = (schema: z.ZodType, sign: string) => {
   const { success, data } = schema.safeParse(`A text that${sign}goes on for a while`)
   return success && typeof data === 'string' ? data : undefined

@@ -86,6 +86,6 @@ test('no live update or audit event contains a clinical word', async () => {
   assert.deepEqual(wordsIn(rows.map(({ text }) => text)), [])
 })
 
-/** Returns the number by which an export names a chart. */
+/** Returns the number that an export uses for a chart. */
 const numberOf = (id: string): string =>
   story.secrets.find(({ chart, what }) => chart === id && what.startsWith('the chart number'))?.text ?? id

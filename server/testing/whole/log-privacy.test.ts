@@ -178,7 +178,7 @@ test('no one forges a log line with a header or an address', async () => {
     assert.match(await say(one), /^HTTP\/1\.1 [24]\d\d /, one)
   for (const line of app.log) {
     assert.doesNotMatch(line, /forged/)
-    // a line is one line, and shows itself as it is
+    // a log line has no line breaks or control characters
     // oxlint-disable-next-line no-control-regex -- it is what must not be there
     assert.doesNotMatch(line, /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/)
   }

@@ -69,7 +69,7 @@ function* withMore(
       yield { ...its, body: { ...value, [name]: body } }
 }
 
-/** Waits for what calls do after their answers, such as sending a link to a new password. */
+/** Waits for work after the replies, such as sending a link to a new password. */
 async function settled() {
   const { later, refusals, views } = world.app.deps
   await later.settled()

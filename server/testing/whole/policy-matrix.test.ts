@@ -13,7 +13,7 @@ import { PUSH_KEY } from '#server/testing/push-service.ts'
 import { buildTestApp } from '#server/testing/test-app.ts'
 import { thorough } from '#server/testing/thorough.ts'
 
-// Every cell of server/testing/policy/matrix.ts, asked of the real server.
+// Tests every cell of server/testing/policy/matrix.ts on the real server.
 
 let world: World
 
@@ -58,7 +58,7 @@ test('a call about a thing of a clinic answers strangers 403 or 404', () => {
       for (const column of strangers) assert(['.', 'x'].includes(row.cells[column]), row.line)
 })
 
-test('an API key can do no more than the administrator who made it, and nothing in a call that is closed to keys', () => {
+test('an API key can do no more than the administrator who created it, and nothing in a call closed to keys', () => {
   for (const row of rows)
     for (const [key, maker] of [
       ['key', 'ad'],
@@ -67,19 +67,19 @@ test('an API key can do no more than the administrator who made it, and nothing 
     ] as const) {
       const { forKeys, shared } = endpoints[row.call]!
       const [its, theirs] = [row.cells[key], row.cells[maker]]
-      // its own description is no record of anybody
+      // the key's own description isn't a person's record
       if (row.call === 'GET /api/api-key') continue
       if (!forKeys && !shared) assert.equal(its, 'x', row.line)
       else assert(its === theirs || ['.', '~'].includes(its), row.line)
     }
 })
 
-/** People of one side of the desk, by whom a row is recognized in which everybody may do the same with what is theirs. */
+/** The people of clinic 1's side; a row in which all of them succeed is about everyone's own things. */
 const everybody: readonly Column[] = ['A', 'B', 'C', 'dr', 'st', 'ad', 'word', 'new']
 
 /**
- * Returns whose cells of a row are asked: in the full run all. The everyday run asks a third of those who get 403, 404 or nothing of
- * the thing; and where everybody succeeds, a fourth of those who do. The next row asks others.
+ * Returns the columns of a row to test: in the full run all. The everyday run tests a third of those who get 403, 404 or
+ * nothing of the thing; and if everyone succeeds, a fourth. The next row tests others.
  */
 function columnsOf(row: Row): readonly Column[] {
   if (thorough) return columns
@@ -102,7 +102,10 @@ suite('the matrix', () => {
     })
 })
 
-/** The two clinics mirror each other: on the things of clinic 2, a person of clinic 1 is what one of clinic 2 is above. */
+/**
+ * The two clinics mirror each other: for the things of clinic 2, a person of clinic 1 has the rights that the table gives
+ * to one of clinic 2.
+ */
 const mirrored: [name: string, who: Column, as: Column][] = [
   ['patient A', 'A', 'C'],
   ['the doctor of clinic 1', 'dr', 'dr2'],
@@ -128,7 +131,7 @@ for (const [index, [name, who, as]] of mirrored.entries())
     assert.deepEqual(faults, [])
   })
 
-test("patient B never reaches what is A's, and each try is in the audit", async () => {
+test('patient B never gets data of patient A, and each try is in the audit', async () => {
   const [person] = world.people.B
   const tried = () =>
     world.app.db
@@ -143,11 +146,11 @@ test("patient B never reaches what is A's, and each try is in the audit", async 
   for (const row of owned) assert.notEqual(row.cells.B, 'ok', row.line)
   await settled(world)
   const stand = await tried()
-  // as many as one person may leave there
+  // the maximum that one person can leave there
   assert(owned.length > 12 && stand.length >= 30, `${stand.length} of ${owned.length}`)
 })
 
-test('each audit action about a chart has its own word in the list of who opened it', async () => {
+test('each audit action about a chart has its own word in the chart’s access list', async () => {
   await settled(world)
   const { rows: said } = await sql<{ action: string }>`select distinct action from audit_events e
     where e.subject_type = 'patient' or exists (select from audit_charts c where c.event_id = e.id) order by 1`.execute(
@@ -159,7 +162,7 @@ test('each audit action about a chart has its own word in the list of who opened
   assert.equal(new Set(words).size, words.length)
 })
 
-/** Where a person is signed in and gets messages: they have these without any clinic. */
+/** Where a person is signed in and gets messages: everyone has these without a clinic. */
 const ownDevices = ['/api/auth/sessions', '/api/push']
 
 test('a person without a membership sees empty lists, and zero as every number', async () => {
@@ -174,7 +177,7 @@ test('a person without a membership sees empty lists, and zero as every number',
       if (status === 403) continue
       assert.equal(status, 200, path)
       assert.equal(headers['x-total-count'] ?? '0', '0', path)
-      // which parts and screens somebody has is of themself, and names nobody
+      // a person's roles and screens are about themself, and name no one
       const others = text.replace(/"(parts|screens)":\[[^\]]*\]/g, '')
       assert.doesNotMatch(others, /\[[^\]]/, `${path} has a list with something in it`)
     }
@@ -185,7 +188,7 @@ test('a person without a membership sees empty lists, and zero as every number',
   }
 })
 
-test("the list of patients shows a patient only their own charts and their family's", async () => {
+test('the list of patients shows a patient only their own charts and their family’s', async () => {
   for (const [column, chart] of [
     ['A', world.sides[0].chart],
     ['C', world.sides[1].chart],

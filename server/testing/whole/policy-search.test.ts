@@ -10,8 +10,8 @@ import { askersOf, type Secret, undated, type World } from '#server/testing/poli
 import { buildTestApp } from '#server/testing/test-app.ts'
 import { thorough } from '#server/testing/thorough.ts'
 
-// What may be searched is what may be read: looking for a secret tells whoever may not read it as much as looking for a
-// word that is nowhere. The filters come from the schemas of the contract, so that new ones are asked by themselves.
+// People can only search what they can read: searching for a secret reveals no more to them than searching for a
+// nonexistent word. The filters come from the contract's schemas, so new ones are included automatically.
 
 let world: World
 
@@ -24,10 +24,10 @@ after(() => world.app.close())
 
 const filters = textFilters()
 
-/** A secret, and of what stands in charts a part of it. */
+/** Returns a secret, and a part of it if it is in a chart. */
 const wordsOf = ({ text, chart }: Secret): string[] => (chart && text.length >= 8 ? [text, text.slice(2, -2)] : [text])
 
-/** An answer without the word that was looked for, which a link to the next page repeats. */
+/** Returns a reply without the search word, which a link to the next page repeats. */
 const wordless = ({ status, text, headers }: Answer, word: string) =>
   JSON.stringify({ status, text, headers: undated(headers) })
     .replaceAll(encodeURIComponent(word), '')
@@ -44,7 +44,7 @@ const shareOf = (column: Column, secrets: Secret[]): Secret[] =>
 async function findTellingWords(filter: TextFilter, thing: Thing, column: Column): Promise<string[]> {
   const [person] = askersOf(world, column)
   const client = person ? await world.app.signInAs(person) : world.app.anonymous
-  /** What a word that is nowhere gives, by its length and kind. */
+  /** The results for a nonexistent word, by its length and kind. */
   const nothing = new Map<string, string>()
   const nothingLike = async (word: string): Promise<string> => {
     const kind = `${word.length} ${/^[+\d]+$/.test(word)}`
@@ -69,14 +69,14 @@ async function findTellingWords(filter: TextFilter, thing: Thing, column: Column
   return [...new Set(faults)]
 }
 
-/** Everybody at once; what is the same for everybody is asked by a visitor. */
+/** Calls as everyone in parallel; shared replies are requested by a visitor. */
 async function tellingWordsOf(filter: TextFilter, thing: Thing): Promise<string[]> {
   const askers = filter.endpoint.shared ? (['anon'] as const) : columns
   return (await Promise.all(askers.map((column) => findTellingWords(filter, thing, column)))).flat()
 }
 
-suite('a search tells nobody what they may not read', () => {
-  test('every text filter of the contract is known, and answers somebody', async () => {
+suite('a search reveals no texts that a person can’t read', () => {
+  test('every text filter of the contract is known, and answers someone', async () => {
     assert(filters.length >= 15, `only ${filters.length} were found`)
     for (const filter of filters) {
       const statuses = new Set<number>()
@@ -103,7 +103,7 @@ suite('a search tells nobody what they may not read', () => {
       assert.deepEqual(faults, [])
     })
 
-  test('whoever may read a text finds it where it is searched, and nobody else', async () => {
+  test('people who can read a text find it by search, and no one else does', async () => {
     const faults: string[] = []
     for (const { what, text, foundBy = [] } of world.secrets)
       for (const { call, id = '', columns: finders } of foundBy)
@@ -113,7 +113,7 @@ suite('a search tells nobody what they may not read', () => {
           const filter = filters.find((one) => one.call === call && one.field === 'search')!
           const client = await world.app.signInAs(person)
           const answer = await lookFor(world, client, filter, { side: world.sides[0], id }, text)
-          // what is offered while somebody types is a short list without a count
+          // suggestions during typing are a short list without a count
           const finds =
             answer.status === 200 && (Number(answer.headers['x-total-count']) > 0 || answer.text.includes(text))
           if (finds !== finders.includes(column))

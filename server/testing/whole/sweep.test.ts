@@ -15,9 +15,10 @@ import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { thorough } from '#server/testing/thorough.ts'
 import { writesIn, writingFunctions } from '#server/testing/writes.ts'
 
-// Every endpoint of the contract with everything that can be wrong in each part of its input. The endpoint's own schemas say what
-// to send. All inputs are parsed in this process, where almost all of them are refused. Over HTTP go the inputs that the schemas
-// let through, here one of every fourth kind and field, and one refused input of each field. The full run sends all of them.
+// Every endpoint of the contract with every kind of invalid value in each part of its input, derived from the endpoint's
+// own schemas. All inputs are parsed in this process, where almost all are refused. Over HTTP go the inputs that the
+// schemas accept, here one of every fourth kind and field, and one refused input of each field. The full run sends all of
+// them.
 
 const endpoints = await everyEndpoint()
 
@@ -32,7 +33,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('the contract has endpoints, and each has its handler', () => {
+test('every endpoint of the contract has a handler', () => {
   assert(endpoints.length >= 30, `only ${endpoints.length} were found`)
   const open = new Set([...app.door().entries.values()].map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))
   assert.deepEqual(
@@ -53,14 +54,14 @@ test('no two endpoints of the contract are the same call', () => {
 interface Judged {
   input: Input
   received: RawInput | null
-  /** What a handler gets; null if the input is refused. */
+  /** The handler's input; null if it is refused. */
   parsed: unknown[] | null
 }
 
 const isUnclean = (part: unknown) =>
   Object.values(part ?? {}).some((text) => typeof text === 'string' && (text.includes('\0') || !text.isWellFormed()))
 
-/** Parses an input as the door does. Whatever it is refused for must be a 400. */
+/** Parses an input as the door does. Every refusal must be a 400. */
 function judged(endpoint: Endpoint, input: Input): Judged {
   let received: RawInput | null = null
   try {
@@ -80,7 +81,7 @@ function judged(endpoint: Endpoint, input: Input): Judged {
   }
 }
 
-/** Sorts inputs by what the schemas do with them. Of those that a handler can't tell apart, only the first is let through. */
+/** Sorts inputs by the schemas' result. Of inputs that a handler can't tell apart, only the first passes. */
 function sorted(endpoint: Endpoint, inputs: Iterable<Input>) {
   const through: (Judged & { parsed: unknown[] })[] = []
   const refused: Judged[] = []
@@ -140,20 +141,20 @@ let turn = 0
 const oneOfEach = <One extends { input: Input }>(all: One[], groupOf: (input: Input) => string): One[] =>
   [...Map.groupBy(all, ({ input }) => groupOf(input)).values()].map((its) => its[turn++ % its.length]!)
 
-/** How far a call has come: it succeeded, it was refused for what it says, or for who asks. */
+/** How far a call got: it succeeded, was refused for its input, or for its caller. */
 const rankOf = (status: number) => (status < 400 ? 0 : [401, 403, 404].includes(status) ? 2 : 1)
 
-/** An address with a longer part is not found. */
+/** True if the path is short enough; an address with a longer segment answers 404. */
 const isShort = ({ input: { parts } }: Judged) => Object.values(parts.params).every((one) => String(one).length < 100)
 
 let reading: Promise<SweepWorld> | undefined
-/** All reads share a world. A write gets its own, since it can change whatever the next one needs. */
+/** All reads share a world. A write gets its own, because it may change what the next one needs. */
 const worldOf = ({ method }: Endpoint) => (method === 'GET' ? (reading ??= makeSweepWorld(app)) : makeSweepWorld(app))
 
 for (const [index, endpoint] of endpoints.entries())
-  test(`${endpoint.method} ${endpoint.path} takes anything without falling over`, async () => {
+  test(`${endpoint.method} ${endpoint.path} handles any input without a 500`, async () => {
     const world = await worldOf(endpoint)
-    // so that PostgreSQL knows how long its tables are by now
+    // so that PostgreSQL knows the tables' sizes
     if (index % 25 === 0) await sql`analyze`.execute(app.db)
     const { through, refused } = sorted(endpoint, inputsOf(endpoint, await world.goodFor(endpoint)))
     assert(through[0]?.input.what === 'nothing', 'the good input is refused: server/testing/sweep/good.ts makes it')
@@ -179,7 +180,7 @@ for (const [index, endpoint] of endpoints.entries())
     }
   })
 
-test('without a session, what needs one answers 401 to anything', async () => {
+test('without a session, calls that need one answer 401 to any input', async () => {
   for (const endpoint of endpoints.filter(({ access }) => access === 'signed-in'))
     for (const body of [{}, { x: 1 }]) {
       const url = urlOf(endpoint, {

@@ -15,9 +15,9 @@ import type { NamedId } from '#server/testing/tenants/kinds.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Caller, Call, Door } from '#server/http/door/door.ts'
 
-// Row-level security as the only guard. Each read is done by its own handler, use case and query, but the policy code is fooled:
-// it believes that a member or patient of the other clinic asks, and grants their rights. Only the database knows who really
-// asks. Nothing of the other clinic may come back.
+// Row-level security as the only guard. Each read runs its own handler, use case and query, but with a deceived policy: it
+// gets a member or patient of the other clinic as the caller, and grants their rights. Only the database knows the real
+// caller. Nothing of the other clinic may come back.
 
 /** Reads whose answers are the same at both clinics (numbers, settings, names), or empty here. */
 const tellNothing = [
@@ -32,7 +32,7 @@ const tellNothing = [
   'GET /api/appointments/waiting',
   // a file, which is not in the store here
   'GET /api/prescriptions/:id/file',
-  // needs the name of a medicine, and answers only one's own
+  // needs a medicine's name, and returns only the person's own
   'GET /api/clinics/:id/last-doses',
   // files
   'GET /api/visits/:id/documents/:documentId',
@@ -46,7 +46,7 @@ const tellNothing = [
   'GET /api/test-reports/:id/pages/:page',
   // when a report was uploaded, changed and opened; here only its owner did
   'GET /api/test-reports/:id/history',
-  // one's own time zone
+  // the person's own time zone
   'GET /api/medicine-reminders/settings',
   'GET /api/leaves/:id/visits',
   'GET /api/leaves/:id/settlement',
@@ -95,7 +95,7 @@ const [here, there] = [0, 1] as const
 let app: TestApp
 let door: Door
 let sides: [FullClinic, FullClinic]
-/** The ids of the clinic that is asked for, and all texts that give it away. */
+/** The ids of the requested clinic, and all texts that reveal it. */
 let own: { ids: NamedId[]; texts: string[] }
 let asks: [name: string, ask: Ask][]
 
@@ -172,7 +172,7 @@ interface Given {
   isAnswer: boolean
 }
 
-/** Returns what a handler gives to a person whom the policy code takes for `seeming` and the database for `real`. */
+/** Returns a handler's result for a person whom the policy code takes for `seeming` and the database for `real`. */
 async function read(name: string, ask: Ask, seeming: SignedIn, real: Acting): Promise<Given> {
   const { endpoint, handler } = door.entries.get(name)!
   const [params, query] = [endpoint.params?.safeParse(ask.params), endpoint.query?.safeParse(ask.query)]
@@ -182,7 +182,7 @@ async function read(name: string, ask: Ask, seeming: SignedIn, real: Acting): Pr
   const call = { ...parts, caller: seemingCaller, actor: seeming } as unknown as Call<typeof endpoint>
   try {
     const answer: unknown = await actingAs(real, () => handler(call))
-    // a file that no one reads would never end
+    // an unread file would never end
     if (answer instanceof Readable) await text(answer)
     if (!endpoint.csv) return { text: JSON.stringify([answer, seemingCaller.replyHeaders]), isAnswer: true }
     const pages: unknown[] = []
@@ -195,7 +195,7 @@ async function read(name: string, ask: Ask, seeming: SignedIn, real: Acting): Pr
 }
 
 for (const who of ['doctor', 'administrator', 'patient', 'invited'] as const)
-  test(`the ${who} reads no byte of the other clinic with the policy switched off`, async (t) => {
+  test(`the ${who} reads no byte of the other clinic with the policy turned off`, async (t) => {
     const real = actingOf(await actorOf(sides[here], who))
     const { told, counts } = await readAll(() => real)
     t.diagnostic(JSON.stringify(counts))
@@ -203,7 +203,7 @@ for (const who of ['doctor', 'administrator', 'patient', 'invited'] as const)
     assert.deepEqual([...told], [])
   })
 
-test('the same reads show the other clinic if the database consents, so the policy is indeed off', async (t) => {
+test('the same reads show the other clinic without row-level security, so the policy is indeed off', async (t) => {
   const { told, counts } = await readAll(actingOf)
   t.diagnostic(JSON.stringify(counts))
   const asked = new Set(asks.map(([name]) => name))
@@ -229,7 +229,7 @@ async function readAll(realOf: (seeming: SignedIn) => Acting) {
   return { told, counts }
 }
 
-/** Returns a text of the other clinic in an answer, unless it was asked with. */
+/** Returns a text of the other clinic in an answer, unless the call itself contained it. */
 function foreignIn(answer: string, ask: Ask): string | undefined {
   const words = JSON.stringify(ask)
   return own.texts.find((one) => answer.includes(one) && !words.includes(one))

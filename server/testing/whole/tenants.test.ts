@@ -32,7 +32,7 @@ const ofPublicPages = [
 ]
 
 let app: TestApp
-/** The same without row-level security: here the policy code alone separates the clinics. */
+/** The same without row-level security: here only the policy code separates the clinics. */
 let unguarded: TestApp
 let origin: string
 let sides: [Side, Side]
@@ -58,7 +58,7 @@ after(async () => {
 
 type Heard = Pick<Answer, 'status' | 'headers' | 'text'>
 
-/** Asserts that an answer says nothing of the other clinic that the caller did not ask with, and counts it. */
+/** Asserts that an answer contains nothing of the other clinic that the call didn't contain, and counts it. */
 function check(
   answer: Heard,
   foreign: readonly string[],
@@ -66,7 +66,7 @@ function check(
   counts: { asked: number; answered: number },
 ) {
   const asked = decodeURIComponent(address)
-  // the address of the next page repeats what was asked
+  // the address of the next page repeats the query
   const said = answer.text + JSON.stringify(answer.headers).replaceAll(address, '')
   const leak = foreign.find((one) => said.includes(one) && !asked.includes(one))
   assert.equal(leak, undefined, `${address} answered ${answer.status} with ${leak}`)
@@ -75,7 +75,7 @@ function check(
   if (answer.status === 200) counts.answered += 1
 }
 
-/** Signs a person of a clinic in, and asks each address only once. */
+/** Signs a person of a clinic in, and requests each address only once. */
 async function caller(server: TestApp, side: Side, role: Role): Promise<(address: string) => Promise<Heard>> {
   const client = await server.signInAs(side.people[role])
   const answers = new Map<string, Promise<Heard>>()
@@ -90,7 +90,7 @@ async function caller(server: TestApp, side: Side, role: Role): Promise<(address
   }
 }
 
-/** Returns half of what a role could ask, the next role others; in the full run all. */
+/** Returns half of a role's calls, the next role's other half; in the full run all. */
 const shareOf = <T>(all: readonly T[], role: Role): readonly T[] =>
   thorough ? all : all.filter((_, at) => (at + roles.indexOf(role)) % 2 === 0)
 
@@ -140,7 +140,7 @@ for (const [guards, here, there, askers] of suites)
       })
 
     if (guards === 'the policy alone')
-      test('every read answers someone of the clinic with 200 for ids of their own', async () => {
+      test('for every read, someone at the clinic gets 200 with their own ids', async () => {
         // for a kind that the clinic has none of, such as a medicine, there are only shared ids
         const others = shared.filter(({ kind }) => !ids.own.some((own) => own.kind === kind))
         assert.deepEqual(await silentReads({ ...ids, shared: others }), [...ofTheDemo, ...ofPublicPages].toSorted())
@@ -165,7 +165,7 @@ for (const [guards, here, there, askers] of suites)
         ['/api/appointments?search=asha', 4],
         ['/api/patients', 5],
         ['/api/patients?search=rao', 5],
-        // the own ones and those of the public clinic
+        // their own and those of the public clinic
         ['/api/doctors', 2],
         ['/api/clinics', 2],
         ['/api/clinics?search=lotus', 1],
@@ -184,7 +184,7 @@ for (const [guards, here, there, askers] of suites)
     })
   })
 
-test('a visitor without a session learns nothing of either clinic', async (t) => {
+test('a visitor without a session gets no data of either clinic', async (t) => {
   const counts = { asked: 0, answered: 0 }
   const foreign = [...sides[0].ids, ...sides[1].ids]
   for (const endpoint of reads)

@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx'
 interface AccountOutcomeProps {
   good?: boolean
   title: ReactNode
-  /** The one thing to do next. */
+  /** The next step. */
   action?: ReactNode
   children: ReactNode
 }

@@ -19,7 +19,9 @@ import { Tiles, TilesSkeleton } from './tiles.tsx'
 import { useAnalyticsAddress } from './use-analytics-address.ts'
 import { count, spanInWords } from './words.ts'
 
-/** The figures of a clinic over time, for its administrators; one clinic at a time, since currencies are never added. */
+/**
+ * The metrics of a clinic over time, for its administrators; one clinic at a time, because currencies are never added.
+ */
 export function AnalyticsScreen() {
   const clinics = useAdministeredClinics()
   const { address, go } = useAnalyticsAddress()
@@ -27,7 +29,7 @@ export function AnalyticsScreen() {
   const problems = problemsOf(address)
   const isAskable = clinicId !== '' && Object.keys(problems).length === 0
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(analyticsQuery(clinicId, address, isAskable))
-  // an own day after the clinic's today is refused by the server alone: it has the clinic's clock
+  // only the server refuses a custom day after the clinic's today, because it has the clinic's clock
   const refused = error instanceof ApiError ? (error.refusal?.issues ?? []) : []
   const told = { ...problems, ...Object.fromEntries(refused.map(({ path, message }) => [path, message])) }
   const figures = isAskable ? data : undefined

@@ -3,13 +3,16 @@ import { type Analytics, exportAnalytics, getAnalytics, type TableName } from '#
 import { addressOf, call } from '#web/lib/api.ts'
 import type { AnalyticsAddress } from './use-analytics-address.ts'
 
-/** What live updates know the figures by. The clinic is inside of an object, since they skip other records by their ids. */
+/**
+ * The key by which live updates find the metrics. The clinic is inside an object, because they skip other records by
+ * their ids.
+ */
 const KEY = '/api/analytics'
 
 const wishOf = ({ period, from, to }: AnalyticsAddress) =>
   period === 'custom' ? { period, from: from || undefined, to: to || undefined } : { period }
 
-/** The figures of a clinic for the time of a place. While another time is loading, those of the clinic stay. */
+/** The metrics of a clinic for the selected period. While another period loads, the earlier ones stay. */
 export const analyticsQuery = (clinicId: string, address: AnalyticsAddress, enabled: boolean) =>
   queryOptions<Analytics>({
     enabled,
@@ -22,7 +25,7 @@ export const analyticsQuery = (clinicId: string, address: AnalyticsAddress, enab
 export const fileOf = (clinicId: string, address: AnalyticsAddress, table: TableName) =>
   addressOf(exportAnalytics, { params: { id: clinicId }, query: { ...wishOf(address), table } })
 
-/** Returns what is wrong with own days, by field; nothing if they can be asked for. */
+/** Returns the problems of custom days by field; empty if they are valid. */
 export function problemsOf(address: AnalyticsAddress): { from?: string; to?: string } {
   const checked = getAnalytics.query.safeParse(wishOf(address))
   return Object.fromEntries((checked.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]))

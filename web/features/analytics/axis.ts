@@ -5,10 +5,10 @@ export interface Axis {
 }
 
 const ROUND = [1, 2, 2.5, 5, 10]
-/** At most so many steps on an axis. */
+/** Maximum number of steps on an axis. */
 const STEPS = 4
 
-/** Returns an axis from zero to a round number at or above the largest value; `whole` for what is counted in ones. */
+/** Returns an axis from zero to a round number at or above the largest value; `whole` for whole numbers. */
 export function axisOf(values: readonly number[], whole = false): Axis {
   const largest = Math.max(0, ...values)
   if (largest === 0) return { max: 1, lines: [0] }

@@ -19,7 +19,7 @@ interface ChartCardProps {
   file: string
 }
 
-/** One way to look at a figure: a picture of it, and a table with all figures, also as a file. */
+/** A view of a metric: a picture of it, and a table with all metrics, also as a file. */
 export function ChartCard({ table, title, first, rows, data, figure, file }: ChartCardProps) {
   const { currency } = data.clinic
   const { value, measure } = shown[figure]
@@ -85,7 +85,7 @@ export function ChartCard({ table, title, first, rows, data, figure, file }: Cha
   )
 }
 
-/** "Revenue by week: most Mon 16 Nov with $200, least …". The table says the rest. */
+/** "Revenue by week: most Mon 16 Nov with $200, least …". The table has the rest. */
 function pictureInWords(
   figure: FigureName,
   title: string,
@@ -103,22 +103,22 @@ function pictureInWords(
 interface Bar {
   key: string
   name: string
-  /** Null: nothing to count. */
+  /** Null if there is nothing to count. */
   value: number | null
   /** The value in words. */
   words: string
 }
 
 interface BarsProps {
-  /** What the picture says, for those who do not see it. */
+  /** The picture's content for people who can't see it. */
   label: string
   bars: readonly Bar[]
 }
 
-/** More do not tell more; the table has all. */
+/** More rows would be unreadable; the table has all. */
 const MOST = 8
 
-/** Bars of doctors or services, each with its name and value, from zero; a table beside them says the same. */
+/** Bars of doctors or services, each with its name and value, from zero; a table beside them has the same values. */
 function Bars({ label, bars }: BarsProps) {
   const drawn = bars.toSorted((a, b) => (b.value ?? -1) - (a.value ?? -1)).slice(0, MOST)
   const max = Math.max(...drawn.map(({ value }) => value ?? 0)) || 1

@@ -53,7 +53,7 @@ export function Charts({ data, address, clinicId }: { data: Analytics; address: 
   )
 }
 
-/** What each figure counts, in the words of the contract. */
+/** The definition of each metric, in the words of the contract. */
 export const HowCounted = ({ clinic }: { clinic?: { timeZone: string; currency: string } }) => (
   <details className="group rounded-lg border border-line bg-surface-raised px-4 py-2 sm:px-5">
     <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-medium md:min-h-9">

@@ -2,16 +2,16 @@ import { axisOf } from './axis.ts'
 
 export interface Column {
   key: string
-  /** Under the column; left out where there is no room. */
+  /** Under the column; left out without enough space. */
   label: string
-  /** Null: nothing to count. */
+  /** Null if there is nothing to count. */
   value: number | null
   /** The label and value in words. */
   words: string
 }
 
 interface ColumnsProps {
-  /** What the picture says, for those who do not see it. */
+  /** The picture's content for people who can't see it. */
   label: string
   columns: readonly Column[]
   /** A value of the axis, short. */
@@ -23,12 +23,15 @@ interface ColumnsProps {
 const HEIGHT = 190
 const [TOP, BOTTOM] = [10, 24]
 const PLOT = HEIGHT - TOP - BOTTOM
-/** So many labels have room on a phone. */
+/** Number of labels that fit on a phone. */
 const MOST_LABELS = 6
-/** From here on a column without a value above it is easier to read. */
+/** From this number of columns on, a column is easier to read without a value above it. */
 const MOST_VALUES = 7
 
-/** Columns over time or weekdays, from zero; a table beside them says the same. Widths are in percent, so that texts keep their size. */
+/**
+ * Columns over time or weekdays, from zero; a table beside them has the same values. Widths are in percent, so that
+ * texts keep their size.
+ */
 export function Columns({ label, columns, write, whole }: ColumnsProps) {
   const axis = axisOf(
     columns.flatMap(({ value }) => value ?? []),

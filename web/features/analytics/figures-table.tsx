@@ -19,7 +19,7 @@ interface FiguresTableProps {
   withFillRate: boolean
 }
 
-/** All figures of each row, and of the whole. */
+/** All metrics of each row and of the total. */
 export const FiguresTable = ({ caption, first, rows, totals, currency, withFillRate }: FiguresTableProps) => (
   <Table caption={caption}>
     <TableHead>

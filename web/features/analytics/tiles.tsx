@@ -15,7 +15,7 @@ interface TilesProps {
   onChoose: (figure: FigureName) => void
 }
 
-/** The figures with their change against the time before; the pressed one is drawn below. */
+/** The metrics with their change since the earlier period; the pressed one is drawn below. */
 export const Tiles = ({ data, chosen, onChoose }: TilesProps) => (
   <ul aria-label="Figures" className={GRID}>
     {figureNames.map((figure) => (

@@ -3,20 +3,20 @@ import { type FigureName, fillRate, noShowRate, returningRate } from '#contract/
 import { dayAndMonth, plainDate } from '#web/lib/dates.ts'
 import { money } from '#web/lib/money.ts'
 
-/** How a figure is drawn and said. */
+/** How a metric is drawn and described. */
 interface Shown {
-  /** What the charts draw; null where there is nothing to count. */
+  /** The charted value; null if there is nothing to count. */
   value: (figures: Figures) => number | null
-  /** What is measured, for the titles of charts. */
+  /** The unit of measure, for the titles of charts. */
   measure: (currency: string) => string
   /** A share from 0 to 1, which is compared in points. */
   isShare?: true
-  /** Whether more is better; absent where it is neither. */
+  /** Whether more is better; omitted if neither is. */
   moreIs?: 'better' | 'worse'
-  /** How more and less of it are called. */
+  /** The words for more and less of it. */
   more: string
   less: string
-  /** What the figure is made of. */
+  /** The parts of the metric. */
   detail: (figures: Figures) => string
 }
 
@@ -28,7 +28,7 @@ const counted = (value: number, one: string, many: string) => `${count(value)} $
 
 const HOUR = 60
 const DAY = 24 * HOUR
-/** From here on a time is said in days. */
+/** Durations from here on are given in days. */
 const SAID_IN_DAYS = 2 * DAY
 
 /** "3.4 days", "5 hours" or "20 minutes". */
@@ -105,7 +105,7 @@ export function valueInWords(figure: FigureName, value: number | null, currency:
   return figure === 'lead-time' ? timeInWords(value) : count(value)
 }
 
-/** Beyond this a percentage says less than the two numbers. */
+/** Beyond this a percentage is less clear than the two numbers. */
 const MOST_PERCENT = 200
 
 export interface Change {
@@ -114,7 +114,7 @@ export interface Change {
   text: string
 }
 
-/** How a figure differs from the time before; null where there is nothing to compare with (rule T60). */
+/** Returns a metric's difference to the earlier period; null if there is nothing to compare with (rule T60). */
 export function changeOf(figure: FigureName, now: Figures, before: Figures, currency: string): Change | null {
   const { value, isShare, moreIs, more, less } = shown[figure]
   const [is, was] = [value(now), value(before)]
@@ -123,7 +123,7 @@ export function changeOf(figure: FigureName, now: Figures, before: Figures, curr
   const then = valueInWords(figure, was, currency)
   if (size === 0) return { direction: 'same', isBetter: false, text: `as before: ${then}` }
   const direction = size > 0 ? 'more' : 'less'
-  // a percentage of a few says less than the two numbers
+  // for small numbers a percentage is less clear than the two numbers
   if (!isShare && size > MOST_PERCENT)
     return { direction, isBetter: moreIs === 'better', text: `${more} than before: ${then}` }
   const amount = isShare ? `${Math.abs(size)} ${Math.abs(size) === 1 ? 'point' : 'points'}` : `${Math.abs(size)}%`
@@ -142,13 +142,13 @@ export function spanInWords({ from, to }: { from: string; to: string }): string 
     : `${plainDate(from)} – ${plainDate(to)}`
 }
 
-/** "16–22 Nov" of a week, or the day of a part of one. */
+/** Returns "16–22 Nov" for a week, or the day of a partial one. */
 export const weekInWords = ({ from, to }: { from: string; to: string }): string =>
   from === to ? dayAndMonth(from) : `${dayAndMonth(from)} – ${dayAndMonth(to)}`
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** In what an axis counts the values of a figure, so that its lines are round: minutes are too many. */
+/** Returns the unit of an axis, so that its lines are round: minutes are too many. */
 export function unitOf(figure: FigureName, values: readonly (number | null)[]): { size: number; name: string } {
   if (figure !== 'lead-time') return { size: 1, name: '' }
   const isLong = values.some((value) => value !== null && value >= SAID_IN_DAYS)

@@ -18,7 +18,7 @@ export type Language = keyof typeof languages
 export const audiences = { keys: 'With an API key', anyone: 'Without signing in', all: 'All' } as const
 export type Audience = keyof typeof audiences
 
-/** What the URL selects. */
+/** The part of the documentation that the URL selects. */
 export interface DocumentationAddress {
   tab: Tab
   language: Language

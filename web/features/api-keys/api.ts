@@ -24,7 +24,7 @@ export function useMakeApiKey(clinicId: string) {
   return useMutation({
     mutationFn: (body: NewApiKey) => call(makeApiKey, { params: { id: clinicId }, body }),
     onSettled: () => cache.invalidateQueries({ queryKey: keyOf(clinicId) }),
-    // the text of a key is told once: it does not stay in memory
+    // a key's text is shown once and doesn't stay in memory
     gcTime: 0,
   })
 }

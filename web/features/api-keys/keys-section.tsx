@@ -116,7 +116,7 @@ const marks: Record<ApiKey['state'], { word: string; tone: Tone } | null> = {
   stopped: { word: 'Stopped', tone: 'caution' },
 }
 
-/** One key: what it may do, who made it, and when it was used last. */
+/** One key: its rights, who created it, and when it was last used. */
 function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const mark = marks[apiKey.state]
   return (

@@ -74,7 +74,7 @@ function NewKeyForm({ clinicId, onClose, onMade }: NewKeyFormProps) {
   )
 }
 
-/** What a key may do, as boxes: for each kind reading and writing. */
+/** The scopes of a key as checkboxes: for each kind reading and writing. */
 function ScopeBoxes() {
   const { field, fieldState } = useController<Pick<NewApiKey, 'scopes'>, 'scopes'>({ name: 'scopes' })
   const error = fieldState.error?.message

@@ -14,7 +14,7 @@ export const usedInWords = ({ lastUsedAt }: Pick<ApiKey, 'lastUsedAt'>): string 
 
 const dayInWords = (instant: string) => plainDate(dayOf(instant))
 
-/** When a key ends, or when and how it ended. */
+/** Returns when a key expires, or when and how it ended. */
 export function endInWords({ state, expiresAt, endedAt, madeBy }: ApiKey): string {
   if (state === 'revoked') return `Revoked ${dayInWords(endedAt!)}`
   if (state === 'stopped')
@@ -23,6 +23,6 @@ export function endInWords({ state, expiresAt, endedAt, madeBy }: ApiKey): strin
   return `${state === 'expired' ? 'Expired' : 'Expires'} ${dayInWords(expiresAt)}`
 }
 
-/** How long a key lives, as a choice. */
+/** Returns a key's lifetime, as a choice. */
 export const lifeInWords = (days: number | null): string =>
   days === null ? 'Never' : days === 365 ? 'In a year' : `In ${days} days`

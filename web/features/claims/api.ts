@@ -37,7 +37,7 @@ export const requestsQuery = (patientId?: string) =>
     gcTime: 60_000,
   })
 
-/** A mutation that shows its message and refreshes everything, since lists and appointments change with it. */
+/** A mutation that shows its message and refreshes everything, because lists and appointments change with it. */
 function useDoing<Input>(work: (input: Input) => Promise<{ message: string }>) {
   const cache = useQueryClient()
   return useMutation({

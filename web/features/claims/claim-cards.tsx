@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { claimsQuery, requestsQuery } from './api.ts'
 
-// hardly anybody has some
+// few people have any
 const OfferList = onDemand(async () => (await import('./offer-list.tsx')).OfferList)
 
-/** Records with the reader's proved address, if there are any. */
+/** Records with the reader's verified address, if there are any. */
 export function ClaimOffers() {
   const { data = [] } = useQuery(claimsQuery)
   return data.length > 0 ? <OfferList claims={data} /> : null

@@ -45,7 +45,7 @@ export function OfferList({ claims }: { claims: readonly Claim[] }) {
   )
 }
 
-/** For whom it was booked with the reader's email, where the name is not the reader's. */
+/** Returns whom it was booked for with the reader's email, if the name isn't the reader's. */
 const forWhomInWords = ({ forWhom }: Claim) =>
   forWhom === 'child'
     ? 'Booked for a child with your email.'

@@ -25,7 +25,7 @@ export function SubjectFields({ form, among, asksBirthDate }: SubjectFieldsProps
   const { errors } = formState
   const whose = watch('whose')
   const member = family.find(({ id }) => id === whose)
-  // a known family member's birth date is not asked for again
+  // a family member's known birth date isn't requested again
   const asks = whose === NEW || (asksBirthDate && !member?.dateOfBirth)
   return (
     <div className="flex flex-col gap-4">

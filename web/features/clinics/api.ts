@@ -34,7 +34,7 @@ import { toast } from '#web/ui/toast.ts'
 const KEY = '/api/clinics'
 export const CLINICS_PER_PAGE = 12
 
-/** A page of clinics, from 1: those the user administers, or all they may see. */
+/** A page of clinics, from 1: those the user administers, or all they can see. */
 export const clinicsQuery = ({ page, search, mine }: { page: number; search: string; mine: boolean }) =>
   queryOptions({
     queryKey: [KEY, 'list', { page, search, mine }],
@@ -84,9 +84,9 @@ function useReadAgain() {
     ])
 }
 
-/** The server's message, or "Failed to create clinic" where it has none. */
+/** Returns the server's message, or "Failed to create clinic" without one. */
 export const createSentence = (error: unknown) => sentenceOf(error, clinicMessages.createFailed)
-/** The server's message, or "Failed to update clinic" where it has none. */
+/** Returns the server's message, or "Failed to update clinic" without one. */
 export const updateSentence = (error: unknown) => sentenceOf(error, clinicMessages.updateFailed)
 
 export function useCreateClinic() {
@@ -121,15 +121,15 @@ export const useCreateService = (id: string) =>
   useChange((body: NewService) => call(createService, { params: { id }, body }), 'Service added.')
 
 /**
- * Changes to the services of a clinic, one after the other in the order of the clicks. Where a service stands and whether
- * it is hidden shows at once.
+ * Changes a clinic's services, one after the other in the order of the clicks. Position and visibility show
+ * immediately.
  */
 export function useChangeService(clinicId: string) {
   const client = useQueryClient()
   const readAgain = useReadAgain()
   const { queryKey } = setupQuery(clinicId)
   const mutationKey = ['change-service', clinicId]
-  // what was read between two changes would take the second back for a moment
+  // a reply between two changes would briefly undo the second
   const isLast = () => client.isMutating({ mutationKey }) <= 1
   return useMutation({
     mutationKey,
@@ -148,7 +148,7 @@ export function useChangeService(clinicId: string) {
   })
 }
 
-/** The services with one of them at another place, or hidden or shown. */
+/** Returns the services with one of them moved, hidden or shown. */
 function changed(services: Service[], { id, order, isActive }: ServiceChange & { id: string }): Service[] {
   const from = services.findIndex((one) => one.id === id)
   const service = services[from]

@@ -23,17 +23,20 @@ export interface ClinicParts {
   reminders: (clinicId: string) => ReactNode
   /** Embedding the booking form on the clinic's website. */
   website: (clinic: { id: string; name: string }) => ReactNode
-  /** The keys by which other programs work with the clinic's data. */
+  /** The API keys by which other programs use the clinic's data. */
   apiKeys: (clinic: { id: string; name: string }) => ReactNode
 }
 
-/** Lists an administrator's clinics to set up, and for others the clinics they may see. The open dialog is kept in the URL. */
+/**
+ * Lists an administrator's clinics to set up, and for others the clinics they can see. The open dialog is kept in the
+ * URL.
+ */
 export function ClinicsScreen(parts: ClinicParts) {
   const user = useSignedInUser()
   const address = useClinicsAddress()
   const isAdministrator = user.screens.includes('clinics')
   const title = isAdministrator ? 'Clinic Management' : 'Clinics'
-  // doctors found clinics, too (rule J11)
+  // doctors register clinics too (rule J11)
   const mayFound = isAdministrator || user.parts.includes('doctor')
   const administers = (id: string) =>
     user.memberships.some(({ clinic, role }) => clinic.id === id && role === 'clinic_admin')

@@ -50,7 +50,7 @@ const words: Record<FirstStep, Words> = {
 
 const LINK = 'link inline-flex min-h-11 items-center self-start sm:min-h-0 sm:self-auto'
 
-/** Where an administrator adds themself as a doctor, and comes back from. */
+/** Returns the address where an administrator adds themself as a doctor, which leads back here. */
 const ownPractice = (clinicId: string) => `/doctors?self=${clinicId}`
 
 /** Steps left before patients can book, each with a link to do it. */

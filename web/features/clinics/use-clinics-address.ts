@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router'
 
-/** The parts of a clinic's setup, in their order. */
+/** The parts of a clinic's setup, in order. */
 export const editTabs = ['details', 'services', 'hours', 'rules', 'closures', 'reminders', 'website', 'keys'] as const
 export type EditTab = (typeof editTabs)[number]
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const idIn = (text: string | null) => (text && UUID.test(text) ? text : '')
 
-/** The address of a part of a clinic's setup. */
+/** Returns the address of a part of a clinic's setup. */
 export const editAddress = (clinicId: string, tab: EditTab) => `/clinics?edit=${clinicId}&tab=${tab}`
 
 /** State kept in the URL: search, page and the open dialog. Invalid values are ignored. */

@@ -29,7 +29,7 @@ export const zoneName = (name: string) => renamed[name] ?? name
 export const zoneNames = (): string[] =>
   [...new Set([...Intl.supportedValuesOf('timeZone').map(zoneName), 'UTC'])].toSorted()
 
-/** "UTC+05:30" of a zone at a moment. */
+/** Returns the offset of a zone at a moment, such as "UTC+05:30". */
 export function offsetOf(timeZone: string, now = new Date()): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(now)
   const text = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'

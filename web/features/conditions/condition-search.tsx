@@ -13,7 +13,7 @@ import { controlClass } from '#web/ui/control-style.ts'
 
 interface ConditionSearchProps {
   value?: string
-  /** The chosen category; left out where none can be chosen. */
+  /** The chosen category; omitted where there is no choice. */
   category?: ConditionCategory | null
   /** Replaces the help text if the last search was too short. */
   complaint?: string | null

@@ -105,7 +105,7 @@ function AskedDialog({ what, doctor, times, onClose }: AskedDialogProps) {
 }
 
 interface OwnPracticeProps {
-  /** Where the administrator is no doctor yet. */
+  /** Shown if the administrator is not a doctor yet. */
   clinics: readonly { id: string; name: string }[]
   /** The clinic whose first steps asked for it; '' for none. */
   from: string

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast.ts'
 
 const keyOf = (clinicId: string) => [getEmbedding.path, clinicId]
 
-/** The sites that may show the clinic's booking page. */
+/** The sites that can show the clinic's booking page. */
 export const useEmbedding = (clinicId: string) =>
   useQuery({
     queryKey: keyOf(clinicId),

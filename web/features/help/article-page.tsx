@@ -9,10 +9,10 @@ import { HelpSearch } from './help-search.tsx'
 import { articleHref } from './help-address.ts'
 import { forWhom, idOf } from './words.ts'
 
-/** With fewer sections than this, a table of contents is longer than a look at the page. */
+/** With fewer sections than this, a table of contents isn't worth it. */
 const MANY = 4
 
-/** One article, from what it is about to what comes next. */
+/** One article, from its summary to what comes next. */
 export function ArticlePage({ article }: { article: HelpArticle }) {
   const { publicUrl } = useProduct()
   const { title, summary, category, roles, picture, hasFilm, sections, related, updated } = article

@@ -3,7 +3,7 @@ import { HELP_SEARCH_MAX } from '#contract/help.ts'
 
 /** Position in the list of articles, from the address. */
 export interface HelpAddress {
-  /** As it was typed; empty without a search. */
+  /** The search as typed; empty without one. */
   typed: string
   role: Role | null
 }
@@ -14,7 +14,7 @@ export const addressOf = (query: URLSearchParams): HelpAddress => ({
   role: roles.find((one) => one === query.get('role')) ?? null,
 })
 
-/** The address of a place. */
+/** Returns the address of a list. */
 export function hrefOf({ typed, role }: HelpAddress): string {
   const query = new URLSearchParams()
   if (typed) query.set('search', typed)

@@ -10,7 +10,7 @@ export const peopleOf: Record<Role, string> = {
   clinic_admin: 'Administrators',
 }
 
-/** Whom each category is about, in one sentence. */
+/** The audience of each category, in one sentence. */
 export const aboutCategory: Record<HelpCategory, string> = {
   'Getting Started': 'Accounts, signing in, setting up a clinic and finding your way.',
   'Appointment Management': 'Booking, calendar, check-in, walk-ins and reminders.',
@@ -25,7 +25,7 @@ export const idOf = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** "For doctors and staff"; "For everyone" if nobody is left out. */
+/** Returns "For doctors and staff"; "For everyone" for all roles. */
 export function forWhom(who: readonly Role[]): string {
   if (who.length === roles.length) return 'For everyone'
   const names = who.map((role) => peopleOf[role].toLowerCase())

@@ -14,9 +14,9 @@ import { type Clinic, ClinicChoice } from './clinic-choice.tsx'
 
 interface ExportDialogProps {
   clinics: Clinic[]
-  /** Those that the person administers: their contact data and appointments. */
+  /** The clinics that the person administers: their contact data and appointments. */
   administered: ReadonlySet<string>
-  /** Those where the person is a doctor: their charts with clinical data. */
+  /** The clinics where the person is a doctor: their charts with clinical data. */
   treated: ReadonlySet<string>
   open: boolean
   onClose: () => void

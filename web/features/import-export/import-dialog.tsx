@@ -78,7 +78,7 @@ function AtClinic({ clinicId, onClose }: { clinicId: string; onClose: () => void
 
 interface ImportProps {
   id: string
-  /** Back to the columns; null when the file is not at hand any more. */
+  /** Back to the columns; null if the file is no longer available. */
   onMatch: (() => void) | null
   onAgain: () => void
   onClose: () => void
@@ -90,7 +90,7 @@ function Import({ id, onMatch, onAgain, onClose }: ImportProps) {
   const step = useRef<HTMLDivElement>(null)
   const state = data?.state
   useEffect(() => {
-    // the button that was pressed is gone with its step
+    // the pressed button is gone with its step
     step.current?.focus({ preventScroll: true })
     if (state === 'done') refresh()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each step

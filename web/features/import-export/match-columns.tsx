@@ -10,7 +10,7 @@ import { Select } from '#web/ui/select.tsx'
 import { usePrepare } from './api.ts'
 import { counted, fileWords, readBothWays, refusalOf, targetChoices } from './words.ts'
 
-/** A file that was read, and what is to be imported of it. */
+/** A file that was read, and the import's choices. */
 export interface Matching {
   file: File
   rows: number
@@ -27,7 +27,7 @@ interface MatchColumnsProps {
   onBack: () => void
 }
 
-/** Each column of the file and what it is imported as, before the rows are checked. */
+/** Each column of the file and its kind, before the rows are checked. */
 export function MatchColumns({ clinicId, matching, onChange, onPrepared, onBack }: MatchColumnsProps) {
   const { file, rows, columns, targets, dates } = matching
   const { example, needsOrder, problem, question, refusal, isPending, send } = useCheckRows({
@@ -103,7 +103,7 @@ function useCheckRows({ clinicId, matching, onPrepared }: Omit<MatchColumnsProps
     setProblem(undefined)
     const isOpen = example !== null && !dates
     setNeedsOrder(isOpen)
-    // the question may be out of sight above
+    // the question may be above the visible part
     if (isOpen) question.current?.querySelector('input')?.focus()
     if (isOpen || prepare.isPending) return
     prepare.mutate(

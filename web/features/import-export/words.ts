@@ -22,13 +22,13 @@ export function refusalOf(error: unknown): string {
   return sentenceOf(error)
 }
 
-/** What a column may be imported as, in the words of the screen. */
+/** The kinds of columns, in the words of the screen. */
 export const targetChoices = importTargets.map((name) => {
   if (name === 'fullName') return [name, 'Full name'] as const
   return [name, name === 'birthYear' ? 'Age or year of birth' : importColumns[name]] as const
 })
 
-/** A date such as 03/04/1990 read with the day first, and with the month first. */
+/** Reads a date such as 03/04/1990 with the day first, and with the month first. */
 export function readBothWays(text: string): readonly [order: DateOrder, title: string, date: string][] {
   const [one = 1, two = 1] = text.split(/\D/).map(Number)
   const year = text.split(/\D/).at(-1)

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { controlClass, LINE_CONTROL } from '#web/ui/control-style.ts'
 
-/** Sentences of a form; the title of each stands before its text. The script of the reading pages says them (send.ts). */
+/** The messages of a form, each with a title before its text. The script of the reading pages shows them (send.ts). */
 interface Sentences {
   missing: readonly [title: string, text: string]
   sent: readonly [title: string, text: string]
@@ -15,13 +15,13 @@ interface SentFormProps {
   to: string
   name: string
   says: Sentences
-  /** Sends the visitor's time zone, too. */
+  /** Sends the visitor's time zone too. */
   withZone?: boolean
   button: string
   children: ReactNode
 }
 
-/** A form of a reading page. It is sent by the small script; without one it says so. */
+/** A form of a reading page. The small script sends it; without a script, it says that it needs one. */
 export const SentForm = ({ to, name, says, withZone, button, children }: SentFormProps) => (
   <form
     method="post"

@@ -4,13 +4,13 @@ import { MEDICINE_SEARCH_MAX } from '#contract/medicines/search.ts'
 /** Medicines shown for a search. */
 export const FOUND_MOST = 12
 
-/** What an address of the checker says. */
+/** The parts of the checker's address. */
 export interface CheckerAddress {
   /** Slugs of the chosen medicines, at most as many as can be compared. */
   medicines: string[]
   /** True if the address names more. */
   isTooMany: boolean
-  /** What is looked for, to be added. */
+  /** The search for a medicine to add. */
   search: string
 }
 

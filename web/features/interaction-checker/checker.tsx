@@ -12,7 +12,7 @@ export const checkerHead = ({ medicines }: CheckerAddress): Head => ({
   title: 'Interaction checker',
   description: 'Choose two to ten medicines and read what is known of them together, with the sources.',
   canonical: '/interaction-checker',
-  // what somebody takes is nobody else's business
+  // a person's medicines are private
   noIndex: medicines.length > 0,
 })
 
@@ -23,7 +23,7 @@ interface CheckerProps {
   found: MedicineCard[] | null
 }
 
-/** Choosing medicines and what is known of them together; every step is a link or a plain form. */
+/** Choosing medicines and their known interactions; every step is a link or a plain form. */
 export function Checker({ address, check, found }: CheckerProps) {
   const { medicines, isTooMany, search } = address
   const isFailed = medicines.length > 0 && check === null

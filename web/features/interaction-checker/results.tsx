@@ -2,7 +2,7 @@ import { checkerMessages, type InteractionCheck, type KnownInteraction } from '#
 
 type NotChecked = InteractionCheck['medicines'][number]['notChecked'][number]
 
-/** The word of each severity, and how it looks. */
+/** The word and the style of each severity. */
 const severities = {
   contraindicated: { word: 'Must not be combined', tone: 'bad' },
   severe: { word: 'Severe', tone: 'bad' },
@@ -10,7 +10,7 @@ const severities = {
   minor: { word: 'Minor', tone: '' },
 } as const
 
-/** What is known, where it comes from, and what was not checked. */
+/** Known interactions, their sources, and what wasn't checked. */
 export function Results({ check }: { check: InteractionCheck }) {
   const nameOf = (slug: string) => check.medicines.find((one) => one.slug === slug)?.name ?? slug
   return (
@@ -66,7 +66,7 @@ function Known({ one, nameOf }: { one: KnownInteraction; nameOf: (slug: string) 
   )
 }
 
-/** What a check leaves open: for these medicines, and always. */
+/** The limits of a check: for these medicines, and in general. */
 const NotCheckedSection = ({ check: { medicines, tableVersion } }: { check: InteractionCheck }) => (
   <section id="not-checked" aria-labelledby="not-checked-title">
     <h2 id="not-checked-title">What was not checked</h2>

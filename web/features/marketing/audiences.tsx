@@ -50,7 +50,7 @@ export const Audiences = () => (
 )
 
 interface AudienceProps {
-  /** For whom, such as "For clinics". */
+  /** The audience, such as "For clinics". */
   who: string
   title: string
   points: readonly string[]
@@ -88,7 +88,7 @@ const FACTS = [
   ['Price', '₹500, paid at the clinic'],
 ] as const
 
-/** What a patient holds after booking. */
+/** A patient's confirmation after booking. */
 const TicketPiece = () => (
   <Piece label="A booked appointment" isExample>
     <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-4">

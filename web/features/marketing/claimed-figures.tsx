@@ -1,11 +1,11 @@
 import { useProduct } from '#web/shell/product.ts'
 import { cx } from '#web/ui/cx.ts'
 
-/** Says that figures or seals are the demo's examples; nothing where the operator states them. */
+/** Says that numbers or seals are the demo's examples; renders nothing for an operator's own. */
 export const ExampleNote = ({ what = 'Example figures' }: { what?: string }) =>
   useProduct().areClaimsExamples ? <p className="mb-4 text-sm text-muted">{what}</p> : null
 
-/** Claimed figures, labeled as examples in the demo; nothing if there are none. */
+/** Claimed numbers, labeled as examples in the demo; renders nothing without any. */
 export const ClaimedFigures = ({ figures, className }: { figures: readonly Figure[]; className?: string }) =>
   figures.length > 0 ? (
     <div className={className}>
@@ -19,7 +19,7 @@ export interface Figure {
   label: string
 }
 
-/** Figures with what they count. */
+/** Numbers with their labels. */
 export const FigureList = ({ figures, className }: { figures: readonly Figure[]; className?: string }) => (
   <dl className={cx('grid grid-cols-2 gap-6 lg:grid-cols-4', className)}>
     {figures.map(({ value, label }) => (

@@ -3,7 +3,7 @@ import type { Figure } from './claimed-figures.tsx'
 
 const named = (value: string | undefined, label: string): Figure[] => (value ? [{ value, label }] : [])
 
-/** The figures of the landing page and of the page about the product; those that nobody claims are absent. */
+/** Returns the numbers of the landing page and of the page about the product; unclaimed ones are left out. */
 export const figuresOf = (claims: Claims): Figure[] => [
   ...named(claims.medicinesShort ?? claims.medicines, 'medicines in the directory'),
   ...named(claims.patientsServed, 'patients served'),
@@ -11,13 +11,13 @@ export const figuresOf = (claims: Claims): Figure[] => [
   ...named(claims.support, 'support'),
 ]
 
-/** What app stores say of the operator's app. */
+/** Returns app stores' numbers on the operator's app. */
 export const appFiguresOf = (claims: Claims): Figure[] => [
   ...named(claims.appDownloads, 'app downloads'),
   ...named(claims.appRating, 'average rating'),
 ]
 
-/** How the operator answers and sets up clinics. */
+/** Returns how fast the operator answers and sets up clinics. */
 export const serviceFiguresOf = (claims: Claims): Figure[] => [
   ...named(claims.responseWithin, 'to answer a message'),
   ...named(claims.setupWithin, 'to set up a clinic'),

@@ -50,7 +50,7 @@ const DAY: Appointment[] = [
   { time: '11:00', who: 'Arjun Pillai', what: 'Follow-up', status: 'Pending', tone: 'caution' },
 ]
 
-/** A doctor's morning, as the list of the day shows it. */
+/** A doctor's morning, as in the day's list. */
 const DayPiece = ({ className }: { className?: string }) => (
   <Piece label="A doctor's day" isExample className={className}>
     <div className="flex items-baseline justify-between gap-4 border-b border-line px-5 py-3.5">

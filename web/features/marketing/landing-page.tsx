@@ -92,7 +92,7 @@ const DemoClinics = ({ clinics }: { clinics: readonly ClinicSummary[] }) => (
   </section>
 )
 
-/** The landing page's band of claimed figures; nothing if the operator claims none. */
+/** The landing page's band of claimed numbers; renders nothing if the operator claims none. */
 function Figures() {
   const figures = figuresOf(useProduct().claims)
   return figures.length > 0 ? (

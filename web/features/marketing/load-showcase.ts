@@ -19,12 +19,12 @@ export interface FreeDay {
   times: string[]
 }
 
-/** What the landing page shows of the product itself. */
+/** The product's own data on the landing page. */
 export interface Showcase {
-  /** Clinics of the demo that can be booked at; none outside demo mode. */
+  /** Bookable clinics of the demo; empty outside demo mode. */
   clinics: ClinicSummary[]
   freeDay: FreeDay | null
-  /** False if something could not be loaded: such a page is not cached. */
+  /** False if something failed to load: such a page isn't cached. */
   isWhole: boolean
 }
 

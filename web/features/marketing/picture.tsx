@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 const DESKTOP = 'w-full max-w-4xl max-sm:aspect-[4/5] max-sm:object-cover max-sm:object-left-top'
 
-/** Pictures of the demo, made by `npm run screenshots`; true for those of a phone. */
+/** Pictures of the demo, made by `npm run screenshots`; true for phone screens. */
 const pictures = {
   'doctor-day': false,
   calendar: false,
@@ -30,7 +30,7 @@ interface PictureProps {
   isFirst?: boolean
 }
 
-/** A picture of the product in the theme of the reader's system. Of a desktop's a phone shows the part that can be read. */
+/** A picture of the product in the reader's theme. A phone shows the readable part of a desktop's. */
 export function Picture({ name, alt, isFirst }: PictureProps) {
   const [width, height] = pictures[name] ? [390, 780] : [1280, 800]
   return (

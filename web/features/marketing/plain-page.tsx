@@ -11,7 +11,7 @@ export const PlainPage = ({ head, children }: { head: Head; children: ReactNode 
   </article>
 )
 
-/** One section of such a page. */
+/** A section of a plain page. */
 export const PlainSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="mt-9 flex flex-col gap-3">
     <h2 className="text-lg">{title}</h2>

@@ -1,4 +1,4 @@
-/** The one plan and its add-ons, in rupees per month (rule A3). */
+/** The only plan and its add-ons, in rupees per month (rule A3). */
 export const plan = { price: '₹2,000', per: 'month' } as const
 
 export const addOns = [

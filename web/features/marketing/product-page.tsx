@@ -13,7 +13,7 @@ interface ProductPageProps {
   head: Head
   /** At the top and at the end; the first is the primary one. */
   actions: readonly Action[]
-  /** What the page is about, as it looks in the demo. */
+  /** The page's subject, as it looks in the demo. */
   picture?: { name: PictureName; alt: string }
   children: ReactNode
 }
@@ -28,7 +28,7 @@ const Actions = ({ actions }: { actions: readonly Action[] }) => (
   </div>
 )
 
-/** A page about the product: heading, summary, ways on, a picture, sections, and the ways on once more. */
+/** A page about the product: heading, summary, actions, a picture, sections, and the actions again. */
 export const ProductPage = ({ head, actions, picture, children }: ProductPageProps) => (
   <article>
     <header className="max-w-[60ch]">
@@ -54,11 +54,11 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
 export interface Point {
   title: string
   text: ReactNode
-  /** By which a link leads here. */
+  /** The anchor for links. */
   id?: string
 }
 
-/** Points with a title each, side by side where there is room. */
+/** Points with titles, side by side where they fit. */
 export const Cards = ({ points }: { points: readonly Point[] }) => (
   <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
     {points.map(({ id, title, text }) => (
@@ -70,7 +70,7 @@ export const Cards = ({ points }: { points: readonly Point[] }) => (
   </ul>
 )
 
-/** What is done one after the other. */
+/** Steps in order. */
 export const Steps = ({ steps }: { steps: readonly Point[] }) => (
   <ol
     className={cx('grid gap-x-8 gap-y-6 sm:grid-cols-2', steps.length % 3 === 0 ? 'lg:grid-cols-3' : 'lg:grid-cols-4')}

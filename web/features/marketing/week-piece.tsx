@@ -3,7 +3,7 @@ import { ScrollArea } from '#web/ui/scroll-area.tsx'
 import { Piece } from './picture.tsx'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-/** On a phone the week is cut here, so that nothing has to be scrolled. */
+/** On a phone the week is cut here, so that nothing scrolls. */
 const ON_PHONE = 3
 const dayClass = (day: number) => (day < ON_PHONE ? undefined : 'max-sm:hidden')
 

@@ -55,7 +55,7 @@ export const settingsQuery = queryOptions({
 /** The address of a file with all doses. */
 export const exportAddress = (): string => addressOf(exportDoses, {})
 
-/** Refreshes what shows medicines and doses. */
+/** Refreshes everything that shows medicines and doses. */
 export function useRefreshMedicines() {
   const client = useQueryClient()
   return () => {

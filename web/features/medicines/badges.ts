@@ -1,6 +1,6 @@
 import type { MedicineCard } from '#contract/medicines.ts'
 
-/** A badge of the directory: the word, and the colour that repeats it. */
+/** A badge of the directory: the word, and the color that repeats it. */
 interface BadgeWords {
   tone: 'good' | 'bad' | 'warn' | 'plain'
   words: string

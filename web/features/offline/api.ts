@@ -5,21 +5,21 @@ import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { chooseToKeep, forgetKept, keptFor, saveCopy } from '#web/lib/kept-records.ts'
 
-/** Only patients' records are ever kept: others read those of other people. */
+/** Only patients' own records are stored, never records of other people. */
 export const isPatient = ({ role, memberships }: Pick<CurrentUser, 'role' | 'memberships'>): boolean =>
   role === 'patient' && memberships.length === 0
 
-/** Whose records this device keeps. */
+/** Whose records this device stores. */
 export const choiceQuery = (userId: string) =>
   queryOptions({ queryKey: ['kept for', userId], queryFn: () => keptFor(userId) })
 
-/** What this device keeps, as it is now. */
+/** The records stored on this device. */
 export const recordsQuery = queryOptions({
   queryKey: [getKeptRecords.path],
   queryFn: ({ signal }) => call(getKeptRecords, {}, { signal }),
 })
 
-/** Begins to keep the person's records on this device, or forgets them. */
+/** Starts storing the person's records on this device, or deletes them. */
 export function useKeeping(userId: string) {
   const client = useQueryClient()
   return useMutation({

@@ -4,7 +4,7 @@ import { forgetKept, saveCopy } from '#web/lib/kept-records.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { choiceQuery, isPatient, recordsQuery } from './api.ts'
 
-/** Keeps the copy of the person's records up to date where they asked for it; forgets another's. */
+/** Updates the stored copy of the person's records if they asked for it; deletes another person's. */
 export function KeepRecords() {
   const user = useSignedInUser()
   const { data: keptFor } = useQuery(choiceQuery(user.id))

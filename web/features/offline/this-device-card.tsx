@@ -8,7 +8,7 @@ import { Switch } from '#web/ui/switch.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { choiceQuery, isPatient, recordsQuery, useKeeping } from './api.ts'
 
-/** What a patient chooses for the phone or computer in their hands. */
+/** A patient's choices for this phone or computer. */
 export function ThisDeviceCard() {
   const user = useSignedInUser()
   if (!isPatient(user)) return null

@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
-/** All that is the person's, as one file. */
+/** All of the person's own data, as one file. */
 export function OwnDataCard() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -37,12 +37,12 @@ export function OwnDataCard() {
   )
 }
 
-/** How often the progress is asked for, in milliseconds. */
+/** How often the progress is requested, in milliseconds. */
 const ASK_AGAIN = 1_000
-/** How long a browser may need to begin. */
+/** The longest time for a browser to start. */
 const LATE = 6_000
 
-/** Asks for the password, hands the file to the browser, and says how far it is and what it lacks. */
+/** Asks for the password, passes the file to the browser, and shows its progress and missing parts. */
 function OwnDataDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -58,7 +58,7 @@ function OwnDataDialog({ open, onClose }: { open: boolean; onClose: () => void }
 
 const fileOf = (id: string) => addressOf(getOwnDataFile, { params: { id } })
 
-/** Lets the browser save the file, piece by piece, as any other; this page and what is typed in it stay. */
+/** Lets the browser download the file; this page and its typed text stay. */
 function saveFile(id: string): void {
   const link = document.createElement('a')
   link.href = fileOf(id)
@@ -173,7 +173,7 @@ function Outcome({ one: { id, state, done, total, missing } }: { one: OwnDataDow
   )
 }
 
-/** True once something has lasted longer than a browser needs to begin. */
+/** True once a wait has lasted longer than a browser needs to start. */
 function useLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

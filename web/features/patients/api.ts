@@ -23,7 +23,7 @@ import type { PatientsAddress } from './use-patients-address.ts'
 
 export const PAGE_SIZE = 25
 
-/** A page of the charts that the reader may list. Keeps the previous page while a new search loads. */
+/** A page of the charts that the reader can list. Keeps the previous page while a new search loads. */
 export const patientsQuery = ({ search, clinicId, page }: PatientsAddress) =>
   queryOptions({
     queryKey: [PATIENTS_KEY, 'list', clinicId, search, page],
@@ -111,7 +111,7 @@ export function useEmergency(id: string) {
         client.invalidateQueries({ queryKey: [PATIENTS_KEY, 'emergencies', id] }),
       ])
     },
-    // it may have been opened in another window: the chart says so
+    // it may have been opened in another window: the chart shows that
     onError: () => client.invalidateQueries({ queryKey: chartQuery(id).queryKey }),
   })
 }
@@ -137,7 +137,7 @@ export function useEndEmergency(chartId: string) {
   })
 }
 
-/** For the end of emergency access to a chart: hides the clinical part on this screen, and reads the chart again. */
+/** Ends the display of emergency access: hides the clinical part on this screen, and reads the chart again. */
 export function useClosing(id: string) {
   const client = useQueryClient()
   const hide = useCallback(() => client.setQueryData(chartQuery(id).queryKey, withoutShown), [client, id])

@@ -16,7 +16,7 @@ interface PatientFilterProps {
   onEnter: (typed: string) => void
 }
 
-/** The search, and the clinic for those who have several. */
+/** The search, and the clinic for readers with several. */
 export function PatientFilter({ address, go, onEnter }: PatientFilterProps) {
   const { memberships } = useSignedInUser()
   const clinics = [...new Map(memberships.map(({ clinic }) => [clinic.id, clinic])).values()]

@@ -20,7 +20,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { bornInWords, genderInWords, nameOf } from './public/words.ts'
 
 interface PatientListProps {
-  /** The reader belongs to a clinic. */
+  /** True if the reader belongs to a clinic. */
   belongs: boolean
   onEdit: (id: string) => void
   onAdd: () => void
@@ -39,7 +39,7 @@ export function PatientList({ belongs, onEdit, onAdd, onShut }: PatientListProps
     if (isForbidden) onShut()
   }, [isForbidden, onShut])
   const total = data?.total ?? 0
-  // Enter may come before the answer: the only chart that is found for what was typed is opened then
+  // Enter may come before the reply: then the only chart found is opened on arrival
   const [entered, setEntered] = useState<string | null>(null)
   const only = data?.total === 1 && !isPlaceholderData && entered && entered === address.search ? data.items[0] : null
   useEffect(() => {
@@ -108,7 +108,7 @@ function NoPatients({ isSearching, belongs, onAdd }: { isSearching: boolean; bel
   )
 }
 
-/** One chart: who it is and how to reach them. A card on a phone, aligned columns on a desktop. */
+/** One chart: name and contact data. A card on a phone, aligned columns on a desktop. */
 function PatientRow({ patient, onEdit }: { patient: PatientSummary; onEdit: () => void }) {
   const { memberships } = useSignedInUser()
   const { user, phone, gender, chartNumber, clinicName } = patient

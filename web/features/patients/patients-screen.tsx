@@ -13,7 +13,7 @@ import { PatientList } from './patient-list.tsx'
 export function PatientsScreen({
   actions,
 }: {
-  /** Other things to do with the charts as a whole, beside adding one. */
+  /** Actions on all charts, besides adding one. */
   actions?: ReactNode
 }) {
   const { screens, memberships } = useSignedInUser()

@@ -9,7 +9,7 @@ export interface PatientsAddress {
   page: number
 }
 
-/** The address of the list at a place. */
+/** Returns the address of a list. */
 export function addressOf({ clinicId, page }: Pick<PatientsAddress, 'clinicId' | 'page'>): string {
   const query = new URLSearchParams()
   if (clinicId) query.set('clinic', clinicId)
@@ -25,7 +25,7 @@ export function usePatientsAddress() {
   const [query] = useSearchParams()
   const { state } = useLocation() as { state: { search?: string } | null }
   const navigate = useNavigate()
-  // the server does not know the history's state, so the first picture is without it
+  // the server doesn't know the history's state, so the first render is without it
   const isAlive = useHydrated()
   const address: PatientsAddress = {
     search: (isAlive && state?.search) || '',

@@ -4,10 +4,13 @@ import { call } from '#web/lib/api.ts'
 import { reportRenewal } from '#web/lib/push-renewal.ts'
 import { ownSubscription, unsubscribe } from '#web/lib/push-subscription.ts'
 
-/** Says once a page that this device is in use and which subscription it has now, and ends notifications here that are another person's. */
+/**
+ * Reports once per page that this device is in use and its current subscription, and ends another person's
+ * notifications here.
+ */
 export function PushCheck() {
   useEffect(() => {
-    // a device that cannot be asked for now is asked for by the next page
+    // if that fails now, the next page tries again
     checkDevice().catch(() => {})
   }, [])
   return null

@@ -25,7 +25,7 @@ import {
   medicineSearch,
 } from './found.ts'
 
-/** Searches for what is typed and reports the results; renders nothing. Loaded on the first key. */
+/** Searches for the typed text and reports the results; renders nothing. Loaded on the first key. */
 export const Finder = memo(function Finder({ text, onFound }: { text: string; onFound: (found: FoundNow) => void }) {
   const found = useFound(text)
   // before the next key can choose a result of the text before it
@@ -52,7 +52,10 @@ export interface FoundNow {
   problem: string | null
 }
 
-/** What the top bar's search finds: pages, charts or own appointments, prescriptions, reports, guides, help, medicines, and searches elsewhere. */
+/**
+ * Returns the results of the top bar's search: pages, charts or own appointments, prescriptions, reports, guides, help,
+ * medicines, and searches elsewhere.
+ */
 function useFound(typed: string): FoundNow {
   const user = useSignedInUser()
   const phoneInWords = useClinicPhones()

@@ -94,7 +94,7 @@ function SystemInformation({ version }: { version: string }) {
   )
 }
 
-/** Which emails the person gets, and which notifications on their devices. */
+/** The person's emails and notifications on devices. */
 const NotificationSettings = ({ hasClinics }: { hasClinics: boolean }) => (
   <Card title="Notification Preferences">
     <div className="-my-1 divide-y divide-line">

@@ -46,7 +46,7 @@ export function useSettingsForm(settings: Saved) {
   return { ...form, setDefaults }
 }
 
-/** Applies the theme at once; the server rendered the page with the old one. */
+/** Applies the theme immediately; the server rendered the page with the old one. */
 function showColours(isDark: boolean) {
   if (isDark) document.documentElement.dataset.theme = 'dark'
   else delete document.documentElement.dataset.theme

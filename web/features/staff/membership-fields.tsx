@@ -31,7 +31,7 @@ export function PlaceFields({ followsPosition = false, withRights = true }: Plac
   const follow = (position: string) => {
     if (isFollowing) setValue('capabilities', [...(usualCapabilities[position as StaffPosition] ?? [])])
   }
-  /** What is done on the day comes with the appointments, and goes with them (rule I4). */
+  /** The check-in permission comes with the one for appointments, and goes with it (rule I4). */
   const choose = ({ target }: { target: HTMLInputElement }) => {
     setFollowing(false)
     if (target.value !== 'appointments') return

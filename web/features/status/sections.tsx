@@ -16,7 +16,7 @@ const looks = {
   down: { words: 'Some parts are down', box: 'bg-danger-soft text-danger' },
 }
 
-/** How it is now, in one line. */
+/** The current state, in one line. */
 export function Present({ status: { state, checkedAt } }: { status: SystemStatus }) {
   const { words, box } = looks[state]
   return (
@@ -29,7 +29,7 @@ export function Present({ status: { state, checkedAt } }: { status: SystemStatus
   )
 }
 
-/** Each component with its state, and what was measured of it. */
+/** Each component with its state and its measurements. */
 export const Components = ({ components }: { components: readonly StatusComponent[] }) => (
   <Section title="Components">
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface-raised">
@@ -60,7 +60,7 @@ const fills: Partial<Record<Tone, string>> = {
   neutral: 'bg-line',
 }
 
-/** The last 90 days as bars, and in words those that were not whole; nothing until measured. */
+/** The last 90 days as bars, and in words those with an interruption; renders nothing until measured. */
 export function Days({ status: { days } }: { status: SystemStatus }) {
   const counted = days.filter(({ uptimePercent }) => uptimePercent !== null)
   if (counted.length === 0) return null
@@ -105,7 +105,7 @@ export function Days({ status: { days } }: { status: SystemStatus }) {
   )
 }
 
-/** The figures, and how they come about. */
+/** The numbers, and how they are measured. */
 export function Metrics({ status, isDemo }: { status: SystemStatus; isDemo: boolean }) {
   const { measured, isMeasuredReadable, activeIncidents } = status
   const figures = [
@@ -147,7 +147,7 @@ export function Metrics({ status, isDemo }: { status: SystemStatus; isDemo: bool
   )
 }
 
-/** What the operator has written of disturbances, the newest first. */
+/** The operator's reports of incidents, newest first. */
 export const Incidents = ({ incidents }: { incidents: readonly StatusIncident[] }) => (
   <Section title="Incidents">
     {incidents.length === 0 ? <p className="text-muted">No incidents have been reported.</p> : null}

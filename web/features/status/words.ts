@@ -1,7 +1,7 @@
 import type { ComponentState, StatusDay, StatusMeasured } from '#contract/status.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
-/** How a state is called and colored: anything but these is grey. */
+/** The word and the color of a state: unknown ones are gray. */
 const looks: Record<string, { word: string; tone: Tone }> = {
   operational: { word: 'Operational', tone: 'positive' },
   degraded: { word: 'Degraded', tone: 'caution' },
@@ -40,7 +40,7 @@ const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', tim
 
 export const dayIn = (day: string): string => dayFormat.format(new Date(day))
 
-/** The server does not know the reader's zone. */
+/** In UTC, because the server doesn't know the reader's zone. */
 export const momentIn = (at: string): string => `${momentFormat.format(new Date(at))} UTC`
 
 /** "13 minutes", "2 hours 5 minutes", "3 days". */
@@ -53,5 +53,5 @@ export function lengthIn(fromIso: string, untilIso: string): string {
 
 const counted = (count: number, word: string) => (count === 0 ? '' : `${count} ${word}${count === 1 ? '' : 's'}`)
 
-/** How long it has been measured: "90 days", or less in the beginning. */
+/** Returns the measured period: "90 days", or less at first. */
 export const spanIn = ({ since, until }: StatusMeasured): string => lengthIn(since, until)

@@ -45,7 +45,7 @@ export const reportsQuery = ({ category, page }: { category: ReportCategory | ''
     gcTime: 60_000,
   })
 
-/** The reports of a chart's person that the reader may see. */
+/** The reports of a chart's person that the reader can see. */
 export const chartReportsQuery = (patientId: string) =>
   infiniteQueryOptions({
     queryKey: [REPORTS_KEY, 'chart', patientId],

@@ -127,7 +127,7 @@ function DoctorFilter({ queue, value, onChange }: DoctorFilterProps) {
   )
 }
 
-/** The open walk-ins, and on demand those that are over. */
+/** The open walk-ins, and on demand the finished ones. */
 function QueueList({ queue, walkIns }: { queue: Queue; walkIns: readonly WalkIn[] }) {
   const [showsOver, setShowsOver] = useState(false)
   const [showsAll, setShowsAll] = useState(false)

@@ -72,7 +72,7 @@ export function useChangeWebhook(id: string) {
 export const useDeleteWebhook = (id: string) =>
   useMutation({ mutationFn: () => call(deleteWebhook, { params: { id } }) })
 
-/** Forgets a webhook that was deleted, without asking for it again. */
+/** Removes a deleted webhook from the cache, without refetching it. */
 export function useForgetWebhook() {
   const cache = useQueryClient()
   return ({ id, clinicId }: Webhook) => {

@@ -21,7 +21,7 @@ import { DeliveryRow, statusWords } from './delivery-row.tsx'
 
 const DeliveriesAddress = z.object({ status: z.enum(['', ...deliveryStatuses]).catch(''), page: pageInAddress })
 
-/** What was sent and how it went, newest first; filter and page are in the address. */
+/** The deliveries and their results, newest first; filter and page are in the address. */
 export function DeliveryLog({ webhook }: { webhook: Webhook }) {
   const { address, hrefOf, go } = useAddress(DeliveriesAddress)
   const { status, page } = address

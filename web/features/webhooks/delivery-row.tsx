@@ -12,14 +12,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Row } from '#web/ui/rows.tsx'
 import { useResend } from './api.ts'
 
-/** How a delivery stands. */
+/** The words for a delivery's state. */
 export const statusWords: Record<DeliveryStatus, { label: string; tone: Tone }> = {
   waiting: { label: 'Waiting', tone: 'info' },
   delivered: { label: 'Delivered', tone: 'positive' },
   given_up: { label: 'Given up', tone: 'danger' },
 }
 
-/** One delivery of the log: what, when, how often tried, and what was answered. */
+/** One delivery of the log: event, time, number of tries, and reply. */
 export function DeliveryRow({ delivery, canResend }: { delivery: WebhookDelivery; canResend: boolean }) {
   const { id, event, happenedAt, status, answer } = delivery
   const resend = useResend()
@@ -76,6 +76,6 @@ function triesInWords({ status, attempts, failure, answerStatus, durationMs, nex
   return `${how.replace(/\.$/, '')}${code} · ${times}${took}${next}`
 }
 
-/** The words of an event, also of a test, and of one that this version does not know any more. */
+/** Returns the words of an event, of a test, or of one that this version doesn't know. */
 const eventInWords = (event: string): string =>
   event === TEST_EVENT ? 'Test' : (webhookEvents[event as WebhookEvent] ?? event)

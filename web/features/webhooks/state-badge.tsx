@@ -1,7 +1,7 @@
 import type { Webhook } from '#contract/webhooks.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** Whether a webhook works, in a word. */
+/** The state of a webhook, in a word. */
 export function StateBadge({ webhook }: { webhook: Webhook }) {
   if (webhook.paused === 'gone') return <Badge tone="danger">Paused: address gone</Badge>
   if (webhook.paused) return <Badge>Paused</Badge>

@@ -13,7 +13,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
-/** Which dialog is open. */
+/** The open dialog. */
 export type Asked = 'edit' | 'secret' | 'pause' | 'delete' | null
 
 interface DialogProps {
@@ -121,7 +121,7 @@ function Delete({ webhook, onClose }: DialogProps) {
 interface SecretShownProps {
   title: string
   secret: string
-  /** What else to know. */
+  /** Further information. */
   children?: ReactNode
   onClose: () => void
 }

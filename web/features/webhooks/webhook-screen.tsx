@@ -20,7 +20,7 @@ import { type Asked, WebhookDialogs } from './webhook-dialogs.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 import { StateBadge } from './state-badge.tsx'
 
-/** One webhook: what it tells, how it goes, and its log. */
+/** One webhook: its events, its state, and its log. */
 export function WebhookScreen({ id }: { id: string }) {
   const { data, error, refetch, isFetching } = useQuery(webhookQuery(id))
   return (
@@ -115,7 +115,7 @@ function Found({ webhook }: { webhook: Webhook }) {
   )
 }
 
-/** What a person must know or do about it. */
+/** Problems of the webhook, and what to do about them. */
 function Health({ webhook: { paused, failingSince, oldSecretUntil, waiting } }: { webhook: Webhook }) {
   return (
     <div className="mb-4 flex flex-col gap-3 empty:hidden">

@@ -42,7 +42,7 @@ export const Page = ({ head }: ReadingProps) => (
   </ProductPage>
 )
 
-/** What the operator claims in figures; nothing if they claim none. */
+/** The operator's claimed numbers; renders nothing if they claim none. */
 function Statistics() {
   const { claims } = useProduct()
   const figures = [...figuresOf(claims), ...appFiguresOf(claims), ...serviceFiguresOf(claims)]

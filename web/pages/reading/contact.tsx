@@ -24,7 +24,7 @@ const Line = ({ of, children }: { of: string; children: ReactNode }) => (
   </div>
 )
 
-/** Who answers what, and where. Email, phone and postal address are shown where the operator names them. */
+/** Contacts by topic. Email, phone and postal address are shown if the operator sets them. */
 function Details() {
   const { email, phone, address, isExample } = useProduct().contact
   return (

@@ -15,7 +15,7 @@ interface Data {
 export async function load({ call, params: { slug } }: Asked<'slug'>): Promise<Loaded<Data>> {
   const guide = await call(getCondition, { params: { slug } })
   if (guide.slug !== slug) return { location: `/health-conditions/${guide.slug}`, status: 301 }
-  // a guide is readable also if the clinics are not; such a page is not cached
+  // a guide is readable even if the clinics fail to load; such a page isn't cached
   const clinics = await call(listClinics, { query: { limit: 100 } }).catch(() => null)
   return { data: { guide, clinics: clinicsFor(clinics ?? [], guide.specialties) }, isPartial: clinics === null }
 }

@@ -13,7 +13,7 @@ interface Data {
   found: MedicineCard[] | null
 }
 
-/** Compares the medicines of the address, and finds those that can be added. */
+/** Compares the medicines in the address, and searches for ones to add. */
 export async function load({ call, url }: Asked): Promise<Loaded<Data>> {
   const address = addressOf(url.searchParams)
   const { medicines, search } = address

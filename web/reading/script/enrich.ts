@@ -12,7 +12,7 @@ export async function enrichOnce() {
     const { enriched } = answer.ok ? await answer.json() : { enriched: false }
     if (enriched === true && noteReload(address)) location.reload()
   } catch {
-    // the page stays as it was
+    // the page stays unchanged
   } finally {
     page.removeAttribute('aria-busy')
   }

@@ -8,8 +8,8 @@ interface Option {
 let lists = 0
 
 /**
- * Turns an input into a combobox with a list below it (ARIA practice: focus stays in the box, arrows move, Enter
- * opens, Escape closes). A polite status tells how many there are. Styled in suggestions.css.
+ * Turns an input into a combobox with a list below it (ARIA practice: focus stays in the box, arrows move, Enter opens,
+ * Escape closes). A polite status announces the number of options. Styled in suggestions.css.
  */
 export function openListbox(box: HTMLInputElement, name: string) {
   const list = document.createElement('ul')

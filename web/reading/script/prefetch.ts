@@ -1,6 +1,8 @@
 const asked = new Set<string>()
 
-/** Asks for the page behind a link when a pointer rests on it or a finger touches it, so that it opens at once. */
+/**
+ * Prefetches the page behind a link when a pointer rests on it or a finger touches it, so that it opens immediately.
+ */
 export function prefetchOnHover() {
   const connection = (navigator as { connection?: { saveData?: boolean } }).connection
   if (connection?.saveData) return

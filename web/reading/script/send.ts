@@ -1,6 +1,7 @@
 /**
- * Sends a form with `data-send` as JSON, without leaving the page, and says below it what happened. The form's sentences
- * are in its data: missing, sending, sent and failed, a title before each `|`. What was typed is kept unless it was stored.
+ * Sends a form with `data-send` as JSON, without leaving the page, and shows the result below it. The form's messages
+ * are in its data: missing, sending, sent and failed, each with a title before the `|`. Typed text stays unless it was
+ * stored.
  */
 export function sendForms() {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-send]')) {
@@ -13,7 +14,7 @@ export function sendForms() {
   }
 }
 
-/** The shortest time that sending takes to look at, in milliseconds (rule T138). */
+/** The shortest time for which sending is shown, in milliseconds (rule T138). */
 const SHORTEST = 1_000
 
 async function send(form: HTMLFormElement) {
@@ -80,7 +81,7 @@ const controls = (form: HTMLFormElement): Control[] => [...form.elements].filter
 const titleOf = (words: string) => words.split('|')[0]!
 const missingTitleOf = (words: string) => `${titleOf(words)}|Please check the marked fields.`
 
-/** Says what is wrong, and goes to the first field that is. */
+/** Shows errors, and focuses the first invalid field. */
 function refuse(form: HTMLFormElement, words: string, wrong: Control[]) {
   for (const control of wrong) if (control.ariaInvalid !== 'true') mark(control, 'Please fill in this field.')
   say(form, 'failed', words)
@@ -111,7 +112,7 @@ function say(form: HTMLFormElement, state: string, words: string) {
   place.replaceChildren(strong, ` ${text}`)
 }
 
-/** The visitor's own day, YYYY-MM-DD. */
+/** Returns the visitor's own day, YYYY-MM-DD. */
 function today(): string {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)

@@ -6,7 +6,7 @@ import { openListbox } from './listbox.ts'
 const PAUSE = 150
 const MOST = 8
 
-/** What an endpoint of suggestions answers. */
+/** The reply of an endpoint of suggestions. */
 interface Answered {
   medicines?: MedicineCard[]
   conditions?: ConditionCard[]
@@ -55,7 +55,7 @@ const guideOption = ({ slug, name, category }: ConditionCard) => ({
   detail: category,
 })
 
-/** Strength, form and maker tell two of the same name apart. */
+/** Strength, form and maker distinguish two of the same name. */
 const medicineOption = ({ slug, name, strength, medicineType, manufacturingCompany }: MedicineCard) => ({
   href: `/medicines/${slug}`,
   label: name,

@@ -62,7 +62,7 @@ export function FilePages({ title, pages, addressOf }: FilePagesProps) {
           newTab={isPicture}
           variant="secondary"
           size="sm"
-          // beside all other buttons a phone has no room for it
+          // beside all other buttons a phone has no space for it
           className={cx('ml-auto', isPicture && pages.length > 1 && 'max-sm:w-full')}
         >
           <Download aria-hidden="true" className="size-4" />
@@ -106,7 +106,7 @@ const turns = ['', 'rotate-90', 'rotate-180', '-rotate-90']
 function Picture({ address, name, isLarge, turn }: { address: string; name: string; isLarge: boolean; turn: number }) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) return <p role="alert">This page can’t be shown at the moment. Reload to try again.</p>
-  // a square holds a picture whichever way it is turned
+  // a square fits a picture in any rotation
   const isOnSide = turn % 2 === 1
   const picture = (
     <img

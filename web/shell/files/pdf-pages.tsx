@@ -3,13 +3,13 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 interface PdfPagesProps {
   address: string
-  /** What the reader hears, such as "Blood count, page 1". */
+  /** The label for screen readers, such as "Blood count, page 1". */
   label: string
 }
 
 /** Widest drawing of a page in device pixels; a phone has no room for more. */
 const MOST_PIXELS = 2400
-/** Pages that are drawn at once; more when asked for. */
+/** Number of pages drawn initially; more on request. */
 const PAGES_AT_ONCE = 10
 
 /** The pages of a PDF, drawn by a library on this page: no script of the file runs, and nothing leaves the site. */

@@ -19,7 +19,7 @@ export function openPdf(address: string) {
   })
   return {
     opened: task.promise,
-    /** Draws a page so many pixels wide; false once the document is closed. */
+    /** Draws a page at a width in pixels; returns false once the document is closed. */
     async draw(number: number, canvas: HTMLCanvasElement, width: number): Promise<boolean> {
       const page = await (await task.promise).getPage(number)
       const { width: own } = page.getViewport({ scale: 1 })

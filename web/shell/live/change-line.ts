@@ -46,7 +46,7 @@ export function openChangeLine({ after, onChanges, onLine, onRefused }: Listenin
     })
     source.addEventListener('error', () => {
       onLine(false)
-      // unless closed, the browser reconnects by itself with the cursor of the last message
+      // unless closed, the browser reconnects automatically with the cursor of the last message
       if (source?.readyState !== EventSource.CLOSED) return
       close()
       onRefused()
@@ -78,7 +78,7 @@ export function openChangeLine({ after, onChanges, onLine, onRefused }: Listenin
   document.addEventListener('visibilitychange', onVisibility)
   window.addEventListener('pagehide', close)
   window.addEventListener('pageshow', open)
-  // browsers keep dead connections open for long
+  // browsers keep dead connections open for a long time
   window.addEventListener('offline', reopen)
   window.addEventListener('online', reopen)
   open()

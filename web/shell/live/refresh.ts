@@ -6,12 +6,12 @@ type Touches = (query: Query) => boolean
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** The dashboard's queries are kept under the appointments. */
+/** The dashboard's queries are cached under the appointments. */
 const DASHBOARD = '/api/appointments dashboard'
-/** A chart's timeline is kept under the visits. */
+/** A chart's timeline is cached under the visits. */
 const TIMELINE = '/api/visits timeline'
 const ANALYTICS = '/api/analytics'
-/** What this device keeps to be read without a connection. */
+/** The records stored on this device for reading without a connection. */
 const KEPT = '/api/offline'
 
 /** Matches queries of these paths: the first part of a key is the path of the call. */
@@ -41,7 +41,7 @@ const affects =
     address === '/api/notifications' &&
     Boolean((state.data as Told | undefined)?.notifications?.some(({ waiting }) => waiting?.appointmentId === id))
 
-/** Lists of reports and what is known of one; each opening is recorded, so one that is open is not read again by itself. */
+/** Lists of reports and single ones; each opening is recorded, so an open one isn't refetched automatically. */
 const ofReport =
   (id: string): Touches =>
   (query) => {
@@ -50,7 +50,7 @@ const ofReport =
     return of(DASHBOARD, TIMELINE)(query) || (address === '/api/test-reports' && isNew)
   }
 
-/** Which queries each kind of change invalidates. The only place that maps changes to queries. */
+/** The queries that each kind of change invalidates. The only place that maps changes to queries. */
 const touches: { [Kind in Change['kind']]: (change: Extract<Change, { kind: Kind }>) => Touches } = {
   appointment: ({ id }) => {
     const touched = ofOne(id, '/api/appointments', '/api/doctors', '/api/availability', ANALYTICS, KEPT)
@@ -102,7 +102,7 @@ const touches: { [Kind in Change['kind']]: (change: Extract<Change, { kind: Kind
   everything: () => (query) => query.queryKey[0] !== CURRENT_USER_KEY[0],
 }
 
-/** Invalidates the queries that the changes affect: visible ones refetch at once, others when next shown. */
+/** Invalidates the queries that the changes affect: visible ones refetch immediately, others when next shown. */
 export function refresh(client: QueryClient, changes: readonly Change[]): void {
   const tests = changes.map((change) => (touches[change.kind] as (one: Change) => Touches)(change))
   void client.invalidateQueries({ predicate: (query) => tests.some((touched) => touched(query)) })

@@ -10,7 +10,7 @@ interface ShortcutsDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** List of shortcuts, with the switch for single-key ones, and the way to the help for the screen. */
+/** List of shortcuts, with the switch for single-key ones, and the link to the help for the screen. */
 export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
   const isOn = useSingleKeys()
   const help = helpHref(useLocation().pathname, useParams())

@@ -5,7 +5,7 @@ import { singleKeysWork } from './single-keys.ts'
 /** Runs an action per key, except while the person types or a dialog is open. */
 export function useShortcuts(actions: Record<string, () => void>): void {
   const latest = useRef(actions)
-  // before the next key: an action of the page before would act on what is gone
+  // before the next key: an action of the earlier page would act on removed elements
   useLayoutEffect(() => {
     latest.current = actions
   })

@@ -4,16 +4,16 @@ import { placeOf, type Point, type Scale, scaleOf } from './scale.ts'
 export interface Line {
   name: string
   points: readonly Point[]
-  /** Classes of the line, which tell it from the others besides its label. */
+  /** Classes of the line, which distinguish it from the others besides its label. */
   look: string
   isDashed?: boolean
 }
 
 interface LineChartProps {
-  /** What the picture says, for those who do not see it. */
+  /** The picture's content for people who can't see it. */
   label: string
   lines: readonly Line[]
-  /** What is usual, as a lighter field behind the lines; null where there is no such bound. */
+  /** The usual range, as a lighter field behind the lines; null without such a bound. */
   usual?: readonly [low: number | null, high: number | null]
 }
 
@@ -21,7 +21,7 @@ const WIDTH = 320
 const HEIGHT = 150
 const [LEFT, RIGHT, TOP, BOTTOM] = [34, 8, 8, 20]
 
-/** A small picture of values over time; a table beside it says the same. */
+/** A small picture of values over time; a table beside it has the same values. */
 export function LineChart({ label, lines, usual }: LineChartProps) {
   const all = lines.flatMap(({ points }) => points)
   const dates = all.map(({ date }) => date).toSorted()
@@ -71,7 +71,7 @@ interface UsualProps {
   y: (value: number) => number
 }
 
-/** The part of the usual range that is within the picture. */
+/** The part of the usual range within the picture. */
 function Usual({ range: [low, high], scale, y }: UsualProps) {
   const top = y(Math.min(high ?? scale.max, scale.max))
   const bottom = y(Math.max(low ?? scale.min, scale.min))

@@ -7,16 +7,16 @@ test('an axis has round bounds around its values', () => {
   assert.deepEqual(scaleOf([82, 141]), { min: 80, max: 160, lines: [80, 100, 120, 140, 160] })
 })
 
-test('an axis of large values has few lines as well', () => {
+test('an axis of large values has few lines too', () => {
   assert.deepEqual(scaleOf([180, 2400]), { min: 0, max: 3000, lines: [0, 1000, 2000, 3000] })
 })
 
-test('a single value stands between two lines', () => {
+test('a single value lies between two lines', () => {
   const { min, max } = scaleOf([70])
   assert.deepEqual([min, max], [70, 70.5])
 })
 
-test('dates stand where they belong between the first and the last', () => {
+test('dates are placed to scale between the first and the last', () => {
   assert.equal(placeOf('2026-01-11', '2026-01-01', '2026-01-21'), 0.5)
   assert.equal(placeOf('2026-01-01', '2026-01-01', '2026-01-01'), 0.5)
 })

@@ -12,7 +12,7 @@ export interface Scale {
 }
 
 const STEPS = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000]
-/** At most so many lines on an axis. */
+/** Maximum number of lines on an axis. */
 const LINES = 5
 
 /** Returns round bounds around the values, with lines at round numbers. */
@@ -27,7 +27,7 @@ export function scaleOf(values: readonly number[]): Scale {
 const DAY_MS = 86_400_000
 const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS
 
-/** Returns where a date stands between two others, from 0 to 1; in the middle where they are the same. */
+/** Returns where a date lies between two others, from 0 to 1; in the middle if they are the same. */
 export function placeOf(date: string, from: string, to: string): number {
   const [start, end] = [dayOf(from), dayOf(to)]
   return end === start ? 0.5 : (dayOf(date) - start) / (end - start)

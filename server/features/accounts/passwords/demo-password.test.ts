@@ -7,7 +7,7 @@ import { quickHash } from '#server/testing/passwords.ts'
 import { buildTestApp } from '#server/testing/test-app.ts'
 import { partOf } from '#server/testing/thorough.ts'
 
-// The demo's password, which everybody knows, opens nothing unless the demo was chosen.
+// The demo's password, which everyone knows, opens nothing unless the demo is on.
 
 const registration = {
   email: 'new@people.example',
@@ -23,9 +23,9 @@ const places: Record<string, string>[] = [
   { DATABASE_URL: 'postgresql://a:b@localhost/c' },
 ]
 
-suite('where the demo is off', () => {
+suite("'if the demo is off'", () => {
   for (const settings of partOf(places, 3))
-    test(`${JSON.stringify(settings)}: nobody signs in with its password, and is told no more than with a wrong one`, async (t) => {
+    test(`${JSON.stringify(settings)}: the demo password signs no one in, and the reply is that of a wrong password`, async (t) => {
       const app = await buildTestApp({ settings })
       t.after(app.close)
       await loadDemo(app.db, new Date())
@@ -40,7 +40,7 @@ suite('where the demo is off', () => {
       }
     })
 
-  test('nobody chooses it either', async (t) => {
+  test('no one can choose the demo password', async (t) => {
     const app = await buildTestApp({ settings: { DEMO: 'off' } })
     t.after(app.close)
     const { status, body } = await app.anonymous.post('/api/auth/register', registration)
@@ -48,7 +48,7 @@ suite('where the demo is off', () => {
   })
 })
 
-test('where the demo is on, its accounts sign in', async (t) => {
+test('with the demo on, its accounts sign in', async (t) => {
   const app = await buildTestApp()
   t.after(app.close)
   await loadDemo(app.db, new Date())

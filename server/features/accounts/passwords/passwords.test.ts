@@ -23,7 +23,7 @@ const change = '/api/auth/change-password'
 const reset = (token: string, newPassword = chosen) =>
   app.anonymous.post('/api/auth/reset-password', { token, newPassword })
 
-/** The link is made after the answer, so that its time tells nothing. */
+/** Returns the link, which is created after the reply, so that timing reveals nothing. */
 async function forgot(email: string, isKnown = true): Promise<string> {
   const before = (await app.mailsTo(email)).length
   const { status, body } = await app.anonymous.post('/api/auth/forgot-password', { email })
@@ -37,7 +37,7 @@ async function forgot(email: string, isKnown = true): Promise<string> {
   return /token=([\w-]{43})/.exec((await app.mailsTo(email)).at(-1)!.body)![1]!
 }
 
-test('the password is changed with the current one; the other sessions end, this one stays', async () => {
+test('a person changes the password with the current one; the other sessions end, this one stays', async () => {
   const person = await account()
   const [here, elsewhere] = [await app.signInAs(person), await app.signInAs(person)]
   const { status } = await here.post(change, { currentPassword: current, newPassword: chosen })
@@ -51,7 +51,7 @@ test('the password is changed with the current one; the other sessions end, this
   )
 })
 
-test('a wrong current password, the same, a short and a common one are refused and change nothing', async () => {
+test('a wrong current password and the same, a short or a common new one are refused and change nothing', async () => {
   const person = await account()
   const client = await app.signInAs(person)
   for (const [currentPassword, newPassword, path, message] of [
@@ -67,7 +67,7 @@ test('a wrong current password, the same, a short and a common one are refused a
   assert.equal((await app.anonymous.post(change, { currentPassword: current, newPassword: chosen })).status, 401)
 })
 
-test('guessing the current password is throttled like a sign-in', async () => {
+test('guesses at the current password are limited like sign-ins', async () => {
   const client = await app.signInAs(await account())
   const statuses: number[] = []
   for (let tries = 0; tries < 11; tries++)
@@ -75,7 +75,7 @@ test('guessing the current password is throttled like a sign-in', async () => {
   assert.deepEqual(statuses, [...Array(10).fill(400), 429])
 })
 
-test('with a first password nothing answers but who one is, the change, and the way out', async () => {
+test('with a first password, a person can only see their account, change the password and sign out', async () => {
   const person = await account({ mustChangePassword: true, role: 'doctor' })
   const client = await app.signInAs(person)
   const me = await client.get('/api/auth/me')
@@ -105,7 +105,7 @@ test('with a first password nothing answers but who one is, the change, and the 
   assert.equal((await client.get('/api/appointments')).status, 200)
 })
 
-test('with a first password one sees public things as everybody, and may sign out', async () => {
+test('with a first password, a person reads public pages and can sign out', async () => {
   const clinic = await makeClinic(app.db, { isPublic: false })
   const doctor = await makeDoctor(app.db, clinic, { mustChangePassword: true, passwordHash: hash })
   const client = await app.signInAs(doctor)
@@ -115,7 +115,7 @@ test('with a first password one sees public things as everybody, and may sign ou
   assert.equal((await client.get('/api/auth/me')).status, 401)
 })
 
-test('a forgotten password: the link sets a new one once, ends all sessions and confirms the address', async () => {
+test('a reset link sets a new password once, ends all sessions and verifies the address', async () => {
   const person = await account({ isVerified: false })
   const client = await app.signInAs(person)
   const token = await forgot(person.email.toUpperCase().toLowerCase())
@@ -132,7 +132,7 @@ test('a forgotten password: the link sets a new one once, ends all sessions and 
   assert(await fitsPassword(await storedOf(person.userId), chosen))
 })
 
-test('of two links only the newer works; an old, a strange and a link of another kind do not', async () => {
+test('only the newer of two links works; an old link, an unknown one and one of another kind don’t', async () => {
   const person = await account()
   const [older, newer] = [await forgot(person.email), await forgot(person.email)]
   assert.equal((await reset(older)).status, 400)
@@ -146,7 +146,7 @@ test('of two links only the newer works; an old, a strange and a link of another
   assert.equal(await storedOf(person.userId), hash)
 })
 
-test('a link lives 60 minutes, and only its hash is stored', async () => {
+test('a link expires after 60 minutes, and only its hash is stored', async () => {
   const person = await account()
   const token = await forgot(person.email)
   const { rows } = await sql<{ minutes: number; row: string }>`select
@@ -156,7 +156,7 @@ test('a link lives 60 minutes, and only its hash is stored', async () => {
   assert(!rows[0]!.row.includes(token))
 })
 
-test('a weak new password does not use the link up', async () => {
+test('a weak new password doesn’t use up the link', async () => {
   const person = await account()
   const token = await forgot(person.email)
   assert.equal((await reset(token, 'password1')).status, 400)
@@ -164,12 +164,12 @@ test('a weak new password does not use the link up', async () => {
   assert.equal((await reset(token)).status, 200)
 })
 
-test('an unknown address gets the same answer and no mail', async () => {
+test('an unknown address gets the same reply and no email', async () => {
   await forgot('nobody@people.example', false)
   assert.equal((await app.mailsTo('nobody@people.example')).length, 0)
 })
 
-test('asking for links again and again is stopped, known or not', async () => {
+test('repeated requests for links are limited, for known and unknown addresses', async () => {
   const ask = async (email: string) => {
     const statuses: number[] = []
     for (let tries = 0; tries < 6; tries++)
@@ -182,7 +182,7 @@ test('asking for links again and again is stopped, known or not', async () => {
   assert.deepEqual(await ask('nobody-here@people.example'), expected)
 })
 
-test('guessing links is throttled for the address', async () => {
+test('guesses at links are limited per address', async () => {
   const guess = () => app.anonymous.from('127.0.0.60').post('/api/auth/verify-email', { token: 'y'.repeat(43) })
   for (let tries = 0; tries < 60; tries++) assert.equal((await guess()).status, 400)
   assert.equal((await guess()).status, 429)

@@ -15,13 +15,13 @@ const commonPasswords: ReadonlySet<string> = new Set(
   (dictionary['passwords-common'] as string[]).filter((password) => password.length >= FIRST_PASSWORD_MIN),
 )
 
-// argon2id (the library's default); about 60 ms here. The hash carries its own parameters, so that they can rise later.
+// argon2id (the library's default); about 60 ms here. The hash contains its parameters, so that they can be raised later.
 const cost = { memoryCost: 32_768, timeCost: 6, parallelism: 1 }
 
 /** The hash to store. Runs off the event loop. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
-/** Whether a password fits a stored hash. */
+/** Returns whether a password matches a stored hash. */
 export const fitsPassword = (stored: string, password: string): Promise<boolean> => verify(stored, password)
 
 let decoy: Promise<string> | null = null
@@ -47,8 +47,8 @@ export function refuseCommon({ config }: { config: Config }, password: string, p
 }
 
 /**
- * Refuses what a person must not choose: a common password, and one that little is left of without the words that others
- * know of them (`ownWords`: their names, address and clinics, and the product). Throws a 400 for the field `path`.
+ * Refuses weak passwords: common ones, and those made mostly of words that others know of the person (`ownWords`: their
+ * names, address and clinics, and the product's). Throws a 400 for the field `path`.
  */
 export function refuseWeak(
   deps: { config: Config },
@@ -67,7 +67,7 @@ const SHORTEST_WORD = 3
 /** Lower case without accents, as a guesser would write it. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Whether the rest, without those words and repeated signs, is too short to be a password, or common. */
+/** True if the rest, without those words and repeated characters, is too short for a password, or common. */
 function isMadeOf(password: string, ownWords: readonly string[]): boolean {
   const words = new Set(
     ownWords
@@ -86,7 +86,7 @@ function isMadeOf(password: string, ownWords: readonly string[]): boolean {
   return Array.from(rest).length < PASSWORD_MIN || isCommon(rest)
 }
 
-/** The same character again and again, or characters in a row, such as `abcdefgh` and `87654321`. */
+/** True for the same character repeated, or consecutive characters, such as `abcdefgh` and `87654321`. */
 function isSequence(password: string): boolean {
   const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0)
   const step = (codes[1] ?? 0) - (codes[0] ?? 0)
@@ -94,9 +94,9 @@ function isSequence(password: string): boolean {
 }
 
 /**
- * Asks for the password again before a step that an unattended session must not take. Returns the credentials. Throws
- * 400 for the field `path` if it is wrong, 429 if the limit is reached: that of sign-ins, or a separate one that
- * strangers guessing at sign-in can't use up.
+ * Requires the password again before a step that an unattended session must not take. Returns the credentials. Throws 400
+ * for the field `path` if it is wrong, 429 if the limit is reached: that of sign-ins, or a separate one that strangers
+ * guessing at sign-in can't use up.
  */
 export async function provePassword(
   deps: Deps,
@@ -116,7 +116,7 @@ export async function provePassword(
   return user
 }
 
-/** What a person's password must not be made of: their own words and the product's name. */
+/** Returns the words that a person's password must not be made of: their own and the product's name. */
 export const ownWordsOf = async ({ db, config }: Deps, userId: string): Promise<string[]> => [
   config.product.name,
   ...(await findOwnWords(db, userId)),

@@ -11,7 +11,7 @@ const password = 'correct horse battery'
 const message =
   'This password is too close to a name, an email address, the clinic or the product. Please choose a different one.'
 
-test('a password is not made of what others know of the person: name, address, product', async () => {
+test('a password can’t be the person’s name or address or the product’s name', async () => {
   const person = { email: 'asha.deshpande@people.example', firstName: 'Āsha', lastName: 'Deshpande', role: 'patient' }
   const register = (typed: string) => app.anonymous.post('/api/auth/register', { ...person, password: typed })
   for (const typed of [
@@ -30,7 +30,7 @@ test('a password is not made of what others know of the person: name, address, p
     assert.equal((await register(typed)).status, 201, typed)
 })
 
-test('nor of the name of the clinic where they work, when it is changed or chosen by a link', async () => {
+test('a changed or reset password can’t be the name of the person’s clinic', async () => {
   const clinic = await makeClinic(app.db, { name: 'Neelkamal Heart Centre' })
   const doctor = await makeDoctor(app.db, clinic, { passwordHash: await quickHash(password) })
   const client = await app.signInAs(doctor)
@@ -45,7 +45,7 @@ test('nor of the name of the clinic where they work, when it is changed or chose
   assert.equal((await reset('a lantern in the rain')).status, 200)
 })
 
-test('a link that is over costs no hashing, and many at once are bounded', async () => {
+test('an expired link costs no hashing, and concurrent hashing is limited', async () => {
   const { linkGuessesPerAddress } = app.deps.limits
   let [taken, back] = [0, 0]
   app.deps.limits.linkGuessesPerAddress = {
@@ -55,7 +55,7 @@ test('a link that is over costs no hashing, and many at once are bounded', async
   }
   try {
     const dead = { token: 'x'.repeat(43), newPassword: 'a lantern in the rain' }
-    // a weak password is not even looked at for a link that is over
+    // for an expired link even a weak password isn't checked
     for (const newPassword of [dead.newPassword, 'password1']) {
       const { body } = await app.anonymous.post('/api/auth/reset-password', { ...dead, newPassword })
       assert.equal(body.message, 'This link is no longer valid. Please ask for a new one.')

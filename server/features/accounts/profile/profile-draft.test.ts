@@ -21,7 +21,7 @@ async function somebody() {
   return { ...person, client, read: async () => (await client.get(path)).body.draft }
 }
 
-test('what is typed is kept as it is, replaced, and forgotten; in the database it cannot be read', async () => {
+test('a draft is stored as typed, encrypted in the database, replaced and deleted', async () => {
   const { client, read, userId } = await somebody()
   assert.equal(await read(), null)
   for (const bio of ['before', draft.bio]) {
@@ -39,7 +39,7 @@ test('what is typed is kept as it is, replaced, and forgotten; in the database i
   assert.equal((await client.delete(path)).status, 200)
 })
 
-test('a draft is its writer’s alone, and nobody reads another’s in its place', async () => {
+test('a draft belongs to its writer, and no one else reads it', async () => {
   const [one, other] = [await somebody(), await somebody()]
   await one.client.put(path, draft)
   await other.client.put(path, { ...draft, bio: 'of the other' })
@@ -53,7 +53,7 @@ test('a draft is its writer’s alone, and nobody reads another’s in its place
   assert.equal((await app.anonymous.put(path, draft)).status, 401)
 })
 
-test('with auto-save off nothing is kept, and what was kept is forgotten', async () => {
+test('with auto-save off, no draft is stored, and the stored one is deleted', async () => {
   const { client, read, userId } = await somebody()
   await client.put(path, draft)
   await sql`insert into user_settings (user_id, auto_save) values (${userId}, false)`.execute(app.db)
@@ -64,7 +64,7 @@ test('with auto-save off nothing is kept, and what was kept is forgotten', async
   assert.equal(await read(), null)
 })
 
-test('a draft is kept for a day', async () => {
+test('a draft is deleted after a day', async () => {
   const { client, read, userId } = await somebody()
   await client.put(path, draft)
   const age = (hours: number) =>
@@ -81,7 +81,7 @@ test('a draft is kept for a day', async () => {
   assert.equal(await read(), null)
 })
 
-test('a password, a missing field and endless text are refused', async () => {
+test('a draft with a password, a missing field or too long a text is refused', async () => {
   const { client } = await somebody()
   const { bio, ...short } = draft
   for (const wrong of [

@@ -29,7 +29,7 @@ const tokenIn = async (email: string, nth = -1) =>
 const verify = (client: Client, token: string) => client.post('/api/auth/verify-email', { token })
 const signIn = (email: string) => app.anonymous.post('/api/auth/login', { email, password })
 
-test('what is sent is stored and shown; what is absent stays; an empty phone or bio is cleared', async () => {
+test('sent fields are stored and shown; omitted fields keep their value; an empty phone or bio is cleared', async () => {
   const { client } = await somebody()
   const first = await client.put(path, { firstName: ' Anita ', phone: '+91 98200 12345', bio: 'Walks a lot.' })
   assert.deepEqual(
@@ -43,7 +43,7 @@ test('what is sent is stored and shown; what is absent stays; an empty phone or 
   assert.deepEqual((await client.get('/api/auth/me')).body, third.body)
 })
 
-test('what is wrong with a profile is refused, field by field', async () => {
+test('a profile with invalid fields is refused with a message for each', async () => {
   const { client } = await somebody()
   for (const [field, value] of [
     ['firstName', ' '],
@@ -61,7 +61,7 @@ test('what is wrong with a profile is refused, field by field', async () => {
   assert.equal((await app.anonymous.put(path, { firstName: 'X' })).status, 401)
 })
 
-test('another e-mail needs the current password, and becomes the own one by the link and the own session', async () => {
+test('changing the email needs the current password, and takes effect by the link in the person’s own session', async () => {
   const { person, client } = await somebody()
   const email = 'another@people.example'
   for (const currentPassword of [undefined, '', 'not the password']) {
@@ -69,10 +69,10 @@ test('another e-mail needs the current password, and becomes the own one by the 
     assert.deepEqual([refused.status, refused.body.issues[0].path], [400, 'currentPassword'])
   }
   assert.equal((await app.mailsTo(email)).length, 0)
-  const asked = await client.put(path, { email, currentPassword: password })
-  assert.deepEqual([asked.status, asked.body.email, asked.body.pendingEmail], [200, person.email, email])
-  const [told] = await app.mailsTo(person.email)
-  assert(told!.subject.endsWith('email address is about to change') && !told!.body.includes(email))
+  const reply = await client.put(path, { email, currentPassword: password })
+  assert.deepEqual([reply.status, reply.body.email, reply.body.pendingEmail], [200, person.email, email])
+  const [notice] = await app.mailsTo(person.email)
+  assert(notice!.subject.endsWith('email address is about to change') && !notice!.body.includes(email))
   assert.equal((await signIn(email)).status, 401)
 
   const token = await tokenIn(email)
@@ -92,17 +92,17 @@ test('another e-mail needs the current password, and becomes the own one by the 
   assert((await app.mailsTo(person.email)).some(({ subject }) => subject.includes('was changed')))
 })
 
-test('a taken e-mail says nothing: same answer, a mail to its owner, no link', async () => {
+test('a taken email gets the same reply as a free one; its owner gets an email, no link is sent', async () => {
   const { client } = await somebody()
   const { person: owner } = await somebody()
-  const asked = await client.put(path, { email: owner.email, currentPassword: password })
-  assert.deepEqual([asked.status, asked.body.pendingEmail], [200, owner.email])
+  const reply = await client.put(path, { email: owner.email, currentPassword: password })
+  assert.deepEqual([reply.status, reply.body.pendingEmail], [200, owner.email])
   const mails = await app.mailsTo(owner.email)
   assert.deepEqual([mails.length, await tokenIn(owner.email)], [1, undefined])
   assert.match(mails[0]!.subject, /You already have a Vaidya account/)
 })
 
-test('a new address that somebody else takes first is refused by its link', async () => {
+test('the link to a new address is refused if someone else has taken the address first', async () => {
   const { person, client } = await somebody()
   const email = 'contested@people.example'
   await client.put(path, { email, currentPassword: password })
@@ -111,7 +111,7 @@ test('a new address that somebody else takes first is refused by its link', asyn
   assert.equal((await client.get('/api/auth/me')).body.email, person.email)
 })
 
-test('a new password stops a change of address that is under way', async () => {
+test('a new password cancels a pending change of address', async () => {
   const { client } = await somebody()
   const email = 'stolen@people.example'
   await client.put(path, { email, currentPassword: password })
@@ -123,7 +123,7 @@ test('a new password stops a change of address that is under way', async () => {
   assert.equal((await verify(client, await tokenIn(email))).status, 400)
 })
 
-test('wishes for another address are bounded: five an hour', async () => {
+test('a person can ask for five changes of address an hour', async () => {
   const { client } = await somebody()
   const statuses: number[] = []
   for (let times = 0; times < 6; times++)
@@ -131,7 +131,7 @@ test('wishes for another address are bounded: five an hour', async () => {
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429])
 })
 
-test('the location is the city of the clinic, or the address in the own chart', async () => {
+test('the location is the city of the clinic, or the address in the person’s chart', async () => {
   const clinic = await makeClinic(app.db)
   const staff = await app.signInAs(await makeStaff(app.db, clinic))
   assert.equal((await staff.get('/api/auth/me')).body.location, 'Pune')
@@ -142,13 +142,13 @@ test('the location is the city of the clinic, or the address in the own chart', 
   assert.equal((await client.get('/api/auth/me')).body.location, '4 Lake View')
 })
 
-test('recent activity counts what is there, and nothing of others', async () => {
+test('recent activity counts the person’s own events and no one else’s', async () => {
   const doctor = await makeDoctor(app.db, await makeClinic(app.db))
   const { body } = await (await app.signInAs(doctor)).get('/api/profile/activity')
   assert.deepEqual(body, { upcomingVisits: 0, completedVisits: 0, cancelledVisits: 0, signIns: 0 })
 })
 
-test('a person sees the own sessions without a secret, and ends one or all others', async () => {
+test('a person sees their sessions without secrets, and ends one or all others', async () => {
   const person = await makeUser(app.db, { passwordHash: hash })
   const open = async (agent: string) => {
     const answer = await app.anonymous.post(
@@ -180,7 +180,7 @@ test('a person sees the own sessions without a secret, and ends one or all other
   assert.equal((await here.get('/api/auth/sessions')).body.length, 1)
 })
 
-test('a session of somebody else does not exist', async () => {
+test('another person’s session answers 404', async () => {
   const { client } = await somebody()
   const other = await makeUser(app.db)
   const { id, secret } = await makeSession(app.db, other.userId)
@@ -189,7 +189,7 @@ test('a session of somebody else does not exist', async () => {
   assert.equal((await app.anonymous.with({ cookie: `vaidya_session=${secret}` }).get('/api/auth/me')).status, 200)
 })
 
-test('browsers are told in words', () => {
+test('sessions show the browser by name', () => {
   assert.equal(
     deviceInWords('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'),
     'Firefox on Linux',

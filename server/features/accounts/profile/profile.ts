@@ -110,7 +110,7 @@ async function askForEmail(
     email: wanted,
     minutes: CHANGE_MINUTES,
   })
-  // across all accounts: the answer goes by mail to that address only
+  // across all accounts: the result goes by email to that address only
   const [isTaken, isTheirsSuspended] = await asServer(async () => [
     await isEmailTaken(db, wanted),
     await isSuspended(db, wanted),
@@ -124,7 +124,7 @@ async function askForEmail(
 }
 
 /**
- * Sets the address that the link was sent to, in the caller's transaction; ends every session but `sessionId`. Returns
+ * Sets the address that the link was sent to, in the caller's transaction; ends every session except `sessionId`. Returns
  * false if the link has expired or the address is taken by now; the caller then rolls back.
  */
 export async function confirmNewEmail(
@@ -136,7 +136,7 @@ export async function confirmNewEmail(
 ): Promise<boolean> {
   const link = await spendEmailChangeLink(tx, tokenHash)
   if (!link) return false
-  // an account is the person's with the first address that it proves
+  // the first address that an account verifies makes it the person's
   await proveByOwner(tx, { userId: link.userId, address: caller.address })
   const released = await releaseEmail(tx, link.newEmail)
   if (released) await removeEveryFactor(tx, released)
@@ -160,7 +160,7 @@ export const profileActivity = (deps: Deps, actor: SignedIn) =>
     clinicIds: clinicsAs(actor, ...DESK),
   })
 
-/** Where the person is signed in, the asking session first. */
+/** Returns the person's sessions, the calling one first. */
 export async function ownSessions(deps: Deps, actor: SignedIn): Promise<OwnSession[]> {
   const rows = await listSessions(deps.db, actor.userId)
   return rows
@@ -192,7 +192,7 @@ const auditEnd = (deps: Deps, caller: Caller, { userId }: SignedIn, action: stri
 // Drafts are sealed for their person.
 const purposeOf = ({ userId }: SignedIn) => `profile-draft:${userId}`
 
-/** The person's own draft, or null; also where it was sealed with another key or has other fields than today's. */
+/** Returns the person's draft; null without one, or if it can't be decrypted or has other fields than today's form. */
 export async function ownDraft({ db }: Deps, actor: SignedIn): Promise<ProfileDraft | null> {
   const bytes = await findDraft(db, actor.userId)
   if (!bytes) return null
@@ -203,7 +203,7 @@ export async function ownDraft({ db }: Deps, actor: SignedIn): Promise<ProfileDr
   }
 }
 
-/** Keeps a draft for a day; nothing where the person has switched auto-save off. */
+/** Stores a draft for a day, unless the person has turned auto-save off. */
 export const saveDraft = ({ db }: Deps, actor: SignedIn, draft: ProfileDraft): Promise<void> =>
   upsertDraft(db, actor.userId, sealed(purposeOf(actor), JSON.stringify(draft)))
 

@@ -4,9 +4,9 @@ import { badRequest } from '#server/errors.ts'
 import type { Caller } from '#server/http/door/door.ts'
 
 /**
- * Does what a mailed link is for. The guess is counted before anything is looked up, and given back once the link was there
- * and the work is done: so many at a time, and nothing dear for a link that is over. Throws 400 for such a one, 429 when the
- * address has guessed too often.
+ * Runs the work of an emailed link. Counts an attempt before any lookup, and returns it after success, so that concurrent
+ * attempts are limited and an expired link costs nothing expensive. Throws 400 for an invalid link, 429 if the address has
+ * guessed too often.
  */
 export async function byLink<L, T>(
   deps: Pick<Deps, 'limits'>,

@@ -34,13 +34,13 @@ interface Choice {
   token: string
   link: JoinLink
   passwordHash: string
-  /** The part at the clinic that the person accepts in the same step. */
+  /** The role at the clinic that the person accepts in the same step. */
   accepted?: Role
 }
 
 /**
  * Sets the account's password by a link to join, in the caller's transaction. See `proveByMailbox` for what this ends.
- * Throws 400 if the link was used meanwhile.
+ * Throws 400 if the link was used in the meantime.
  */
 export async function chooseByMailbox(
   deps: Deps,
@@ -52,7 +52,7 @@ export async function chooseByMailbox(
   await updatePassword(tx, link.userId, passwordHash)
   const { userId } = link
   const isTakeOver = await proveByMailbox(tx, { userId, address: caller.address, keeps: accepted && link.clinicId })
-  // the word of an account that others made says nothing of the person
+  // the role of an account created by others isn't the person's choice
   if (isTakeOver && accepted) await updateRole(tx, userId, accepted)
   await removeSessionsOf(tx, link.userId)
   await queueMail(tx, passwordChangedMail(deps, link.email))

@@ -30,7 +30,7 @@ export async function createAccount(db: Db, owner: AccountOwner, passwordHash: s
   return (await insertUserWithFirstPassword(db, { id, ...owner, passwordHash })) ? id : null
 }
 
-/** Whether an address has an account, so that a first password need not be hashed. */
+/** Returns whether an address has an account, in which case a first password needn't be hashed. */
 export const hasAccount = async (db: Db, email: string): Promise<boolean> =>
   (await findCredentials(db, email)) !== undefined
 
@@ -38,8 +38,8 @@ export const hasAccount = async (db: Db, email: string): Promise<boolean> =>
 export const refuseCommonFirst = (deps: { config: Config }, password: string): void =>
   refuseCommon(deps, password, 'password')
 
-/** The account of an email, held until the transaction ends; undefined if there is none. */
+/** Returns the account of an email, locked until the transaction ends; undefined if there is none. */
 export const accountOf = (db: Db, email: string) => lockAccount(db, email)
 
-/** Signs a person out everywhere, at once. */
+/** Signs a person out everywhere immediately. */
 export const endSessions = (db: Db, userId: string): Promise<void> => removeSessionsOf(db, userId)

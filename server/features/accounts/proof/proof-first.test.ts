@@ -6,7 +6,7 @@ import { leastClinic } from '#server/testing/founders.ts'
 import { newDoctor, newStaff } from '#server/testing/newcomers.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-// What waits for a proved email address where mail can be sent, and does not where it cannot.
+// The actions that require a verified email address on a server that can send email, and don't on another.
 
 let app: TestApp
 let silent: TestApp
@@ -41,7 +41,7 @@ async function unproved(where: TestApp) {
   return { clinic, doctor, chart, appointment, client: await where.signInAs(doctor) }
 }
 
-test('a doctor whose address is not proved reads and writes no clinical text; all else works', async () => {
+test('a doctor with an unverified address reads and writes no clinical text; everything else works', async () => {
   const { chart, appointment, client, doctor } = await unproved(app)
   const opened = await client.get(`/api/patients/${chart.id}`)
   assert.deepEqual([opened.status, opened.body.can.readClinical, opened.body.can.editClinical], [200, false, false])
@@ -69,7 +69,7 @@ test('a doctor whose address is not proved reads and writes no clinical text; al
   assert.equal((await client.get(`/api/appointments/${appointment.id}`)).body.symptoms, SECRET)
 })
 
-test('an administrator whose address is not proved opens no chart in an emergency', async () => {
+test('an administrator with an unverified address has no emergency access', async () => {
   const clinic = await makeClinic(app.db)
   const admin = await makeAdmin(app.db, clinic)
   const chart = await makeChart(app.db, clinic)
@@ -80,7 +80,7 @@ test('an administrator whose address is not proved opens no chart in an emergenc
   assert.equal(status, 403)
 })
 
-test('nobody founds a clinic or adds people with an address that they have not proved, and nothing is written', async () => {
+test('a person with an unverified address can’t register a clinic or add people, and nothing is written', async () => {
   const founder = await makeUser(app.db, { role: 'clinic_admin', isVerified: false })
   const client = await app.signInAs(founder)
   const founded = await client.post('/api/clinics', leastClinic)
@@ -107,7 +107,7 @@ test('nobody founds a clinic or adds people with an address that they have not p
   assert.equal((await adding.post('/api/staff', newStaff(clinic))).status, 201)
 })
 
-test('where no mail can be sent, nothing waits for a proof that nobody can give', async () => {
+test('if the server can’t send email, nothing requires a verified address', async () => {
   const { chart, client } = await unproved(silent)
   assert.equal((await client.get(`/api/patients/${chart.id}`)).body.medicalHistory, SECRET)
   const founder = await silent.signInAs(await makeUser(silent.db, { role: 'clinic_admin', isVerified: false }))

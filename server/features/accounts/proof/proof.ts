@@ -29,7 +29,7 @@ async function findOpened(db: Db, tokenHash: Buffer): Promise<Opened | null> {
 }
 
 /**
- * Proves the address that the link was sent to: the current one, a new one, or that of a registration. The link is not
+ * Verifies the address that the link was sent to: the current one, a new one, or that of a registration. The link isn't
  * enough: the caller must be signed in to that account or give its password. Throws 400 if the link has expired, or the
  * password is missing or wrong; 429 after too many of either.
  */
@@ -46,7 +46,7 @@ export async function verifyEmail(
     async (opened) => {
       await mustBeAskersOwn(deps, caller, opened, password)
       await transaction(deps.db, async (tx) => {
-        // of two who open it at once, one finds it used, and nothing of the second is kept
+        // if two people open it at once, one finds it used, and nothing of the second is stored
         if (!(await prove(deps, tx, caller, tokenHash, opened))) throw badRequest(accountMessages.linkInvalid)
       })
     },
@@ -67,7 +67,7 @@ async function prove(deps: Deps, tx: Db, caller: Caller, tokenHash: Buffer, open
     if (!(await spendLink(tx, tokenHash, 'verify-email'))) return false
     await proveByOwner(tx, { userId, address })
   }
-  // what waits for it in another tab, such as an invitation, goes on
+  // another tab may be waiting, such as one with an invitation
   await announce(tx, { kind: 'membership', userId })
   return true
 }

@@ -26,7 +26,7 @@ const register = (body: unknown) => app.anonymous.post('/api/auth/register', bod
 const userOf = (email: string) => app.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 const people = async () => (await app.db.selectFrom('users').select('id').execute()).length
 
-test('a registration makes an account and no session; a link to confirm the address is mailed', async () => {
+test('a registration creates an account without a session and emails a link to verify the address', async () => {
   const person = wish({ email: ' Mixed.Case@People.example ', firstName: ' Zoë ' })
   const { status, body, headers } = await register(person)
   assert.equal(status, 201)
@@ -43,7 +43,7 @@ test('a registration makes an account and no session; a link to confirm the addr
   assert.match(mail!.body, /http:\/\/vaidya\.test\/verify-email\?token=[\w-]{43}/)
 })
 
-test('every role can be registered and opens nothing by itself', async () => {
+test('a person can register with each role, and none gives access', async () => {
   for (const role of roles) {
     const { status, body } = await register(wish({ role }))
     assert.equal(status, 201)
@@ -55,7 +55,7 @@ test('every role can be registered and opens nothing by itself', async () => {
   assert.equal((await register(wish({ role: 'superuser' }))).status, 400)
 })
 
-test('an address that has an account is refused with a sentence that tells nothing; its owner is told', async () => {
+test('a registered address is refused without a reason; its owner gets an email', async () => {
   const owner = await makeUser(app.db)
   const before = await userOf(owner.email)
   const { status, body } = await register(wish({ email: owner.email.toUpperCase(), firstName: 'Mallory' }))
@@ -69,7 +69,7 @@ test('an address that has an account is refused with a sentence that tells nothi
   assert.doesNotMatch(mails[0]!.body, /Mallory/)
 })
 
-test('the same address registered several times at once gives one account, which nobody has proved yet', async () => {
+test('simultaneous registrations of one address create one unverified account', async () => {
   const person = wish()
   const before = await people()
   const answers = await Promise.all([1, 2, 3, 4].map(() => register(person)))
@@ -77,7 +77,7 @@ test('the same address registered several times at once gives one account, which
   assert.equal(await people(), before + 1)
 })
 
-test('an e-mail address gets so many mails of registrations an hour, whoever causes them', async () => {
+test('an address gets a limited number of registration emails an hour, whoever causes them', async () => {
   const person = wish()
   const statuses: number[] = []
   for (let tries = 0; tries < 6; tries++)
@@ -86,7 +86,7 @@ test('an e-mail address gets so many mails of registrations an hour, whoever cau
   assert.equal((await app.mailsTo(person.email)).length, 5)
 })
 
-test('a password is at least 8 characters, not among the common ones, and otherwise free', async () => {
+test('a password has at least 8 characters and isn’t common; there is no other rule', async () => {
   const before = await people()
   for (const [password, message] of [
     ['', 'Password is required'],
@@ -110,7 +110,7 @@ test('a password is at least 8 characters, not among the common ones, and otherw
   }
 })
 
-test('what is missing or strange is named field by field', async () => {
+test('missing or invalid fields are named one by one', async () => {
   const before = await people()
   const { status, body } = await register({ password: 'correct horse battery' })
   assert.equal(status, 400)
@@ -131,7 +131,7 @@ test('what is missing or strange is named field by field', async () => {
   assert.equal(await people(), before)
 })
 
-test('line breaks never add a header to a mail', async () => {
+test('line breaks never add a header to an email', async () => {
   for (const email of ['a@people.example\r\nBcc: x@people.example', 'a\r\n@people.example', '"a\nb"@people.example'])
     assert.equal((await register(wish({ email }))).status, 400, JSON.stringify(email))
   const person = wish({ firstName: 'Evil\r\nBcc: victim@people.example' })
@@ -140,7 +140,7 @@ test('line breaks never add a header to a mail', async () => {
   assert.equal((await app.mailsTo('victim@people.example')).length, 0)
 })
 
-test('one address cannot register without end', async () => {
+test('registrations from one network are limited', async () => {
   const few = await buildTestApp({ settings: { SIGN_IN_PER_ADDRESS: '3' } })
   try {
     const statuses: number[] = []

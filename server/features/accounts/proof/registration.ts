@@ -23,10 +23,10 @@ const VERIFY_MINUTES = 48 * 60
 const JOIN_MINUTES = FIRST_PASSWORD_DAYS * 24 * 60
 
 /**
- * Creates an account without a session; the person signs in next (rule T2). If an account has this address but never
- * proved it, the answer is the same, and the mailed link together with this password takes that account over (rule
- * I15). Throws 409 with a neutral sentence if the address is proved; its owner gets a mail (rule T3). 429 if the
- * network address registers, or the email is written to, too often.
+ * Creates an account without a session; the person signs in next (rule T2). If an unverified account has this address, the
+ * reply is the same, and the emailed link together with this password takes that account over (rule I15). Throws 409 with a
+ * neutral sentence if the address is verified; its owner gets an email (rule T3). Throws 429 if the network registers, or
+ * the address gets emails, too often.
  */
 export async function register(deps: Deps, caller: Caller, wanted: Registration) {
   const { email, firstName, lastName, role } = wanted
@@ -67,9 +67,7 @@ export async function register(deps: Deps, caller: Caller, wanted: Registration)
 
 type Typed = Omit<Parameters<typeof insertUser>[1], 'id'>
 
-/**
- * Stores the registration of an address whose account is unproved, and mails its link; false if the address is proved.
- */
+/** Stores a registration for an unverified account and emails its link; returns false if the address is verified. */
 async function storeUnproved(deps: Deps, tx: Deps['db'], typed: Typed): Promise<boolean> {
   const account = await lockAccount(tx, typed.email)
   if (!account || account.email_verified_at || account.deactivated_at || !sendsMail(deps.config)) return false
@@ -96,7 +94,7 @@ async function sendVerification(
 }
 
 /**
- * Mails the link by which a person whom a clinic added or invited proves the address, chooses a password and answers,
+ * Emails the link that lets a person whom a clinic added or invited verify the address, choose a password and answer,
  * in the caller's transaction. It is valid as long as a first password.
  */
 export async function sendJoinLink(
@@ -111,8 +109,8 @@ export async function sendJoinLink(
 }
 
 /**
- * Sends the link to prove the person's own address again; the link to join for a person whom a clinic has added,
- * because the proof includes their answer.
+ * Sends the link to verify the person's own address again; for a person whom a clinic has added, the link to join,
+ * because it includes their answer.
  */
 export async function resendVerification(deps: Deps, caller: Caller, actor: SignedIn): Promise<void> {
   const user = await findCredentialsById(deps.db, actor.userId)

@@ -18,8 +18,8 @@ import { newDoctor, newStaff } from '#server/testing/newcomers.ts'
 import { until } from '#server/testing/programs.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 
-// An address is somebody's once it was proved (rule I15): a clinic that adds a stranger's address, and whoever registers
-// it, keeps nobody out, and has nothing left when the person comes.
+// An address belongs to the person who verified it (rule I15): a clinic that adds a stranger's address, or a person who
+// registers it, locks no one out, and has nothing left when the owner comes.
 
 const app = await sharedApp()
 const [squat, real] = [await makeClinic(app.db, { name: 'Squat' }), await makeClinic(app.db, { name: 'Real Clinic' })]
@@ -39,7 +39,7 @@ const linkTo = async (email: string, page: string) =>
     .map(({ body }) => new RegExp(`${page}\\?token=([\\w-]{43})`).exec(body)?.[1])
     .findLast(Boolean)!
 
-/** The link of "Forgot password?", which is made after the answer. */
+/** Returns the link of "Forgot password?", which is created after the reply. */
 async function forgot(email: string): Promise<string> {
   await app.anonymous.post('/api/auth/forgot-password', { email })
   await until('the mail is queued', async () => (await linkTo(email, 'reset-password')) !== undefined)
@@ -49,7 +49,7 @@ const reset = (token: string) => app.anonymous.post('/api/auth/reset-password', 
 const join = (token: string, accepts: boolean, newPassword = chosen) =>
   app.anonymous.post('/api/auth/join', { token, newPassword, accepts })
 
-/** The squatter signs in with the first password, makes it their own and adds a second factor. */
+/** Signs the squatter in with the first password, changes it and adds a second factor. */
 async function settleIn(email: string): Promise<Client> {
   const client = withCookie(await login(email, known))
   const mine = 'mine for ever and ever'
@@ -63,7 +63,7 @@ async function settleIn(email: string): Promise<Client> {
   return client
 }
 
-test('whoever proves the address by a new password has the account: first password, sessions and second factor go', async () => {
+test('a person who verifies the address with a new password has the account; first password, sessions and second factor are removed', async () => {
   const email = address()
   assert.equal((await squatter.post('/api/staff', newStaff(squat, { email, password: known }))).status, 201)
   const inside = await settleIn(email)
@@ -74,7 +74,7 @@ test('whoever proves the address by a new password has the account: first passwo
   assert.equal((await login(email, known)).status, 401)
 })
 
-test('the clinic that added them reads nothing of them afterwards; its place is an invitation', async () => {
+test('the clinic that added the person reads nothing of them afterwards; the membership becomes an invitation', async () => {
   const email = address()
   await squatter.post('/api/staff', newStaff(squat, { email, password: known, lastName: 'Typed' }))
   assert.equal((await squatter.get('/api/staff?search=Typed')).body.length, 1)
@@ -99,7 +99,7 @@ test('the clinic that added them reads nothing of them afterwards; its place is 
   assert.deepEqual((await person.get('/api/auth/me')).body.memberships, [])
 })
 
-test('what was done with the account before stays under the name that the clinic typed', async () => {
+test('earlier actions of the account stay under the name that the clinic typed', async () => {
   const email = address()
   await squatter.post('/api/staff', newStaff(squat, { email, password: known, firstName: 'Sita', lastName: 'Typed' }))
   const inside = withCookie(await login(email, known))
@@ -119,7 +119,7 @@ test('what was done with the account before stays under the name that the clinic
   )
 })
 
-test('nor does a clinic that had let them go before', async () => {
+test('a clinic that had deactivated the person reads nothing of them either', async () => {
   for (const [path, newcomer] of [
     ['/api/staff', newStaff],
     ['/api/doctors', newDoctor],
@@ -136,7 +136,7 @@ test('nor does a clinic that had let them go before', async () => {
   }
 })
 
-test('a place that is given back is accepted by nobody but the person', async () => {
+test('only the person can accept a membership that became an invitation', async () => {
   const email = address()
   const { id } = (await squatter.post('/api/staff', newStaff(squat, { email, password: known }))).body
   await squatter.post(`/api/staff/${id}/deactivate`, { reason: 'Left the clinic' })
@@ -145,7 +145,7 @@ test('a place that is given back is accepted by nobody but the person', async ()
   assert.deepEqual((await login(email, chosen)).body.memberships, [])
 })
 
-test('a doctor who accepts later has their place, license and appointments back as they were', async () => {
+test('a doctor who accepts later gets their membership, license and appointments back unchanged', async () => {
   const email = address()
   const wanted = newDoctor(real, { email, password: known, lastName: 'Returner' })
   const { id } = (await admin.post('/api/doctors', wanted)).body
@@ -172,15 +172,15 @@ test('a doctor who accepts later has their place, license and appointments back 
   assert.equal((await person.get(`/api/appointments/${appointment.id}`)).status, 200)
 })
 
-test('the mail to somebody who was added leads to a password of their own and the answer, without a break', async () => {
+test('the email to an added person leads to a password of their own and to accepting in one session', async () => {
   const email = address()
   const { id } = (await admin.post('/api/doctors', newDoctor(real, { email, password: known }))).body
   const [mail] = await app.mailsTo(email)
   assert.equal(mail!.subject, '“Real Clinic” added you to Vaidya')
   assert.doesNotMatch(mail!.body, /Kavya|Menon/)
   const token = await linkTo(email, 'join')
-  const asked = await app.anonymous.post('/api/auth/joining', { token })
-  assert.deepEqual(asked.body, {
+  const reply = await app.anonymous.post('/api/auth/joining', { token })
+  assert.deepEqual(reply.body, {
     email,
     clinic: { id: real.id, name: 'Real Clinic', city: 'Pune' },
     role: 'doctor',
@@ -198,7 +198,7 @@ test('the mail to somebody who was added leads to a password of their own and th
   assert.equal((await app.anonymous.post('/api/auth/joining', { token })).status, 400)
 })
 
-test('who declines by that link has the account, and the clinic nothing', async () => {
+test('a person who declines by that link has the account, and the clinic has nothing', async () => {
   const email = address()
   await squatter.post('/api/staff', newStaff(squat, { email, password: known, lastName: 'Decliner' }))
   assert.equal((await join(await linkTo(email, 'join'), false)).status, 200)
@@ -210,7 +210,7 @@ test('who declines by that link has the account, and the clinic nothing', async 
   assert.doesNotMatch((await squatter.get('/api/staff?show=all')).text, /Decliner/)
 })
 
-test('a link to join is no way back into an account that is proved, and a foreign token none at all', async () => {
+test('a link to join doesn’t open a verified account, and an invalid token opens nothing', async () => {
   const email = address()
   await admin.post('/api/staff', newStaff(real, { email, password: known }))
   const token = await linkTo(email, 'join')
@@ -220,7 +220,7 @@ test('a link to join is no way back into an account that is proved, and a foreig
   assert.equal((await join('x'.repeat(43), true)).status, 400)
 })
 
-test('a real clinic adds an address that a squatter added or registered before', async () => {
+test('a clinic can add an address that someone else added or registered before', async () => {
   const added = address()
   await squatter.post('/api/doctors', newDoctor(squat, { email: added, password: known, licenseNumber: 'MH-777' }))
   const registered = address()
@@ -250,7 +250,7 @@ test('a real clinic adds an address that a squatter added or registered before',
   assert.equal((await admin.post('/api/doctors', newDoctor(real, { licenseNumber: 'MH-777' }))).status, 201)
 })
 
-test('registering with such an address leads to the proof; the link counts with the password that was typed', async () => {
+test('registering an address that a clinic added leads to verification; the link works with the typed password', async () => {
   const email = address()
   await squatter.post('/api/staff', newStaff(squat, { email, password: known }))
   const inside = await settleIn(email)
@@ -282,7 +282,7 @@ test('registering with such an address leads to the proof; the link counts with 
   assert.equal((await verify(typed.password)).status, 400)
 })
 
-test('a proved address keeps its account whatever is tried with it', async () => {
+test('a verified address keeps its account whatever anyone tries', async () => {
   const owner = await makeUser(app.db, { role: 'staff', email: address() })
   const { email } = owner
   const typed = { email, password: 'correct horse battery', firstName: 'M', lastName: 'X', role: 'patient' }
@@ -294,7 +294,7 @@ test('a proved address keeps its account whatever is tried with it', async () =>
   assert.deepEqual(await app.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst(), before)
 })
 
-test('somebody who works with a first password is sent the link to join when they ask for one', async () => {
+test('a person with a first password who asks for a link gets the link to join', async () => {
   const email = address()
   await admin.post('/api/staff', newStaff(real, { email, password: known }))
   const person = withCookie(await login(email, known))
@@ -309,7 +309,7 @@ test('somebody who works with a first password is sent the link to join when the
   assert.equal((await login(email, chosen)).body.memberships.length, 1)
 })
 
-test('a first password lives seven days, and is no common one', async () => {
+test('a first password expires after seven days and can’t be a common one', async () => {
   const email = address()
   const common = await admin.post('/api/staff', newStaff(real, { email, password: 'secret' }))
   assert.deepEqual(
@@ -333,7 +333,7 @@ test('a first password lives seven days, and is no common one', async () => {
   assert.equal((await reset(await forgot(email))).status, 200)
 })
 
-test('a changed address may be one that an account only claimed', async () => {
+test('a person can change to an address that an unverified account claimed', async () => {
   const email = address()
   await squatter.post('/api/staff', newStaff(squat, { email, password: known, lastName: 'Claimed' }))
   const inside = withCookie(await login(email, known))

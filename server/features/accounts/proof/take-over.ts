@@ -22,15 +22,15 @@ import {
 interface TakeOver {
   userId: string
   address: string | null
-  /** The clinic whose place the person accepts in the same step: it goes on without a break. */
+  /** The clinic whose membership the person accepts in the same step; it stays. */
   keeps?: string
 }
 
 /**
- * Marks an account's address as proved by its mailbox, in the caller's transaction. If it was not proved before, the
- * account now belongs to this person (rule I15): sessions, second factors and mailed links end, and memberships that
- * were never accepted become invitations. The caller sets the password. Acts as the server, since the rows belong to
- * several clinics. Returns whether it was a takeover.
+ * Marks an account's address as verified by its mailbox, in the caller's transaction. If it wasn't verified before, the
+ * account now belongs to this person (rule I15): sessions, second factors and emailed links end, and memberships that were
+ * never accepted become invitations. The caller sets the password. Acts as the server, because the rows belong to several
+ * clinics. Returns whether it was a takeover.
  */
 export async function proveByMailbox(tx: Db, { userId, address, keeps }: TakeOver): Promise<boolean> {
   const account = await lockAccountById(tx, userId)
@@ -47,14 +47,14 @@ export async function proveByMailbox(tx: Db, { userId, address, keeps }: TakeOve
 }
 
 /**
- * Marks an account's address as proved by its owner (session or password), in the caller's transaction: password and
- * second factor are kept. Memberships that were never accepted become invitations.
+ * Marks an account's address as verified by its owner (session or password), in the caller's transaction: password and
+ * second factor stay. Memberships that were never accepted become invitations.
  */
 export async function proveByOwner(tx: Db, { userId, address }: Omit<TakeOver, 'keeps'>): Promise<void> {
   if (await markProved(tx, { userId, address })) await note(tx, userId, 'email.proved', address)
 }
 
-/** Marks the address as proved by the operator. */
+/** Marks the address as verified by the operator. */
 export async function proveByWord(tx: Db, userId: string): Promise<void> {
   if (await markProved(tx, { userId, address: null })) await note(tx, userId, 'email.proved-by-operator', null, null)
 }
@@ -68,9 +68,7 @@ async function markProved(tx: Db, { userId, address }: Omit<TakeOver, 'keeps'>):
   return true
 }
 
-/**
- * Turns unaccepted memberships into invitations; what the clinics did in the person's name is kept by a placeholder.
- */
+/** Turns unaccepted memberships into invitations; a placeholder keeps what the clinics did in the person's name. */
 async function reopenMemberships(tx: Db, { userId, address, keeps }: TakeOver): Promise<void> {
   const memberships = (await listOpenMemberships(tx, userId)).filter(({ clinicId }) => clinicId !== keeps)
   for (const [, ofClinic] of Map.groupBy(memberships, ({ clinicId }) => clinicId))
@@ -82,9 +80,9 @@ async function reopenMemberships(tx: Db, { userId, address, keeps }: TakeOver): 
   await announce(
     tx,
     { kind: 'membership', userId },
-    ...administrators.flatMap(({ userId: told }) => [
-      { kind: 'staff' as const, subjectId: userId, userId: told },
-      { kind: 'notifications' as const, userId: told },
+    ...administrators.flatMap(({ userId: recipient }) => [
+      { kind: 'staff' as const, subjectId: userId, userId: recipient },
+      { kind: 'notifications' as const, userId: recipient },
     ]),
     ...memberships.flatMap(({ doctorId, clinicId }) =>
       doctorId ? [{ kind: 'doctor' as const, subjectId: doctorId, clinicId, doctorId }] : [],

@@ -18,7 +18,7 @@ const verify = (client: Client, token: string, password?: string) =>
 const tokensOf = async (email: string) =>
   (await app.mailsTo(email)).map(({ body }) => /verify-email\?token=([\w-]{43})/.exec(body)![1]!)
 
-test('the mailed link confirms the address, once; a newer one lets the older die', async () => {
+test('the emailed link verifies the address once, and a newer link invalidates the older', async () => {
   const person = await makeUser(app.db, { isVerified: false })
   const client = await app.signInAs(person)
   await client.post(resend)
@@ -31,7 +31,7 @@ test('the mailed link confirms the address, once; a newer one lets the older die
   assert.equal((await verify(client, newer!)).status, 400)
 })
 
-test('a link proves the address that it was sent to, not a later one', async () => {
+test('a link verifies the address it was sent to, not a later one', async () => {
   const person = await makeUser(app.db, { isVerified: false })
   const client = await app.signInAs(person)
   await client.post(resend)
@@ -41,7 +41,7 @@ test('a link proves the address that it was sent to, not a later one', async () 
   assert.equal((await client.get('/api/auth/me')).body.emailVerified, false)
 })
 
-test('a confirmed address gets no more links, another at most five an hour', async () => {
+test('a verified address gets no more links, an unverified one at most five an hour', async () => {
   const confirmed = await makeUser(app.db)
   assert.equal((await (await app.signInAs(confirmed)).post(resend)).status, 200)
   assert.equal((await app.mailsTo(confirmed.email)).length, 0)
@@ -53,11 +53,11 @@ test('a confirmed address gets no more links, another at most five an hour', asy
   assert.equal((await app.mailsTo(person.email)).length, 5)
 })
 
-test('without a session nobody asks for a link', async () => {
+test('asking for a link needs a session', async () => {
   assert.equal((await app.anonymous.post(resend)).status, 401)
 })
 
-test('the link alone proves nothing, and no other account proves by it: its owner or its password does', async () => {
+test('the link needs its owner’s session or password; alone or with another account it verifies nothing', async () => {
   const password = 'correct horse battery'
   const person = await makeUser(app.db, { isVerified: false, passwordHash: await quickHash(password) })
   const client = await app.signInAs(person)
@@ -77,7 +77,7 @@ test('the link alone proves nothing, and no other account proves by it: its owne
   assert.equal((await client.get('/api/auth/me')).body.emailVerified, true)
 })
 
-test('guessing the password behind a link is throttled like a sign-in', async () => {
+test('guesses at the password of a link are limited like sign-ins', async () => {
   const person = await makeUser(app.db, {
     isVerified: false,
     passwordHash: await quickHash('correct horse battery'),
@@ -89,7 +89,7 @@ test('guessing the password behind a link is throttled like a sign-in', async ()
   assert.deepEqual(statuses, [...Array(10).fill(400), 429])
 })
 
-test('an address is not proved for somebody who wishes for it: the guest who opens the link gives nothing away', async () => {
+test('a guest who opens the link of someone who typed their address verifies nothing', async () => {
   const password = 'correct horse battery'
   const attacker = await makeUser(app.db, { passwordHash: await quickHash(password) })
   const client = await app.signInAs(attacker)
@@ -103,7 +103,7 @@ test('an address is not proved for somebody who wishes for it: the guest who ope
   assert.deepEqual((await client.get('/api/claims')).body, [])
 })
 
-test('the mail names the account by when and from where it was made, and no name that was typed', async () => {
+test('the email identifies the account by time and place of registration, without any typed name', async () => {
   const email = 'named@people.example'
   await app.anonymous.from('127.0.0.77').post('/api/auth/register', {
     email,

@@ -36,7 +36,7 @@ export interface NewUser {
   termsAddress: string
 }
 
-/** Whether the person could be stored; false when the e-mail is taken. */
+/** Returns false if the email is taken. */
 export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
   const row = await db
     .insertInto('users')
@@ -57,7 +57,10 @@ export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
   return row !== undefined
 }
 
-/** An account whose password somebody else typed: it must be changed first. False when the e-mail is taken. */
+/**
+ * Inserts an account whose password someone else typed and which must be changed first. Returns false if the email is
+ * taken.
+ */
 export async function insertUserWithFirstPassword(
   db: Db,
   user: Pick<NewUser, 'id' | 'email' | 'passwordHash' | 'firstName' | 'lastName' | 'role'> & { phone: string | null },
@@ -81,7 +84,7 @@ export async function insertUserWithFirstPassword(
   return row !== undefined
 }
 
-/** The account of an e-mail, locked, so that what is decided by it stays true. */
+/** Returns the account of an email, locked, so that it doesn't change during the transaction. */
 export const lockAccount = (db: Db, email: string) =>
   db
     .selectFrom('users')
@@ -106,7 +109,7 @@ export async function updatePassword(db: Db, userId: string, passwordHash: strin
     .set({ password_hash: passwordHash, must_change_password: false, first_password_until: null })
     .where('id', '=', userId)
     .execute()
-  // what somebody with the old password has begun ends with it
+  // pending steps by a person with the old password end with it
   await db.deleteFrom('account_links').where('user_id', '=', userId).where('purpose', '=', 'change-email').execute()
   await db.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute()
 }
@@ -137,23 +140,23 @@ export async function findOwnWords(db: Db, userId: string): Promise<string[]> {
   return rows[0]?.words ?? []
 }
 
-/** What the person begins as. */
+/** Sets the role chosen at sign-up. */
 export async function updateRole(db: Db, userId: string, role: Role): Promise<void> {
   await db.updateTable('users').set({ role }).where('id', '=', userId).execute()
 }
 
-/** The part whose dashboard a person sees from here on. */
+/** Sets the role whose dashboard a person sees from now on. */
 export async function updatePart(db: Db, userId: string, part: Role): Promise<void> {
   await db.updateTable('users').set({ part }).where('id', '=', userId).execute()
 }
 
-/** Whether an account has no name: it was made by an email address alone. */
+/** Returns whether an account has no name because it was created by email address only. */
 export async function isNameless(db: Db, userId: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('first_name').where('id', '=', userId).executeTakeFirst()
   return row?.first_name === ''
 }
 
-/** Gives an account without a name one, and one without a phone number that. */
+/** Sets the name of an account without one, and the phone of an account without one. */
 export async function completeUser(
   db: Db,
   userId: string,

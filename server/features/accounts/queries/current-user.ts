@@ -30,7 +30,7 @@ const isMemberAs = (role: 'doctor' | 'staff', alias: string) => sql`
   )
 `
 
-/** Where the person `u` is: the city of their first clinic, or else the address of their own chart. */
+/** The location of the person `u`: the city of their first clinic, or else the address in their own chart. */
 const location = sql`
   coalesce(
     (
@@ -133,7 +133,7 @@ const staffProfile = sql`
   )
 `
 
-/** The clock of the clinic of the first chart that the person `u` holds. */
+/** The time zone of the clinic of the first chart that the person `u` holds. */
 const chartZone = sql`
   (
     select c.time_zone
@@ -145,7 +145,7 @@ const chartZone = sql`
   )
 `
 
-/** The person with their profiles and memberships, as every screen knows them. */
+/** Returns the person with their profiles and memberships, as every screen shows them. */
 export async function findCurrentUser(db: Db, userId: string): Promise<CurrentUser | null> {
   const { rows } = await sql<Record<string, unknown>>`
     select

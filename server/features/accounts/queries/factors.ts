@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 
-/** Deletes every second factor of an account and what hangs on it; gives whether one was switched on. */
+/** Deletes every second factor of an account and related rows; returns whether one was on. */
 export async function removeFactorsOf(db: Db, userId: string): Promise<boolean> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await db.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute()
@@ -21,7 +21,7 @@ export async function removeFactorsOf(db: Db, userId: string): Promise<boolean> 
   return passkeys.length > 0 || rows.some(({ wasOn }) => wasOn)
 }
 
-/** Begins the removal of a second factor, if it has not begun; gives when it is due. */
+/** Starts the removal of a second factor unless it has started; returns when it is due. */
 export async function startRemoval(db: Db, userId: string, hours: number): Promise<Date> {
   const { rows } = await sql<{ dueAt: Date }>`
     insert into factor_removals (user_id, due_at)
@@ -32,7 +32,7 @@ export async function startRemoval(db: Db, userId: string, hours: number): Promi
   return rows[0]!.dueAt
 }
 
-/** Stops a removal that is on its way; false if there is none. */
+/** Stops a pending removal; returns false if there is none. */
 export async function stopRemoval(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .deleteFrom('factor_removals')
@@ -42,7 +42,7 @@ export async function stopRemoval(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Takes one removal that is due, so that no other server does it as well; null if there is none. */
+/** Claims one due removal, so that no other server runs it too; null if there is none. */
 export async function takeDueRemoval(db: Db): Promise<{ userId: string; email: string } | null> {
   const { rows } = await sql<{ userId: string; email: string }>`
     with due as (

@@ -1,10 +1,10 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 
-/** What a mailed link is for; `change-email` names an address that is not the account's yet. */
+/** The purpose of an emailed link; `change-email` names an address that isn't the account's yet. */
 export type LinkPurpose = 'verify-email' | 'reset-password' | 'change-email' | 'join' | 'lost-factor' | 'keep-factor'
 
-/** Stores a new link and lets older ones of the same purpose die; of links to join those of the same clinic. */
+/** Stores a new link and invalidates older ones of the same purpose; for links to join, those of the same clinic. */
 export async function replaceLink(
   db: Db,
   link: {
@@ -34,7 +34,7 @@ export async function replaceLink(
 
 export interface LiveLink {
   userId: string
-  /** The address that the link was sent to, and so what it proves. */
+  /** The address that the link was sent to, which it verifies. */
   email: string
   clinicId: string | null
 }
@@ -51,9 +51,8 @@ const isLive = (tokenHash: Buffer, purpose: LinkPurpose) => sql`
 `
 
 /**
- * A link that could be used (one to join only while nobody has proved the address), without using it up, so that
- * nothing dear is done for one that is over; null when it is unknown, used, too old, or its address is no longer the
- * person's.
+ * Returns a usable link without using it up (one to join only while no one has verified the address), so that nothing
+ * expensive is done for an expired one; null if it is unknown, used, expired, or its address is no longer the person's.
  */
 export async function findLink(db: Db, tokenHash: Buffer, purpose: LinkPurpose): Promise<LiveLink | null> {
   const { rows } = await sql<LiveLink>`

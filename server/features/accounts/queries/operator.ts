@@ -11,7 +11,7 @@ export interface OperatedAccount {
   isSuspended: boolean
 }
 
-/** The account of an address, held until the transaction ends; null if there is none. */
+/** Returns the account of an address, locked until the transaction ends; null if there is none. */
 export async function lockAccountOf(db: Db, email: string): Promise<OperatedAccount | null> {
   const { rows } = await sql<OperatedAccount>`
     select
@@ -24,13 +24,10 @@ export async function lockAccountOf(db: Db, email: string): Promise<OperatedAcco
   return rows[0] ?? null
 }
 
-/** Paths in mails that open an account. */
+/** Paths in emails that open an account. */
 const OPENS_ACCOUNT = /\/(verify-email|reset-password|take-over|invitations|join|lost-phone)[/?]/
 
-/**
- * Marks an account as suspended and takes away what could bring its person back in: links, begun sign-ins, mails with
- * links.
- */
+/** Marks an account as suspended and deletes every way back in: links, pending sign-ins, emails with links. */
 export async function markSuspended(
   db: Db,
   { id, email }: OperatedAccount,
@@ -55,7 +52,7 @@ export async function markReinstated(db: Db, userId: string): Promise<void> {
   `.execute(db)
 }
 
-/** How many sessions of a person live. */
+/** Counts a person's active sessions. */
 export async function countSessions(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
@@ -70,7 +67,7 @@ export interface ListedAccount extends OperatedAccount {
   clinics: number
   sessions: number
   hasSecondFactor: boolean
-  /** Why the account is suspended. */
+  /** The reason for the suspension. */
   reason: string | null
 }
 
@@ -112,7 +109,7 @@ export async function listAccountsAfter(
   return rows
 }
 
-/** Whether the account of an address is suspended. */
+/** Returns whether the account of an address is suspended. */
 export async function isSuspended(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql`
     select

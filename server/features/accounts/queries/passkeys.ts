@@ -30,7 +30,7 @@ export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]
   return rows
 }
 
-/** The passkey of a credential, locked until the transaction ends: two who use it wait for each other. */
+/** Returns the passkey of a credential, locked until the transaction ends, so that concurrent uses wait. */
 export async function lockPasskey(db: Db, credentialId: Buffer): Promise<PasskeyRow | null> {
   const { rows } = await sql<PasskeyRow>`
     select ${columns}
@@ -83,13 +83,13 @@ export async function deletePasskey(db: Db, userId: string, id: string): Promise
   return rows.length > 0
 }
 
-/** What a challenge is for, and what it is bound to. */
+/** The purpose of a challenge, and what it is bound to. */
 export type PasskeyPurpose =
   | { purpose: 'register'; userId: string; sessionId: string }
   | { purpose: 'second-step'; userId: string; signInHash: Buffer }
   | { purpose: 'sign-in' }
 
-/** Keeps the hash of a challenge; one before it of the same session or sign-in dies. */
+/** Stores the hash of a challenge and deletes the earlier one of the same session or sign-in. */
 export async function replaceChallenge(db: Db, hash: Buffer, minutes: number, bound: PasskeyPurpose): Promise<void> {
   const userId = 'userId' in bound ? bound.userId : null
   const sessionId = 'sessionId' in bound ? bound.sessionId : null
@@ -109,7 +109,7 @@ export async function replaceChallenge(db: Db, hash: Buffer, minutes: number, bo
   `.execute(db)
 }
 
-/** Uses a challenge up, whatever comes of it; false when it is not for this, over, or used. */
+/** Uses a challenge up, whatever the result; returns false if it has another purpose, is expired, or used. */
 export async function spendPasskeyChallenge(db: Db, hash: Buffer, bound: PasskeyPurpose): Promise<boolean> {
   const userId = 'userId' in bound ? bound.userId : null
   const sessionId = 'sessionId' in bound ? bound.sessionId : null
@@ -127,7 +127,9 @@ export async function spendPasskeyChallenge(db: Db, hash: Buffer, bound: Passkey
   return rows.length > 0
 }
 
-/** Holds a person's factors until the transaction ends, so that two changes at once do not take the last ones both. */
+/**
+ * Locks a person's factors until the transaction ends, so that two concurrent changes can't both remove the last one.
+ */
 export async function lockFactorsOf(db: Db, userId: string): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(db)
 }

@@ -13,7 +13,7 @@ export async function findDraft(db: Db, userId: string): Promise<Buffer | null> 
   return rows[0]?.sealed ?? null
 }
 
-/** Puts a draft in the place of the one before, where auto-save is on. */
+/** Replaces the earlier draft, if auto-save is on. */
 export async function upsertDraft(db: Db, userId: string, sealed: Buffer): Promise<void> {
   await sql`
     insert into profile_drafts (user_id, sealed)
@@ -26,7 +26,7 @@ export async function upsertDraft(db: Db, userId: string, sealed: Buffer): Promi
 export const removeDraft = async (db: Db, userId: string): Promise<void> =>
   void (await sql`delete from profile_drafts where user_id = ${userId}`.execute(db))
 
-/** Forgets drafts after their day, and those of people who have switched auto-save off since. */
+/** Deletes drafts after a day, and those of people who have turned auto-save off. */
 export async function removeOldDrafts(db: Db): Promise<void> {
   await sql`
     delete from profile_drafts d

@@ -15,7 +15,7 @@ export async function updateProfileFields(db: Db, userId: string, fields: Profil
   await db.updateTable('users').set(fields).where('id', '=', userId).execute()
 }
 
-/** An account that holds its address without a proof, and nothing that its person could miss: the address is free. */
+/** An unverified account without any data that its person could miss: its address is free. */
 const holdsNothing = sql`
   u.email_verified_at is null
   and u.deactivated_at is null
@@ -27,7 +27,7 @@ const holdsNothing = sql`
   and not exists (select from patients p where p.holder_id = u.id)
 `
 
-/** True if the address belongs to an account that proved it or has data to lose. */
+/** True if the address belongs to an account that verified it or has data to lose. */
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql`
     select
@@ -38,8 +38,8 @@ export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
 }
 
 /**
- * Takes an address from an account that never proved it. Returns that account's id, or null if there is none. What the
- * clinics did with it is kept.
+ * Takes an address from an account that never verified it. Returns that account's id, or null if there is none. What
+ * the clinics did with it stays.
  */
 export async function releaseEmail(db: Db, email: string): Promise<string | null> {
   const { rows } = await sql<{
@@ -76,7 +76,7 @@ export async function releaseEmail(db: Db, email: string): Promise<string | null
   return id
 }
 
-/** Uses a link to a new address up: gives whose it is, the old address and the new one. */
+/** Uses a link to a new address up; returns the account, the old address and the new one. */
 export async function spendEmailChangeLink(
   db: Db,
   tokenHash: Buffer,
@@ -96,7 +96,9 @@ export async function spendEmailChangeLink(
   return rows[0] ?? null
 }
 
-/** Sets another, proved address; false if it was taken meanwhile. Links to the old address stop working. */
+/**
+ * Sets another, verified address; returns false if it was taken in the meantime. Links to the old address stop working.
+ */
 export async function changeEmail(db: Db, userId: string, email: string): Promise<boolean> {
   const { rows } = await sql`
     update users
@@ -129,7 +131,7 @@ export const listSessions = (db: Db, userId: string): Promise<SessionRow[]> =>
     .limit(100)
     .execute()
 
-/** Ends one session of this person, and what its device is told; false if it is not theirs. */
+/** Ends one session of this person and its device's subscription; returns false if it isn't theirs. */
 export async function removeSessionOf(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
     with told as (delete from push_devices where user_id = ${userId} and session_id = ${sessionId})
@@ -140,7 +142,7 @@ export async function removeSessionOf(db: Db, userId: string, sessionId: string)
   return rows.length > 0
 }
 
-/** Counts recent (30 days) and upcoming appointments: a doctor's, those of own charts, those of the desk's clinics. */
+/** Counts recent (30 days) and upcoming appointments: as a doctor, of own charts, and at the desk's clinics. */
 export async function countActivity(
   db: Db,
   who: { userId: string; doctorIds: readonly string[]; clinicIds: string[] },

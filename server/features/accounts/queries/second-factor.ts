@@ -1,8 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 
-// The one place that says who has a second factor and who must have one: conditions about a person, the row `u` of
-// users.
+// Who has a second factor and who must have one, defined only here: conditions on a person, the row `u` of users.
 
 /** Codes of an authenticator, or a passkey. */
 export const hasSecondFactor = sql`
@@ -20,7 +19,7 @@ const memberships = sql`
 `
 const todayThere = sql`(now() at time zone c.time_zone)::date`
 
-/** A clinic asks it now: of its administrators, or from a day that has come of its doctors and staff. */
+/** A clinic requires it now: from its administrators, or after a deadline from its doctors and staff. */
 const isAskedForSecondFactor = sql`
   exists (
     select
@@ -35,8 +34,8 @@ const isAskedForSecondFactor = sql`
 export const mustSetUpSecondFactor = sql`(${isAskedForSecondFactor} and not ${hasSecondFactor})`
 
 /**
- * The first day from which a clinic will require it, in that clinic's calendar, for people who have none and are not
- * yet required to.
+ * The first day from which a clinic will require it, in that clinic's calendar, for people who have none and don't need
+ * one yet.
  */
 export const secondFactorFrom = sql`
   (
@@ -49,7 +48,7 @@ export const secondFactorFrom = sql`
   )
 `
 
-/** Whether a clinic asks a second factor of this person now: then the last one stays. */
+/** Returns whether a clinic requires a second factor from this person now: then the last one can't be removed. */
 export async function isAskedForTwoFactor(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select
@@ -59,7 +58,7 @@ export async function isAskedForTwoFactor(db: Db, userId: string): Promise<boole
   return rows.length > 0
 }
 
-/** Which second steps a person can take; none where there is no second factor. A recovery code is one of the codes. */
+/** Returns a person's possible second steps; empty without a second factor. A recovery code counts as a code. */
 export async function findSecondSteps(db: Db, userId: string): Promise<('code' | 'passkey')[]> {
   const { rows } = await sql<{ hasPasskey: boolean; hasFactor: boolean }>`
     select
@@ -79,7 +78,7 @@ export interface ClinicMember {
   role: 'doctor' | 'staff' | 'clinic_admin'
 }
 
-/** The people of a clinic who can sign in, by name; a line for each of their places. */
+/** Returns the people of a clinic who can sign in, by name; a row for each membership. */
 export async function listMembers(db: Db, clinicId: string): Promise<ClinicMember[]> {
   const { rows } = await sql<ClinicMember>`
     select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", m.role
@@ -91,7 +90,7 @@ export async function listMembers(db: Db, clinicId: string): Promise<ClinicMembe
   return rows
 }
 
-/** Which of these people have no second factor. */
+/** Returns the people without a second factor. */
 export async function withoutSecondFactor(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select u.id

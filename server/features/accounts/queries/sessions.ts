@@ -17,7 +17,7 @@ interface ActorRow {
   memberships: SignedIn['memberships']
 }
 
-/** The places that a condition on `m` names, as an actor has them. */
+/** The memberships that a condition on `m` selects, in an actor's format. */
 const membershipsWhere = (condition: RawBuilder<unknown>) => sql<SignedIn['memberships']>`
   coalesce(
     (
@@ -41,9 +41,7 @@ const membershipsWhere = (condition: RawBuilder<unknown>) => sql<SignedIn['membe
   )
 `
 
-/**
- * Living sessions with their people: not idle too long, not too old, nobody deactivated. The database's clock decides.
- */
+/** Active sessions with their people: not idle too long, not too old, no one deactivated. Uses the database's clock. */
 const actors = (condition: RawBuilder<unknown>) => sql<ActorRow>`
   select
     s.id as session_id, u.id as user_id, u.role, u.part, u.must_change_password,
@@ -72,7 +70,7 @@ const toActor = (row: ActorRow, asksForProof: boolean): SignedIn => ({
   doctorIds: row.memberships.flatMap(({ doctorId }) => doctorId ?? []),
 })
 
-/** What a person with an account that works has at one clinic; null for one that does not work. */
+/** Returns a person's standing at one clinic; null for a deactivated account. */
 export async function findStanding(
   db: Db,
   userId: string,
@@ -93,7 +91,7 @@ export async function findStanding(
   return rows[0] ?? null
 }
 
-/** Who a session belongs to, if it lives. `asksForProof`: an address can be proved here, and is asked for. */
+/** Returns the person of an active session. `asksForProof`: this server can verify addresses and requires it. */
 export async function findActor(
   db: Db,
   tokenHash: Buffer,
@@ -104,7 +102,7 @@ export async function findActor(
   return row ? { unusedSeconds: row.unused_seconds, actor: toActor(row, asksForProof) } : null
 }
 
-/** Whoever of these sessions still lives. */
+/** Returns the people of those sessions that are still active. */
 export async function findActors(db: Db, sessionIds: readonly string[], asksForProof: boolean): Promise<SignedIn[]> {
   const { rows } = await actors(sql`s.id = any(${sessionIds}::uuid[])`).execute(db)
   return rows.map((row) => toActor(row, asksForProof))
@@ -134,7 +132,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   `.execute(db)
 }
 
-/** Ends a session by its person's wish; the device that is used with it is told nothing more, either. */
+/** Ends a session on its person's request, with its device's subscription. */
 export async function removeSession(db: Db, sessionId: string): Promise<void> {
   await sql`
     with told as (delete from push_devices where session_id = ${sessionId})
@@ -143,12 +141,12 @@ export async function removeSession(db: Db, sessionId: string): Promise<void> {
   `.execute(db)
 }
 
-/** Ends a session that nobody uses; what its person chose for the device goes on. */
+/** Ends an idle session; its device stays subscribed. */
 export async function removeUnused(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 
-/** Ends every session of a person, and what their devices are told, except one if given. */
+/** Ends every session of a person, with their devices' subscriptions, except one if given. */
 export async function removeSessionsOf(db: Db, userId: string, except: string | null = null): Promise<void> {
   await sql`
     with told as (
@@ -172,7 +170,7 @@ export async function removeDeadSessionsAndLinks(db: Db): Promise<void> {
   await sql`delete from passkey_challenges where expires_at < now()`.execute(db)
 }
 
-/** Gives a session another secret; what was known of the old one opens nothing any more. */
+/** Gives a session another secret; the old one stops working. */
 export async function replaceSecret(db: Db, sessionId: string, tokenHash: Buffer): Promise<void> {
   await db.updateTable('sessions').set({ token_hash: tokenHash }).where('id', '=', sessionId).execute()
 }

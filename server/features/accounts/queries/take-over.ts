@@ -5,7 +5,7 @@ import type { Role } from '#contract/accounts/accounts.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
 import { newId } from '#server/ids.ts'
 
-/** A place that a clinic gave to an account, and that the person behind its address has not accepted. */
+/** A membership that a clinic gave to an account, and that the person behind its address hasn't accepted. */
 export interface OpenMembership {
   clinicId: string
   role: 'doctor' | 'staff'
@@ -71,7 +71,7 @@ export async function insertPlaceholder(db: Db, membership: OpenMembership): Pro
   return id
 }
 
-/** Attributes what the clinic did with the account until now to the placeholder. */
+/** Attributes what the clinic did with the account so far to the placeholder. */
 export async function insertEarlierHolder(
   db: Db,
   userId: string,
@@ -103,7 +103,7 @@ export async function detachMembership(db: Db, membership: OpenMembership, place
     `.execute(db)
 }
 
-/** The place as an invitation that the person may accept or decline. Gives its id. */
+/** Turns the membership into an invitation that the person can accept or decline. Returns its id. */
 export async function insertReopened(
   db: Db,
   userId: string,
@@ -150,8 +150,11 @@ export async function insertReopened(
 }
 
 /** Notifies a clinic's administrators that a person they added still has to accept. */
-export async function notifyReopened(db: Db, told: readonly { userId: string; clinicId: string }[]): Promise<void> {
-  for (const { userId, clinicId } of told)
+export async function notifyReopened(
+  db: Db,
+  recipients: readonly { userId: string; clinicId: string }[],
+): Promise<void> {
+  for (const { userId, clinicId } of recipients)
     await sql`
       insert into notifications (id, user_id, kind, clinic_id)
       values (${newId()}, ${userId}, ${'place_reopened' satisfies NotificationKind}, ${clinicId})
@@ -171,12 +174,12 @@ export async function emptyBell(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('notifications').where('user_id', '=', userId).execute()
 }
 
-/** Every link that was mailed before dies, whatever it was for. */
+/** Invalidates every emailed link of the person, whatever its purpose. */
 export async function removeLinksOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('account_links').where('user_id', '=', userId).execute()
 }
 
-/** Administrators of the clinics where a person has open places, whose lists have changed. */
+/** Returns administrators of the clinics with open memberships of a person, whose lists have changed. */
 export async function listAdministratorsOf(
   db: Db,
   clinicIds: readonly string[],
@@ -201,7 +204,7 @@ export interface StoredRegistration {
   minutes: number
 }
 
-/** Keeps a registration until its link is opened. */
+/** Stores a registration until its link is opened. */
 export async function insertRegistration(db: Db, one: StoredRegistration): Promise<void> {
   await sql`
     insert into registrations (
@@ -216,7 +219,7 @@ export async function insertRegistration(db: Db, one: StoredRegistration): Promi
   `.execute(db)
 }
 
-/** A registration by its link, and the account that has its address without a proof; null when either is over. */
+/** Returns a registration by its link, and the unverified account with its address; null if either is gone. */
 export async function findRegistration(
   db: Db,
   tokenHash: Buffer,
@@ -230,7 +233,7 @@ export async function findRegistration(
   return rows[0] ?? null
 }
 
-/** Puts what the person typed at the registration in place of what the account said; the others for this address go. */
+/** Replaces the account's data with those typed at registration, and deletes other registrations for this address. */
 export async function applyRegistration(db: Db, tokenHash: Buffer, userId: string): Promise<boolean> {
   const { rows } = await sql`
     update users u
@@ -253,7 +256,7 @@ export async function removeRegistrations(db: Db, email: string): Promise<void> 
   await db.deleteFrom('registrations').where('email', '=', email).execute()
 }
 
-/** The clinic whose place a person has not accepted yet; null if there is none. */
+/** Returns the clinic whose membership a person hasn't accepted yet; null if there is none. */
 export async function findOpenMembership(db: Db, userId: string): Promise<{ clinicId: string; clinic: string } | null> {
   const { rows } = await sql<{ clinicId: string; clinic: string }>`
     select c.id as "clinicId", c.name as clinic

@@ -8,7 +8,7 @@ export const findTwoFactor = (db: Db, userId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** Keeps the key of a set-up that is not finished; one before it dies. Never touches one that is on. */
+/** Stores the key of an unfinished setup and replaces an earlier one. Never touches an active one. */
 export async function replaceSetUp(db: Db, userId: string, sealed: Buffer): Promise<void> {
   await sql`
     insert into two_factor (user_id, secret_sealed)
@@ -18,7 +18,10 @@ export async function replaceSetUp(db: Db, userId: string, sealed: Buffer): Prom
   `.execute(db)
 }
 
-/** Switches it on with the step of the first code; false when the set-up is older than 15 minutes, or on already. */
+/**
+ * Turns it on with the step of the first code; returns false if the setup is older than 15 minutes, or it is on
+ * already.
+ */
 export async function markEnabled(db: Db, userId: string, step: number): Promise<boolean> {
   const { rows } = await sql`
     update two_factor
@@ -39,7 +42,7 @@ export async function removeTwoFactor(db: Db, userId: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Seals the key of an authenticator anew, unless it has changed meanwhile. */
+/** Re-encrypts the key of an authenticator unless it has changed in the meantime. */
 export async function resealKey(db: Db, userId: string, before: Buffer, sealed: Buffer): Promise<void> {
   await sql`
     update two_factor
@@ -65,7 +68,7 @@ export async function listSealedBefore(
   return rows
 }
 
-/** Uses a step up; false when it, or a later one, was used before, also when two ask at once. */
+/** Uses a time step up; returns false if it or a later one was used before, even for simultaneous calls. */
 export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { rows } = await sql`
     update two_factor
@@ -125,7 +128,7 @@ export async function insertChallenge(db: Db, tokenHash: Buffer, userId: string,
   `.execute(db)
 }
 
-/** Whose challenge it is, while it lives and the person is active. */
+/** Returns the person of a challenge while it is valid and the person is active. */
 export async function findChallenge(db: Db, tokenHash: Buffer): Promise<{ userId: string } | null> {
   const { rows } = await sql<{ userId: string }>`
     select c.user_id as "userId"

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { derivedSecret, hashOf, type Keys, spokenCode } from '#server/secrets.ts'
 
 const PERIOD_SECONDS = 30
-/** Codes of the step before and after count as well: clocks differ. */
+/** Codes of the adjacent steps count too, because clocks differ. */
 const WINDOW = 1
 
 /** A new key of 160 bits, in the base 32 that authenticators read. */
@@ -31,11 +31,11 @@ export function stepOf(key: string, code: string, now: number = Date.now()): num
 
 const RECOVERY_CODES = 10
 
-/** Ten codes to write down, such as "7K2QD-M9XW4". */
+/** Returns ten codes to write down, such as "7K2QD-M9XW4". */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => `${spokenCode(5)}-${spokenCode(5)}`)
 
-/** A code as it is compared: without its hyphen. */
+/** Returns a code for comparison, without its hyphen. */
 const bare = (code: string) => code.replaceAll('-', '')
 
 // argon2id. Enough for 50 random bits: a stolen database would take tens of thousands of years to try.
@@ -48,7 +48,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
 export const recoveryHash = (userId: string, code: string): Promise<Buffer> =>
   hashRaw(bare(code), { ...cost, salt: hashOf(`recovery:${userId}`).subarray(0, 16) })
 
-/** Every form in which what was typed may be stored; codes from before the slow hash depend on the server's key. */
+/** Returns every form in which the typed code may be stored; codes hashed fast depend on the server's key. */
 export async function recoveryHashes(keys: Keys, userId: string, typed: string): Promise<Buffer[]> {
   if (!/^[0-9A-HJKMNP-TV-Z]{10}$/.test(bare(typed))) return []
   const keyed = [keys.secret, ...keys.previousSecrets].map((key) =>

@@ -4,22 +4,22 @@ import { removeFactorsOf, stopRemoval } from '#server/features/accounts/queries/
 import { type ClinicMember, listMembers, withoutSecondFactor } from '#server/features/accounts/queries/second-factor.ts'
 
 /**
- * Takes every second factor of an account away, in the caller's transaction: the authenticator, passkeys, the recovery codes, a
- * sign-in that waits for its second step, and a removal that was on its way. A new kind of second factor belongs in
- * `removeFactorsOf`. Gives whether there was one that was switched on.
+ * Removes every second factor of an account, in the caller's transaction: the authenticator, passkeys, the recovery
+ * codes, a sign-in that awaits its second step, and a pending removal. A new kind of second factor belongs in
+ * `removeFactorsOf`. Returns whether one was on.
  */
 export const removeEveryFactor = (tx: Db, userId: string): Promise<boolean> => removeFactorsOf(tx, userId)
 
 /** Returns everyone who works at a clinic and can sign in, by name; a line for each of their places. */
 export const membersOf = (db: Db, clinicId: string): Promise<ClinicMember[]> => listMembers(db, clinicId)
 
-/** Returns those of these people who have no second factor. */
+/** Returns the people without a second factor. */
 export const lackingSecondFactor = (db: Db, userIds: readonly string[]): Promise<Set<string>> =>
   withoutSecondFactor(db, userIds)
 
 /**
  * Stops a pending removal, in the caller's transaction. Called after every sign-in with a second factor, and when a
- * person says that it is not lost. Returns whether there was one.
+ * person reports that it isn't lost. Returns whether there was one.
  */
 export async function storeFactor(tx: Db, { userId, address }: { userId: string; address: string }): Promise<boolean> {
   if (!(await stopRemoval(tx, userId))) return false

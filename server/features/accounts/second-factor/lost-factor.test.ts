@@ -16,7 +16,7 @@ const hash = await quickHash(password)
 const codeOf = (key: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** Somebody with two-factor sign-in, and a session. */
+/** Makes a person with two-factor sign-in, and a session. */
 async function protect(person: Person) {
   await app.db.updateTable('users').set({ password_hash: hash }).where('id', '=', person.userId).execute()
   const client = await app.signInAs(person)
@@ -43,7 +43,7 @@ const aDayPasses = async ({ userId }: Person) => {
 const isAsked = async (person: Person) => (await login(person)).body.twoFactorRequired === true
 const subjects = async ({ email }: Person) => (await app.mailsTo(email)).map(({ subject }) => subject)
 
-test('a lost second factor goes a day after the mailed link was used, with a mail before and after', async () => {
+test('a lost second factor is removed a day after the emailed link was opened, with an email before and after', async () => {
   const { person, client } = await protect(await makeUser(app.db))
   const token = await lose(person)
   await aDayPasses(person)
@@ -71,7 +71,7 @@ test('a lost second factor goes a day after the mailed link was used, with a mai
   )
 })
 
-test('the link in the second mail stops it, and so does signing in with a code', async () => {
+test('the link in the second email cancels the removal, and so does signing in with a code', async () => {
   const { person, key } = await protect(await makeUser(app.db))
   await start(await lose(person))
   assert.equal((await stop(await linkTo(person, 'stop'))).status, 200)
@@ -89,7 +89,7 @@ test('the link in the second mail stops it, and so does signing in with a code',
   assert.equal(await isAsked(person), true)
 })
 
-test('without the password there is no challenge and no mail; strange links do nothing', async () => {
+test('without the password there is no challenge and no email; invalid links do nothing', async () => {
   const { person } = await protect(await makeUser(app.db))
   const before = await subjects(person)
   assert.equal((await app.anonymous.post(`${root}/lost`, { challenge: 'x'.repeat(43) })).status, 200)
@@ -110,7 +110,7 @@ for (const [who, make, path] of [
 ] as const) {
   const idOf = async (person: Person & { id?: string }) => person.id ?? (await staffIdOf(app.db, person))
 
-  test(`an administrator removes the second factor of ${who}: they are told, the password stays needed`, async () => {
+  test(`an administrator removes the second factor of ${who}; they get an email, and the password stays required`, async () => {
     const clinic = await makeClinic(app.db, { name: 'evil.example/unlock' })
     const admin = await app.signInAs(await makeAdmin(app.db, clinic))
     const { person, client } = await protect(await make(app.db, clinic))
@@ -123,8 +123,8 @@ for (const [who, make, path] of [
     const mail = (await app.mailsTo(person.email)).at(-1)!
     assert.match(mail.body, /An administrator of “evil\. example\/ unlock” removed the two-factor codes/)
     const signedIn = await app.signInAs(person)
-    const [told] = (await signedIn.get('/api/notifications')).body.notifications
-    assert.equal(told.kind, 'second_factor_removed')
+    const [notification] = (await signedIn.get('/api/notifications')).body.notifications
+    assert.equal(notification.kind, 'second_factor_removed')
     const { rows } = await sql`select clinic_id from audit_events where action = 'two-factor.removed-by-clinic'
       and subject_id = ${person.userId}`.execute(app.db)
     assert.deepEqual(rows, [{ clinic_id: clinic.id }])
@@ -132,7 +132,7 @@ for (const [who, make, path] of [
     assert.deepEqual([again.status, again.body.message], [409, "This person doesn't use two-factor codes."])
   })
 
-  test(`nobody else removes that of ${who}, and not of somebody who works elsewhere as well`, async () => {
+  test(`no one else removes the second factor of ${who}, and no administrator that of a person who also works elsewhere`, async () => {
     const [clinic, foreign] = [await makeClinic(app.db), await makeClinic(app.db)]
     const owner = await makeAdmin(app.db, clinic)
     const { person } = await protect(await make(app.db, clinic))
@@ -151,7 +151,7 @@ for (const [who, make, path] of [
   })
 }
 
-test('an administrator does not remove their own so', async () => {
+test('an administrator can’t remove their own second factor this way', async () => {
   const clinic = await makeClinic(app.db)
   const doctor = await makeDoctor(app.db, clinic)
   await sql`insert into memberships (user_id, clinic_id, role) values (${doctor.userId}, ${clinic.id}, 'clinic_admin')`.execute(

@@ -17,13 +17,13 @@ import { startRemoval, takeDueRemoval } from '#server/features/accounts/queries/
 import { findChallenge } from '#server/features/accounts/queries/two-factor.ts'
 
 const LINK_MINUTES = 60
-/** The link that stops a removal lives a little longer than the removal takes. */
+/** The link that stops a removal is valid a little longer than the removal takes. */
 const STOP_MINUTES = (FACTOR_REMOVAL_HOURS + 1) * 60
 
-// A second factor that is lost comes back by three things together: the password (whose challenge is asked for), the
-// mailbox (whose link begins the removal), and a day in which the owner hears of it and can stop it (decision 0027).
+// Recovering from a lost second factor takes three things together: the password (whose challenge is required), the mailbox
+// (whose link starts the removal), and a day in which the owner is notified and can stop it (decision 0027).
 
-/** Mails the link that starts the removal, after the right password; does nothing for an expired challenge. */
+/** Emails the link that starts the removal, after the right password; does nothing for an expired challenge. */
 export async function askFactorRemoval(deps: Deps, caller: Caller, challenge: string): Promise<void> {
   await deps.limits.linkGuessesPerAddress.take(caller.address)
   const found = await findChallenge(deps.db, hashOf(challenge))
@@ -46,7 +46,7 @@ export async function askFactorRemoval(deps: Deps, caller: Caller, challenge: st
   })
 }
 
-/** Begins the removal, by the mailed link, and tells when it is due. Throws 400 when the link is not valid anymore. */
+/** Starts the removal by the emailed link, and returns when it is due. Throws 400 if the link is invalid or expired. */
 export async function startFactorRemoval(deps: Deps, caller: Caller, token: string): Promise<{ dueAt: string }> {
   const tokenHash = hashOf(token)
   const find = () => findLink(deps.db, tokenHash, 'lost-factor')
@@ -64,7 +64,7 @@ export async function startFactorRemoval(deps: Deps, caller: Caller, token: stri
   return { dueAt: dueAt.toISOString() }
 }
 
-/** Stops it, by the link of the mail that announced it. Throws 400 when the link is not valid anymore. */
+/** Stops the removal, by the link in the email that announced it. Throws 400 if the link is invalid or expired. */
 export async function stopFactorRemoval(deps: Deps, caller: Caller, token: string): Promise<void> {
   const tokenHash = hashOf(token)
   const find = () => findLink(deps.db, tokenHash, 'keep-factor')
@@ -76,7 +76,10 @@ export async function stopFactorRemoval(deps: Deps, caller: Caller, token: strin
   )
 }
 
-/** Removes the second factors whose day is over, signs their people out and tells them; by the clock, on any server. */
+/**
+ * Removes the second factors whose day has passed, signs their people out and notifies them; runs by the clock, on any
+ * server.
+ */
 export async function finishFactorRemovals(deps: Deps): Promise<void> {
   const finishOne = () =>
     transaction(deps.db, async (tx) => {

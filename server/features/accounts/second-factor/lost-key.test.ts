@@ -9,7 +9,7 @@ import { quickHash } from '#server/testing/passwords.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { resealKeys } from './two-factor.ts'
 
-// The server's own key is changed, or lost: what it sealed, and who signs in with it.
+// The server's own key is changed or lost: encrypted values, and sign-ins that need them.
 
 const OLD = 'the first key of this server: long enough'
 const NEW = 'the second key of this server: long enough'
@@ -37,7 +37,7 @@ after(async () => {
 const codeOf = (key: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** Somebody who set up two-factor sign-in with the first key. */
+/** Makes a person who set up two-factor sign-in with the first key. */
 async function protectedPerson() {
   const person = await makeUser(old.db, { passwordHash: hash })
   const client = await old.signInAs(person)
@@ -59,7 +59,7 @@ const sealedOf = async ({ userId }: { userId: string }) =>
       .executeTakeFirstOrThrow()
   ).secret_sealed
 
-test('with another key a code of the app is refused with a sentence, and a recovery code still signs in', async () => {
+test('with another key, a code of the app is refused with a sentence, and a recovery code still signs in', async () => {
   const { person, key, recoveryCodes } = await protectedPerson()
   const refused = await signIn(lost, person, codeOf(key))
   assert.deepEqual([refused.status, refused.body.message], [409, accountMessages.codesUnreadable])
@@ -70,14 +70,14 @@ test('with another key a code of the app is refused with a sentence, and a recov
   assert.equal((await client.post(`${root}/set-up`, { password })).status, 200)
 })
 
-test('a set-up that was begun with another key is begun again', async () => {
+test('a setup started with another key starts over', async () => {
   const person = await makeUser(old.db, { passwordHash: hash })
   const { key } = (await (await old.signInAs(person)).post(`${root}/set-up`, { password })).body as { key: string }
   const { status, body } = await (await lost.signInAs(person)).post(`${root}/enable`, { code: codeOf(key) })
   assert.deepEqual([status, body.message], [409, accountMessages.twoFactorSetUpOver])
 })
 
-test('with the old key among SECRET_OLD codes go on, and the key is sealed anew when it is used', async () => {
+test('with the old key in SECRET_OLD, codes keep working, and using one re-encrypts the key', async () => {
   const { person, key } = await protectedPerson()
   assert.equal(openSealed(lost.deps, 'two-factor', await sealedOf(person)), null)
   assert.equal((await signIn(rotated, person, codeOf(key))).status, 200)
@@ -85,7 +85,7 @@ test('with the old key among SECRET_OLD codes go on, and the key is sealed anew 
   assert.equal((await signIn(lost, person, codeOf(key, 1))).status, 200)
 })
 
-test('the start seals anew whatever an old key opens, and counts what none does', async () => {
+test('the start re-encrypts values that an old key opens, and counts the ones that no key opens', async () => {
   const [one, other] = [await protectedPerson(), await protectedPerson()]
   await sql`update two_factor set secret_sealed = '\\x00ff' where user_id = ${other.person.userId}`.execute(old.db)
   const said: object[] = []
@@ -103,7 +103,7 @@ test('the start seals anew whatever an old key opens, and counts what none does'
   assert.deepEqual(said, [{ unreadable: 1 }])
 })
 
-test('recovery codes from before the slow hash count as long as their key is known', async () => {
+test('recovery codes with the fast hash work as long as their key is known', async () => {
   const { person } = await protectedPerson()
   const keyed = (code: string) => hashOf(derivedSecret(OLD, `recovery:${person.userId}`, code))
   await sql`insert into recovery_codes (user_id, code_hash) values (${person.userId}, ${keyed('ABCDEFGHJK')}),

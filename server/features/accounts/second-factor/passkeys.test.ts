@@ -32,7 +32,7 @@ const holding = (reply: Answer) => app.anonymous.with({ cookie: cookieIn(reply) 
 
 const optionsFor = (client: Client) => client.post(`${root}/options`, { password })
 
-/** Adds a passkey; gives the answer and the client with the session's new secret. */
+/** Adds a passkey; returns the reply and the client with the session's new secret. */
 async function add(client: Client, device: Authenticator, name = 'Laptop') {
   const options = await optionsFor(client)
   assert.equal(options.status, 200)
@@ -61,7 +61,7 @@ async function alone(device: Authenticator, origin = SITE) {
   return answer({ credential: device.sign(options.body, origin) })
 }
 
-test('a passkey is added with the password, named, listed, and the first one comes with recovery codes', async () => {
+test('a person adds a passkey with their password, names it and sees it listed; the first one brings recovery codes', async () => {
   const { person, client } = await somebody()
   const wrong = await client.post(`${root}/options`, { password: 'not the password' })
   assert.deepEqual([wrong.status, wrong.body.issues[0].path], [400, 'password'])
@@ -98,7 +98,7 @@ test('the session gets a new secret, and the first factor ends all other session
   assert.deepEqual([(await other.get(root)).status, (await again.get(root)).status], [200, 200])
 })
 
-test('a passkey is kept only if it answers this session’s challenge, once, in time, for this site', async () => {
+test('a passkey is stored only if it answers this session’s challenge, once, in time, for this site', async () => {
   const { person, client } = await somebody()
   const other = await somebody()
   const sibling = await app.signInAs(person)
@@ -123,7 +123,7 @@ test('a passkey is kept only if it answers this session’s challenge, once, in 
   device.verifies = true
   await refused(client, { ...device.make(await fresh()), response: { clientDataJSON: 'eA', attestationObject: 'eA' } }, passkeyMessages.refused) // oxfmt-ignore
   assert.deepEqual((await client.get(root)).body, [])
-  // one answer, sent twice at once
+  // one response, sent twice at once
   const credential = device.make(await fresh())
   const both = await Promise.all([1, 2].map(() => client.post(root, { credential })))
   assert.deepEqual(
@@ -134,7 +134,7 @@ test('a passkey is kept only if it answers this session’s challenge, once, in 
   )
 })
 
-test('as the second step: the password gives no session, the passkey does, and a challenge counts once', async () => {
+test('as a second step, the passkey gives the session that the password alone doesn’t, and each challenge works once', async () => {
   const { person, device } = await withPasskey()
   const first = await password1st(person)
   assert.deepEqual([first.body.twoFactorRequired, first.body.methods], [true, ['passkey', 'code']])
@@ -150,7 +150,7 @@ test('as the second step: the password gives no session, the passkey does, and a
   assert.equal((await answer({ challenge, credential })).status, 401)
 })
 
-test('a second step with another’s passkey, for another sign-in, without the PIN or too late is refused', async () => {
+test('a second step with another person’s passkey, for another sign-in, without the PIN or too late is refused', async () => {
   const [one, other] = [await withPasskey(), await withPasskey()]
   const open = async () => {
     const { challenge } = (await password1st(one.person)).body
@@ -177,7 +177,7 @@ test('a second step with another’s passkey, for another sign-in, without the P
   assert.equal((await secondStep(one.person, one.device)).status, 200)
 })
 
-test('a recovery code takes the place of the passkey, once', async () => {
+test('a recovery code replaces the passkey, once', async () => {
   const { person, reply } = await withPasskey()
   const [code] = reply.body.recoveryCodes as string[]
   const answerCode = async () =>
@@ -185,7 +185,7 @@ test('a recovery code takes the place of the passkey, once', async () => {
   assert.deepEqual([(await answerCode()).status, (await answerCode()).status], [200, 401])
 })
 
-test('a passkey alone signs in, without a password; elsewhere, copied or unknown it does not', async () => {
+test('a passkey alone signs in without a password; on another site, copied or unknown it doesn’t', async () => {
   const { person, device } = await withPasskey()
   const options = await app.anonymous.post(`${login}/passkey/options`, {})
   assert.equal(options.body.allowCredentials, undefined, 'nobody is named')
@@ -206,7 +206,7 @@ test('a passkey alone signs in, without a password; elsewhere, copied or unknown
   assert.equal((await answer({ credential: claimed })).status, 401)
 })
 
-test('a count of signatures that does not grow is refused, and the owner is told', async () => {
+test('a signature counter that doesn’t grow is refused, and the owner is notified', async () => {
   const { person, device } = await withPasskey()
   assert.equal((await secondStep(person, device)).status, 200)
   device.count = 1
@@ -221,7 +221,7 @@ test('a count of signatures that does not grow is refused, and the owner is told
   for (let turn = 0; turn < 2; turn++) assert.equal((await secondStep(synced.person, synced.device)).status, 200)
 })
 
-test('a passkey is removed with the password by its owner alone; with the last factor the recovery codes go', async () => {
+test('only its owner removes a passkey, with the password; the recovery codes go with the last factor', async () => {
   const { person, client, id, device } = await withPasskey()
   const other = await somebody()
   assert.equal((await other.client.post(`${root}/${id}/remove`, { password })).status, 404)
@@ -238,7 +238,7 @@ test('a passkey is removed with the password by its owner alone; with the last f
   assert.equal(rows.length, 0)
 })
 
-test('where a clinic demands a factor, a passkey is one, and the last one stays', async () => {
+test('a passkey satisfies a clinic’s requirement, and the last one can’t be removed', async () => {
   const clinic = await makeClinic(app.db)
   const admin = await makeAdmin(app.db, clinic)
   await app.db.updateTable('users').set({ password_hash: hash }).where('id', '=', admin.userId).execute()
@@ -253,13 +253,13 @@ test('where a clinic demands a factor, a passkey is one, and the last one stays'
   assert.equal((await renewed.get(root)).body.length, 1)
 })
 
-test('a person who is suspended does not sign in by passkey', async () => {
+test('a suspended person can’t sign in by passkey', async () => {
   const { person, device } = await withPasskey()
   await sql`update users set deactivated_at = now() where id = ${person.userId}`.execute(app.db)
   assert.equal((await alone(device)).status, 401)
 })
 
-test('without PUBLIC_URL passkeys are bound to this machine’s name, and to no number', async () => {
+test('without PUBLIC_URL, passkeys are bound to this machine’s name and not to an IP address', async () => {
   const local = await buildTestApp({ beside: app })
   try {
     const { person } = await somebody()
@@ -279,7 +279,7 @@ test('without PUBLIC_URL passkeys are bound to this machine’s name, and to no 
   }
 })
 
-test('without a session there is nothing to add, and asking is bounded by address', async () => {
+test('adding a passkey needs a session, and attempts are limited per address', async () => {
   assert.equal((await app.anonymous.get(root)).status, 401)
   assert.equal((await app.anonymous.post(`${root}/options`, { password })).status, 401)
   const visitor = app.anonymous.from('192.0.2.77')

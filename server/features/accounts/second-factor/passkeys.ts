@@ -59,9 +59,9 @@ export const ownPasskeys = async ({ db }: Deps, { userId }: SignedIn): Promise<P
   (await listPasskeys(db, userId)).map(toPasskey)
 
 /**
- * What a browser needs to make a passkey: a challenge that counts once, for five minutes, in this session. It will be one
- * that can sign in by itself, and that asks its owner for a finger, a face or a PIN. Throws 400 for a wrong password, 409
- * with too many passkeys or at an address without a name.
+ * Returns the options to create a passkey, with a challenge that works once, for five minutes, in this session. The passkey
+ * will be able to sign in alone, and require a finger, a face or a PIN. Throws 400 for a wrong password, 409 with too many
+ * passkeys or at an address without a name.
  */
 export async function startPasskey(
   deps: Deps,
@@ -129,14 +129,14 @@ export async function addPasskey(
   const done = await transaction(deps.db, async (tx) => {
     await lockFactorsOf(tx, userId)
     const isFirst = (await findSecondSteps(tx, userId)).length === 0
-    const kept = await insertPasskey(tx, row)
-    if (!kept) throw conflict(passkeyMessages.known)
+    const isStored = await insertPasskey(tx, row)
+    if (!isStored) throw conflict(passkeyMessages.known)
     if (isFirst) await codes.keep(tx)
     if (isFirst) await removeSessionsOf(tx, userId, sessionId)
     await notifyOwner(deps, tx, userId, passkeyAddedMail)
     await audit(tx, caller, userId, 'passkey.added', { isFirst })
     return {
-      passkey: toPasskey(kept),
+      passkey: toPasskey(isStored),
       recoveryCodes: isFirst ? codes.recoveryCodes : null,
       secret: await renewSession(tx, sessionId),
     }
@@ -145,8 +145,8 @@ export async function addPasskey(
 }
 
 /**
- * Takes a passkey away and gives the session's new secret. Throws 400 for a wrong password, 404 for one that is not the
- * person's, 409 for their last factor where a clinic asks for one.
+ * Removes a passkey and returns the session's new secret. Throws 400 for a wrong password, 404 for one that isn't the
+ * person's, 409 for their last factor if a clinic requires one.
  */
 export async function removePasskey(deps: Deps, caller: Caller, actor: SignedIn, id: string, password: string) {
   const { userId, sessionId } = actor

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { conflict } from '#server/errors.ts'
 import type { Caller } from '#server/http/door/door.ts'
 
-/** For whom a passkey is made: browsers use it for this name alone, and sign the origin with it. */
+/** The site that a passkey is made for: browsers use it for this name only, and sign the origin with it. */
 export interface RelyingParty {
   id: string
   origin: string
@@ -12,8 +12,8 @@ export interface RelyingParty {
 const isLoopbackName = (name: string) => name === 'localhost' || name.endsWith('.localhost')
 
 /**
- * The site as passkeys know it: PUBLIC_URL; without it the origin that was asked from, if that is this machine by its
- * name. Throws 409 for an IP address, since passkeys need a name.
+ * Returns the site for passkeys: PUBLIC_URL, or without it the requested origin, if that is this machine by name. Throws
+ * 409 for an IP address, because passkeys need a name.
  */
 export function relyingParty({ config }: Pick<Deps, 'config'>, caller: Pick<Caller, 'origin'>): RelyingParty {
   const { publicUrl } = config.server

@@ -25,7 +25,7 @@ import { todayIn } from '#server/time.ts'
 const app = await sharedApp()
 const origin = (await app.listen()).origin
 
-/** A clinic with its people, and its demand so many days from its own today. */
+/** Makes a clinic with its people and a deadline some days from its today. */
 async function demanding(days: number | null, zone?: string) {
   const clinic = await makeClinic(app.db, zone ? { zone } : {})
   const [doctor, staff] = [await makeDoctor(app.db, clinic), await makeStaff(app.db, clinic)]
@@ -43,7 +43,7 @@ const me = async (person: Person) => {
   return { must: body.mustSetUpTwoFactor, from: body.secondFactorFrom }
 }
 
-test('before the day doctors and staff are told the day and go on; from it on they are held back', async () => {
+test('before the deadline, doctors and staff are shown it and can work; after it they must set up a factor first', async () => {
   const { clinic, doctor, staff, admin, from } = await demanding(1)
   assert.equal((await admin.get('/api/settings')).body.clinics[0].rules.requireTwoFactorFrom, from)
   for (const person of [doctor, staff]) {
@@ -64,7 +64,7 @@ test('before the day doctors and staff are told the day and go on; from it on th
   }
 })
 
-test('the day begins at the midnight of the clinic', async () => {
+test('the deadline begins at midnight at the clinic', async () => {
   // far enough apart that it is another date in one of them at any time
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const today = await demanding(0, zone)
@@ -74,7 +74,7 @@ test('the day begins at the midnight of the clinic', async () => {
   }
 })
 
-test('patients, the administrator and people of other clinics are not asked; codes count as a factor', async () => {
+test('patients, the administrator and people of other clinics need no factor; codes count as one', async () => {
   const { clinic, doctor, admin } = await demanding(-10)
   assert.equal((await admin.get('/api/settings')).status, 200)
   const others = [await makePatientAccount(app.db), await makeStaff(app.db, await makeClinic(app.db))]
@@ -87,13 +87,13 @@ test('patients, the administrator and people of other clinics are not asked; cod
   assert.equal((await me(doctor)).must, false)
 })
 
-test('a wrong day is refused', async () => {
+test('an invalid deadline is refused', async () => {
   const { clinic, admin } = await demanding(null)
   for (const wrong of ['tomorrow', '2026-02-30', 20261201, undefined])
     assert.equal((await demand(admin, clinic, wrong as string)).status, 400, String(wrong))
 })
 
-test('the administrator reads who has no second factor, and nobody else does', async () => {
+test('only the administrator sees who has no second factor', async () => {
   const { clinic, doctor, staff, admin } = await demanding(null)
   const path = `/api/clinics/${clinic.id}/without-two-factor`
   await sql`update users set last_name = 'Aa' where id = ${doctor.userId}`.execute(app.db)
@@ -115,7 +115,7 @@ test('the administrator reads who has no second factor, and nobody else does', a
   assert.equal((await foreign.get(path)).status, 404)
 })
 
-test('whoever must set up a factor first hears no live updates, and open streams close when the day comes', async () => {
+test('a person who must set up a factor gets no live updates, and open streams close at the deadline', async () => {
   const { clinic, doctor, staff, admin } = await demanding(1)
   const headersOf = async (person: Person) => ({
     cookie: `vaidya_session=${(await makeSession(app.db, person.userId)).secret}`,

@@ -17,7 +17,7 @@ const root = '/api/auth/two-factor'
 before(async () => {
   app = await buildTestApp()
   hash = await quickHash(password)
-  // the middle of the present step, and time stands still: no code grows old between being read and being typed
+  // the clock is stopped in the middle of a time step, so that no code expires between reading and typing
   mock.timers.enable({ apis: ['Date'], now: (Math.floor(Date.now() / 30_000) + 0.5) * 30_000 })
 })
 after(async () => {
@@ -25,7 +25,7 @@ after(async () => {
   await app.close()
 })
 
-/** The code of a key, so many steps from now. */
+/** Returns a key's code, `steps` steps from now. */
 const codeOf = (key: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
@@ -34,7 +34,7 @@ async function somebody() {
   return { person, client: await app.signInAs(person) }
 }
 
-/** Somebody with two-factor sign-in; the first code was one of the step before, so that the present one is fresh. */
+/** Makes a person with two-factor sign-in; its first code was one of the step before, so that the current one is unused. */
 async function protectedPerson() {
   const { person, client } = await somebody()
   const { key } = (await client.post(`${root}/set-up`, { password })).body as { key: string }
@@ -50,7 +50,7 @@ const challengeOf = async (person: { email: string }) => (await login(person)).b
 const me = (reply: { headers: Record<string, unknown> }) =>
   app.anonymous.with({ cookie: String(reply.headers['set-cookie']).split(';')[0]! }).get('/api/auth/me')
 
-test('it is set up with the password and a first code, and ten recovery codes are shown once', async () => {
+test('a person sets it up with the password and a first code, and sees ten recovery codes once', async () => {
   const { person, client } = await somebody()
   const wrong = await client.post(`${root}/set-up`, { password: 'not the password' })
   assert.deepEqual([wrong.status, wrong.body.issues[0].path], [400, 'password'])
@@ -69,7 +69,7 @@ test('it is set up with the password and a first code, and ten recovery codes ar
   assert.equal((await client.post(`${root}/enable`, { code: codeOf(begun.body.key, 1) })).status, 409)
 })
 
-test('neither the key nor a recovery code stands in the database', async () => {
+test('the database contains neither the key nor a recovery code', async () => {
   const { key, recoveryCodes } = await protectedPerson()
   const { rows } = await sql<{ stored: Buffer }>`select secret_sealed as stored from two_factor
     union all select code_hash from recovery_codes`.execute(app.db)
@@ -77,7 +77,7 @@ test('neither the key nor a recovery code stands in the database', async () => {
   for (const secret of [key, recoveryCodes[0]!, recoveryCodes[0]!.replace('-', '')]) assert(!all.includes(secret))
 })
 
-test('the right password alone gives no session, only a challenge; the code gives the session', async () => {
+test('the right password gives only a challenge; the code gives the session', async () => {
   const { person, key } = await protectedPerson()
   const first = await login(person)
   assert.deepEqual([first.status, Object.keys(first.body).sort()], [200, ['challenge', 'methods', 'twoFactorRequired']])
@@ -87,7 +87,7 @@ test('the right password alone gives no session, only a challenge; the code give
   assert.equal((await me(second)).status, 200)
 })
 
-test('a challenge opens one session, and dies after five minutes', async () => {
+test('a challenge opens one session and expires after five minutes', async () => {
   const { person, key, recoveryCodes } = await protectedPerson()
   const challenge = await challengeOf(person)
   assert.equal((await answer(challenge, codeOf(key))).status, 200)
@@ -99,7 +99,7 @@ test('a challenge opens one session, and dies after five minutes', async () => {
   assert.equal((await answer('x'.repeat(43), recoveryCodes[0]!)).status, 401)
 })
 
-test('a code is used once, also when two ask at the same moment, and an older one not after it', async () => {
+test('a code works once, even for simultaneous requests, and an older one doesn’t work after it', async () => {
   const { person, key } = await protectedPerson()
   const both = await Promise.all(
     [await challengeOf(person), await challengeOf(person)].map((challenge) => answer(challenge, codeOf(key))),
@@ -110,7 +110,7 @@ test('a code is used once, also when two ask at the same moment, and an older on
   assert.equal((await answer(await challengeOf(person), codeOf(key, 1))).status, 200)
 })
 
-test('one step before and after counts, two do not', () => {
+test('the codes one step before and after are valid, those two steps away aren’t', () => {
   const key = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
   const now = 1_700_000_010_000
   const at = (steps: number) =>
@@ -133,7 +133,7 @@ test('a recovery code signs in once, however it is typed', async () => {
   assert.equal((await answer(await challengeOf(person), renewed.body.recoveryCodes[0])).status, 200)
 })
 
-test('after five wrong codes even the right one waits, with another challenge and from another address', async () => {
+test('after five wrong codes even the right one is refused, with another challenge and from another address', async () => {
   const { person, key } = await protectedPerson()
   const challenge = await challengeOf(person)
   for (let tries = 0; tries < 5; tries++) assert.equal((await answer(challenge, '123456')).status, 401)
@@ -146,7 +146,7 @@ test('after five wrong codes even the right one waits, with another challenge an
   assert.equal((await answer((await challengeOf((await protectedPerson()).person))!, '123456')).status, 401)
 })
 
-test('switching it off needs the password; then one step is enough again', async () => {
+test('turning it off needs the password; then the password alone signs in', async () => {
   const { person, client } = await protectedPerson()
   const challenge = await challengeOf(person)
   assert.equal((await client.post(`${root}/disable`, { password: 'wrong one' })).status, 400)
@@ -157,14 +157,14 @@ test('switching it off needs the password; then one step is enough again', async
   assert.equal((await client.post(`${root}/recovery-codes`, { password })).status, 409)
 })
 
-test('a new password ends challenges that wait', async () => {
+test('a new password ends pending challenges', async () => {
   const { person, client, key } = await protectedPerson()
   const challenge = await challengeOf(person)
   await client.post('/api/auth/change-password', { currentPassword: password, newPassword: 'quite another one' })
   assert.equal((await answer(challenge, codeOf(key))).status, 401)
 })
 
-test('where the clinic asks it, an administrator sets it up before anything else', async () => {
+test('if the clinic requires it, an administrator sets it up before anything else', async () => {
   const clinic = await makeClinic(app.db)
   const admin = await makeAdmin(app.db, clinic)
   await app.db.updateTable('users').set({ password_hash: hash }).where('id', '=', admin.userId).execute()
@@ -183,7 +183,7 @@ test('where the clinic asks it, an administrator sets it up before anything else
   assert.equal((await client.post(`${root}/disable`, { password })).status, 409)
 })
 
-test('without a session there is nothing to set up', async () => {
+test('setting it up needs a session', async () => {
   assert.equal((await app.anonymous.get(root)).status, 401)
   assert.equal((await app.anonymous.post(`${root}/set-up`, { password })).status, 401)
 })

@@ -35,7 +35,7 @@ import { linkOf, newKey, newRecoveryCodes, recoveryHash, recoveryHashes, stepOf 
 import { storeFactor } from './factors.ts'
 
 const CHALLENGE_MINUTES = 5
-/** What the keys of authenticators are sealed for. */
+/** The purpose under which authenticators' keys are encrypted. */
 export const PURPOSE = 'two-factor'
 
 const audit = (deps: Deps, db: Deps['db'], caller: Caller, userId: string, action: string) =>
@@ -63,9 +63,9 @@ export async function setUpTwoFactor(deps: Deps, actor: SignedIn, password: stri
 }
 
 /**
- * Switches two-factor sign-in on with a first code and gives the recovery codes, this once, and the new secret with which
- * this session goes on; every other session ends: none of them has shown a code.
- * Throws 400 for a wrong code, 409 without a fresh set-up, 429 after five tries.
+ * Turns two-factor sign-in on with a first code and returns the recovery codes, once, and this session's new secret; every
+ * other session ends, because none of them has shown a code.
+ * Throws 400 for a wrong code, 409 without a recent setup, 429 after five tries.
  */
 export async function enableTwoFactor(deps: Deps, caller: Caller, { userId, sessionId }: SignedIn, code: string) {
   const stored = await findTwoFactor(deps.db, userId)
@@ -89,8 +89,8 @@ export async function enableTwoFactor(deps: Deps, caller: Caller, { userId, sess
 }
 
 /**
- * Switches it off, and gives the new secret with which this session goes on. Throws 400 for a wrong password, 409 when it
- * is not on, or a clinic asks it and there is no passkey.
+ * Turns it off, and returns this session's new secret. Throws 400 for a wrong password, 409 if it isn't on, or if a clinic
+ * requires it and there is no passkey.
  */
 export async function disableTwoFactor(deps: Deps, caller: Caller, actor: SignedIn, password: string): Promise<string> {
   const { id } = await provePassword(deps, actor, { path: 'password', password })
@@ -108,13 +108,16 @@ export async function disableTwoFactor(deps: Deps, caller: Caller, actor: Signed
   return secret
 }
 
-/** False for a key that the server cannot open anymore: it is no factor to hold on to. */
+/** False for a key that the server can't decrypt anymore, which is of no use as a factor. */
 async function isReadable(deps: Deps, userId: string): Promise<boolean> {
   const stored = await findTwoFactor(deps.db, userId)
   return stored !== undefined && openSealed(deps, PURPOSE, stored.secret_sealed) !== null
 }
 
-/** Ten new recovery codes; the old ones die. Throws 400 for a wrong password, 409 without a second factor. */
+/**
+ * Returns ten new recovery codes and invalidates the old ones. Throws 400 for a wrong password, 409 without a second
+ * factor.
+ */
 export async function renewRecoveryCodes(deps: Deps, caller: Caller, actor: SignedIn, password: string) {
   const { id } = await provePassword(deps, actor, { path: 'password', password })
   if ((await findSecondSteps(deps.db, id)).length === 0) throw conflict(accountMessages.twoFactorOff)
@@ -127,8 +130,8 @@ export async function renewRecoveryCodes(deps: Deps, caller: Caller, actor: Sign
 }
 
 /**
- * Ten new recovery codes, to be shown once. They are hashed slowly on purpose, so before the transaction in which `keep`
- * stores them in place of the old ones.
+ * Makes ten new recovery codes, to be shown once. Hashing is slow on purpose, so this runs before the transaction in which
+ * `keep` stores them instead of the old ones.
  */
 export async function makeRecoveryCodes(userId: string) {
   const recoveryCodes = newRecoveryCodes()
@@ -141,7 +144,7 @@ async function notify(deps: Deps, db: Deps['db'], userId: string, isOn: boolean)
   if (user) await queueMail(db, twoFactorMail(deps, user.email, isOn))
 }
 
-/** After the right password of someone with two-factor sign-in: a challenge in place of a session. */
+/** Returns a challenge instead of a session, after the right password of a person with two-factor sign-in. */
 export async function makeChallenge(deps: Deps, userId: string): Promise<string> {
   const challenge = newSecret()
   await insertChallenge(deps.db, hashOf(challenge), userId, CHALLENGE_MINUTES)
@@ -149,9 +152,9 @@ export async function makeChallenge(deps: Deps, userId: string): Promise<string>
 }
 
 /**
- * The second step: uses the challenge and the code up, and gives the person. Throws 401 for a challenge that is over and
- * for a wrong or used code, 409 when the authenticator's key cannot be read since the server's own key was lost, 429
- * after five wrong codes in 15 minutes, whatever the challenge and the address.
+ * The second step: uses the challenge and the code up, and returns the person. Throws 401 for an expired challenge and for
+ * a wrong or used code, 409 if the authenticator's key can't be decrypted because the server's own key was lost, 429 after
+ * five wrong codes in 15 minutes, whatever the challenge and the address.
  */
 export async function answerChallenge(
   deps: Deps,
@@ -206,8 +209,8 @@ async function takeCode(
 }
 
 /**
- * Seals with the present secret what an earlier one has sealed, at the start; afterwards SECRET_OLD can be emptied. Says
- * in the log how much there was, and how much no secret opens: those people need a recovery code or a passkey.
+ * Re-encrypts with the current secret, at the start, the values that an earlier one has encrypted; then SECRET_OLD can be
+ * emptied. Logs how many there were, and how many no secret decrypts: those people need a recovery code or a passkey.
  */
 export async function resealKeys(deps: Pick<Deps, 'db' | 'secret' | 'previousSecrets' | 'log'>): Promise<void> {
   const head = sealHead(deps.secret)

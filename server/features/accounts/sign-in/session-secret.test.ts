@@ -5,7 +5,7 @@ import { makeUser } from '#server/testing/factories.ts'
 import { quickHash } from '#server/testing/passwords.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 
-// A step that changes how a person signs in ends what was known of the session: it goes on with a new secret.
+// A step that changes how a person signs in invalidates the session's secret: the session continues with a new one.
 
 const app = await sharedApp()
 const password = 'correct horse battery'
@@ -22,7 +22,7 @@ const as = (cookie: string) => app.anonymous.with({ cookie })
 const isIn = async (cookie: string) => (await as(cookie).get('/api/auth/me')).status === 200
 const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0]!
 
-test('a changed password gives this session another secret and ends the others', async () => {
+test('a changed password gives this session a new secret and ends the others', async () => {
   const { signIn } = await somebody()
   const [here, elsewhere] = [await signIn(), await signIn()]
   const { status, headers } = await as(here).post('/api/auth/change-password', {
@@ -34,7 +34,7 @@ test('a changed password gives this session another secret and ends the others',
   assert.deepEqual([await isIn(here), await isIn(elsewhere), await isIn(cookieOf(headers))], [false, false, true])
 })
 
-test('switching two-factor sign-in on ends the other sessions; on and off each give another secret', async () => {
+test('turning two-factor sign-in on ends the other sessions; on and off each give a new secret', async () => {
   const { signIn } = await somebody()
   const [here, elsewhere] = [await signIn(), await signIn()]
   const { key } = (await as(here).post('/api/auth/two-factor/set-up', { password })).body
@@ -47,7 +47,7 @@ test('switching two-factor sign-in on ends the other sessions; on and off each g
   assert.deepEqual([off.status, await isIn(second), await isIn(cookieOf(off.headers))], [200, false, true])
 })
 
-test('a refused step leaves the session as it is', async () => {
+test('a refused step leaves the session unchanged', async () => {
   const { signIn } = await somebody()
   const here = await signIn()
   const refused = await as(here).post('/api/auth/change-password', {

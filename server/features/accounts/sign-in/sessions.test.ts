@@ -20,7 +20,7 @@ async function session() {
 const unusedFor = (id: string, seconds: number) =>
   sql`update sessions set last_used_at = now() - make_interval(secs => ${seconds}) where id = ${id}`.execute(app.db)
 
-test('without a session the answer is 401 and exactly Unauthorized', async () => {
+test('without a session the reply is 401 and exactly Unauthorized', async () => {
   for (const cookie of [
     '',
     'vaidya_session=',
@@ -33,18 +33,18 @@ test('without a session the answer is 401 and exactly Unauthorized', async () =>
   }
 })
 
-test('a session lives 29:59 without use and not 30:01', async () => {
+test('an unused session lasts 29:59 and not 30:01', async () => {
   const { id, cookie } = await session()
   await unusedFor(id, 29 * 60 + 59)
   assert.equal(await me(cookie), 200)
-  // that was a use: the half hour begins anew
+  // that was a use: the half hour starts again
   await unusedFor(id, 0)
   assert.equal(await me(cookie), 200)
   await unusedFor(id, 30 * 60 + 1)
   assert.equal(await me(cookie), 401)
 })
 
-test('every use counts, not only the sign-in', async () => {
+test('every use extends the session, not only the sign-in', async () => {
   const { id, cookie } = await session()
   for (let times = 0; times < 3; times++) {
     await unusedFor(id, 29 * 60)
@@ -58,7 +58,7 @@ test('every use counts, not only the sign-in', async () => {
   }
 })
 
-test('clinic people are signed out after 12 hours, however busy; the database decides', async () => {
+test('people of a clinic are signed out after 12 hours, however active, by the database’s clock', async () => {
   const hash = await quickHash('correct horse battery')
   const hours = async (role: Role) => {
     const { email, userId } = await makeUser(app.db, { role, passwordHash: hash })
@@ -74,7 +74,7 @@ test('clinic people are signed out after 12 hours, however busy; the database de
   assert.equal(await me(cookie), 401)
 })
 
-test('deactivation ends every open session at once', async () => {
+test('deactivation ends every open session immediately', async () => {
   const { person, cookie } = await session()
   assert.equal(await me(cookie), 200)
   await app.db.updateTable('users').set({ deactivated_at: new Date() }).where('id', '=', person.userId).execute()
@@ -83,7 +83,7 @@ test('deactivation ends every open session at once', async () => {
     assert.equal((await app.anonymous.with({ cookie }).get(path)).status, 401)
 })
 
-test('a membership that ends takes its sight away in the next request', async () => {
+test('a person whose membership ends loses access with the next request', async () => {
   const clinic = await makeClinic(app.db, { isPublic: false })
   const doctor = await makeDoctor(app.db, clinic)
   const client = await app.signInAs(doctor)
@@ -92,7 +92,7 @@ test('a membership that ends takes its sight away in the next request', async ()
   assert.equal((await client.get(`/api/clinics/${clinic.id}`)).status, 404)
 })
 
-test('dead sessions are cleared, living ones stay', async () => {
+test('the cleanup deletes expired sessions and keeps the others', async () => {
   const [living, dead] = [await session(), await session()]
   await sql`update sessions set expires_at = now() - interval '1 second' where id = ${dead.id}`.execute(app.db)
   await removeDead(app.deps)

@@ -6,8 +6,8 @@ import { sendsMail } from '#server/mail-delivery/sends-mail.ts'
 import { hashOf, newSecret } from '#server/secrets.ts'
 
 /**
- * Gives a session another secret, in the caller's transaction, after a step that changes how its person signs in: what was
- * known of the old one opens nothing anymore. The caller sends the new one as the cookie.
+ * Gives a session another secret, in the caller's transaction, after a step that changes how its person signs in: the old
+ * secret stops working. The caller sends the new one as the cookie.
  */
 export async function renewSession(tx: Deps['db'], sessionId: string): Promise<string> {
   const secret = newSecret()
@@ -15,7 +15,7 @@ export async function renewSession(tx: Deps['db'], sessionId: string): Promise<s
   return secret
 }
 
-/** What a person may do at one clinic now, and what holds them back: what an actor is made of. */
+/** A person's rights at one clinic now, and any blocks: the parts of an actor. */
 type StandingAt = Pick<
   SignedIn,
   'mustChangePassword' | 'mustSetUpTwoFactor' | 'mustProveEmail' | 'memberships' | 'doctorIds'
@@ -60,7 +60,7 @@ const systems: [RegExp, string][] = [
 
 const nameIn = (list: [RegExp, string][], text: string) => list.find(([sign]) => sign.test(text))?.[1]
 
-/** A browser's own description in words such as "Chrome on Windows"; nothing of the original text is repeated. */
+/** Returns a browser's description in words such as "Chrome on Windows", without any of the original text. */
 export function deviceInWords(userAgent: string | null): string {
   const browser = nameIn(browsers, userAgent ?? '')
   const system = nameIn(systems, userAgent ?? '')
@@ -68,7 +68,10 @@ export function deviceInWords(userAgent: string | null): string {
   return browser ?? system ?? 'Unknown device'
 }
 
-/** Does what a sign-in needs, without anybody's account: reads sessions and accounts, and checks a password. Throws if it fails. */
+/**
+ * Runs what a sign-in needs, without an account: reads sessions and accounts, and checks a password. Throws if a step
+ * fails.
+ */
 export async function checkSignIn({ db }: Pick<Deps, 'db'>): Promise<void> {
   await db.selectFrom('sessions').select('id').limit(1).execute()
   await db.selectFrom('users').select('id').limit(1).execute()

@@ -23,7 +23,7 @@ const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer
 const withCookie = (answer: { headers: Record<string, unknown> }) =>
   app.anonymous.with({ cookie: cookieOf(answer).split(';')[0]! })
 
-test('the right password opens a session: the person in the answer, the secret in the cookie alone', async () => {
+test('the right password opens a session: the reply has the person, and only the cookie has the secret', async () => {
   const person = await account()
   const answer = await signIn(person)
   assert.deepEqual([answer.status, answer.body.id, answer.body.email], [200, person.userId, person.email])
@@ -38,14 +38,14 @@ test('the right password opens a session: the person in the answer, the secret i
   assert(!JSON.stringify(rows).includes(pair!.split('=')[1]!), 'only the hash of the secret is stored')
 })
 
-test('the e-mail is found however it is typed; the password only exactly', async () => {
+test('an email matches in any case, a password only exactly', async () => {
   const person = await account()
   assert.equal((await signIn({ email: ` ${person.email.toUpperCase()} ` })).status, 200)
   for (const attempt of [` ${password}`, `${password} `, password.toUpperCase()])
     assert.equal((await signIn(person, attempt)).status, 401)
 })
 
-test('a wrong password, an unknown e-mail and a deactivated account get the same answer', async () => {
+test('a wrong password, an unknown email and a deactivated account get the same reply', async () => {
   const gone = await account()
   await app.db.updateTable('users').set({ deactivated_at: new Date() }).where('id', '=', gone.userId).execute()
   const answers = [
@@ -76,7 +76,7 @@ test('over TLS the cookie is Secure and bound to this host', async () => {
   }
 })
 
-test('a sign-in ends the session from before it, and takes none that the caller brings', async () => {
+test('a sign-in ends the browser’s earlier session and ignores a session id that the caller chose', async () => {
   const person = await account()
   const first = await signIn(person)
   const second = await withCookie(first).post(login, { email: person.email, password })
@@ -89,7 +89,7 @@ test('a sign-in ends the session from before it, and takes none that the caller 
   assert.equal((await app.anonymous.with({ cookie: planted }).get('/api/auth/me')).status, 401)
 })
 
-test('after ten failures even the right password waits, from any address; the others sign in', async () => {
+test('after ten failures the account refuses even the right password, from any address; other accounts sign in', async () => {
   const person = await account()
   for (let tries = 0; tries < 10; tries++) assert.equal((await signIn(person, 'wrong', `127.0.1.${tries}`)).status, 401)
   const refused = await signIn(person, password, '127.0.1.99')
@@ -105,7 +105,7 @@ test('after ten failures even the right password waits, from any address; the ot
   assert.equal((await signIn(person, password, '127.0.1.99')).status, 200)
 })
 
-test('a right password gives the budget of the account back', async () => {
+test('a right password resets the account’s count of failures', async () => {
   const person = await account()
   for (let round = 0; round < 2; round++) {
     for (let tries = 0; tries < 9; tries++)
@@ -114,14 +114,14 @@ test('a right password gives the budget of the account back', async () => {
   }
 })
 
-test('an unknown e-mail runs out of attempts as a known one does', async () => {
+test('an unknown email runs out of attempts like a known one', async () => {
   const stranger = { email: 'nobody-at-all@people.example' }
   const statuses: number[] = []
   for (let tries = 0; tries < 11; tries++) statuses.push((await signIn(stranger, 'wrong', `127.0.3.${tries}`)).status)
   assert.deepEqual(statuses, [...Array(10).fill(401), 429])
 })
 
-test('one address that tries many accounts is stopped, and a claimed address does not help it', async () => {
+test('one network that tries many accounts is blocked, and a forged address doesn’t help it', async () => {
   const few = await buildTestApp({ settings: { SIGN_IN_PER_ADDRESS: '5' } })
   try {
     const tries = (count: number) => Array.from({ length: count }, (_, index) => index)
@@ -144,7 +144,7 @@ test('one address that tries many accounts is stopped, and a claimed address doe
   }
 })
 
-test('a crowd behind one address that signs in rightly is not stopped', async () => {
+test('many people on one network who sign in correctly aren’t blocked', async () => {
   const few = await buildTestApp({ settings: { SIGN_IN_PER_ADDRESS: '3' } })
   try {
     const person = await makeUser(few.db, { passwordHash: hash })
@@ -164,11 +164,11 @@ test('signing out ends the session on the server and clears the cookie', async (
   assert.equal(out.headers['clear-site-data'], '"cache", "storage"')
   const replayed = await client.get('/api/auth/me')
   assert.deepEqual([replayed.status, replayed.body], [401, { message: 'Unauthorized' }])
-  // once more, or without a session, is no error
+  // repeating it, or calling without a session, isn't an error
   assert.equal((await client.post('/api/auth/logout')).status, 200)
 })
 
-test('sign-ins, refusals and sign-outs stand in the audit', async () => {
+test('the audit records sign-ins, refusals and sign-outs', async () => {
   const person = await account()
   await signIn(person, 'wrong')
   await withCookie(await signIn(person)).post('/api/auth/logout')
@@ -184,7 +184,7 @@ test('sign-ins, refusals and sign-outs stand in the audit', async () => {
   )
 })
 
-test('a person with profiles and memberships is told of them', async () => {
+test('the reply lists the person’s profiles and memberships', async () => {
   const clinic = await makeClinic(app.db)
   const admin: Person = await makeAdmin(app.db, clinic)
   const { body } = await (await app.signInAs(admin)).get('/api/auth/me')

@@ -32,9 +32,9 @@ interface NewSignIn {
 const hoursFor = ({ role, memberships }: CurrentUser) => (role === 'patient' && memberships.length === 0 ? 7 * 24 : 12)
 
 /**
- * Signs a person in with a new session: gives the person and the session's secret. A person with two-factor sign-in
+ * Signs a person in with a new session: returns the person and the session's secret. A person with two-factor sign-in
  * gets a challenge for the second step, and no session yet.
- * Throws 401 with one sentence for an unknown address and a wrong password alike, 429 when the budget is used up.
+ * Throws 401 with one sentence for both an unknown address and a wrong password, 429 when the limit is reached.
  */
 export async function signIn(
   deps: Deps,
@@ -66,7 +66,7 @@ export async function signIn(
   return begin(deps, caller, user)
 }
 
-/** The second step of signing in. Throws what `answerChallenge` throws. */
+/** Runs the second step of signing in. Throws what `answerChallenge` throws. */
 export async function signInTwoFactor(
   deps: Deps,
   caller: Caller,
@@ -75,7 +75,7 @@ export async function signInTwoFactor(
   return begin(deps, caller, await answerChallenge(deps, caller, answer))
 }
 
-/** A passkey as the second step, or without a password. Throws what `answerWithPasskey` throws. */
+/** Signs in with a passkey, as the second step or without a password. Throws what `answerWithPasskey` throws. */
 export async function signInWithPasskey(
   deps: Deps,
   caller: Caller,
@@ -85,10 +85,10 @@ export async function signInWithPasskey(
 }
 
 async function begin({ db }: Deps, caller: Caller, user: CurrentUser): Promise<NewSignIn> {
-  // a sign-in never goes on with a session from before it (fixation)
+  // a sign-in never continues an earlier session (fixation)
   if (caller.actor.kind === 'signed-in') {
     const { userId, sessionId } = caller.actor
-    // the same person's device goes on, and tells so when its next page is there
+    // the same person's device stays subscribed, and registers again on its next page
     await (userId === user.id ? removeUnused(db, sessionId) : removeSession(db, sessionId))
   }
   const secret = newSecret()
@@ -116,7 +116,7 @@ async function takeAttempt(deps: Deps, email: string): Promise<void> {
   try {
     await deps.limits.signInPerAccount.take(email)
   } catch (refusal) {
-    // the time of the refusal must not tell that there is an owner
+    // the timing of the refusal must not reveal that there is an owner
     deps.later.start(() => notifyOwner(deps, email), 'A notice was not sent')
     throw refusal
   }
@@ -126,7 +126,7 @@ async function notifyOwner(deps: Deps, email: string): Promise<void> {
   if (await findCredentials(deps.db, email)) await sendNotice(deps, tooManyAttemptsMail(deps, email))
 }
 
-/** Ends the session, here and now; for lack of use (`isIdle`) its device may still be told. */
+/** Ends this session; after an idle one (`isIdle`) its device stays subscribed. */
 export async function signOut(deps: Deps, caller: Caller, isIdle: boolean): Promise<void> {
   if (caller.actor.kind === 'anonymous') return
   await (isIdle ? removeUnused : removeSession)(deps.db, caller.actor.sessionId)
@@ -142,7 +142,7 @@ export async function signOut(deps: Deps, caller: Caller, isIdle: boolean): Prom
 // Written at most this often for a session; the idle limit is exact to as many seconds.
 const TOUCH_SECONDS = 10
 
-/** Returns the person of a session's secret, or null; keeps the session alive. */
+/** Returns the person of a session's secret, or null; extends the session. */
 export async function identify(deps: Pick<Deps, 'db' | 'config'>, secret: string) {
   const found = await findActor(deps.db, hashOf(secret), sendsMail(deps.config))
   if (!found) return null
@@ -150,7 +150,7 @@ export async function identify(deps: Pick<Deps, 'db' | 'config'>, secret: string
   return found.actor
 }
 
-/** Like `identify` for calls without user activity: does not keep the session alive (rule T12). */
+/** Like `identify`, for calls without user activity: doesn't extend the session (rule T12). */
 export const recognise = async (deps: Pick<Deps, 'db' | 'config'>, secret: string) =>
   (await findActor(deps.db, hashOf(secret), sendsMail(deps.config)))?.actor ?? null
 

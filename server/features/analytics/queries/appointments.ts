@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type DayPart, dayPartsOf, type Stretch } from '#server/features/analytics/periods.ts'
 import type { Db } from '#server/database/db.ts'
 
-/** Whose figures, by which calendar and in which currency, and as of when. */
+/** The clinic, its calendar and currency, and the time of counting. */
 export interface Counted {
   clinicId: string
   zone: string
@@ -10,7 +10,7 @@ export interface Counted {
   now: Date
 }
 
-/** Rows of every table, or what the totals need. */
+/** Rows of every table, or only the totals. */
 export type Detail = 'tables' | 'totals'
 
 export const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`
@@ -41,32 +41,32 @@ export interface AppointmentCounts {
   noShows: number
   /** Over, and neither completed nor missed. */
   unfinished: number
-  /** What completed ones brought in the clinic's currency, in minor units. */
+  /** Revenue of completed ones in the clinic's currency, in minor units. */
   revenue: number
-  /** The same in whatever currency it was. */
+  /** Revenue in any currency. */
   earned: number
   /** Minutes from booking to appointment, of all bookings together. */
   lead: number
 }
 
-/** Counts of one currency, doctor, service or day. */
+/** The counts for one currency, doctor, service or day. */
 export interface CountRow extends AppointmentCounts {
   of: 'currency' | 'doctor' | 'service' | 'day'
   key: string | null
 }
 
-/** Counts the appointments that begin in a stretch of time: by currency, for tables by all else too. */
+/** Counts the appointments that begin in a stretch of time: by currency, for tables by every dimension too. */
 export async function countAppointments(
   db: Db,
   counted: Counted,
   stretch: Stretch,
   detail: Detail,
 ): Promise<CountRow[]> {
-  const asked = detail === 'tables' ? byTable(counted, dayPartsOf(stretch, counted.zone)) : byCurrency(counted, stretch)
-  return (await asked.execute(db)).rows
+  const query = detail === 'tables' ? byTable(counted, dayPartsOf(stretch, counted.zone)) : byCurrency(counted, stretch)
+  return (await query.execute(db)).rows
 }
 
-/** What is counted of appointments `a` that are grouped; `earned` is in the currency of the group. */
+/** The metrics of grouped appointments `a`; `earned` is in the currency of the group. */
 const figuresOf = (now: Date) => sql`
   count(*) as bookings,
   count(*) filter (where a.status = 'completed') as completed,
@@ -88,7 +88,7 @@ const byCurrency = (counted: Counted, stretch: Stretch) => sql<CountRow>`
   ) cell
 `
 
-/** Each day is counted by itself from its part of the index; the tables are sums of its few rows. */
+/** Each day is counted from its own part of the index; the tables are sums of its few rows. */
 const byTable = (counted: Counted, parts: readonly DayPart[]) => sql<CountRow>`
   select
     case

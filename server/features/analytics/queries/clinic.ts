@@ -11,7 +11,7 @@ export interface ClinicRow {
   services: { id: string; name: string }[]
 }
 
-/** Returns a clinic with the names of all its doctors and services, also of those that it no longer has. */
+/** Returns a clinic with the names of all its doctors and services, former ones included. */
 export async function findClinic(db: Db, id: string): Promise<ClinicRow | null> {
   const { rows } = await sql<ClinicRow>`
     ${planOnce}

@@ -16,8 +16,8 @@ export interface MinuteRow extends MinuteCounts {
 }
 
 /**
- * The instant at which a clinic's clock shows this; of an hour that comes twice the first one (rule C1), where
- * PostgreSQL takes the second. Clocks go back by an hour, at Lord Howe by half of one.
+ * Returns the instant at which a clinic's clock shows this; for a repeated hour the first one (rule C1), while
+ * PostgreSQL takes the second. Clocks go back by an hour, on Lord Howe by half an hour.
  */
 function instantOf(wall: RawBuilder<unknown>, zone: string): RawBuilder<unknown> {
   const earlier = (by: string) => sql`(((${wall}) at time zone ${zone}) - ${by}::interval)`
@@ -29,10 +29,10 @@ function instantOf(wall: RawBuilder<unknown>, zone: string): RawBuilder<unknown>
 const LONGEST = sql`interval '480 minutes'`
 
 /**
- * Counts the minutes that doctors offered in a stretch of time, and those of them that live appointments took. Offered
- * is what `workOn` of the free times says, of every day that was not closed, from when a doctor was added until they
- * were deactivated, without their time off. When a day's hours are is found once for all doctors who have them, and
- * each stretch looks up what was booked in it.
+ * Counts the minutes that doctors offered in a stretch of time, and those of them taken by live appointments. A minute
+ * is offered if `workOn` of the free times says so, on every day that wasn't closed, from the doctor's addition to
+ * their deactivation, without their time off. A day's hours are computed once for all doctors who share them, and each
+ * stretch looks up its appointments.
  */
 export async function countMinutes(db: Db, counted: Counted, stretch: Stretch, detail: Detail): Promise<MinuteRow[]> {
   const { clinicId, zone, now } = counted

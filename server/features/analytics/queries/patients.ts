@@ -9,11 +9,11 @@ export interface PatientAppointments {
   first: number
   /** The last one in the time before. */
   lastBefore: number | null
-  /** Those in the stretch, each a number that `visitIn` reads. */
+  /** The appointments in the stretch, each a number that `visitIn` reads. */
   visits: string | null
 }
 
-/** By which numbers doctors and services stand in `visits`: their places in these lists. */
+/** The numbers of doctors and services in `visits`: their positions in these lists. */
 export interface Numbered {
   doctorIds: readonly string[]
   serviceIds: readonly string[]
@@ -23,7 +23,7 @@ export interface Appointment {
   /** Seconds from the beginning of the stretch. */
   at: number
   doctor: number
-  /** 0: none; else its place, from 1 on. */
+  /** 0 for none; else its position, from 1 on. */
   service: number
 }
 

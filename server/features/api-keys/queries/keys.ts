@@ -32,7 +32,7 @@ const keys = sql`
   left join users u on u.id = k.made_by
 `
 
-/** The keys of a clinic: those that work first, each part newest first; and how many there are. */
+/** Returns a clinic's keys, working ones first, each group newest first; and their number. */
 export async function listKeys(
   db: Db,
   clinicId: string,
@@ -56,7 +56,7 @@ export async function findKey(db: Db, id: string): Promise<KeyRow | null> {
   return rows[0] ?? null
 }
 
-/** Counts the keys of a clinic that work, and holds the clinic: two that are made at once are not one too many. */
+/** Counts a clinic's working keys, and locks the clinic, so that two concurrent creations can't exceed the limit. */
 export async function countActive(db: Db, clinicId: string): Promise<number> {
   await sql`select from clinics where id = ${clinicId} for no key update`.execute(db)
   const { rows } = await sql<{ count: number }>`
@@ -80,7 +80,7 @@ export interface NewKey {
   expiresInDays: number | null
 }
 
-/** Inserts a key and the account as which it acts, which nobody can sign in to. */
+/** Inserts a key and the account it acts as, which can't sign in. */
 export async function insertKey(db: Db, key: NewKey): Promise<void> {
   await sql`
     insert into users (

@@ -11,11 +11,11 @@ export interface LivingKey {
   secret_hash: Buffer
   scopes: KeyScope[]
   plan: Plan
-  /** When it was used last is so long ago that it is written again. */
+  /** True if the last use must be written again. */
   is_use_old: boolean
 }
 
-/** A key that has neither ended nor expired, of a clinic that goes on. */
+/** Returns a key that is neither revoked nor expired, of an active clinic. */
 export async function findLiving(db: Db, publicId: string): Promise<LivingKey | null> {
   const { rows } = await sql<LivingKey>`
     select
@@ -44,7 +44,7 @@ export interface OwnKey {
   clinic: { id: string; name: string; timeZone: string; currency: string }
 }
 
-/** What a key is told of itself. */
+/** Returns a key's own description. */
 export async function findOwn(db: Db, id: string): Promise<OwnKey> {
   const { rows } = await sql<OwnKey>`
     select
@@ -62,7 +62,7 @@ export async function findOwn(db: Db, id: string): Promise<OwnKey> {
   return rows[0]!
 }
 
-/** Sets the plan of a clinic; gives its name, or null when there is none. */
+/** Sets a clinic's plan; returns its name, or null if there is none. */
 export async function updatePlan(db: Db, clinicId: string, plan: Plan): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     update clinics

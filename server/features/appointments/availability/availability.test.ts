@@ -21,7 +21,7 @@ const ask = (clinic: TestClinic, query: Record<string, string> = {}) =>
   app.anonymous.get(`/api/public/clinics/${clinic.id}/availability?${new URLSearchParams(query)}`)
 const timesOf = (body: { slots: { time: string }[] }) => body.slots.map(({ time }) => time)
 
-test('a free weekday has every half hour from 09:00 to 17:30, with the instants', async () => {
+test('a free weekday has a time every half hour from 09:00 to 17:30, with instants', async () => {
   const clinic = await makeClinic(app.db)
   await makeDoctor(app.db, clinic)
   const date = workday(clinic)
@@ -33,7 +33,7 @@ test('a free weekday has every half hour from 09:00 to 17:30, with the instants'
   assert.equal(body.slots[17].time, '17:30')
 })
 
-test('taken times are left out without a word why; what was cancelled is free', async () => {
+test('taken times are left out without a reason; cancelled ones are free', async () => {
   const clinic = await makeClinic(app.db)
   const doctor = await makeDoctor(app.db, clinic)
   const chart = await makeChart(app.db, clinic)
@@ -50,7 +50,7 @@ test('taken times are left out without a word why; what was cancelled is free', 
   assert.deepEqual(Object.keys(body.slots[0]), ['time', 'startsAt'])
 })
 
-test('a time is free when any doctor is; of one doctor only their own times count', async () => {
+test('a time is free if any doctor is; with one doctor chosen, only their times count', async () => {
   const clinic = await makeClinic(app.db)
   const [busy, free] = [await makeDoctor(app.db, clinic), await makeDoctor(app.db, clinic)]
   const date = workday(clinic)
@@ -72,7 +72,7 @@ test('a long service must end within the opening hours', async () => {
   assert.deepEqual([body.duration, timesOf(body).at(-1)], [120, '16:00'])
 })
 
-test('a closed day has no times and names the next day that has', async () => {
+test('a closed day has no times and names the next day with times', async () => {
   const clinic = await makeClinic(app.db)
   await makeDoctor(app.db, clinic)
   const date = sunday(clinic)
@@ -80,7 +80,7 @@ test('a closed day has no times and names the next day that has', async () => {
   assert.deepEqual([body.slots, body.nextDate], [[], addDays(date, 1)])
 })
 
-test('a past day has none and leads to one that has; beyond 90 days is refused', async () => {
+test('a past day has no times and names a day with times; a day beyond 90 days is refused', async () => {
   const clinic = await makeClinic(app.db)
   await makeDoctor(app.db, clinic)
   const past = await ask(clinic, { date: '2020-01-06' })
@@ -90,7 +90,7 @@ test('a past day has none and leads to one that has; beyond 90 days is refused',
   assert.equal((await ask(clinic, { date: '2027-02-30' })).status, 400)
 })
 
-test('a full day names the next one, over weeks', async () => {
+test('a full day names the next day with times, even weeks away', async () => {
   const clinic = await makeClinic(app.db, { hours: [[1, '09:00', '09:30']] })
   const doctor = await makeDoctor(app.db, clinic)
   const chart = await makeChart(app.db, clinic)
@@ -101,7 +101,7 @@ test('a full day names the next one, over weeks', async () => {
   assert.deepEqual([body.slots, body.nextDate], [[], addDays(monday, 21)])
 })
 
-test("today is the clinic's, and what has passed is not offered", async () => {
+test('today follows the clinic’s clock, and past times aren’t offered', async () => {
   const clinic = await makeClinic(app.db, { zone: 'Asia/Kolkata' })
   await makeDoctor(app.db, clinic)
   // Monday evening in London, already Tuesday in Kolkata; then Tuesday noon there
@@ -117,7 +117,7 @@ test("today is the clinic's, and what has passed is not offered", async () => {
   }
 })
 
-test('times near a taken one, and those from a day on, end where the public’s end', async () => {
+test('proposed times and the doctor’s next free times stop at the booking horizon', async () => {
   const everyDay = [0, 1, 2, 3, 4, 5, 6].map((day) => [day, '09:00', '09:30'] as [number, string, string])
   const clinic = await makeClinic(app.db, { hours: everyDay, rules: { horizon: 4 } })
   const doctor = await makeDoctor(app.db, clinic)
@@ -146,7 +146,7 @@ test('times near a taken one, and those from a day on, end where the public’s 
   )
 })
 
-test('a clinic, doctor or service that cannot be booked does not exist', async () => {
+test('an unbookable clinic, doctor or service answers 404', async () => {
   const { db } = app
   const clinic = await makeClinic(db)
   const doctor = await makeDoctor(db, clinic)

@@ -22,9 +22,9 @@ import { earliestStart, gapOf, offerOf } from './offers.ts'
 const isOfClinic = (actor: Actor, clinicId: string) => isMember(actor, clinicId, 'doctor', 'staff', 'clinic_admin')
 
 /**
- * Returns the clinic with whom and what this person can book there. Members see their own clinic as it is; all others a
- * public one, with its confirmed doctors, once it has a doctor, a service and hours (rules T33, T39). Throws 404 otherwise.
- * Who asks for one doctor alone names them.
+ * Returns the clinic with the doctors and services that this person can book there. Members see their own clinic as it is;
+ * all others see a public one, with its confirmed doctors, once it has a doctor, a service and hours (rules T33, T39).
+ * Throws 404 otherwise. `doctorId` limits it to one doctor.
  */
 export async function bookableClinic(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function bookableClinic(
   const memberOf = clinicsAs(actor, 'doctor', 'staff', 'clinic_admin')
   const clinic = await findBookableClinic(deps.db, { id: clinicId, memberOf, doctorId })
   if (!clinic) throw notFound('Clinic not found.')
-  // the shortest notice is for those who book from outside
+  // the required notice applies to bookings from outside
   if (isOfClinic(actor, clinicId)) return { ...clinic, rules: { ...clinic.rules, notice: 0 } }
   const doctors = clinic.doctors.filter((one) => one.isConfirmed)
   if (clinic.hours.length === 0 || !clinic.hasConfirmedDoctor || clinic.services.length === 0)
@@ -51,9 +51,9 @@ export interface Wish {
 }
 
 /**
- * Returns the free starts of a day (the clinic's today unless said), of one doctor or of any who gives the service (rule
- * I1). Throws 404 for a clinic, doctor or service that cannot be booked, 400 for a doctor who does not give the service and
- * beyond the horizon; members look farther.
+ * Returns the free times of a day (the clinic's today by default), of one doctor or of any who offers the service (rule
+ * I1). Throws 404 for a clinic, doctor or service that can't be booked, 400 for a doctor who doesn't offer the service and
+ * beyond the horizon, which doesn't apply to members.
  */
 export async function availability(
   deps: Deps,
@@ -94,7 +94,7 @@ const earlier = (one: string, other: string) => (one < other ? one : other)
 
 const toFreeTime = ({ time, startsAt }: Slot) => ({ time, startsAt: startsAt.toISOString() })
 
-/** Returns the doctors that a wish is about, each with the length that the appointment has with them. */
+/** Returns the doctors that a request is about, each with the appointment's length with them. */
 function workersFor({ doctors, services }: BookableClinic, { doctorId, serviceId, duration }: Wish): Worker[] {
   const wanted = doctors.filter(({ id }) => !doctorId || id === doctorId)
   const service = services.find(({ id }) => id === serviceId)
@@ -145,13 +145,13 @@ export interface WantedTime {
   doctorId: string
   startsAt: Date
   minutes: number
-  /** Minutes that must be free around it; none for the people of the clinic. */
+  /** Minutes that must be free around it; 0 for the people of the clinic. */
   gap: number
 }
 
 /**
- * Returns the doctor's free starts that are nearest to a wanted time, at most three, in order of time; none after both
- * the wanted day and the last one that the public books.
+ * Returns the doctor's free times nearest to a wanted time, at most three, in order of time; none after both the wanted day
+ * and the public's horizon.
  */
 export async function nearestFreeTimes(
   deps: Deps,
@@ -175,8 +175,7 @@ export async function nearestFreeTimes(
 }
 
 /**
- * Returns a doctor's free starts from an instant on, at most `count`, in order of time; none beyond as many days after it
- * as the public books ahead.
+ * Returns a doctor's free times from an instant on, at most `count`, in order of time; none beyond the public's horizon.
  */
 export async function freeTimesFrom(
   deps: Deps,
@@ -199,8 +198,8 @@ export async function freeTimesFrom(
 }
 
 /**
- * Returns the next time that a doctor has free at their clinic, and for how long; null if there is none within a fortnight.
- * For the doctor themself: what takes their time is read as what they see.
+ * Returns the doctor's next free time at their clinic, and its length; null if there is none within a fortnight. For
+ * doctors themselves: their busy times are read with their own rights.
  */
 export async function nextFreeTime(
   deps: Deps,
@@ -208,7 +207,7 @@ export async function nextFreeTime(
   clinicId: string,
   now: Date,
 ): Promise<NextFree | null> {
-  // the last day ends somewhere on earth up to a day later
+  // somewhere on earth the last day ends up to a day later
   const until = new Date(now.getTime() + (FREE_WITHIN_DAYS + 1) * 86_400_000)
   const [week, taken] = await Promise.all([
     findDoctorsWeek(deps.db, clinicId, doctorId),

@@ -19,18 +19,18 @@ test('after a short appointment the rest of the half hour is free: 11:15', () =>
   })
 })
 
-test('a gap that is too short for an appointment is no free time', () => {
+test('a gap shorter than an appointment isn’t a free time', () => {
   const busy = [taken('09:00', '10:00'), taken('10:15', '11:45')]
   assert.equal(nextFree(week, busy, at('08:00'))?.date, '2026-09-17')
 })
 
-test('what is past is not offered; without hours there is none', () => {
+test('past times aren’t offered, and without hours there are none', () => {
   assert.equal(nextFree(week, [], at('10:01'))?.time, '10:15')
   assert.equal(nextFree(week, [], at('11:40'))?.isToday, false)
   assert.equal(nextFree({ ...week, hours: [] }, [], at('10:00')), null)
 })
 
-test('a closed day has no free time, and the doctor’s own week counts within the opening hours', () => {
+test('a closed day has no free time, and the doctor’s hours count within the opening hours', () => {
   const now = at('08:00')
   assert.equal(nextFree({ ...week, closedDays: ['2026-09-16'] }, [], now)?.date, '2026-09-17')
   const session = { weekday: 3, opens: '11:00', closes: '13:00' }

@@ -4,12 +4,15 @@ import { addDays, minutesIn, timeAt } from '#contract/wall-clock.ts'
 import { instantOf, todayIn } from '#server/time.ts'
 import { freeMinutes, type Hours, type Taken, workOn } from './slots.ts'
 
-/** How many days ahead a free time is looked for. */
+/** Number of days searched for a free time. */
 export const FREE_WITHIN_DAYS = 14
 const QUARTER = 15
 const ENOUGH = 120
 
-/** When a doctor works: the clinic's hours but on its closed days, and their own week, empty if they have none. */
+/**
+ * When a doctor works: the clinic's hours except on its closed days, and the doctor's working hours, empty if they have
+ * none.
+ */
 interface Week {
   timeZone: string
   hours: readonly Hours[]
@@ -23,8 +26,8 @@ export interface NextFree extends FreeSlot {
 }
 
 /**
- * Returns the next quarter of an hour from which a doctor has the usual length of an appointment free while they work, and
- * how long it stays free (two hours at most are told). Null if there is none within a fortnight.
+ * Returns the next quarter of an hour from which a doctor has the usual length of an appointment free during their work,
+ * and how long it stays free (at most two hours). Null if there is none within a fortnight.
  */
 export function nextFree(week: Week, taken: readonly Taken[], now: Date): NextFree | null {
   const { timeZone, hours, closedDays, sessions } = week

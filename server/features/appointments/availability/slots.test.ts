@@ -9,12 +9,12 @@ const doctor = { id: 'a', sessions: [], minutes: 30 }
 const startsOf = (hours: (typeof usual)[], { interval = 30, minutes = 30, sessions = [] as typeof hours } = {}) =>
   offeredStarts(monday, { hours, interval }, { ...doctor, minutes, sessions }).map(timeAt)
 
-test('the default hours and interval give every half hour from 09:00 to 17:30', () => {
+test('the default hours and interval give a time every half hour from 09:00 to 17:30', () => {
   const times = startsOf([usual])
   assert.deepEqual([times.length, times[0], times.at(-1)], [18, '09:00', '17:30'])
 })
 
-test('starts follow the opening hours, early, late, and several times a day', () => {
+test('times follow the opening hours: early, late, and several stretches a day', () => {
   const hours = [
     { weekday: 1, opens: '07:00', closes: '08:00' },
     { weekday: 1, opens: '17:00', closes: '21:00' },
@@ -23,7 +23,7 @@ test('starts follow the opening hours, early, late, and several times a day', ()
   assert.deepEqual([times.slice(0, 3), times.at(-1), times.length], [['07:00', '07:30', '17:00'], '20:30', 10])
 })
 
-test('the interval is counted from each opening', () => {
+test('the interval counts from each opening', () => {
   const hours = [
     { weekday: 1, opens: '09:00', closes: '10:30' },
     { weekday: 1, opens: '17:15', closes: '18:30' },
@@ -32,7 +32,7 @@ test('the interval is counted from each opening', () => {
   assert.deepEqual(startsOf(hours, { interval: 120, minutes: 60 }), ['09:00', '17:15'])
 })
 
-test('a break is not offered, nor an appointment that would run into it', () => {
+test('no time is offered in a break or if the appointment would run into one', () => {
   const hours = [
     { weekday: 1, opens: '09:00', closes: '12:00' },
     { weekday: 1, opens: '13:00', closes: '15:00' },
@@ -42,7 +42,7 @@ test('a break is not offered, nor an appointment that would run into it', () => 
   assert.equal(fitsIn(hoursOn(monday, hours), '11:30', 60), false)
 })
 
-test('a doctor with working hours offers what lies within one of them and the opening hours', () => {
+test('a doctor with working hours gets the times within both them and the opening hours', () => {
   const sessions = [
     { weekday: 1, opens: '09:00', closes: '11:00' },
     { weekday: 1, opens: '11:00', closes: '12:30' },
@@ -66,14 +66,14 @@ const busyFrom = (from: string, to: string, isAway = false) =>
 const free = (more: Partial<typeof day>, busy = new Map(), doctors = [doctor]) =>
   freeStarts({ ...day, ...more }, week, doctors, busy).map(({ time }) => time)
 
-test('what begins when another ends is free', () => {
+test('a time is free if it begins when another appointment ends', () => {
   const busy = busyFrom('09:30', '10:00')
   assert.deepEqual(free({}, busy), ['09:00', '10:00', '10:30'])
   assert.deepEqual(free({}, busy, [{ ...doctor, minutes: 60 }]), ['10:00'])
   assert.equal(free({}, busy, [doctor, { ...doctor, id: 'b' }]).length, 4)
 })
 
-test('time is kept between two appointments, and not around time off', () => {
+test('a gap is kept between two appointments, and not around time off', () => {
   assert.deepEqual(free({ gap: 15 }, busyFrom('09:30', '10:00')), ['10:30'])
   assert.deepEqual(free({ gap: 15 }, busyFrom('09:30', '10:00', true)), ['09:00', '10:00', '10:30'])
 })

@@ -16,7 +16,7 @@ export interface Taken {
 
 export interface Busy extends Taken {
   doctorId: string
-  /** Time off, around which no time is kept. */
+  /** True for time off, around which no gap is kept. */
   isAway: boolean
 }
 
@@ -25,13 +25,13 @@ export interface Slot {
   startsAt: Date
 }
 
-/** When a clinic is open, and every how many minutes it offers a start. */
+/** A clinic's opening hours, and the interval of its times in minutes. */
 export interface Week {
   hours: readonly Hours[]
   interval: number
 }
 
-/** A doctor with their own week, empty if they have none, and how long the appointment takes with them. */
+/** A doctor with their working hours, empty if they have none, and the appointment's length with them. */
 export interface Worker {
   id: string
   sessions: readonly Hours[]
@@ -44,7 +44,7 @@ export function hoursOn(date: string, week: readonly Hours[]): Hours[] {
   return week.filter((one) => one.weekday === weekday)
 }
 
-/** True if an appointment lies within one of a day's stretches. */
+/** True if an appointment is within one of a day's stretches. */
 export const fitsIn = (stretches: readonly Hours[], time: string, minutes: number): boolean =>
   stretches.some((one) => one.opens <= time && minutesIn(time) + minutes <= minutesIn(one.closes))
 
@@ -88,22 +88,22 @@ export function freeMinutes(from: number, max: number, taken: readonly Taken[]):
   return Math.max(0, free)
 }
 
-/** True if nothing of what is taken meets an appointment; `gap` are the minutes kept between two appointments. */
+/** True if an appointment overlaps no busy time; `gap` are the minutes between two appointments. */
 function isFree(startsAt: Date, minutes: number, taken: readonly Busy[], gap: number): boolean {
   const from = startsAt.getTime()
   const to = from + minutes * 60_000
   return taken.every((one) => {
-    const kept = one.isAway ? 0 : gap * 60_000
-    return to + kept <= one.from || one.to + kept <= from
+    const gapMs = one.isAway ? 0 : gap * 60_000
+    return to + gapMs <= one.from || one.to + gapMs <= from
   })
 }
 
 interface Day {
   date: string
   timeZone: string
-  /** Nothing begins before. */
+  /** The earliest start. */
   earliest: Date
-  /** Minutes that are kept between two appointments. */
+  /** Minutes between two appointments. */
   gap: number
 }
 

@@ -7,14 +7,14 @@ import type { VisitStatus } from '#contract/visits/visits.ts'
 import type { Refusal } from '#contract/errors.ts'
 import type { AppointmentScope } from '#server/features/appointments/policy.ts'
 
-/** An appointment that went over to another chart, and who has it on a screen. */
+/** An appointment moved to another chart, and the people who may have it on a screen. */
 interface MovedAppointment {
   id: string
   clinicId: string
   doctorId: string
 }
 
-/** Gives appointments of one chart to another: all of them, or those named. */
+/** Moves appointments of one chart to another: all of them, or those named. */
 export async function updateCharts(
   db: Db,
   from: string,
@@ -30,13 +30,13 @@ export async function updateCharts(
   return rows
 }
 
-/** The account that owns a chart. */
+/** Returns the account that owns a chart. */
 export async function ownerOf(db: Db, chartId: string): Promise<string | null> {
   const row = await db.selectFrom('patients').select('holder_id').where('id', '=', chartId).executeTakeFirst()
   return row?.holder_id ?? null
 }
 
-/** Makes the links in mails of the appointments of some charts lead nowhere. */
+/** Revokes the emailed links of some charts' appointments. */
 export async function updateWithoutLinks(db: Db, chartIds: readonly string[]): Promise<void> {
   await sql`
     update appointments
@@ -45,7 +45,7 @@ export async function updateWithoutLinks(db: Db, chartIds: readonly string[]): P
   `.execute(db)
 }
 
-/** An appointment with all that lists, mails and the policy need of it. */
+/** An appointment with everything that lists, emails and the policy need. */
 export interface StoredAppointment {
   id: string
   date: string
@@ -67,11 +67,11 @@ export interface StoredAppointment {
   cancelReason: string | null
   expiresAt: Date | null
   arrivedAt: Date | null
-  /** When, from which status and by whom it was ended; null while it goes on. */
+  /** When, from which status and by whom it was ended; null before that. */
   endedAt: Date | null
   endedFrom: AppointmentStatus | null
   endedBy: string | null
-  /** What its doctor has written of it; null until they begin. */
+  /** Its visit; null until the doctor starts one. */
   visitId: string | null
   visitStatus: VisitStatus | null
   priceMinor: number | null
@@ -81,9 +81,9 @@ export interface StoredAppointment {
   clinicAddress: string
   clinicCity: string
   clinicPhone: string
-  /** The clinic's address for answers to mails; null unless it is a proved one. */
+  /** The clinic's address for replies to emails; null if it is unverified. */
   clinicEmail: string | null
-  /** What the clinic asks of its patients before they come. */
+  /** The clinic's text on what to bring. */
   beforeYouCome: string | null
   brandColor: BrandColor
   logoId: string | null
@@ -100,25 +100,25 @@ export interface StoredAppointment {
   patientEmail: string | null
   /** Who typed the email of the chart. */
   emailFrom: string
-  /** Where mails about it go; null without an address, or when the chart's owner wants none. */
+  /** The address for emails about it; null without one, or if the chart's owner wants none. */
   mailTo: string | null
-  /** `mailTo` is the proved address of the account that holds the chart. */
+  /** `mailTo` is the verified address of the account that holds the chart. */
   isAddressProved: boolean
   /** A person of the clinic booked, confirmed or moved it. */
   isVouched: boolean
   isFamilyMembers: boolean
   /** The start before the clinic moved it, unless the patient has moved it since. */
   movedFrom: Date | null
-  /** When the patient said that they keep the new time. */
+  /** When the patient confirmed the new time. */
   keptAt: Date | null
-  /** Its manage link was ended and is not made again. */
+  /** Its manage link was revoked and isn't created again. */
   isLinkEnded: boolean
   patientPhone: string | null
   chartNumber: string
   age: number | null
 }
 
-/** What is asked of an appointment but of its history. */
+/** The columns of an appointment without its history. */
 export const columnsWithoutPast = sql`
   ${appointmentColumns}, a.ends_at as "endsAt", a.source, a.notes, a.reference,
   a.service_id as "serviceId", s.name as "serviceName",
@@ -163,7 +163,7 @@ export const joined = sql`
   left join services s on s.id = a.service_id
 `
 
-/** The same of an appointment that is just made: nobody has written of it. */
+/** The same for a new appointment, which has no visit. */
 export const joinedBeforeVisit = sql`
   ${joinedParties}
   cross join (select null::uuid as id, null::text as status) w
@@ -172,7 +172,7 @@ export const joinedBeforeVisit = sql`
 
 const tables = sql`appointments a ${joined}`
 
-/** Rule B3 as a condition; only the parts that the reader has, so that an index can serve each. */
+/** Rule B3 as a condition, with only the parts that the reader has, so that an index can serve each. */
 function isVisible({ doctorIds, clinicIds, patientUserId }: AppointmentScope): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = []
   if (patientUserId)
@@ -184,11 +184,11 @@ function isVisible({ doctorIds, clinicIds, patientUserId }: AppointmentScope): R
   return parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`
 }
 
-/** One appointment within a scope; null outside of it. */
+/** Returns one appointment within a scope; null outside of it. */
 export const findAppointment = (db: Db, scope: AppointmentScope, id: string) =>
   findOne(db, sql`a.id = ${id} and ${isVisible(scope)}`)
 
-/** One appointment by its id, for work that has proved its right in another way. */
+/** Returns one appointment by its id, for work that has checked the right in another way. */
 export const findAppointmentById = (db: Db, id: string) => findOne(db, sql`a.id = ${id}`)
 
 /**

@@ -11,7 +11,7 @@ export interface BookableDoctor {
   userId: string
   feeMinor: number | null
   isConfirmed: boolean
-  /** Their own week; empty: whenever the clinic is open. */
+  /** The doctor's working hours; empty if they work whenever the clinic is open. */
   sessions: Hours[]
 }
 
@@ -20,37 +20,38 @@ export interface BookableService {
   name: string
   minutes: number
   priceMinor: number
-  /** The active doctors who give it, with what differs; null: all doctors of the clinic. */
+  /** The active doctors who offer it, with their own terms; null for all doctors of the clinic. */
   doctors: { id: string; minutes: number | null; priceMinor: number | null }[] | null
 }
 
-/** What booking needs to know of a clinic: its clock, its hours, who works there and what is offered. */
+/** A clinic's data for booking: its time zone, its hours, its doctors and its services. */
 export interface BookableClinic {
   id: string
   name: string
   timeZone: string
   currency: string
-  /** The clinic's own rules for booking online; null stands for the defaults. */
+  /** Null applies the defaults. */
   isPaused: boolean | null
   takesNewPatients: boolean | null
   rules: BookingRules
   hours: Hours[]
-  /** Single days on which nobody books publicly, from today on. */
+  /** Single days without online booking, from today on. */
   closedDays: string[]
   doctors: BookableDoctor[]
-  /** One of the clinic's doctors is confirmed, among `doctors` or not. */
+  /** True if a doctor of the clinic is confirmed, in `doctors` or not. */
   hasConfirmedDoctor: boolean
   services: BookableService[]
 }
 
-/** What differs of a service with the doctor `sd`. */
+/** The own terms of a service with the doctor `sd`. */
 const ownTerms = sql`
   json_build_object('id', d.id, 'minutes', sd.duration_minutes, 'priceMinor', sd.price_minor)
 `
 
 /**
- * An active clinic that is public or one of `memberOf`, with its active doctors and services; of the doctors one alone
- * if it is named: all of a large clinic's, each with their week, cost as much as storing a booking.
+ * Returns an active clinic that is public or one of `memberOf`, with its active doctors and services; if one doctor is
+ * named, only that one, because reading all of a large clinic's with their working hours costs as much as storing a
+ * booking.
  */
 export async function findBookableClinic(
   db: Db,
@@ -113,7 +114,9 @@ export async function findBookableClinic(
   return rows[0] ?? null
 }
 
-/** When a doctor works at a clinic: its hours and closed days, and the doctor's own week, empty if they have none. */
+/**
+ * When a doctor works at a clinic: its hours and closed days, and the doctor's working hours, empty if they have none.
+ */
 export interface DoctorsWeek extends Pick<BookableClinic, 'timeZone' | 'hours' | 'closedDays'> {
   sessions: Hours[]
 }
@@ -138,8 +141,8 @@ export async function findDoctorsWeek(db: Db, clinicId: string, doctorId: string
 }
 
 /**
- * Times that are taken between two instants, by appointments, by time off or at another clinic of the doctor's; an
- * expired pending booking does not count. `isAway` is true for time off, around which no time is kept.
+ * Returns the times taken between two instants, by appointments, by time off or at another clinic of the doctor; an
+ * expired pending booking doesn't count. `isAway` is true for time off, around which no gap is kept.
  */
 export async function listBusy(db: Db, doctorIds: readonly string[], from: Date, to: Date): Promise<Busy[]> {
   const { rows } = await sql<Busy>`
@@ -190,8 +193,8 @@ export async function lockCalendarOf(tx: Tx, doctorId: string): Promise<void> {
 }
 
 /**
- * True if a live appointment of the doctor other than `except` meets the time between two instants. The caller holds
- * the lock of the calendar.
+ * True if a live appointment of the doctor other than `except` overlaps the time between two instants. The caller holds
+ * the calendar's lock.
  */
 export async function isKept(
   tx: Tx,
@@ -213,7 +216,7 @@ export async function isKept(
   return rows.length > 0
 }
 
-/** Whether a doctor is on leave at any moment between two instants. */
+/** True if a doctor is on leave at any moment between two instants. */
 export async function isAway(db: Db, doctorId: string, from: Date, to: Date): Promise<boolean> {
   const { rows } = await sql`
     ${planOnce}

@@ -24,16 +24,16 @@ export interface NewAppointment {
   manageTokenHash: Buffer | null
   expiresAt: Date | null
   consentVersion: string | null
-  /** What an online booking said; null for what the clinic books. */
+  /** Whom an online booking is for; null for the clinic's bookings. */
   bookedFor: ForWhom | null
-  /** What is kept of the network that it was booked from online; null for what the clinic books. */
+  /** The stored network of an online booking; null for the clinic's bookings. */
   bookedFrom: Buffer | null
 }
 
 /**
- * Stores an appointment and the first line of its history, unless the doctor's time is taken: then the constraint keeps
- * it out and null comes back. `on conflict` makes PostgreSQL insert speculatively, so that rivals wait for each other
- * instead of deadlocking.
+ * Stores an appointment and the first line of its history, unless the doctor's time is taken: then the constraint
+ * refuses it, and the function returns null. `on conflict` makes PostgreSQL insert speculatively, so that rivals wait
+ * for each other instead of deadlocking.
  */
 export async function insertAppointment(
   db: Db,
@@ -74,8 +74,8 @@ export async function insertAppointment(
 }
 
 /**
- * Moves from one status to another if it still has the first, which answers what was booked online; false when somebody
- * else was quicker or it has expired.
+ * Changes the status if it is still `from`, which answers an online booking; returns false if someone else was faster
+ * or it has expired.
  */
 export async function updateStatus(
   db: Db,
@@ -105,9 +105,9 @@ export async function updateStatus(
 }
 
 /**
- * Gives back the status that it had before its end, if it still has that end and nobody has reviewed it; false when it
- * has changed meanwhile. What waits anew is warned of anew before it expires. Throws 23P01 when the doctor's time is
- * taken.
+ * Restores the status before its end, if it still has that end and isn't reviewed; returns false if it has changed in
+ * the meantime. A booking that is pending again gets another warning before it expires. Throws 23P01 if the doctor's
+ * time is taken.
  */
 export async function updateWithoutEnd(
   db: Db,
@@ -148,7 +148,7 @@ export async function updateTime(
     endsAt: Date
     doctorId: string
     expiresAt: Date | null
-    /** The patient is asked whether they keep the new time. */
+    /** True if the patient must confirm the new time. */
     isAsked: boolean
   },
 ): Promise<boolean> {
@@ -165,7 +165,7 @@ export async function updateTime(
   return rows.length > 0
 }
 
-/** Notes that the patient keeps the time to which the clinic moved it; false if there is none to keep. */
+/** Records that the patient keeps the time to which the clinic moved it; returns false if there is none to keep. */
 export async function updateKept(db: Db, id: string, startsAt: Date): Promise<boolean> {
   const { rows } = await sql`
     update appointments
@@ -223,7 +223,7 @@ export async function insertChange(db: Db, change: NewChange): Promise<void> {
     .execute()
 }
 
-/** Pending appointments whose time to be confirmed is over, oldest first, locked for this transaction. */
+/** Returns overdue pending appointments, oldest first, locked for this transaction. */
 export async function lockOverdue(db: Db, limit: number, doctorId: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id

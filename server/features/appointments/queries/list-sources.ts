@@ -5,15 +5,15 @@ import type { AppointmentScope, ReadTexts, AppointmentsOf } from '#server/featur
 
 export type Sql = RawBuilder<unknown>
 
-// `own` is read while appointments are searched; `shown` is looked up for the shown ones only.
+// `own` is read during the search; `shown` is looked up only for the page.
 export const own = sql`
   a.id, a.starts_at, a.ends_at, a.status, a.service_id, a.reason, a.symptoms, a.cancel_reason,
   a.arrived_at, a.ended_at, a.ended_from, a.ended_by, a.price_minor, a.currency, a.clinic_id,
   a.doctor_id, a.patient_id
 `
 
-// `limit`: looked up one by one. The planner, which cannot know how many rows the policy on charts lets through, would
-// now and then read all of a clinic's to join a page of appointments.
+// `limit`: looked up one by one. The planner can't know how many rows the policy on charts lets through, and would
+// sometimes read all of a clinic's charts to join a page of appointments.
 export const chart = sql`
   (
     select p.holder_id, p.first_name, p.last_name, p.chart_number, p.date_of_birth,
@@ -31,32 +31,35 @@ export interface ListFilter {
   status?: AppointmentStatus
   doctorId?: string
   clinicId?: string
-  /** One chart's appointments alone. */
+  /** Limits the list to one chart. */
   patientId?: string
-  /** Words that must all occur in what the reader can see of an appointment; the longest `MOST_WORDS` of them count. */
+  /**
+   * Words that must all occur in the reader's visible text of an appointment; only the longest `MOST_WORDS` of them
+   * count.
+   */
   search?: string
   limit: number
   offset: number
 }
 
-/** What narrows a list beside a search. */
+/** Filters besides a search. */
 type Filter = Omit<ListFilter, 'search' | 'limit' | 'offset'>
 
 interface Source {
   belongs: Sql
-  /** A clinic's or several's: many appointments beside those of one doctor. */
+  /** True for one or several clinics: many appointments besides those of one doctor. */
   isWide: boolean
-  /** The clinic that all of it belongs to, when there is just one. */
+  /** The clinic of all its appointments, if there is only one. */
   clinicId?: string
-  /** The reader's own as a patient, who knows an appointment by its doctor and clinic as well. */
+  /** True for the reader's own as a patient, who knows an appointment by its doctor and clinic too. */
   isOwn?: boolean
 }
 
-/** True of a scope that shows nothing. */
+/** True for an empty scope. */
 export const isOfNone = ({ doctorIds, clinicIds, patientUserId }: AppointmentScope) =>
   doctorIds.length === 0 && clinicIds.length === 0 && patientUserId === null
 
-/** Rule B3 as sources that have no appointment in common, so that each is read and counted by an index of its own. */
+/** Splits rule B3 into disjoint sources, so that each is read and counted by its own index. */
 function sourcesOf({ doctorIds, clinicIds, patientUserId }: AppointmentScope): Source[] {
   const sources: Source[] = []
   const others: Sql[] = []
@@ -84,12 +87,12 @@ function sourcesOf({ doctorIds, clinicIds, patientUserId }: AppointmentScope): S
   return sources
 }
 
-/** So many words of a search count. */
+/** The number of words that count in a search. */
 const MOST_WORDS = 5
 
 /**
- * The words that are looked for, the longest ones: a word within another is found with that one, and a single letter or
- * digit, which stands nearly everywhere, counts only where nothing else was typed.
+ * Returns the words to search for, the longest ones: a word within another is found with that one, and a single letter
+ * or digit, which occurs nearly everywhere, counts only alone.
  */
 export function wordsOf(search: string): string[] {
   const typed = search.split(/\s+/).filter(Boolean)
@@ -127,9 +130,9 @@ function readableText(parts: ReadTexts[]): Sql {
 }
 
 /**
- * A word occurs in what the reader can see of an appointment: the patient's name or chart number, its texts as far as
- * they read them, of their own in the doctor or the clinic. The charts with the words are found once, by the index
- * (`named`), and not looked up for each appointment.
+ * A word occurs in the reader's visible text: the patient's name or chart number, the texts that they can read, and in
+ * their own also the doctor or the clinic. The charts with the words are found once, by the index (`named`), and not
+ * looked up per appointment.
  */
 function hasWord({ isOwn }: Source, readable: Sql, pattern: string, word: number): Sql {
   const places = [
@@ -150,7 +153,7 @@ function hasWord({ isOwn }: Source, readable: Sql, pattern: string, word: number
   return sql`(${sql.join(places, sql` or `)})`
 }
 
-/** A source narrowed by the filter: what stands between `from` and `order by`. */
+/** Returns the source with the filter: the SQL between `from` and `order by`. */
 function sourceOf({ belongs, isWide, clinicId }: Source, filter: Filter, found: Sql[]): Sql {
   const conditions = [belongs, ...found]
   if (filter.patientId) {
@@ -159,8 +162,8 @@ function sourceOf({ belongs, isWide, clinicId }: Source, filter: Filter, found: 
     conditions.push(sql`a.patient_id = ${filter.patientId}`)
   }
   if (filter.doctorId) {
-    // A doctor has few of a clinic's appointments: `is true` keeps the planner, which does not know the values of a
-    // prepared statement, from walking through the whole clinic by its index.
+    // A doctor has few of a clinic's appointments: `is true` prevents the planner, which doesn't know the values of a
+    // prepared statement, from scanning the whole clinic by its index.
     if (isWide) conditions[0] = sql`(${belongs}) is true`
     conditions.push(sql`a.doctor_id = ${filter.doctorId}`)
   }
@@ -173,7 +176,7 @@ function sourceOf({ belongs, isWide, clinicId }: Source, filter: Filter, found: 
   const { from, to } = filter
   if (!from && !to) return sql`appointments a where ${sql.join(conditions, sql` and `)}`
 
-  // A day is the clinic's. One clinic's zone gives exact bounds; of several, the bounds that hold anywhere on earth
+  // A day is the clinic's. One clinic's zone gives exact bounds; for several, the bounds that hold anywhere on earth
   // (UTC-12 to UTC+14) let an index narrow the search before each clinic's own.
   const zone = clinicId ? sql`(select time_zone from clinics where id = ${clinicId})` : sql`c.time_zone`
   if (from) {
@@ -193,18 +196,18 @@ function sourceOf({ belongs, isWide, clinicId }: Source, filter: Filter, found: 
   return sql`${tables} where ${sql.join(conditions, sql` and `)}`
 }
 
-/** What is looked for, and in which texts. */
+/** The search, and its texts. */
 export interface Search {
   patterns: string[]
   texts: ReadTexts[]
 }
 
-/** The charts with the words, as a part of a statement's `with`; searches need it. */
+/** The charts with the words, as part of a statement's `with`, for searches. */
 export const chartsNamed = (patterns: string[]): Sql => sql`
   named as materialized (select chart, word from charts_named(${patterns}::text[]))
 `
 
-/** What of the scope fits the filter, by source. */
+/** Returns the scope's appointments that match the filter, by source. */
 export function found(scope: AppointmentScope, filter: Filter, search?: Search): Sql[] {
   const { patterns, texts } = search ?? { patterns: [], texts: [] }
   const readable = patterns.length > 0 ? readableText(texts) : null

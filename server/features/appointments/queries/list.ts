@@ -39,7 +39,7 @@ async function totalOf(
 ): Promise<number> {
   const { limit, offset, search: _, when, ...narrowed } = filter
   const isSearch = patterns.length > 0
-  // two who see the same appointments may read other texts of them
+  // two people who see the same appointments may read different texts
   const key = JSON.stringify([scope, when, narrowed, isSearch && [patterns, texts]])
   const known = totals.get(key)
   if (known && known.until > Date.now() && known.total > offset + limit) return known.total
@@ -63,7 +63,7 @@ function countOf(sources: Sql[], named?: Sql): RawBuilder<Count> {
   `
 }
 
-/** What a list shows of an appointment, and no more: reading columns is most of a list's cost. */
+/** The columns of a list, and no others: reading columns is most of a list's cost. */
 export type ListedAppointment = Pick<
   StoredAppointment,
   | 'id'
@@ -106,7 +106,7 @@ type OfDoctor = Pick<ListedAppointment, 'doctorFirstName' | 'doctorLastName' | '
 
 type OfService = Pick<ListedAppointment, 'serviceName'>
 
-/** What many appointments of a list have in common, by the ids that they carry. */
+/** Data that many appointments of a list share, by id. */
 interface Shared {
   clinics: Record<string, OfClinic>
   doctors: Record<string, OfDoctor>
@@ -115,8 +115,8 @@ interface Shared {
 }
 
 /**
- * As it comes: the instant as milliseconds, which are cheaper to read than a date, without the wall clock, and what is
- * shared with one of the rows only. Looking it up and reading it for each row would be half of a long list's cost.
+ * A raw row: the instant as milliseconds, which are cheaper to read than a date, without the wall clock, and with
+ * shared data in one of the rows only. Looking it up and reading it for each row would be half of a long list's cost.
  */
 type Row = Omit<ListedAppointment, 'date' | 'time' | 'startsAt' | keyof (OfClinic & OfDoctor & OfService)> & {
   startsAt: number
@@ -166,9 +166,9 @@ const shared = sql`
 `
 
 /**
- * The appointments that the scope shows, by time ascending (the past alone: newest first), and how many there are in
- * all. What is looked for stands in names or in the texts that `texts` lets the reader read. For a person (`actingAs`):
- * a search looks through the charts that whoever acts sees.
+ * Returns the appointments that the scope shows, by time ascending (past ones newest first), and their number. A search
+ * matches names and the texts that `texts` lets the reader read. For a person (`actingAs`): a search covers the charts
+ * that they can see.
  */
 export async function listAppointments(db: Db, scope: AppointmentScope, texts: ReadTexts[], filter: ListFilter) {
   if (isOfNone(scope)) return { appointments: [], total: 0 }
@@ -186,7 +186,7 @@ export async function listAppointments(db: Db, scope: AppointmentScope, texts: R
   return { appointments: names ? rows.map((row) => toListed(row, names)) : [], total }
 }
 
-/** The statement of a list: its page with all that is shown of it. */
+/** Returns the statement of a list's page with all its columns. */
 function listing(
   sources: Sql[],
   { when, limit, offset }: Pick<ListFilter, 'when' | 'limit' | 'offset'>,
@@ -194,7 +194,7 @@ function listing(
   named?: Sql,
 ): RawBuilder<Row> {
   const order = when === 'past' ? sql`a.starts_at desc, a.id desc` : sql`a.starts_at, a.id`
-  // each source gives its first ones by its own index; together they hold the first ones of all
+  // each source returns its first ones by its own index; together they contain the overall first ones
   const firsts = sources.map((source) => sql`(select ${own} from ${source} order by ${order} limit ${end})`)
   const page =
     sources.length === 1

@@ -4,12 +4,12 @@ import { desk } from './waiting.ts'
 
 interface LinkRow {
   id: string
-  /** How many links it had before. */
+  /** Number of earlier links. */
   turn: number
   hash: Buffer
 }
 
-/** Appointments of which mails may still go out, with the hash of their manage link; by id, after one. */
+/** Returns the next appointments after an id that may still get emails, with the hash of their manage link. */
 export async function listLinksAfter(db: Db, after: string | null): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     select id, link_turn as turn, manage_token_hash as hash
@@ -23,7 +23,7 @@ export async function listLinksAfter(db: Db, after: string | null): Promise<Link
   return rows
 }
 
-/** Gives an appointment without a manage link one; false if its link was ended. */
+/** Adds a manage link to an appointment without one; returns false if its link was revoked. */
 export async function insertLink(db: Db, id: string, hash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     update appointments
@@ -34,7 +34,7 @@ export async function insertLink(db: Db, id: string, hash: Buffer): Promise<bool
   return rows.length > 0
 }
 
-/** Gives appointments another manage link; the one they had goes on working. */
+/** Gives appointments another manage link; the earlier one keeps working. */
 export async function replaceLinks(db: Db, links: readonly { id: string; hash: Buffer }[]): Promise<void> {
   if (links.length === 0) return
   await sql`
@@ -47,7 +47,7 @@ export async function replaceLinks(db: Db, links: readonly { id: string; hash: B
   `.execute(db)
 }
 
-/** Gives an appointment its next manage link; those before it lead nowhere. */
+/** Gives an appointment its next manage link; earlier ones stop working. */
 export async function updateLink(db: Db, id: string, turn: number, hash: Buffer): Promise<void> {
   await sql`
     update appointments
@@ -56,16 +56,16 @@ export async function updateLink(db: Db, id: string, turn: number, hash: Buffer)
   `.execute(db)
 }
 
-/** What is held online at a clinic; the network's counts are null where they were not asked for. */
+/** The bookings held online at a clinic; the network's counts are null if not requested. */
 export interface HeldOnline {
   /** Pending: of the email from this network, or of the person from anywhere. */
   ofPerson: number
   atDoctor: number
   atClinic: number
-  /** Until the first of them counts no longer. */
+  /** Seconds until the first of them no longer counts. */
   doctorSeconds: number
   clinicSeconds: number
-  /** The users who are notified beside the doctor (`listDeskOf`). */
+  /** The users to notify besides the doctor (`listDeskOf`). */
   desk: string[]
   /** The doctor has time off then. */
   isAway: boolean
@@ -83,8 +83,8 @@ interface Wish {
 }
 
 /**
- * Counts what is held online at a clinic, says who is notified of another booking, and whether the doctor is away then.
- * Locks the doctor's calendar: other bookings with the doctor wait until this transaction ends.
+ * Counts what is held online at a clinic, and returns whom to notify of another booking and whether the doctor is away
+ * then. Locks the doctor's calendar: other bookings with the doctor wait until this transaction ends.
  */
 export async function countOnline(db: Db, of: Wish): Promise<HeldOnline> {
   const endsAt = new Date(of.startsAt.getTime() + of.minutes * 60_000)
@@ -107,7 +107,7 @@ export async function countOnline(db: Db, of: Wish): Promise<HeldOnline> {
   return rows[0]!
 }
 
-/** Forgets where bookings came from after a day. */
+/** Deletes the networks of bookings after a day. */
 export async function forgetNetworks(db: Db): Promise<void> {
   await sql`
     update appointments

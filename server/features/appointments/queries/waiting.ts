@@ -2,21 +2,21 @@ import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { AppointmentScope } from '#server/features/appointments/policy.ts'
 
-/** Still waits for the clinic to confirm it. */
-const waits = sql`a.status = 'pending' and a.starts_at > now() and (a.expires_at is null or a.expires_at > now())`
+/** True for an appointment that awaits confirmation. */
+const isWaiting = sql`a.status = 'pending' and a.starts_at > now() and (a.expires_at is null or a.expires_at > now())`
 
-/** How many pending appointments the clinics of a scope, or its doctors, have. */
+/** Counts the pending appointments of a scope's clinics, or of its doctors. */
 export async function countWaitingFor(db: Db, { doctorIds, clinicIds }: AppointmentScope): Promise<number> {
   if (doctorIds.length === 0 && clinicIds.length === 0) return 0
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
     from appointments a
-    where (a.doctor_id = any(${doctorIds}::uuid[]) or a.clinic_id = any(${clinicIds}::uuid[])) and ${waits}
+    where (a.doctor_id = any(${doctorIds}::uuid[]) or a.clinic_id = any(${clinicIds}::uuid[])) and ${isWaiting}
   `.execute(db)
   return rows[0]!.count
 }
 
-/** Who is told of an online booking beside its doctor: the administrators of the clinic, and who works at its desk. */
+/** Returns the people to notify of an online booking besides its doctor: the clinic's administrators and its desk. */
 export async function listDeskOf(db: Db, clinicId: string): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`${desk(clinicId)}`.execute(db)
   return rows.map(({ userId }) => userId)
@@ -32,8 +32,8 @@ export const desk = (clinicId: string) => sql`
 `
 
 /**
- * When the appointment `a` began to wait: when its end was undone last, or else when it was made. A move changes
- * nothing in that.
+ * When the appointment `a` became pending: when its end was last undone, or else when it was booked. A move doesn't
+ * change it.
  */
 const pendingSince = sql`
   coalesce(
@@ -46,7 +46,7 @@ const pendingSince = sql`
   )
 `
 
-/** Since when a pending appointment waits for its confirmation. */
+/** Returns when an appointment became pending. */
 export async function findPendingSince(db: Db, id: string): Promise<Date> {
   const { rows } = await sql<{ since: Date }>`
     select ${pendingSince} as since
@@ -63,8 +63,8 @@ export interface Expiring {
 }
 
 /**
- * Pending appointments that expire soon and of which the clinic was not told again, noted as told: within two hours, or
- * in the second half of the time that they hold, if that is shorter. Each is given to one caller.
+ * Claims pending appointments that expire soon and that the clinic hasn't been warned of: within two hours, or in the
+ * second half of their time, if that is shorter. Each goes to one caller.
  */
 export async function takeExpiring(db: Db, limit: number): Promise<Expiring[]> {
   const { rows } = await sql<Expiring>`

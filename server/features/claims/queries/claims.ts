@@ -7,13 +7,13 @@ export interface NewClaim extends Subject {
   id: string
   chartId: string
   clinicId: string
-  /** Who handed out the code; null without one. */
+  /** Who created the code; null without one. */
   codeFrom: string | null
 }
 
 /** Stores a request for a chart. An existing request is only renewed with a code, which is added to it. */
 export async function insertRequest(db: Db, one: NewClaim): Promise<void> {
-  // a question that ran out makes room
+  // an expired request makes room
   await sql`
     update chart_claims c
     set ended_at = now(), ended_by = c.user_id
@@ -41,7 +41,8 @@ export async function insertRequest(db: Db, one: NewClaim): Promise<void> {
 }
 
 /**
- * Stores that a chart was given to a person, with their request if there was one; false if it was declined meanwhile.
+ * Stores that a person took a chart over, with their request if there was one; returns false if it was declined in the
+ * meantime.
  */
 export async function markTaken(db: Db, one: NewClaim, requestId: string | null, mergeId: string | null) {
   const { rows } = requestId
@@ -65,8 +66,8 @@ export async function markTaken(db: Db, one: NewClaim, requestId: string | null,
 }
 
 /**
- * What a person took over within the last days and still has; by the id of the chart. Locked until the transaction
- * ends.
+ * Returns the charts that a person took over within the last days and still has, by chart id. Locked until the
+ * transaction ends.
  */
 export async function lockTaken(
   db: Db,
@@ -100,9 +101,7 @@ export async function markEnded(db: Db, id: string, userId: string): Promise<voi
   `.execute(db)
 }
 
-/**
- * Notes that the clinic took a chart from its holder: with the claim by which they had it, or a new one that says so.
- */
+/** Records that the clinic took a chart from its holder: in the claim that gave it to them, or in a new one. */
 export async function markTakenBack(
   db: Db,
   one: { id: string; chartId: string; clinicId: string; holderId: string; by: string; reason: string },

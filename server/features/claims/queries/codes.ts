@@ -2,7 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import { CHART_CODE_DAYS } from '#contract/claims/chart-accounts.ts'
 
-/** Stores the code of a chart in the place of an earlier one; gives until when it holds. */
+/** Stores the code of a chart and replaces an earlier one; returns its expiry. */
 export async function upsertCode(
   db: Db,
   one: { chartId: string; clinicId: string; codeHash: Buffer; handedBy: string; byDoctor: boolean },
@@ -24,7 +24,7 @@ export interface FoundByCode {
   chartId: string
   clinicId: string
   handedBy: string
-  /** More than the code is needed: who handed it out reads less than the chart holds. */
+  /** True if the code isn't enough, because its creator can read less than the chart contains. */
   needsRelease: boolean
 }
 

@@ -26,13 +26,13 @@ export interface Offer {
   needsRelease: boolean
   /** Their open question for it. */
   request: { id: string; memberId: string | null; born: string | null } | null
-  /** The question was answered by a release, which counts already. */
+  /** The request was released, and the release is in effect. */
   isReleased: boolean
   /** … or not yet. */
   isWaiting: boolean
 }
 
-/** The chart as it is offered to the person; null when it is not. */
+/** Returns the chart as it is offered to the person; null if it isn't. */
 export async function findOffered(db: Db, userId: string, chartId: string): Promise<Offer | null> {
   const { rows } = await sql<Offer>`
     select
@@ -54,27 +54,27 @@ export async function findOffered(db: Db, userId: string, chartId: string): Prom
   return rows[0] ?? null
 }
 
-/** The person whose record it is said to be. */
+/** The person whose chart it is claimed to be. */
 export interface Subject {
   userId: string
   /** Their family member; null for themself. */
   memberId: string | null
-  /** The birth date that they said. */
+  /** The birth date that they gave. */
   born: string | null
 }
 
 /** How a chart and its person compare. */
 export interface Fit {
-  /** Name, and birth date where the chart has one, are those of the person. */
+  /** True if the name matches, and the birth date if the chart has one. */
   fits: boolean
   /** The chart that the person has at the clinic already. */
   ownId: string | null
-  /** That one fits as well, and the two can be one. */
+  /** True if the person's own chart matches too, and the two can be merged. */
   ownFits: boolean
 }
 
 /**
- * Compares a chart with the person whose record it is said to be. A family member's birth date comes from the list if
+ * Compares a chart with the person whose chart it is claimed to be. A family member's birth date comes from the list if
  * it has one. An unknown chart matches no one.
  */
 export async function findFit(db: Db, chartId: string | null, subject: Subject): Promise<Fit> {
@@ -133,7 +133,7 @@ export async function removeDeclined(db: Db, userId: string, chartId: string): P
   `.execute(db)
 }
 
-/** Whether the person has proved their address. */
+/** Returns whether the person has verified their address. */
 export async function isProved(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select

@@ -20,8 +20,8 @@ export async function listDeciders(db: Db, clinicId: string, exceptId: string, d
 }
 
 /**
- * The addresses that a chart has, or had within the last half year, without the one of an account; and its clinic's
- * name.
+ * Returns the addresses that a chart has, or had within the last half year, without that of an account; and its
+ * clinic's name.
  */
 export async function listAddresses(
   db: Db,

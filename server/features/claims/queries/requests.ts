@@ -63,8 +63,8 @@ export interface OpenRequest {
 }
 
 /**
- * Returns an open request, locked until the transaction ends, so that an answer and a takeover take turns; null if
- * there is none.
+ * Returns an open request, locked until the transaction ends, so that an answer and a takeover wait for each other;
+ * null if there is none.
  */
 export async function lockRequest(db: Db, id: string): Promise<OpenRequest | null> {
   const { rows } = await sql<OpenRequest>`

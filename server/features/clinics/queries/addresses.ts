@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 
-/** The name of the clinic `c` in the address of its booking page; null while it has none. */
+/** The name of the clinic `c` in the address of its booking page; null without one. */
 export const addressName = sql`
   (
     select address.name
@@ -10,7 +10,7 @@ export const addressName = sql`
   )
 `
 
-/** All names of a clinic, also earlier ones. */
+/** Returns all names of a clinic, earlier ones included. */
 export async function listNames(db: Db, clinicId: string): Promise<string[]> {
   const rows = await db.selectFrom('clinic_addresses').select('name').where('clinic_id', '=', clinicId).execute()
   return rows.map(({ name }) => name)

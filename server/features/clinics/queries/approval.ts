@@ -7,7 +7,7 @@ export interface WaitingClinic {
   city: string
   phone: string
   since: Date
-  /** E-mail addresses of its administrators. */
+  /** Email addresses of its administrators. */
   administrators: string[]
 }
 
@@ -30,7 +30,7 @@ export async function findWaiting(db: Db): Promise<WaitingClinic[]> {
   return rows
 }
 
-/** Approves a clinic that waits, and makes it as public as its administrator wants it; gives its name, or null. */
+/** Approves a waiting clinic, and makes it as public as its administrator wants; returns its name, or null. */
 export async function markApproved(db: Db, id: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     update clinics

@@ -24,12 +24,12 @@ export const summary = sql`
   ) as rating
 `
 
-/** How the pages of the clinic `c` look. */
+/** The look of the clinic `c`'s pages. */
 export const look = sql`c.brand_color as "brandColor", c.logo_id as "logoId"`
 
 export interface ClinicPage {
   search?: string
-  /** Those of the reader alone. */
+  /** Limits the list to the reader's own clinics. */
   mine?: boolean
   limit: number
   offset: number
@@ -37,7 +37,7 @@ export interface ClinicPage {
 
 const isOwn = (scope: ClinicScope) => sql`c.id = any(${scope.memberOf}::uuid[])`
 
-/** The reader, or somebody of their family, is a patient of the clinic. */
+/** True if the reader, or a family member, is a patient of the clinic. */
 const isPatientHere = ({ userId }: ClinicScope) => sql`
   exists (
     select
@@ -46,7 +46,7 @@ const isPatientHere = ({ userId }: ClinicScope) => sql`
   )
 `
 
-/** As settings decide at each online booking: not while it is paused, and without new patients only for its own. */
+/** The clinic's settings at each online booking: refused while paused, and without new patients limited to its own. */
 const canBook = ({ userId }: ClinicScope) => sql`
   not exists (
     select
@@ -98,7 +98,7 @@ export async function listClinics(
   return { clinics: page.rows, total: count.rows[0]?.total ?? 0 }
 }
 
-/** Of the clinic `c`, in the order of the week. */
+/** The opening hours of the clinic `c`, in the order of the week. */
 export const openingHours = sql`${openingHoursAsJson(sql`c.id`)} as "openingHours"`
 
 export type StoredService = Omit<Service, 'price' | 'doctors'> & {
@@ -111,13 +111,13 @@ const serviceDoctor = sql`
   json_build_object('id', d.id, 'duration', sd.duration_minutes, 'priceMinor', sd.price_minor)
 `
 
-/** The doctors `d` of the service `s` for whom the condition holds; null where it names none. */
+/** The doctors `d` of the service `s` for whom the condition holds; null if it names none. */
 export const serviceDoctors = (which: RawBuilder<unknown>) => serviceDoctorsAsJson(serviceDoctor, which)
 
-/** A doctor whom the public sees. */
+/** True for a doctor whom the public sees. */
 const isShown = sql`d.is_active and d.verified_at is not null`
 
-/** The services `s` of the clinic `c` and their doctors `d` for which the conditions hold, in their order. */
+/** The services `s` of the clinic `c` and their doctors `d` for which the conditions hold, sorted. */
 export const servicesAsJson = (which: RawBuilder<unknown>, whichDoctors: RawBuilder<unknown>) => sql`
   (
     select coalesce(
@@ -167,7 +167,7 @@ const doctors = sql`
   )
 `
 
-/** One clinic with hours, active doctors and active services; null when the scope does not show it. */
+/** Returns one clinic with hours, active doctors and active services; null if the scope doesn't show it. */
 export async function findClinic(db: Db, scope: ClinicScope, id: string): Promise<Clinic | null> {
   const { rows } = await sql<
     ClinicSummary &
@@ -199,14 +199,14 @@ export async function findClinic(db: Db, scope: ClinicScope, id: string): Promis
       ...doctor,
       consultationFee: feeMinor === null ? null : moneyText(feeMinor, 'INR'),
     })),
-    // what is given by none of these doctors cannot be booked
+    // a service that none of these doctors offers can't be booked
     services: row.services
       .filter(({ doctors }) => doctors === null || doctors.length > 0)
       .map((service) => toService(service, row.currency)),
   }
 }
 
-/** A service as the wire tells it. */
+/** Converts a service to the API's format. */
 export const toService = ({ priceMinor, doctors, ...service }: StoredService, currency: string): Service => ({
   ...service,
   price: moneyText(priceMinor, currency),

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { Closure } from '#contract/clinics/opening.ts'
-import { stands } from './setup.ts'
+import { isLive } from './setup.ts'
 
 const columns = sql`
   k.id,
@@ -11,7 +11,7 @@ const columns = sql`
     select count(*)
     from appointments a
     where a.clinic_id = k.clinic_id
-      and ${stands}
+      and ${isLive}
       and a.starts_at >= k.day::timestamp at time zone c.time_zone
       and a.starts_at < (k.day + 1)::timestamp at time zone c.time_zone
   ) as visits
@@ -50,7 +50,7 @@ export async function insertClosure(
   return rows[0]!
 }
 
-/** The clinic of a closed day; null when there is no such closure. */
+/** Returns the clinic of a closed day; null if there is no such day. */
 export async function clinicOfClosure(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('closures').select('clinic_id').where('id', '=', id).executeTakeFirst()
   return row?.clinic_id ?? null

@@ -8,7 +8,7 @@ const columns = sql`
   s.is_active as "isActive", ${serviceDoctors(sql`true`)} as doctors
 `
 
-/** The clinic of a service; null when there is no such service. */
+/** Returns the clinic of a service; null if there is no such service. */
 export async function clinicOfService(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('services').select('clinic_id').where('id', '=', id).executeTakeFirst()
   return row?.clinic_id ?? null
@@ -71,7 +71,7 @@ export async function orderServices(db: Db, clinicId: string, ids: readonly stri
   `.execute(db)
 }
 
-/** The ids of a clinic's doctors, of those given. */
+/** Returns those of the given ids that are the clinic's doctors. */
 export async function doctorsOfClinic(db: Db, clinicId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('doctors')
@@ -82,7 +82,7 @@ export async function doctorsOfClinic(db: Db, clinicId: string, ids: readonly st
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The doctors of a service as they are from now on; none: all of the clinic. */
+/** Replaces the doctors of a service; an empty list means all of the clinic. */
 export async function replaceDoctors(
   db: Db,
   serviceId: string,

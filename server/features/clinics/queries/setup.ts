@@ -9,7 +9,7 @@ import { addressName } from './addresses.ts'
 import { look, openingHours, servicesAsJson, type StoredService, summary, toService } from './clinics.ts'
 
 /** Live appointments; expired pending bookings don't count. */
-export const stands = sql`
+export const isLive = sql`
   a.status = any(${liveStatuses}::text[])
   and (a.status <> 'pending' or a.expires_at is null or a.expires_at > now())
 `
@@ -22,7 +22,10 @@ type SetupRow = ClinicSetup['clinic'] &
     done: Record<FirstStep, boolean>
   }
 
-/** Whom a service of the clinic `c` can name, by name: its active doctors, and those whom one names already. */
+/**
+ * The doctors whom a service of the clinic `c` can name, by name: its active ones, and those whom a service names
+ * already.
+ */
 const doctorsToName = sql`
   (
     select coalesce(
@@ -52,7 +55,7 @@ const doctorsToName = sql`
   )
 `
 
-/** A clinic with all that its administrator sets up; null when there is none with this id. */
+/** Returns a clinic with everything its administrator sets up; null for an unknown id. */
 export async function findSetup(
   db: Db,
   id: string,
@@ -74,7 +77,7 @@ export async function findSetup(
       (
         select count(*)
         from appointments a
-        where a.clinic_id = c.id and a.starts_at > now() and ${stands}
+        where a.clinic_id = c.id and a.starts_at > now() and ${isLive}
       ) as "comingVisits",
       json_build_object(
         'service', exists (select from services s where s.clinic_id = c.id and s.is_active),
@@ -114,7 +117,7 @@ export async function countOverview(db: Db, clinicIds: readonly string[]): Promi
   return rows[0]!
 }
 
-/** Whether the database knows this name of a zone, as it is written: it reckons with it too. */
+/** Returns whether the database knows this name of a zone in this spelling, because it computes with it too. */
 export async function isZone(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(db)
   return rows.length > 0
@@ -132,8 +135,8 @@ export async function updateClinic(db: Db, id: string, values: Updateable<DB['cl
 }
 
 /**
- * Keeps a clinic as it is until the transaction ends, so that changes of its setup take turns. `against: 'bookings'`
- * also waits for bookings that are being made there, and lets none be made until then.
+ * Locks a clinic until the transaction ends, so that changes of its setup wait for each other. `against: 'bookings'`
+ * also waits for running bookings there, and blocks new ones until then.
  */
 export async function lockClinic(
   db: Db,
@@ -154,7 +157,7 @@ export async function lockClinic(
   return rows[0]!
 }
 
-/** Sets the logo of a clinic, or none; returns the id of the one before. The clinic is locked. */
+/** Sets or removes a clinic's logo; returns the id of the earlier one. The clinic is locked. */
 export async function replaceLogo(db: Db, clinicId: string, logoId: string | null): Promise<string | null> {
   const { rows } = await sql<{ before: string | null }>`
     update clinics
@@ -170,14 +173,14 @@ export async function countComingAppointments(db: Db, clinicId: string): Promise
   const { rows } = await sql<{ n: number }>`
     select count(*) as n
     from appointments a
-    where a.clinic_id = ${clinicId} and a.starts_at > now() and ${stands}
+    where a.clinic_id = ${clinicId} and a.starts_at > now() and ${isLive}
   `.execute(db)
   return rows[0]!.n
 }
 
 /**
- * Time off that has not ended keeps its wall clock in another time zone. Where a clock that is put forward or back
- * would leave nothing between start and end, it keeps its length.
+ * Keeps the wall clock of current and future time off in another time zone. If a clock change would leave nothing
+ * between start and end, it keeps its length.
  */
 export async function shiftLeaves(db: Db, clinicId: string, from: string, to: string): Promise<void> {
   const inNew = (at: RawBuilder<unknown>) => sql`(${at} at time zone ${from}) at time zone ${to}`
@@ -198,10 +201,7 @@ export async function shiftLeaves(db: Db, clinicId: string, from: string, to: st
   `.execute(db)
 }
 
-/**
- * Prices keep their numbers when the currency changes; `scale` is how many minor units of the new come for one of the
- * old.
- */
+/** Keeps the numbers of prices when the currency changes; `scale` is the number of new minor units for one old one. */
 export async function rescalePrices(db: Db, clinicId: string, scale: number): Promise<void> {
   await sql`
     update services
@@ -226,7 +226,7 @@ export async function highestPrice(db: Db, clinicId: string): Promise<number> {
   return rows[0]?.minor ?? 0
 }
 
-/** The week as it is from now on. */
+/** Replaces the week's hours. */
 export async function replaceHours(
   db: Db,
   clinicId: string,

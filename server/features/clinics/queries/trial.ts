@@ -23,7 +23,7 @@ export async function listTrials(db: Db): Promise<ClinicTrial[]> {
   return rows
 }
 
-/** Sets the last day of a trial, which begins today if there was none; null takes it away. Gives the clinic's name. */
+/** Sets the last day of a trial, which begins today if there was none; null removes it. Returns the clinic's name. */
 export async function updateTrial(db: Db, id: string, until: string | null): Promise<string | null> {
   const today = sql`(now() at time zone time_zone)::date`
   const { rows } = await sql<{ name: string }>`

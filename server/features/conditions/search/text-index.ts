@@ -7,7 +7,7 @@ const EMPTY = new Set(
   ),
 )
 
-/** Words that say the same; the first stands for the others. The guides have the plain ones. */
+/** Synonyms; the first word represents the others. The guides use the plain ones. */
 const SAME = [
   ['poo', 'stool', 'motion', 'feces', 'latrine'],
   ['pee', 'urine', 'urination', 'wee'],
@@ -25,8 +25,8 @@ const SAME = [
 const sameAs = new Map(SAME.flatMap(([first, ...others]) => others.map((word) => [word, first!] as const)))
 
 /**
- * The words of a text as searches compare them: without case, marks and dots, in one spelling where British and
- * American differ (diarrhoea, diarrhea), and in the singular. Words without meaning are left out unless there is no other.
+ * Returns the words of a text as searches compare them: without case, marks and dots, in one spelling where British and
+ * American differ (diarrhoea, diarrhea), and in the singular. Stop words are left out unless there are no others.
  */
 export function wordsOf(text: string): string[] {
   const words = text
@@ -50,18 +50,18 @@ function plainOf(word: string): string {
   return one.replace(/ae|oe/g, 'e').replace(/our$/, 'or')
 }
 
-/** How sure it is that a word stands for another one. */
+/** How likely it is that a word stands for another one. */
 const SURE = { same: 1, beginning: 0.6, sound: 0.55, oneSlip: 0.5, twoSlips: 0.25 } as const
 
 const MOST_WORDS = 8
 const LONGEST_WORD = 40
 const LEAST_BEGINNING = 3
-/** So many unknown words are corrected: each is compared with some thousand others. */
+/** Number of unknown words that are corrected, because each is compared with thousands of others. */
 const MOST_CORRECTED = 4
-/** With fewer texts than this that have every word, those that have most of them follow. */
+/** If fewer texts than this contain every word, those with most of them follow. */
 const FEW = 5
 
-/** How the whole search fits a name, the best first. */
+/** How the whole search matches a name, best first. */
 const FITS = { name: 5, alsoCalled: 4, joined: 4, beginning: 3, inside: 2, inPassage: 1, none: 0 } as const
 
 interface Word {
@@ -81,13 +81,13 @@ interface Found {
 
 const encoder = new TextEncoder()
 
-/** One text as the index knows it. */
+/** A text in the index. */
 export interface IndexedText {
-  /** The first is what it is called, the others are what people call it. */
+  /** The first is its name, the others are what people call it. */
   names: readonly string[]
-  /** Where a search that stands here as it was typed fits better than its words alone. */
+  /** A text in which the search as typed counts more than its single words. */
   passage: string
-  /** Every text whose words are found, with how much they say about it. */
+  /** Searched texts with their weights. */
   parts: readonly (readonly [text: string | null, weight: number])[]
 }
 
@@ -141,14 +141,14 @@ export class TextIndex {
       const fit = this.#fitOf(number, key)
       if (fit > FITS.inPassage) found.set(number, { number, fit, words: 0, score: 0 })
     }
-    const meant = [...words]
+    const corrections = [...words]
     let corrected = 0
     for (const [place, word] of words.entries()) {
       let scores = this.#asTyped(word, place === words.length - 1)
       if (scores.size === 0 && (corrected += 1) <= MOST_CORRECTED) {
         const correction = this.#meant(word)
         scores = correction.scores
-        meant[place] = correction.likeliest ?? word
+        corrections[place] = correction.likeliest ?? word
       }
       for (const [number, score] of scores) {
         const known = found.get(number) ?? { number, fit: this.#fitOf(number, key), words: 0, score: 0 }
@@ -158,8 +158,9 @@ export class TextIndex {
       }
     }
     const all = [...found.values()]
-    // what was meant may be a whole name, too
-    if (corrected > 0) for (const one of all) one.fit = Math.max(one.fit, this.#fitOf(one.number, meant.join(' ')))
+    // the correction may be a whole name too
+    if (corrected > 0)
+      for (const one of all) one.fit = Math.max(one.fit, this.#fitOf(one.number, corrections.join(' ')))
     const whole = all.filter((one) => one.words === words.length || one.fit >= FITS.beginning)
     const partly = all.filter((one) => !whole.includes(one) && one.words * 2 >= words.length)
     return [...whole.toSorted(better), ...(whole.length < FEW ? partly.toSorted(better) : [])].map(
@@ -177,7 +178,7 @@ export class TextIndex {
     return passage.includes(` ${key} `) ? FITS.inPassage : FITS.none
   }
 
-  /** The texts with a word, or with words that it begins; with a score for each. */
+  /** Returns the texts with a word, or with words that it begins; with a score for each. */
   #asTyped(typed: string, isLast: boolean): Map<number, number> {
     const scores = new Map<number, number>()
     const known = this.#words.get(typed)
@@ -188,7 +189,7 @@ export class TextIndex {
     return scores
   }
 
-  /** The texts with words that a misspelled one may stand for. */
+  /** Returns the texts with words that a misspelled one may stand for. */
   #meant(typed: string): { scores: Map<number, number>; likeliest: string | null } {
     const scores = new Map<number, number>()
     const bytes = encoder.encode(typed)
@@ -210,7 +211,7 @@ export class TextIndex {
     return { scores, likeliest: (likeliest as { text: string } | null)?.text ?? null }
   }
 
-  /** Rare words say more than common ones. */
+  /** Rare words count more than common ones. */
   #score({ texts }: Word, sure: number, scores: Map<number, number>): void {
     const rarity = Math.log(1 + this.#names.length / texts.size)
     for (const [number, weight] of texts) scores.set(number, Math.max(weight * rarity * sure, scores.get(number) ?? 0))

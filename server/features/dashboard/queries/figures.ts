@@ -7,7 +7,7 @@ import { counts, type ScopeClinic, scopeTable } from './scope.ts'
 export interface Earned {
   currency: string
   minor: number
-  /** By the same day of the month before. */
+  /** Until the same day of the month before. */
   before: number
 }
 
@@ -18,7 +18,7 @@ export interface DoctorFigures {
   patientsBefore: number
 }
 
-/** A doctor's own appointments at these clinics. */
+/** Counts a doctor's own appointments at these clinics. */
 export async function countForDoctor(
   db: Db,
   doctorIds: readonly string[],
@@ -83,7 +83,10 @@ export interface MonthFigures {
   before: number
 }
 
-/** The clinics' appointments of this month, those of it that lie behind, and those of the month before by then. */
+/**
+ * Counts the clinics' appointments of this month, those of it in the past, and those of the month before up to the same
+ * day.
+ */
 export async function countMonth(db: Db, clinics: readonly ScopeClinic[]): Promise<MonthFigures> {
   const { rows } = await sql<MonthFigures>`
     select
@@ -128,7 +131,7 @@ export interface PlatformFigures {
   monthlyBookings: number
 }
 
-/** Over the whole platform (rule B5): counts alone; each clinic's month is that of its own calendar. */
+/** Counts over the whole platform (rule B5), without names; each clinic's month follows its own calendar. */
 export async function countPlatform(db: Db): Promise<PlatformFigures> {
   const { rows } = await sql<PlatformFigures>`
     with active as materialized (
@@ -160,7 +163,7 @@ export async function countPlatform(db: Db): Promise<PlatformFigures> {
   return rows[0]!
 }
 
-/** A patient's appointments of the next seven days that are still to come. */
+/** Counts a patient's upcoming appointments of the next seven days. */
 export async function countUpcoming(db: Db, userId: string, clinics: readonly ScopeClinic[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n

@@ -84,7 +84,7 @@ export async function listDay(
       and ${counts}
   `
   const order = sql`a.starts_at, a.id`
-  // clinic by clinic and the page alone: a plain join over days that the planner does not know reads all appointments
+  // clinic by clinic and only the page: a plain join over days that the planner doesn't know reads all appointments
   const [page, count] = await Promise.all([
     sql<DayRow>`
       with a as materialized (
@@ -109,7 +109,7 @@ export async function listDay(
   return { appointments: page.rows, total: count.rows[0]!.n }
 }
 
-/** Returns the next appointment of an account's charts that has not ended; null if there is none. */
+/** Returns the next appointment of an account's charts that hasn't ended; null if there is none. */
 export async function findNextAppointment(db: Db, userId: string): Promise<DayRow | null> {
   const { rows } = await sql<DayRow>`
     ${planOnce}
@@ -152,8 +152,8 @@ export interface ChangeRow {
 }
 
 /**
- * What happened last, newest first. A change sets its appointment's `updated_at`, so the newest so many changes are
- * those of the so many appointments that changed last: an index finds these without looking at the history of all.
+ * Returns recent changes, newest first. A change sets its appointment's `updated_at`, so the newest n changes belong to
+ * the n most recently changed appointments: an index finds these without reading all history.
  */
 export async function listChanges(
   db: Db,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { planOnce } from '#server/database/driver/statements.ts'
 import { type Periods, periodsOf } from '#server/features/dashboard/periods.ts'
 
-/** A clinic of the reader's with its own calendar. */
+/** A clinic of the reader with its own calendar. */
 export interface ScopeClinic extends Periods {
   id: string
   zone: string

@@ -11,7 +11,7 @@ const app = await sharedApp()
 const here = await makeClinic(app.db)
 const admin = await app.signInAs(await makeAdmin(app.db, here))
 
-test('patients leave with contact data, not clinical text, each formula as a text', async () => {
+test('patients are exported with contact data, without clinical text, and with formulas as text', async () => {
   const clinic = await makeClinic(app.db)
   const admin = await app.signInAs(await makeAdmin(app.db, clinic))
   await makeChart(app.db, here, { firstName: 'Else', lastName: 'Where' })
@@ -40,7 +40,7 @@ test('patients leave with contact data, not clinical text, each formula as a tex
   assert.deepEqual(rows, [{ action: 'patients.exported', detail: {} }])
 })
 
-test('appointments leave between two days of the clinic’s calendar, without reasons; wrong days are refused', async () => {
+test('appointments are exported between two days of the clinic’s calendar, without reasons; invalid days are refused', async () => {
   const [doctor, chart] = [await makeDoctor(app.db, here), await makeChart(app.db, here)]
   const appointment = (date: string, time: string) =>
     makeAppointment(app.db, { clinic: here, doctor, chart, at: { date, time }, symptoms: 'Secret cough' })
@@ -65,7 +65,7 @@ test('appointments leave between two days of the clinic’s calendar, without re
     assert.equal((await get(wrong)).status, 400, wrong)
 })
 
-test('many are streamed: the next page is asked for when the one before was taken, each chart once', async () => {
+test('a large export is streamed: each page is queried after the one before, and each chart appears once', async () => {
   const clinic = await makeClinic(app.db)
   const person = await makeAdmin(app.db, clinic)
   await sql`insert into patients (id, clinic_id, chart_number, first_name, last_name)
@@ -76,11 +76,11 @@ test('many are streamed: the next page is asked for when the one before was take
   const lines = linesOf(await client.get(`/api/clinics/${clinic.id}/patients.csv`))
   assert.deepEqual([lines.length, new Set(lines).size], [5_501, 5_501])
 
-  let asked = 0
+  let queries = 0
   const db = app.db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
-      asked += 1
+      queries += 1
       return result
     },
   })
@@ -95,9 +95,9 @@ test('many are streamed: the next page is asked for when the one before was take
     doctorIds: [],
   }
   const { rows: pages } = await contactsOf({ ...app.deps, db }, { actor, address: '' }, clinic.id)
-  const before = asked
+  const before = queries
   const page = await pages.next()
-  assert.deepEqual([page.value?.length, asked - before], [1_000, 1])
+  assert.deepEqual([page.value?.length, queries - before], [1_000, 1])
   await pages.return(undefined)
-  assert.equal(asked - before, 1)
+  assert.equal(queries - before, 1)
 })

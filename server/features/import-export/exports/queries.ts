@@ -35,7 +35,7 @@ interface Appointment {
   id: string
   reference: string
   startsAt: Date
-  /** The same, to the microsecond, to go on from. */
+  /** The same, to the microsecond; the cursor for the next page. */
   place: string
   minutes: number
   status: AppointmentStatus

@@ -12,8 +12,8 @@ import { dayBounds, todayIn, wallClockOf } from '#server/time.ts'
 import { requireAdministrator } from '#server/standings.ts'
 import { type ExportedChart, listChartsAfter, listAppointmentsAfter } from './queries.ts'
 
-// Page by page with a query of its own each: a reader who takes their time holds no connection and no snapshot. The
-// order is by what does not change, so that nothing comes twice.
+// Page by page with separate queries: a slow reader holds no connection and no snapshot. The sort order never changes, so
+// that nothing appears twice.
 const PAGE = 1_000
 
 /** The charts of a clinic with contact data. Throws 403, 404, before the first page; that they were taken is recorded. */
@@ -22,12 +22,12 @@ export async function contactsOf(deps: Deps, caller: SignedInCaller, clinicId: s
   return chartsOf(deps, caller, clinicId, exportedNames)
 }
 
-/** The same with clinical text, for the doctors of the clinic. Throws as `contactsOf` does. */
+/** Exports the same with clinical text, for the doctors of the clinic. Throws as `contactsOf` does. */
 export async function fullChartsOf(deps: Deps, caller: SignedInCaller, clinicId: string) {
   const { actor } = caller
   if (!isMember(actor, clinicId, 'doctor'))
     throw isMember(actor, clinicId, 'staff', 'clinic_admin') ? forbidden() : notFound()
-  // decision 0027: no clinical text before the email address is proved
+  // decision 0027: no clinical text before the email address is verified
   if (actor.mustProveEmail) throw forbidden()
   return chartsOf(deps, caller, clinicId, chartFieldNames)
 }

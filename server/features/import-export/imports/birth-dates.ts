@@ -15,10 +15,10 @@ const MONTHS = [
   'December',
 ]
 
-/** A date of birth as year-month-day, or the sentence that says why it is none. */
+/** A date of birth as year-month-day, or the message why it is invalid. */
 export type ReadDate = { date: string } | { message: string }
 
-/** What stands in a cell behind a date: midnight, as databases and spreadsheets write it. */
+/** The time after a date in a cell: midnight, as databases and spreadsheets write it. */
 const TIME = /[ T]\d{1,2}:\d\d(:\d\d(\.\d+)?)?( ?[ap]m)?Z?$/i
 const NUMBERS = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d\d)$/
 const YEAR_FIRST = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/
@@ -34,7 +34,7 @@ const withoutTime = (cell: string) =>
     .slice(0, LONGEST + 1)
     .replace(TIME, '')
 
-/** Reads a date of birth. `order` counts for dates in numbers whose year comes last; `today` is the clinic's. */
+/** Parses a date of birth. `order` applies to numeric dates with the year last; `today` is the clinic's. */
 export function readBirthDate(cell: string, order: DateOrder, today: string): ReadDate {
   const text = withoutTime(cell)
   const yearFirst = YEAR_FIRST.exec(text)
@@ -68,7 +68,7 @@ function monthOf(word: string): number {
   return MONTHS.findIndex((month) => month.toLowerCase().startsWith(lower)) + 1
 }
 
-/** A year of two digits is the one within the last hundred years. */
+/** Expands a two-digit year to one within the last hundred years. */
 function yearOf(text: string, today: string): number {
   if (text.length === 4) return Number(text)
   const now = Number(today.slice(0, 4))
@@ -76,12 +76,12 @@ function yearOf(text: string, today: string): number {
   return year > now ? year - 100 : year
 }
 
-/** What the dates of a column say together: their order, or one of them that leaves it open. */
+/** The result for a column's dates: their order, or one of them that leaves it open. */
 export type Order = { order: DateOrder; unclear: null } | { order: null; unclear: string }
 
 /**
- * Whether the day or the month comes first in the dates of a column. A date such as 15/08/1975 decides it for all; where
- * none does, or some say this and others that, the person is to say it.
+ * Returns whether the day or the month comes first in a column's dates. A date such as 15/08/1975 decides it for all;
+ * without one, or with contradictions, the person has to choose.
  */
 export function orderOf(cells: readonly string[]): Order {
   let [dayFirst, monthFirst] = [false, false]
@@ -99,8 +99,8 @@ export function orderOf(cells: readonly string[]): Order {
 }
 
 /**
- * The approximate year of birth by an age ("45", "45 years", "6 months", "2y 3m") or a year, or the sentence that says why it
- * is none.
+ * Returns the approximate year of birth from an age ("45", "45 years", "6 months", "2y 3m") or a year, or the message
+ * why it is invalid.
  */
 export function readBirthYear(cell: string, today: string): { year: string } | { message: string } {
   const text = cell

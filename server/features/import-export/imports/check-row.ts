@@ -51,7 +51,7 @@ export function checkRow({ line, cells }: FileRow, { targets, dates, today, coun
   return { line, fields: withStoredPhones(result.data, country), issues: null }
 }
 
-/** The cells by what they are; several of one kind become one text, and a name in one piece its parts. */
+/** Returns the cells by kind; several of one kind are joined, and a full name is split. */
 function givenCells(cells: readonly string[], targets: Targets): Cells {
   const texts: Partial<Record<ImportTarget, string>> = {}
   for (const [at, target] of targets.entries()) {
@@ -64,7 +64,7 @@ function givenCells(cells: readonly string[], targets: Targets): Cells {
   }
   const { fullName, ...given } = texts
   if (fullName !== undefined) return { ...given, ...namesOf(fullName) }
-  // a name of one word is a first name, in whatever column it is
+  // a one-word name is a first name, in any column
   const { firstName, lastName, ...others } = given
   return firstName === undefined && lastName !== undefined ? { ...others, firstName: lastName } : given
 }
@@ -78,10 +78,10 @@ function namesOf(fullName: string): { firstName: string; lastName?: string } {
   return lastName ? { firstName, lastName } : { firstName }
 }
 
-/** What people write into a cell to say that it is empty. */
+/** Words for an empty cell. */
 const NOTHING = /^(n\/?a|nil|none|null|not known|unknown|[-–—.]+)$/i
 
-/** The cells as the form would send them: what is empty is null, or not there where the form does not ask for it. */
+/** Returns the cells as the form would send them: empty ones are null, or omitted if the form doesn't require them. */
 function formOf(given: Cells, dates: DateOrder, today: string): { form: Record<string, unknown>; issues: Issues } {
   const form: Record<string, unknown> = {}
   const issues: Issues = []
@@ -97,7 +97,7 @@ function formOf(given: Cells, dates: DateOrder, today: string): { form: Record<s
     form.dateOfBirth = 'date' in read ? read.date : null
     if ('message' in read) issues.push({ field: 'dateOfBirth', message: read.message })
   }
-  // a date says more than the age beside it
+  // a date is more precise than the age beside it
   if (hasDate && !isYear(form.birthYear)) delete form.birthYear
   if (typeof form.birthYear === 'string') {
     const read = readBirthYear(form.birthYear, today)
@@ -111,8 +111,8 @@ function formOf(given: Cells, dates: DateOrder, today: string): { form: Record<s
 const isYear = (cell: unknown) => typeof cell === 'string' && /^\d{4}$/.test(cell)
 
 /**
- * A cell as it would be typed: choices are known in any case, and by the short words of spreadsheets; of several phone
- * numbers in a cell the first. Null for a word that says that there is nothing.
+ * Converts a cell to what would be typed: choices in any case, and short words from spreadsheets; the first of several
+ * phone numbers. Null for a word that means empty.
  */
 function typedOf(name: (typeof chartFieldNames)[number], cell: string): string | null {
   const { control, choices = [], shortWords = {} } = fieldOf(name)
@@ -133,7 +133,7 @@ const phoneIn = (text: string) =>
     .replace(/^\(\+(\d*)\)/, '+$1')
     .replace(/\.0$/, '')
 
-/** A row that was found to be right, refused all the same. */
+/** Refuses a row that passed the checks. */
 export const refusedWith = ({ line, fields }: CheckedRow & { issues: null }, issue: Issues[number]): CheckedRow => ({
   line,
   fields: Object.fromEntries(columnNames.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []))),

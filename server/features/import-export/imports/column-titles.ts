@@ -2,7 +2,7 @@ import { columnNames, importColumns, type ImportTarget, importMessages } from '#
 import { fieldOf } from '#contract/patients/fields.ts'
 import { badRequest } from '#server/errors.ts'
 
-/** For each column of a file what it is; null: left out. */
+/** The kind of each column of a file; null if it is ignored. */
 export type Targets = readonly (ImportTarget | null)[]
 
 /** A title without case, spaces and signs. */
@@ -13,7 +13,7 @@ const furtherTitles: Partial<Record<ImportTarget, readonly string[]>> = {
   chartNumber: ['Chart no', 'Patient number', 'Patient no', 'Patient ID', 'UHID', 'MRN', 'Registration number'],
 }
 
-/** What a column may be called. */
+/** Possible titles of columns. */
 const targetByTitle = new Map<string, ImportTarget>([
   ...columnNames.flatMap((name) => {
     const others = name === 'chartNumber' ? [] : (fieldOf(name).otherTitles ?? [])
@@ -24,7 +24,7 @@ const targetByTitle = new Map<string, ImportTarget>([
   ),
 ])
 
-/** How several columns of a target become one text: put together, or the first that has something. */
+/** How several columns of one kind become one text: joined, or the first with content. */
 export const together: Partial<Record<ImportTarget, 'first' | ', ' | '\n'>> = {
   phone: 'first',
   email: 'first',
@@ -33,16 +33,16 @@ export const together: Partial<Record<ImportTarget, 'first' | ', ' | '\n'>> = {
   allergies: '\n',
 }
 
-/** What our own files have besides, to be passed over in silence. */
+/** Other columns of our own files, ignored without a message. */
 const ours = new Set(['line', 'problem', 'addedon', ''])
 
-/** True if the titles are those of an export of ours. */
+/** True if the titles are those of our own export. */
 export function isOurs(titles: readonly string[]): boolean {
   const plain = new Set(titles.map(plainTitle))
   return plain.has('chartnumber') && (plain.has('addedon') || plain.has('problem'))
 }
 
-/** What the titles say: of two columns of one kind the first, of a whole name and its parts the parts. */
+/** Guesses columns from titles: the first of two columns of one kind; the parts rather than a full name. */
 export function guessedTargets(titles: readonly string[]): (ImportTarget | null)[] {
   const all = titles.map((title) => targetByTitle.get(plainTitle(title)) ?? null)
   const hasFirstName = all.includes('firstName')
@@ -52,11 +52,11 @@ export function guessedTargets(titles: readonly string[]): (ImportTarget | null)
   })
 }
 
-/** The titles that are left out; what our own files have besides is not said. */
+/** Returns the ignored titles, without those of our own files. */
 export const titlesLeftOut = (titles: readonly string[], targets: Targets): string[] =>
   titles.filter((title, at) => !targets[at] && !ours.has(plainTitle(title)))
 
-/** Throws 400 if the targets do not fit the file, say one thing twice, or no name. */
+/** Throws 400 if the targets don't fit the file, use a field twice, or include no name. */
 export function checkTargets(titles: readonly string[], targets: Targets): void {
   if (targets.length !== titles.length) throw badRequest(importMessages.otherColumns)
   for (const [at, target] of targets.entries())

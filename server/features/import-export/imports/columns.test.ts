@@ -6,7 +6,7 @@ import { makeAdmin, makeClinic, makeDoctor, type TestClinic } from '#server/test
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { continueImports } from './run.ts'
 
-// What the columns of a file are, and what their cells may look like.
+// The kinds of columns in a file, and the formats of their cells.
 
 let app: TestApp
 let here: TestClinic
@@ -43,7 +43,7 @@ const practo = [
   "P102,'Prakashan','','08041234567','','','M','','','','','','','45','','','','','','',''",
 ]
 
-test('an export of Practo is read without a word, and each value comes into its field', async () => {
+test('an export of Practo is read without manual matching, and each value gets into its field', async () => {
   const { status, body } = await read(practo.join('\n'))
   assert.deepEqual([status, body.rows], [200, 2])
   const targets = body.columns.map((column: { target: string | null }) => column.target)
@@ -69,7 +69,7 @@ test('an export of Practo is read without a word, and each value comes into its 
   assert.ok([born, String(Number(born) - 1), String(Number(born) + 1)].includes(prakashan.birthYear))
 })
 
-test('columns are matched by hand, and what does not fit the file is refused with a sentence', async () => {
+test('columns are matched by hand, and a match that doesn’t fit the file is refused with a sentence', async () => {
   const file = 'Pt,Tel,Old note,Mobile\nRao Kiran,9820022221,Nut allergy,9820022222\n'
   const [kiran] = await chartsAfter(file, { columns: 'fullName,phone,allergies,' })
   assert.deepEqual([kiran.user.firstName, kiran.phone, kiran.allergies], ['Rao', '+919820022221', 'Nut allergy'])
@@ -87,7 +87,7 @@ test('columns are matched by hand, and what does not fit the file is refused wit
   assert.equal((await upload(file, { columns: 'fullName,phone,,', dates: 'year-first' })).status, 400)
 })
 
-test('rows above the titles are passed over', async () => {
+test('rows above the titles are skipped', async () => {
   const { body } = await read('Sunrise Clinic\nList of patients,,\n\nName,Phone,Balance\nAsha Rao,9820033331,40\n')
   assert.deepEqual(
     body.columns.map(({ title }: { title: string }) => title),
@@ -131,7 +131,7 @@ test('dates are read in the usual orders', async () => {
   assert.deepEqual(await datesOf(['15/08/1975', '3/4/1990']), [day, '1990-04-03'])
 })
 
-test('a file that leaves open whether the day comes first is asked about, with a date of its own', async () => {
+test('a file with an ambiguous order of day and month asks, with an example date of its own', async () => {
   const file = 'Name,Phone,DOB\nAsha Rao,9820055551,03/04/1990\n'
   assert.equal((await read(file)).body.columns[2].unclearDate, '03/04/1990')
   assert.equal(
@@ -150,7 +150,7 @@ test('a file that leaves open whether the day comes first is asked about, with a
   ])
 })
 
-test('a date that never was is refused with a sentence that says so, beside the line and the person', async () => {
+test('an impossible date is refused with a sentence, the line and the person', async () => {
   assert.deepEqual(
     await datesOf(['1990-02-31', '29/02/1900', '29/02/2000', '31 Feb 1990', 'yesterday', '1990-13-01', 'n/a']),
     [
@@ -169,13 +169,13 @@ test('a date that never was is refused with a sentence that says so, beside the 
   ])
 })
 
-test('an age becomes an approximate year of birth; what is none is refused', async () => {
+test('an age becomes an approximate year of birth; an invalid one is refused', async () => {
   const ages = ['45', '45 years', '45 Y', '45y 3m', '6 months', '1980', 'old', '450', '2999', '-']
   const rows = ages.map((age, at) => `Person ${at},98200660${10 + at},${age}`)
   const { body } = await upload(['Name,Phone,Age', ...rows].join('\n'))
   const now = new Date().getFullYear()
   const years = body.preview.map(({ birthYear }: { birthYear?: string }) => birthYear && now - Number(birthYear))
-  // a year more or less where the clinic's year is another one, or months reach into the year before
+  // may differ by a year if the clinic's year is another one, or months reach into the year before
   const expected = [45, 45, 45, 45, 0, now - 1980, undefined]
   assert.equal(years.length, expected.length)
   for (const [at, year] of expected.entries())
@@ -190,7 +190,7 @@ test('an age becomes an approximate year of birth; what is none is refused', asy
   )
 })
 
-test('a chart number is kept where it is free; another person’s is refused, and the same person is known', async () => {
+test('a free chart number is used; another person’s is refused, and the same person is recognized', async () => {
   const file = (rows: string[]) => ['Patient ID,Name,Phone', ...rows].join('\n')
   await chartsAfter(file(['A7,Uma Sen,9820077771']))
   const { body } = await upload(file(['A7,Uma Sen,', 'A7,Ira Sen,9820077772', 'A8,Eka Sen,', 'A8,Ona Sen,']))

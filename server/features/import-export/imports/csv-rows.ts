@@ -3,7 +3,7 @@ import { CsvError, parse, type Parser } from 'csv-parse'
 import { importMessages } from '#contract/import-export/imports.ts'
 import { badRequest, type RefusedError } from '#server/errors.ts'
 
-/** A row of a file: the line on which it begins, and its cells. */
+/** A row of a file: its first line, and its cells. */
 export interface FileRow {
   line: number
   cells: string[]
@@ -19,8 +19,8 @@ const LONGEST_ROW = 100_000
 const DELIMITERS = [',', ';', '\t'] as const
 
 /**
- * The rows of a CSV file as they are read; other requests are served in between. Cells are separated by whatever of comma,
- * semicolon and tab comes most often in the first line. Throws 400 for what is no CSV.
+ * Yields the rows of a CSV file while it is read, with pauses for other requests. The separator is the most frequent of
+ * comma, semicolon and tab in the first line. Throws 400 for an invalid file.
  */
 export async function* csvRows(text: string): AsyncGenerator<FileRow> {
   // Excel writes "sep=;" into the first line for itself
@@ -36,7 +36,7 @@ export async function* csvRows(text: string): AsyncGenerator<FileRow> {
   })
   let last = 1
   for await (const { record, info } of parsedBy(parser, plain, () => last)) {
-    // what a row has of line ends within its cells is counted already when it ends
+    // at the end of a row, the line breaks within its cells are already counted
     const line = info.lines - record.reduce((sum, cell) => sum + (cell.split('\n').length - 1), 0)
     last = info.lines
     if (record.some((cell) => cell.trim() !== '')) yield { line, cells: record }

@@ -50,13 +50,13 @@ const countOf = async (clinic: TestClinic) =>
       from patients where clinic_id = ${clinic.id}`.execute(app.db)
   ).rows[0]!
 
-/** Another server: an own pool. */
+/** Another server with its own pool. */
 function server(): { deps: Deps; close(): Promise<void> } {
   const database = openDatabase(app.connectionString, { poolSize: 3, log: silent })
   return { deps: { ...app.deps, db: database.db }, close: () => database.close() }
 }
 
-testInFullRun('10,000 patients are read and added within a minute, and the same file adds nothing twice', async (t) => {
+testInFullRun('10,000 patients are read and added within a minute, and the same file adds no duplicates', async (t) => {
   const { clinic, admin } = await place()
   const file = fileOf(10_000)
   const began = performance.now()
@@ -84,11 +84,11 @@ testInFullRun('10,000 patients are read and added within a minute, and the same 
   assert.deepEqual([returned.body.toAdd, returned.body.known, returned.body.unknownColumns], [0, 10_000, []])
 })
 
-test('a server that dies in the middle leaves whole batches, and the next one goes on from there', async () => {
+test('a server that dies in the middle leaves whole batches, and the next one continues', async () => {
   const { clinic, admin } = await place()
   const id = await waiting(admin, clinic, fileOf(1_000))
   await begin(admin, id)
-  // the third batch meets a chart that cannot be: its transaction goes, with what it had done
+  // the third batch has an impossible chart: its transaction is rolled back
   await sql`create function fail_some() returns trigger language plpgsql as $$ begin
     if new.last_name = 'Of 000555' then raise exception 'the power went out'; end if; return new; end $$`.execute(
     app.db,
@@ -105,7 +105,7 @@ test('a server that dies in the middle leaves whole batches, and the next one go
   assert.deepEqual(await countOf(clinic), { n: 1_000, different: 1_000 })
 })
 
-test('a connection that is cut in the middle of a batch loses nothing', async () => {
+test('a connection lost in the middle of a batch loses nothing', async () => {
   const { clinic, admin } = await place()
   const id = await waiting(admin, clinic, fileOf(2_000))
   await begin(admin, id)
@@ -121,7 +121,7 @@ test('a connection that is cut in the middle of a batch loses nothing', async ()
   assert.deepEqual(await countOf(clinic), { n: 2_000, different: 2_000 })
 })
 
-test('two servers at one import, and two administrators with the same file at once: nobody comes in twice', async () => {
+test('two servers on one import, or two administrators with the same file at once, add no one twice', async () => {
   const { clinic, admin } = await place()
   const colleague = await app.signInAs(await makeAdmin(app.db, clinic))
   const file = fileOf(1_500)
@@ -137,7 +137,7 @@ test('two servers at one import, and two administrators with the same file at on
   assert.deepEqual(await countOf(clinic), { n: 1_500, different: 1_500 })
 })
 
-test('a started import does not wait for the clock: the worker is asked at once', async () => {
+test('starting an import wakes the worker instead of waiting for the clock', async () => {
   const { clinic, admin } = await place()
   const yearly = '0 0 1 1 *'
   const job = { name: IMPORT_JOB, at: yearly, run: () => continueImports(app.deps) }

@@ -26,7 +26,7 @@ const send = (bytes: Uint8Array, type = XLSX) =>
 const head: Cell[] = ['Patient Name', 'Mobile Number', 'Date of Birth', 'Age']
 const asha: Cell[] = ['Asha Rao', '+91 98200 12345']
 
-test('text, numbers, dates and stored results of formulas are read from the first sheet that is not hidden', async () => {
+test('text, numbers, dates and stored results of formulas are read from the first visible sheet', async () => {
   const rows: Cell[][] = [
     ['Patients of the clinic'],
     [],
@@ -55,7 +55,7 @@ test('text, numbers, dates and stored results of formulas are read from the firs
   assert.equal(from1904.body.preview[0].dateOfBirth, '1975-08-15')
 })
 
-test('the browser may call the file what it likes; the bytes say what it is', async () => {
+test('the file’s bytes decide its type, not the browser', async () => {
   assert.equal((await send(zipOf(partsOf([head, asha])), 'text/csv')).status, 201)
   assert.equal((await send(Buffer.from('Name,Phone\nAsha Rao,+91 98200 12345\n'))).status, 201)
 })
@@ -125,7 +125,7 @@ for (const [what, bytes, sentence] of thorough ? [...odd, ...huge] : odd)
     assert.deepEqual([status, sentence.test(body.message)], [400, true], body.message)
   })
 
-test('rows that say the same line, or a place far away, do no harm', async () => {
+test('rows with the same line number or a distant cell do no harm', async () => {
   const rows =
     '<row r="2"><c r="A2" t="inlineStr"><is><t>Dev Shah</t></is></c><c r="B2"><v>9820012399</v></c></row>' +
     '<row r="x"><c t="inlineStr"><is><t>Om Shah</t></is></c><c><v>9820012398</v></c></row>' +
@@ -150,7 +150,7 @@ test('10,000 rows of Excel are read within seconds', async (t) => {
   assert.deepEqual([body.total, body.toAdd], [10_000, 10_000])
 })
 
-test('no refused file has left a trace', async () => {
+test('refused files leave no trace', async () => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from chart_imports where refused > 1`.execute(
     app.db,
   )

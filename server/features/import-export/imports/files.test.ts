@@ -17,7 +17,7 @@ import {
 import { sayTo } from '#server/testing/raw-http.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-// Odd files, each refused with a sentence and without a trace.
+// Unusual files, each refused with a sentence and without a trace.
 
 let app: TestApp
 let here: TestClinic
@@ -55,12 +55,12 @@ for (const [what, file, sentence] of odd)
     assert.deepEqual([status, sentence.test(body.message)], [400, true], body.message)
   })
 
-test('no refused file has left a trace', async () => {
+test('refused files leave no trace', async () => {
   const { rows } = await sql`select from chart_imports`.execute(app.db)
   assert.equal(rows.length, 0)
 })
 
-test('UTF-8, UTF-16 and Windows-1252 are read, with and without a mark, any line end and separator', async () => {
+test('UTF-8, UTF-16 and Windows-1252 are read, with and without a mark, with any line end and separator', async () => {
   const file = 'First name,Last name,Phone\nZoë,Nuñez,+91 98200 12345\n'
   const inWindows = Buffer.from('First name;Last name;Phone\nZo\xeb \x80;Nu\xf1ez;9820012345\n', 'latin1')
   const given: [bytes: Uint8Array, firstName?: string][] = [
@@ -87,7 +87,7 @@ test('UTF-8, UTF-16 and Windows-1252 are read, with and without a mark, any line
   assert.equal((await postCsv(admin, path(), Buffer.from('\ufeff'))).status, 400)
 })
 
-test('10 MB pass, a byte more is 413; CSV and Excel alone are taken, and nowhere else; from this site alone', async () => {
+test('10 MB pass, a byte more is 413; only CSV and Excel are accepted, only here, and only from this site', async () => {
   const ten = 10 * 1024 * 1024
   const filled = (bytes: number) => {
     const lines = `${head}${`Asha,Rao,+91 98200 12345,${'x'.repeat(60)}\n`.repeat(9_000)}`
@@ -110,7 +110,7 @@ test('10 MB pass, a byte more is 413; CSV and Excel alone are taken, and nowhere
   assert.equal((await postCsv(app.anonymous, path(), filled(ten + 1))).status, 401)
 })
 
-test('megabytes of somebody who may not send them are refused before they are read', async (t) => {
+test('megabytes from a person without the permission are refused before they are read', async (t) => {
   const bounded = await buildTestApp()
   t.after(bounded.close)
   const { origin } = await bounded.listen()
@@ -123,7 +123,7 @@ test('megabytes of somebody who may not send them are refused before they are re
     stranger: await cookieOf(await makeAdmin(bounded.db, other)),
     admin: await cookieOf(await makeAdmin(bounded.db, clinic)),
   }
-  /** Says that ten megabytes come, and sends none of them. */
+  /** Announces ten megabytes, and sends none of them. */
   const announced = async (who: keyof typeof cookie) => {
     const sent = { origin, cookie: cookie[who], 'content-type': 'text/csv', 'content-length': '10000000' }
     const waiting = sayTo(origin, `/api/clinics/${clinic.id}/imports`, sent, 'POST')

@@ -6,7 +6,7 @@ import { makeAdmin, makeClinic } from '#server/testing/factories.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { continueImports } from './run.ts'
 
-// A batch that the database keeps refusing does not hold up its import for ever.
+// A batch that the database keeps refusing doesn't block its import forever.
 
 let app: TestApp
 
@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => app.close())
 
-/** A started import of so many rows, some of whose last names are others. */
+/** Starts an import of `count` rows, some of them with these last names. */
 async function started(count: number, lastNames: Record<number, string>) {
   const clinic = await makeClinic(app.db)
   const admin = await app.signInAs(await makeAdmin(app.db, clinic))
@@ -44,7 +44,7 @@ const namesOf = async ({ id }: { id: string }) => {
   return rows.map(({ name }) => name)
 }
 
-test('after three tries its rows go one by one: what is refused is kept with a sentence, and all else gets in', async () => {
+test('after three tries a batch goes row by row: refused rows are stored with a sentence, all others are added', async () => {
   const { clinic, admin, id, read } = await started(500, { 250: 'Wrong One', 251: 'Wrong Two', 399: 'Wrong Three' })
   for (let run = 0; run < 3; run += 1) {
     await continueImports(app.deps)
@@ -73,7 +73,7 @@ test('after three tries its rows go one by one: what is refused is kept with a s
   assert.match(file.text, /couldn't be saved/)
 })
 
-test('a lost line is no refusal: the import waits as long as it takes, and then nothing is missing', async () => {
+test('a lost connection isn’t a refusal: the import waits for the database, and then nothing is missing', async () => {
   const { clinic, read } = await started(30, { 7: 'Cut Off' })
   for (let run = 0; run < 5; run += 1) await continueImports(app.deps)
   assert.deepEqual([(await read()).state, (await read()).refused], ['running', 0])

@@ -30,7 +30,7 @@ async function run(id: string) {
   return (await admin.get(`/api/imports/${id}`)).body
 }
 
-/** A clinic of its own, whose administrator is the same. */
+/** Makes another clinic with the same administrator. */
 async function another(): Promise<TestClinic> {
   const clinic = await makeClinic(app.db)
   await app.db
@@ -43,7 +43,7 @@ async function another(): Promise<TestClinic> {
 const chartsOf = (clinic: { id: string }) =>
   app.db.selectFrom('patients').selectAll().where('clinic_id', '=', clinic.id).orderBy('id').execute()
 
-test('a file is read, shown and added: what it has of each patient stands in the chart', async () => {
+test('a file is read, previewed and added, and each chart has the file’s values', async () => {
   const file = [
     'First Name;last_name;E-mail;Mobile;DOB;Sex;Address;emergencyContact;Emergency Phone;Blood type;Allergies;Medical history;Insurance;Balance',
     '  Asha ;Verma;ASHA@People.Example;+91 98200 11111;1990-05-31;F;"1 Station Road; Pune";Ravi Verma;+91 98200 22222;ab+;"Penicillin\r\nNuts";Asthma;Star 12;40',
@@ -181,7 +181,7 @@ test('a row that breaks a rule of the form is refused with its line, field and s
   assert.match(lines[1]!, /^"3","First name: First name is required","","","","'\+91 98200 30002"/)
   assert.match(lines[10]!, /"'=SUM\(1\)"/)
 
-  // mended and sent again as it came
+  // corrected and sent again in the same format
   const mended = refused.text.replace('"12345"', '"+91 98200 30006"')
   const again = await upload(mended, clinic)
   assert.deepEqual([again.body.toAdd, again.body.refused, again.body.unknownColumns], [2, 8, []])
@@ -190,7 +190,7 @@ test('a row that breaks a rule of the form is refused with its line, field and s
   assert.equal(linesOf(await admin.get(`/api/imports/${body.id}/refused.csv`)).length, 1)
 })
 
-test('a person is known by name and birth date, phone or e-mail, in the clinic and in the file; never at another clinic', async () => {
+test('a person is recognized by name with birth date, phone or email, in the clinic and in the file; never at another clinic', async () => {
   const [clinic, other] = [await another(), await another()]
   const wish = { firstName: 'Mina', lastName: 'Das', email: 'mina@people.example', dateOfBirth: '1980-02-03' }
   const kept = await makeChart(app.db, clinic, wish)
@@ -218,7 +218,7 @@ test('a person is known by name and birth date, phone or e-mail, in the clinic a
   assert.deepEqual([elsewhere.body.toAdd, elsewhere.body.known], [6, 2])
 })
 
-test('an import is started once, cancelled while it waits, found again, replaced by the next file, and gone after a day', async () => {
+test('an import starts once, can be cancelled while pending and found again, is replaced by the next file, and is deleted after a day', async () => {
   const clinic = await another()
   const file = 'First name,Last name,Phone\nSolo,Person,+91 98200 40001\n'
   const first = (await upload(file, clinic)).body
@@ -248,7 +248,7 @@ test('an import is started once, cancelled while it waits, found again, replaced
   assert.equal((await admin.get(`/api/imports/${third.id}`)).body.state, 'done')
 })
 
-test('the audit has counts and ids, and nothing of a person', async () => {
+test('the audit has counts and ids, and no personal data', async () => {
   const clinic = await another()
   const { body } = await upload('First name,Last name,Phone\nSecret,Patient,+91 98200 50001\nBad,Row,1\n', clinic)
   await run(body.id)

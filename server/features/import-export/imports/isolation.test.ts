@@ -32,7 +32,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('imports and exports are the administrator’s of that clinic alone: 403 for those who work there, 404 for others', async () => {
+test('only the clinic’s administrator imports and exports: 403 for those who work there, 404 for others', async () => {
   const { body } = await postCsv(admin, `/api/clinics/${here.id}/imports`, file)
   for (const [who, expected, client] of others) {
     const reads = [
@@ -55,7 +55,7 @@ test('imports and exports are the administrator’s of that clinic alone: 403 fo
   assert.equal((await admin.get(`/api/imports/${body.id}`)).body.state, 'waiting')
 })
 
-test('the clinical text of refused rows goes back to who made the import, and to no other administrator', async () => {
+test('only the administrator who made the import gets the clinical text of refused rows back', async () => {
   const clinical = ['AB-', 'peanuts', 'asthma since birth']
   const row = `Bad,Row,1,Park Road 5,${clinical.join(',')}`
   const text = `First name,Last name,Phone,Address,Blood group,Allergies,Medical history\n${row}\n`
@@ -69,7 +69,7 @@ test('the clinical text of refused rows goes back to who made the import, and to
   for (const word of clinical) assert.ok(!colleague.text.includes(word), word)
 })
 
-test('what does not exist looks like what one may not see', async () => {
+test('an unknown import gets the same reply as a hidden one', async () => {
   const nobody = '0190a000-0000-7000-8000-000000000000'
   const stranger = others.find(([who]) => who === 'the administrator of another clinic')![2]
   const { body } = await postCsv(admin, `/api/clinics/${here.id}/imports`, file)
@@ -82,7 +82,7 @@ test('what does not exist looks like what one may not see', async () => {
   }
 })
 
-test('a person has a budget of files', async () => {
+test('a person can upload a limited number of files', async () => {
   const client = await app.signInAs(await makeAdmin(app.db, here))
   const statuses: number[] = []
   for (let n = 0; n < 21; n++) statuses.push((await postCsv(client, `/api/clinics/${here.id}/imports`, file)).status)

@@ -23,19 +23,19 @@ import { findImport, insertImport, insertRows, type NewRow } from './queries.ts'
 import { readTable } from './read-file.ts'
 import { checkTargets, guessedTargets, type Targets, titlesLeftOut } from './column-titles.ts'
 
-/** How many rows go to the database in one statement. */
+/** Number of rows per insert statement. */
 const PART = 1_000
 
 type ValidRow = CheckedRow & { issues: null }
 
-/** A file, and what the person says of it: what each column is, and what comes first in a date. */
+/** A file, and the person's choices: the kind of each column, and the order of dates. */
 export interface GivenFile {
   bytes: Uint8Array
   columns: readonly (ImportTarget | '')[] | undefined
   dates: DateOrder | undefined
 }
 
-/** What is taken of a row, in the order of the file; a whole name is its parts. */
+/** Returns the imported parts of a row, in the order of the file; a full name counts as its parts. */
 const columnsOf = (targets: Targets): ImportColumn[] => [
   ...new Set(targets.flatMap((one) => (one === 'fullName' ? (['firstName', 'lastName'] as const) : (one ?? [])))),
 ]
@@ -79,7 +79,7 @@ export async function prepare(
   return (await findImport(db, id))!
 }
 
-/** Of the file what is imported: each row as it is to be stored, or refused. Throws 400 for choices that do not fit it. */
+/** Reads the rows to import: each as it is stored, or refused. Throws 400 for choices that don't fit the file. */
 async function readChecked(
   { bytes, columns, dates }: GivenFile,
   clinic: { today: string; country: string | null },
@@ -99,7 +99,7 @@ async function readChecked(
   return { titles, targets, rows: checked }
 }
 
-/** Refuses the rows of other people whose chart number a chart, or an earlier row, has. */
+/** Refuses rows whose chart number belongs to another person's chart or earlier row. */
 async function withFreeNumbers(db: Db, clinicId: string, people: readonly ValidRow[], known: ReadonlySet<number>) {
   const numbers = people.flatMap(({ fields }) => fields.chartNumber ?? [])
   const taken = new Set(await takenChartNumbers(db, clinicId, numbers))
@@ -115,7 +115,7 @@ async function withFreeNumbers(db: Db, clinicId: string, people: readonly ValidR
   return { free, refused }
 }
 
-/** Of the rows that are one person's, the first. */
+/** Keeps the first of the rows of one person. */
 function withoutRepeated<T extends { fields: ImportRow }>(rows: readonly T[]): T[] {
   const seen = new Set<string>()
   return rows.filter(({ fields }) => {

@@ -26,7 +26,7 @@ export interface NewRow {
   isKnown: boolean
 }
 
-/** Stores an import that waits, in the place of the person's earlier one there. */
+/** Stores a pending import, and replaces the person's earlier one there. */
 export async function insertImport(db: Db, one: NewImport): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended(${`import:${one.clinicId}:${one.userId}`}, 0))
@@ -60,7 +60,7 @@ export async function insertRows(db: Db, importId: string, rows: readonly NewRow
   `.execute(db)
 }
 
-/** Rows that are done count when it has been started: then those that stood in the file twice are among the skipped. */
+/** Processed rows count once it has started: then duplicates in the file count as skipped. */
 const counts = sql`
   i.id, i.clinic_id as "clinicId", i.state, i.total, i.added, i.skipped, i.refused,
   case i.state when 'waiting' then 0 else i.added + i.skipped + i.refused end as done,
@@ -95,7 +95,7 @@ export async function listImportsOf(
   return { imports: rows.map(toImport), total: all.rows[0]!.n }
 }
 
-/** The clinic of an import and who made it; null if there is none. */
+/** Returns the clinic of an import and its author; null if there is none. */
 export async function whoseImport(db: Db, id: string): Promise<{ clinicId: string; userId: string } | null> {
   const row = await db
     .selectFrom('chart_imports')
@@ -105,7 +105,7 @@ export async function whoseImport(db: Db, id: string): Promise<{ clinicId: strin
   return row ?? null
 }
 
-/** An import with its preview and refusals; null when it is gone. */
+/** Returns an import with its preview and refusals; null if it was deleted. */
 export async function findImport(db: Db, id: string): Promise<ChartImportDetail | null> {
   const { rows } = await sql<Row<ChartImportDetail>>`
     select
@@ -156,7 +156,7 @@ export async function findImport(db: Db, id: string): Promise<ChartImportDetail 
   return rows[0] ? toImport<ChartImportDetail>(rows[0]) : null
 }
 
-/** Lets a waiting import begin; false when it does not wait. */
+/** Starts a waiting import; returns false if it isn't waiting. */
 export async function updateStarted(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     update chart_imports
@@ -167,7 +167,7 @@ export async function updateStarted(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Removes a waiting import; false when it does not wait. */
+/** Removes a waiting import; returns false if it isn't waiting. */
 export async function removeWaiting(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     delete from chart_imports
@@ -193,7 +193,7 @@ export interface RunningImport {
   refused: number
 }
 
-/** A running import, held until the transaction ends; null when it runs no more. */
+/** Returns a running import, locked until the transaction ends; null if it isn't running. */
 export async function lockRunning(db: Db, id: string): Promise<RunningImport | null> {
   const { rows } = await sql<RunningImport>`
     select clinic_id as "clinicId", created_by as "userId", total, added, skipped, refused
@@ -216,7 +216,7 @@ export async function nextRows(db: Db, id: string, limit: number): Promise<{ lin
   return rows
 }
 
-/** Forgets rows that are done, and counts them. */
+/** Deletes processed rows, and counts them. */
 export async function updateDone(
   db: Db,
   id: string,
@@ -234,7 +234,7 @@ export async function updateDone(
   `.execute(db)
 }
 
-/** Keeps a row as refused, with what was in its cells; false when it was done meanwhile. */
+/** Stores a row as refused, with its cells; returns false if it was processed in the meantime. */
 export async function updateRefused(db: Db, id: string, line: number, issues: RefusedRow['issues']): Promise<boolean> {
   const { rows } = await sql`
     update chart_import_rows
@@ -273,7 +273,7 @@ export async function listRefused(db: Db, id: string, after: number, limit: numb
   return rows
 }
 
-/** Removes what waits, and what was refused, longer than a day. */
+/** Deletes pending and refused rows after a day. */
 export async function removeDayOld(db: Db): Promise<void> {
   await sql`
     delete from chart_imports

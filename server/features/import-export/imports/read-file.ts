@@ -5,12 +5,14 @@ import { guessedTargets, isOurs } from './column-titles.ts'
 import { csvRows, type FileRow } from './csv-rows.ts'
 import { excelRows } from './excel/rows.ts'
 
-/** So many bytes tell whether a file without a mark is UTF-16: in the scripts of spreadsheets every second one is 0. */
+/**
+ * Number of bytes that show whether a file without a mark is UTF-16: in the scripts of spreadsheets every second byte is 0.
+ */
 const LOOKED_AT = 1_000
 
 /**
- * The text of a CSV file, without its byte order mark: UTF-8, UTF-16, and what is neither as Windows-1252, in which Excel
- * saves CSV by itself. Throws 400 for text that cannot be stored (rule C3).
+ * Returns the text of a CSV file, without its byte order mark: UTF-8, UTF-16, and otherwise Windows-1252, Excel's default
+ * for CSV. Throws 400 for text that can't be stored (rule C3).
  */
 function textOf(bytes: Uint8Array): string {
   const text = decoded(bytes)
@@ -44,10 +46,10 @@ interface Table {
   rows: FileRow[]
 }
 
-/** Above the titles there may be so many rows with the name of the list, its date and the like. */
+/** Number of rows allowed above the titles, with the name of the list, its date and the like. */
 const ROWS_ABOVE = 10
 
-/** Reads a CSV or Excel file; other requests are served in between. Throws 400 for what is no list. */
+/** Reads a CSV or Excel file, with pauses for other requests. Throws 400 for an invalid list. */
 export async function readTable(bytes: Uint8Array): Promise<Table> {
   const all: FileRow[] = []
   for await (const row of rowsOf(bytes)) {
@@ -65,7 +67,7 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
   return { titles, rows: plainCells(titles, rows) }
 }
 
-/** A name and one thing more are known by their titles. */
+/** True if the titles include a name and another known column. */
 function hasTitles({ cells }: FileRow): boolean {
   const known = guessedTargets(cells)
   const hasName = known.some((one) => one === 'fullName' || one === 'firstName' || one === 'lastName')
@@ -81,8 +83,8 @@ function rowsOf(bytes: Uint8Array): AsyncGenerator<FileRow> {
 }
 
 /**
- * The cells without the signs that other programs put around them: our own files an apostrophe before what a spreadsheet
- * would take for a formula, Practo's apostrophes around every value of a column.
+ * Removes characters that programs put around cells: our own files an apostrophe before what a spreadsheet would take for a
+ * formula, Practo apostrophes around every value of a column.
  */
 function plainCells(titles: readonly string[], rows: FileRow[]): FileRow[] {
   const ours = isOurs(titles)

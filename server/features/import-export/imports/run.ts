@@ -10,17 +10,17 @@ import { listRunning, lockRunning, nextRows, updateDone, updateFinished, updateR
 export const IMPORT_JOB = 'import-charts'
 
 const BATCH = 200
-/** So often a batch is tried as a whole, once a run, before its rows go one by one. */
+/** Tries of a whole batch, one per run, before its rows go one by one. */
 const TRIES = 3
 
-/** How often the next batch of an import was refused in this process; forgotten once rows got in. */
+/** How often an import's next batch was refused in this process; reset after a success. */
 const refusals = new Map<string, number>()
 
 /**
- * Adds the rows of every running import, batch by batch. Several servers may do so at once, and one may die in the
- * middle: each batch is one transaction that makes the charts and forgets their rows, so the next run goes on where the
- * last commit was. An import that cannot go on is left for the next run and never stops the others; a batch that the
- * database keeps refusing goes row by row, and what still does not get in is kept as refused.
+ * Adds the rows of every running import in batches. Several servers can run it at once, and one may die in the middle: each
+ * batch is one transaction that creates the charts and deletes their pending rows, so the next run continues after the last
+ * commit. An import that fails is left for the next run and doesn't stop the others; a batch that the database keeps
+ * refusing goes row by row, and rows that still fail are stored as refused.
  */
 export async function continueImports(deps: Deps): Promise<void> {
   for (const id of await listRunning(deps.db))
@@ -41,7 +41,7 @@ class NotStoredError extends Error {}
 const isRefusal = (error: unknown) =>
   error instanceof NotStoredError || /^(22|23|54|P0)/.test(String(codeOf(error) ?? ''))
 
-/** The rows of a batch each in a transaction of its own; one that is refused is kept as that. */
+/** Adds the rows of a batch, each in its own transaction; stores failing ones as refused. */
 async function addOneByOne(deps: Deps, id: string): Promise<void> {
   for (let row = 0; row < BATCH; row += 1) {
     const [next] = await nextRows(deps.db, id, 1)
@@ -59,7 +59,7 @@ async function addOneByOne(deps: Deps, id: string): Promise<void> {
   refusals.delete(id)
 }
 
-/** Adds the next rows, or finishes when there are none anymore and then gives false. */
+/** Adds the next rows; if there are none, finishes the import and returns false. */
 const addBatch = ({ db }: Deps, id: string, size: number): Promise<boolean> =>
   transaction(db, async (tx) => {
     const one = await lockRunning(tx, id)

@@ -32,7 +32,7 @@ import { readTable } from './read-file.ts'
 import { IMPORT_JOB } from './run.ts'
 import { guessedTargets } from './column-titles.ts'
 
-/** Whether a file would be read, before it is sent; one try of the person's budget. Throws 403, 404, 429. */
+/** Checks before a file is sent whether it would be read; uses one of the person's attempts. Throws 403, 404, 429. */
 export async function mayPrepare({ limits }: Deps, actor: SignedIn, clinicId: string): Promise<void> {
   requireAdministrator(actor, clinicId)
   await limits.importsPerAccount.take(actor.userId)
@@ -52,7 +52,7 @@ export async function prepareFor(
 const SAMPLES = 3
 const isClinical = new Set<ImportTarget>(clinicalNames)
 
-/** The columns of a file, with what their titles say; nothing is stored. Throws 400, 403, 404. */
+/** Returns the columns of a file, as guessed from their titles; stores nothing. Throws 400, 403, 404. */
 export async function columnsOf(
   actor: SignedIn,
   clinicId: string,
@@ -92,7 +92,7 @@ async function whoseOf({ db }: Deps, actor: SignedIn, id: string): Promise<{ cli
   return whose
 }
 
-/** One import, how far it is. Throws 403, 404. */
+/** Returns one import with its progress. Throws 403, 404. */
 export async function openImport(deps: Deps, actor: SignedIn, id: string): Promise<ChartImportDetail> {
   await whoseOf(deps, actor, id)
   const found = await findImport(deps.db, id)
@@ -111,7 +111,7 @@ export async function start(deps: Deps, { actor, address }: SignedInCaller, id: 
   return openImport(deps, actor, id)
 }
 
-/** Forgets a waiting import and its rows. Throws 403, 404; 409 when it was started before. */
+/** Deletes a pending import and its rows. Throws 403, 404; 409 if it was started before. */
 export async function cancel(deps: Deps, { actor, address }: SignedInCaller, id: string): Promise<void> {
   const { clinicId } = await whoseOf(deps, actor, id)
   await transaction(deps.db, async (tx) => {
@@ -131,8 +131,8 @@ const subject = (actor: SignedIn, id: string, clinicId: string, address: string)
 const PAGE = 500
 
 /**
- * The refused rows of an import, page by page, and the clinic's day. What is clinical in them goes back to who made the
- * import, and to no other administrator (rule T28). Throws 403, 404, before the first page.
+ * Yields the refused rows of an import in pages, and returns the clinic's day. Their clinical text goes only to the
+ * administrator who made the import (rule T28). Throws 403, 404, before the first page.
  */
 export async function refusedRows(deps: Deps, { actor, address }: SignedInCaller, id: string) {
   const { clinicId, userId } = await whoseOf(deps, actor, id)

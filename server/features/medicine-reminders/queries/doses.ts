@@ -27,7 +27,7 @@ export async function listDoses(
   return rows
 }
 
-/** One dose; null while it has no row. */
+/** Returns one dose; null if it has no row. */
 export async function findDose(db: Db, planId: string, { date, time }: Omit<Moment, 'at'>): Promise<StoredDose | null> {
   const { rows } = await sql<StoredDose>`
     select
@@ -39,8 +39,8 @@ export async function findDose(db: Db, planId: string, { date, time }: Omit<Mome
 }
 
 /**
- * How many doses a day has had by the plan's times: those that fell due and have a row, and those before the last of
- * them. What was marked before its time counts as long as it follows on without a gap: a dose between is still to come.
+ * Counts the doses that a day has had by the plan's times: those that fell due and have a row, and those before the
+ * last of them. A dose marked early counts as long as there is no gap: a dose in between is still pending.
  */
 export async function countDoses(db: Db, { id, times }: CountedPlan, date: string): Promise<number> {
   const { rows } = await sql<{ time: string; isAhead: boolean }>`
@@ -56,7 +56,7 @@ export async function countDoses(db: Db, { id, times }: CountedPlan, date: strin
   return count
 }
 
-/** How many doses of a plan have a row on a day. */
+/** Counts the doses of a plan that have a row on a day. */
 export async function countMarks(db: Db, planId: string, date: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n
@@ -66,16 +66,13 @@ export async function countMarks(db: Db, planId: string, date: string): Promise<
   return rows[0]?.n ?? 0
 }
 
-/** With the times by which the day's doses were made. */
+/** With the times from which the day's doses were made. */
 interface CountedPlan {
   id: string
   times: readonly string[]
 }
 
-/**
- * Stores doses that fell due, those after `notifyAfter` as notified. Returns the ones that had no row yet and are to
- * be told.
- */
+/** Stores doses that fell due, those after `notifyAfter` as notified. Returns the new ones that need a notification. */
 export async function takeDoses(
   db: Db,
   planId: string,
@@ -111,7 +108,7 @@ export async function saveMark(
   `.execute(db)
 }
 
-/** Takes a mark back. What had not fallen due yet is to come again, and a moment of one taken as needed never was. */
+/** Removes a mark. A dose that hadn't fallen due yet becomes pending again, and an as-needed one is deleted. */
 export async function removeMark(
   db: Db,
   planId: string,
@@ -136,7 +133,7 @@ export async function removeMark(
   `.execute(db)
 }
 
-/** How many doses of a person, from the last hours, nobody has marked. */
+/** Counts a person's unmarked doses of the last hours. */
 export async function countOpen(db: Db, userId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n
@@ -147,7 +144,7 @@ export async function countOpen(db: Db, userId: string, since: Date): Promise<nu
   return rows[0]?.n ?? 0
 }
 
-/** Rule B3 on the plans of a person: what follows a chart that they hold, and of their family. */
+/** Rule B3 for a person's plans: those for a chart that they hold, and their family's. */
 const ownPlans = (userId: string, columns: RawBuilder<unknown>) => sql`
   select ${columns}
   from medicine_plans m
@@ -160,7 +157,7 @@ const ownPlans = (userId: string, columns: RawBuilder<unknown>) => sql`
     and (m.family_member_id is null or f.removed_at is null)
 `
 
-/** The first day from one on on which a person's plans have a dose, or null; each plan is asked by its key. */
+/** Returns the first day from one on on which a person's plans have a dose, or null; queries each plan by its key. */
 export async function findDayOfDoses(db: Db, userId: string, from: string | null): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select to_char(min(d.due_on), 'YYYY-MM-DD') as day

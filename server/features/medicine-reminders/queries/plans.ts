@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import type { Schedule } from '#server/features/medicine-reminders/schedule.ts'
 
-/** A plan as it is stored, with what is known of its prescription. */
+/** A stored plan, with its prescription's state. */
 export interface StoredPlan extends Schedule {
   id: string
   ownerId: string
@@ -17,19 +17,19 @@ export interface StoredPlan extends Schedule {
   number: string | null
   /** Another version was signed since. */
   isChanged: boolean
-  /** Of the prescription, as its doctor set it. */
+  /** The prescription's status, as its doctor set it. */
   prescriptionStatus: 'active' | 'completed' | 'cancelled' | null
-  /** How long it is prescribed. */
+  /** The prescribed duration. */
   duration: string | null
   times: string[]
   weekdays: number[]
   isOn: boolean
-  /** What should be left: each dose that fell due counts, unless it was skipped. */
+  /** The remaining supply: each dose that fell due counts, unless it was skipped. */
   left: number | null
   unitsPerDose: number
   isRefillTold: boolean
   nextDueAt: Date | null
-  /** Its owner still holds the chart of the prescription, and looks after the family member. */
+  /** True if its owner still holds the chart of the prescription and manages the family member. */
   stands: boolean
 }
 
@@ -83,15 +83,15 @@ async function plansWhere(db: Db, condition: RawBuilder<unknown>): Promise<Store
   return rows
 }
 
-/** All plans of a person, the oldest first; there are at most a hundred. */
+/** Returns all plans of a person, oldest first; there are at most a hundred. */
 export const listPlansOf = (db: Db, userId: string): Promise<StoredPlan[]> =>
   plansWhere(db, sql`m.owner_id = ${userId} and ${stands}`)
 
-/** One plan of a person; null if it is not theirs. */
+/** Returns one plan of a person; null for another person's. */
 export const findPlan = async (db: Db, userId: string, id: string): Promise<StoredPlan | null> =>
   (await plansWhere(db, sql`m.id = ${id} and m.owner_id = ${userId} and ${stands}`))[0] ?? null
 
-/** Plans of a person whose next dose is due by now, also those that no longer stand. */
+/** Returns the plans of a person whose next dose is due, including outdated ones. */
 export const listDuePlans = (db: Db, userId: string, now: Date): Promise<StoredPlan[]> =>
   plansWhere(db, sql`m.owner_id = ${userId} and m.next_due_at <= ${now}`)
 
@@ -163,7 +163,7 @@ export async function removePlan(db: Db, id: string): Promise<void> {
   await db.deleteFrom('medicine_plans').where('id', '=', id).execute()
 }
 
-/** When a plan is next due; null: no more. */
+/** Sets when a plan is next due; null for never. */
 export async function setNext(db: Db, id: string, nextDueAt: Date | null): Promise<void> {
   await db.updateTable('medicine_plans').set({ next_due_at: nextDueAt }).where('id', '=', id).execute()
 }
@@ -173,8 +173,8 @@ export async function switchOff(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Switches off what follows earlier versions of a prescription for a medication of this name: a new version has taken
- * its place. Returns them with their times.
+ * Turns off the plans of earlier versions of a prescription for a medication of this name, which a new version
+ * replaces. Returns them with their times.
  */
 export async function switchOffReplaced(
   db: Db,
@@ -194,12 +194,12 @@ export async function switchOffReplaced(
   return rows
 }
 
-/** Notes that the person was told that it runs out. */
+/** Records that the person was notified that it runs out. */
 export async function rememberRefill(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('medicine_plans').set({ refill_told_at: at }).where('id', '=', id).execute()
 }
 
-/** Gives the plans of a family member to the account that takes over. Returns their ids and whose they were. */
+/** Moves the plans of a family member to the account that takes over. Returns their ids and earlier owners. */
 export async function giveToAccount(
   db: Db,
   memberId: string,

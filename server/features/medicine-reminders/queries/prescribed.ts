@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 
-/** A medication of a signed prescription, with whose it is. */
+/** A medication of a signed prescription, with its person. */
 export interface Prescribed {
   id: string
   prescriptionId: string
   version: number
-  /** Of the newest version. */
+  /** True for the newest version. */
   isNewest: boolean
   status: 'active' | 'completed' | 'cancelled'
   prescriptionDate: string
@@ -40,7 +40,7 @@ const joined = sql`
   join patients p on p.id = r.patient_id
 `
 
-/** A medication of a prescription in a chart that the person holds; null for any other. */
+/** Returns a medication of a prescription in a chart that the person holds; null for any other. */
 export async function findPrescribed(db: Db, userId: string, medicationId: string): Promise<Prescribed | null> {
   const { rows } = await sql<Prescribed>`
     select ${columns}

@@ -3,7 +3,7 @@ import type { MedicineSettings } from '#contract/medicine-reminders/doses.ts'
 import { medicineDefaults } from '#contract/medicine-reminders/doses.ts'
 import type { Db } from '#server/database/db.ts'
 
-/** How a person is told; null if they never chose. */
+/** Returns how a person gets reminders; null if they never chose. */
 export async function findSettings(db: Db, userId: string): Promise<MedicineSettings | null> {
   const { rows } = await sql<MedicineSettings>`
     select
@@ -30,7 +30,7 @@ export async function saveSettings(db: Db, userId: string, wanted: MedicineSetti
     .execute()
 }
 
-/** Chooses a clock for a person who has none. */
+/** Sets a clock for a person who has none. */
 export async function beginSettings(db: Db, userId: string, timeZone: string): Promise<void> {
   const { byBell, byMail, byPush, refillDays } = medicineDefaults
   await db
@@ -47,7 +47,9 @@ export async function beginSettings(db: Db, userId: string, timeZone: string): P
     .execute()
 }
 
-/** Lets all that plans or tells a person's doses wait until the transaction ends; they must have settings. */
+/**
+ * Locks a person's settings, which must exist, until the transaction ends: all calls and jobs about their doses wait.
+ */
 export async function lockSettings(db: Db, userId: string): Promise<void> {
   await sql`select from medicine_reminder_settings where user_id = ${userId} for update`.execute(db)
 }
@@ -55,7 +57,7 @@ export async function lockSettings(db: Db, userId: string): Promise<void> {
 export interface Told extends MedicineSettings {
   email: string
   firstName: string
-  /** An account that is used, with an address that was proved. */
+  /** An active account with a verified address. */
   isActive: boolean
   isProved: boolean
 }

@@ -7,13 +7,13 @@ type Row = Omit<RecordAccess, 'at' | 'what'> & { at: Date; action: string }
 
 const words: Record<string, RecordAccess['what']> = { ...chartActions, ...visitActions, ...reportActions }
 
-/** Which of the sources are views in lists: many, and counted without their lines. */
+/** Which of the sources are views in lists, which are many and counted without their lines. */
 const IN_LISTS = 0
 
 /**
  * Returns the accesses to a chart, its merged duplicates and its appointments, alone, in a list or in an export of the
- * clinic, newest first, and the total. `readerId` marks the reader's own; the owner learns also which prescription or
- * appointment it was. An account that was taken over later keeps the name that the clinic had typed.
+ * clinic, newest first, and the total. `readerId` marks the reader's own; the owner also learns which prescription or
+ * appointment it was. An account that was taken over later is shown under the name that the clinic had typed.
  */
 export async function listAccess(
   db: Db,
@@ -23,7 +23,7 @@ export async function listAccess(
 ): Promise<{ entries: RecordAccess[]; total: number }> {
   const charts = chartsOf(chartId)
   const sources = sourcesOf(chartId, charts, readerId, limit + offset)
-  // the newest of each, by its index, hold the newest of all; who is often seen in lists has thousands
+  // the newest rows of each source, by its index, include the overall newest; a frequent viewer has thousands
   const newest = sources.map((source) => sql`(${source} order by e.id desc limit ${limit + offset})`)
   const counts = sources.map((source, index) =>
     index === IN_LISTS
@@ -63,7 +63,7 @@ export async function listAccess(
   return { entries, total: count.rows[0]?.total ?? 0 }
 }
 
-/** As what the person `u` of an event `e` belonged to its clinic then; their account's role if they did not. */
+/** The role of the person `u` of an event `e` at its clinic at that time; their account's role without one. */
 const roleThen = sql`
   coalesce(
     (
@@ -80,7 +80,7 @@ const roleThen = sql`
   )
 `
 
-/** The number of the prescription or the day of the visit that an event `e` is about. */
+/** The number of the prescription or the day of the visit of an event `e`. */
 const aboutWhat = sql`
   case
     when e.detail ? 'prescription' then (
@@ -99,7 +99,7 @@ const chartsOf = (chartId: string) => sql`
   (select p.id from patients p where p.id = ${chartId} or p.merged_into = ${chartId})
 `
 
-/** The events about a chart, each kind by an index of its own; of those in lists the newest alone. */
+/** Returns the events about a chart, each kind by its own index; of those in lists only the newest. */
 function sourcesOf(
   chartId: string,
   charts: RawBuilder<unknown>,
@@ -138,7 +138,7 @@ function sourcesOf(
         and e.action = any(${Object.keys(visitActions)}::text[])
         and e.subject_id in (select a.id from appointments a where a.patient_id = ${chartId})
     `,
-    // test reports are no clinic's: of them their owner reads alone
+    // test reports belong to no clinic: only their owner reads about them
     sql`
       select ${line}
       from test_reports r

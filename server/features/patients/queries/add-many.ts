@@ -29,9 +29,8 @@ const given = (rows: readonly object[]) => sql`
 `
 
 /**
- * A chart `p` of the clinic is the person of row `r`: the same name, and the same birth date, email, phone or chart
- * number. One that
- * was merged stands for the person as well.
+ * True if a chart `p` of the clinic is the person of row `r`: the same name, and the same birth date, email, phone or
+ * chart number. A merged chart stands for the person too.
  */
 const isChartOf = (clinicId: string) => sql`
   p.clinic_id = ${clinicId}
@@ -55,7 +54,7 @@ export async function findKnownLines(db: Db, clinicId: string, rows: readonly Gi
   return found.map(({ line }) => line)
 }
 
-/** Those of the numbers that charts of the clinic have. */
+/** Returns those of the numbers that charts of the clinic have. */
 export async function findTakenNumbers(db: Db, clinicId: string, numbers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select chart_number as number
@@ -65,14 +64,14 @@ export async function findTakenNumbers(db: Db, clinicId: string, numbers: readon
   return rows.map(({ number }) => number)
 }
 
-/** Lets those who add rows to a clinic take turns until their transactions end. */
+/** Makes people who add rows to a clinic wait for each other until their transactions end. */
 export async function takeTurn(db: Db, clinicId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`charts:${clinicId}`}, 0))`.execute(db)
 }
 
 /**
- * Makes a chart of each row whose person has none. Gives the lines of both kinds; a line in neither met a chart, or a
- * chart number, that came at this moment: it is to be tried again.
+ * Creates a chart for each row whose person has none. Returns the lines of both kinds; a line in neither conflicts with
+ * a chart, or a chart number, created at the same moment, and must be retried.
  */
 export async function insertUnknown(
   db: Db,
@@ -110,7 +109,10 @@ export async function insertUnknown(
   }
 }
 
-/** A row in one piece; an empty text is none, except as last name. A chart number of its own goes before a new one. */
+/**
+ * Flattens a row; an empty text counts as missing, except as last name. A given chart number is used instead of a new
+ * one.
+ */
 const flat = <T extends GivenRow & { chartNumber?: string }>({ fields, chartNumber, ...row }: T) => ({
   ...row,
   ...byField(fieldNames, (name) => fields[name] || (name === 'lastName' ? '' : null)),

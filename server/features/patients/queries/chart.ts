@@ -23,14 +23,14 @@ export interface StoredChart extends PatientSummary, Record<FurtherName, string 
   createdAt: Date
   userId: string | null
   guardian: { firstName: string; lastName: string; relationship: string } | null
-  /** The account that it belongs to, or the guardian's. */
+  /** The account that holds it: the patient's or the guardian's. */
   ownerId: string | null
   /** When the reader's emergency access ends, by the database's clock. */
   emergencyEndsAt: Date | null
   emergencyAccessId: string | null
 }
 
-/** One chart within a scope; null outside of it, and for one that was merged. */
+/** Returns one chart within a scope; null outside of it, and for a merged one. */
 export async function findChart(db: Db, scope: ChartScope, id: string): Promise<StoredChart | null> {
   const { rows } = await sql<StoredChart>`
     select
@@ -63,7 +63,7 @@ export async function findChart(db: Db, scope: ChartScope, id: string): Promise<
   return rows[0] ?? null
 }
 
-/** What the form says: only what was given. */
+/** The form's fields, only those sent. */
 export type ChartFields = Pick<PatientChange, FieldName>
 
 /** The fields as columns; empty text is stored as null. */
@@ -98,7 +98,7 @@ export async function insertChart(
   return row !== undefined
 }
 
-/** Whether the clinic has a guest chart of this name and email. */
+/** Returns whether the clinic has a guest chart with this name and email. */
 export async function hasTwin(
   db: Db,
   clinicId: string,
@@ -119,7 +119,7 @@ export async function hasTwin(
   return rows.length > 0
 }
 
-/** Changes a chart, if asked only while it has this version; false when someone else was faster, or it was merged. */
+/** Changes a chart, optionally only at this version; returns false if someone else was faster, or it was merged. */
 export async function updateChart(
   db: Db,
   id: string,
@@ -138,7 +138,8 @@ export async function updateChart(
 }
 
 /**
- * Notes that the desk has typed another address (decision 0027); the one before is kept, to be told of what follows.
+ * Records that the desk has typed another address (decision 0027); the earlier one is stored, for notifications of
+ * later changes.
  */
 export async function updateEmailOrigin(
   db: Db,

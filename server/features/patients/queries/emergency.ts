@@ -2,7 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ClinicEmergencyAccess } from '#contract/patients/emergency.ts'
 
-/** Whether the person has emergency access to a chart now. */
+/** Returns whether the person has emergency access to a chart now. */
 export async function hasOpenEmergency(db: Db, chartId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select
@@ -27,15 +27,18 @@ export async function insertEmergency(
 }
 
 /**
- * Of a clinic: how many accesses were told by mail within the last hour, and how many by the bell alone since the last
- * mail.
+ * For a clinic: the number of accesses emailed within the last hour, and of those only in the bell since the last
+ * email.
  */
 export interface Mailed {
   withinHour: number
   notSince: number
 }
 
-/** How the clinic's accesses were told until now; openings at this clinic take turns until the transaction ends. */
+/**
+ * Counts how the clinic's accesses were announced so far; other openings at this clinic wait until the transaction
+ * ends.
+ */
 export async function countMailed(db: Db, clinicId: string): Promise<Mailed> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`emergency:${clinicId}`}, 0))`.execute(db)
   const ofClinic = sql`from emergency_accesses e where e.clinic_id = ${clinicId}`
@@ -55,7 +58,7 @@ export async function countMailed(db: Db, clinicId: string): Promise<Mailed> {
   return rows[0]!
 }
 
-/** Who opens a chart, where and when, for a mail: the clinic's wall clock. */
+/** Returns who opens a chart, where and when, for an email: by the clinic's wall clock. */
 export async function findOpening(
   db: Db,
   clinicId: string,
@@ -73,7 +76,7 @@ export async function findOpening(
   return rows[0]!
 }
 
-/** The account that holds a chart, to be told; undefined where no one does. */
+/** Returns the account that holds a chart, to notify it; undefined without one. */
 export async function findHolder(
   db: Db,
   chartId: string,
@@ -94,7 +97,7 @@ export interface Emergency {
   userId: string
 }
 
-/** One emergency access of these clinics; null where they have none of this id. */
+/** Returns one emergency access of these clinics; null for another's. */
 export async function findEmergency(db: Db, clinicIds: readonly string[], id: string): Promise<Emergency | null> {
   const { rows } = await sql<Emergency>`
     select e.id, e.patient_id as "chartId", e.clinic_id as "clinicId", e.user_id as "userId"
@@ -104,7 +107,7 @@ export async function findEmergency(db: Db, clinicIds: readonly string[], id: st
   return rows[0] ?? null
 }
 
-/** Ends one now; false when it has ended. What asks for `ends_at` finds nothing open from then on. */
+/** Ends one now; returns false if it has ended. Queries on `ends_at` find it closed from then on. */
 export async function updateEnd(db: Db, id: string, endedBy: string): Promise<boolean> {
   const { rows } = await sql`
     update emergency_accesses
@@ -115,7 +118,7 @@ export async function updateEnd(db: Db, id: string, endedBy: string): Promise<bo
   return rows.length > 0
 }
 
-/** Ends all that are open to these charts, now; gives those that it ended. */
+/** Ends all that are open for these charts now; returns those it ended. */
 export async function updateEndsOf(db: Db, chartIds: readonly string[], endedBy: string): Promise<Emergency[]> {
   // who opened while this transaction waited for the charts did so after its now()
   const { rows } = await sql<Emergency>`
@@ -145,7 +148,7 @@ export const listEmergencies = (db: Db, chartId: string, readerId: string, page:
     page,
   )
 
-/** Those of a clinic. */
+/** Returns a clinic's emergency accesses. */
 export const listClinicEmergencies = (db: Db, clinicId: string, readerId: string, page: Page) =>
   list(db, sql`e.clinic_id = ${clinicId}`, readerId, page)
 

@@ -18,8 +18,9 @@ export interface FamilyPerson {
 }
 
 /**
- * The chart of a family member at a clinic, or the one it was merged into; made, and announced, if there is none,
- * with the guardian's contact data where the family member has none. Null when someone else made it at this moment.
+ * Returns the chart of a family member at a clinic, or the one it was merged into; without one, creates and announces
+ * it, with the guardian's contact data where the family member has none. Null if another call created it at the same
+ * moment.
  */
 export async function findOrInsertFamilyChart(
   db: Db,

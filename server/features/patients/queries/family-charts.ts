@@ -8,7 +8,7 @@ export interface FamilyChart {
   ownId: string | null
 }
 
-/** The charts of a family member, and beside each the person's own chart of an account at the same clinic. */
+/** Returns the charts of a family member, each with the account's own chart at the same clinic. */
 export async function listFamilyCharts(db: Db, memberId: string, userId: string): Promise<FamilyChart[]> {
   const { rows } = await sql<FamilyChart>`
     select p.id, p.clinic_id as "clinicId", own.id as "ownId"
@@ -24,8 +24,8 @@ export async function listFamilyCharts(db: Db, memberId: string, userId: string)
 }
 
 /**
- * What a family chart says of how to reach its person, without the guardian: their address and number stood in where
- * the family member had none, and mails would still go to them.
+ * A family chart's contact data without the guardian's: their address and number stood in for missing ones, and would
+ * still get the emails.
  */
 const reachedThemselves = (userId: string) => sql`
   email = case when p.email is null or p.email_key = g.email then u.email else p.email end,

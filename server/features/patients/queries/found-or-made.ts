@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { announcementOfCharts } from '#server/events/queries.ts'
 
 /**
- * The id of the chart that `known` selects, else of the one that `made` inserts (it has `where not exists (select from
- * known)`), which is announced; no row when someone else made it at this moment.
+ * Returns the id of the chart that `known` selects, else of the one that `made` inserts (with `where not exists (select
+ * from known)`), which is announced; no row if another call created it at the same moment.
  */
 export const foundOrMade = (known: RawBuilder<unknown>, made: RawBuilder<unknown>) => sql<{ id: string }>`
   with

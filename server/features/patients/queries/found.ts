@@ -5,7 +5,7 @@ import { isVisible } from './scope.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Where a search looks: the charts of a scope, perhaps of one clinic alone. */
+/** The searched charts: those of a scope, optionally of one clinic only. */
 export interface Searched {
   /** The conditions on a chart `p`. */
   visible: Sql
@@ -21,10 +21,10 @@ export function searchedIn({ clinicIds, userId }: ChartScope, clinicId: string |
   return { visible: sql.join(visible, sql` and `), clinicName: nameOf(one ? sql`${one}::uuid` : sql`p.clinic_id`) }
 }
 
-/** Of a clinic that is the same for all charts it is looked up once. */
+/** The name of a single clinic, looked up once. */
 const nameOf = (id: Sql) => sql`(select k.name from clinics k where k.id = ${id})`
 
-/** A chart of `charts_to_find` as it comes: reading a row as JSON would cost more than its columns. */
+/** A raw row of `charts_to_find`: reading a row as JSON would cost more than its columns. */
 export interface FoundChart extends Omit<PatientSummary, 'user'> {
   firstName: string
   lastName: string
@@ -32,7 +32,7 @@ export interface FoundChart extends Omit<PatientSummary, 'user'> {
   profileImageUrl: string | null
 }
 
-/** What is shown of a chart `p` that was found. */
+/** The displayed columns of a found chart `p`. */
 export const shownOf = ({ clinicName }: Searched): Sql => sql`
   p.id, p.first_name as "firstName", p.last_name as "lastName", p.email,
   p.profile_image_url as "profileImageUrl", p.phone, p.date_of_birth as "dateOfBirth", p.gender,

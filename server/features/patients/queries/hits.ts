@@ -8,7 +8,7 @@ import { has } from './search-words.ts'
 interface Hits {
   charts: PatientSummary[]
   total: number
-  /** True if a name on this page is or begins with what was typed. */
+  /** True if a name on this page is or begins with the typed text. */
   hasNames: boolean
 }
 

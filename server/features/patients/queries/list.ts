@@ -20,13 +20,13 @@ interface Found {
   total: number
 }
 
-/** With this many hits, misspellings are not searched. */
+/** With this many hits, the list doesn't search for misspellings. */
 const ENOUGH = 10
 
 /**
  * Returns the charts of a scope, and the total: by name, or, for a search, those with every word, exact names first,
- * then names that begin so. If no name begins so and there are few, misspelled names follow. Runs for a person
- * (`actingAs`), so a search covers what they may see.
+ * then names that begin with the text. If no name does and there are few, misspelled names follow. Runs for a person
+ * (`actingAs`), so a search covers what they can see.
  */
 export async function listCharts(db: Db, scope: ChartScope, filter: ChartFilter): Promise<Found> {
   const words = wordsOf(filter.search)

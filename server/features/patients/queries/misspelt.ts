@@ -7,12 +7,12 @@ import { byName, type FoundChart, type Searched, shownOf, toSummary } from './fo
 import { findMeant } from './name-words.ts'
 import { has } from './search-words.ts'
 
-/** So many words may be misspelt at once, and of one, two or three words so many others may each be meant. */
+/** Maximum number of corrections for each word, for a search with one, two or three misspelled words. */
 const MOST_MEANT = [10, 5, 3]
 
 export const mayBeMisspelt = (word: string) => word.length >= 4 && /^[\p{L}'’-]+$/u.test(word)
 
-/** What a typed word may stand for: itself anywhere, or another one, whole and in a name. */
+/** A meaning of a typed word: itself anywhere, or another whole word of a name. */
 interface Reading {
   pattern: string
   name: string
@@ -20,8 +20,8 @@ interface Reading {
 }
 
 /**
- * Returns charts with a misspelt name, fewest slips first: the database finds words that look alike among those of the
- * clinic's names, letters decide which may be meant, and charts are found by these.
+ * Returns charts with misspelled names, fewest errors first: the database finds similar words among those of the
+ * clinic's names, a comparison of letters selects possible ones, and these find the charts.
  */
 export async function listMisspelt(
   db: Db,
@@ -30,18 +30,18 @@ export async function listMisspelt(
   room: number,
 ): Promise<PatientSummary[]> {
   const typed = words.filter(mayBeMisspelt).slice(0, MOST_MEANT.length)
-  const meant = await findMeant(db, typed)
-  if (meant.every((others) => others.length === 0)) return []
+  const candidates = await findMeant(db, typed)
+  if (candidates.every((others) => others.length === 0)) return []
   const most = MOST_MEANT[typed.length - 1]
-  const readings = typed.map((word, at) => [asTyped(word), ...meant[at]!.slice(0, most).map(inName)])
+  const readings = typed.map((word, at) => [asTyped(word), ...candidates[at]!.slice(0, most).map(inName)])
   const others = words.filter((word) => !typed.includes(word)).map(has)
   const slips = sql`min(${sql.join(
     readings.map((_, at) => wordAt(at, 'slips')),
     sql` + `,
   )})`
   const matches = sql.join([searched.visible, ...others, ...readings.map((_, at) => fits(at))], sql` and `)
-  // Each reading asks the index anew (`offset 0`): of all at once the planner expects so much that, now and then, it
-  // would rather read all charts. What has no slips is a hit.
+  // Each meaning queries the index separately (`offset 0`): for all at once the planner expects so many rows that it
+  // would sometimes read all charts. A meaning without errors is an ordinary match.
   const { rows } = await sql<FoundChart>`
     ${planOnce}
     with page as materialized (
@@ -76,7 +76,7 @@ const inName = (word: string, place: number): Reading => ({
 
 const wordAt = (at: number, column: keyof Reading) => sql.ref(`word${at}.${column}`)
 
-/** The readings of a word as a table. */
+/** The meanings of a word as a table. */
 const asTable = (readings: Reading[], at: number) => sql`
   unnest(
     ${readings.map(({ pattern }) => pattern)}::text[],

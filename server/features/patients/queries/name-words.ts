@@ -2,7 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import { meantBy } from '#server/features/patients/misspelling.ts'
 
-/** Returns for each typed word, in lower case, the words of names that it may be meant for, fewest slips first. */
+/** Returns for each typed word, in lower case, the words of names that it may stand for, fewest errors first. */
 export async function findMeant(db: Db, typed: string[]): Promise<string[][]> {
   const { rows } = await sql<{ typed: string; word: string }>`
     select typed, word
@@ -12,7 +12,7 @@ export async function findMeant(db: Db, typed: string[]): Promise<string[][]> {
   return typed.map((word) => meantBy(word, alike.get(word)?.map((row) => row.word) ?? []))
 }
 
-/** Forgets words that no name has any more, and adds those that a chart brought while they were being forgotten. */
+/** Deletes words that no name has anymore, and adds those of charts created during the deletion. */
 export async function refreshNameWords(db: Db): Promise<void> {
   const used = sql`
     select distinct p.clinic_id, word
@@ -31,8 +31,8 @@ export async function refreshNameWords(db: Db): Promise<void> {
 }
 
 /**
- * Merges the entries that wait in the indexes by which names are found, so that no search has to read many of them.
- * Returns how many pages waited.
+ * Merges the pending entries of the indexes for names, so that no search has to read many of them. Returns how many
+ * pages were pending.
  */
 export async function mergeNameIndexes(db: Db): Promise<number> {
   const { rows } = await sql<{ pages: number }>`

@@ -9,19 +9,19 @@ export interface ChartPerson {
   email: string | null
   phone: string | null
   dateOfBirth?: string | null
-  /** About, where the date is not known. */
+  /** Approximate, if the date isn't known. */
   birthYear?: string | null
-  /** Whose email and phone these are, where they are not the patient's own. */
+  /** The owner of this email and phone, if not the patient. */
   contactPerson?: string | null
 }
 
 export interface NewChart extends ChartPerson {
   id: string
   clinicId: string
-  /** The account that it belongs to; null for a guest's. */
+  /** The account that holds it; null for a guest's. */
   userId: string | null
   chartNumber: string
-  /** Who typed the address, if the chart is made: a guest for themself, or the desk and who there. */
+  /** Who typed the address of a new chart: a guest for themself, or the desk. */
   emailFrom: 'guest' | 'desk'
   emailSetBy: string | null
 }
@@ -41,10 +41,9 @@ const isSameGuest = (chart: WholeChart) => sql`
 `
 
 /**
- * The chart of an account at this clinic, or the guest chart of the same email and the same name (rule B2), never a
- * merged one, a family member's or one with another birth date; made, and announced, if there is none. Until the
- * transaction ends it is not merged away. Null when someone else made it at this moment: then it is found by asking
- * again.
+ * Returns the chart of an account at this clinic, or the guest chart with the same email and name (rule B2), never a
+ * merged one, a family member's or one with another birth date; without one, creates and announces it. It isn't merged
+ * until the transaction ends. Null if another call created it at the same moment: calling again finds it.
  */
 export async function findOrInsertChart(db: Db, chart: NewChart): Promise<string | null> {
   const { dateOfBirth = null, birthYear = null, contactPerson = null } = chart
@@ -90,7 +89,7 @@ export async function findGuestOf(db: Db, chartId: string): Promise<(ChartPerson
   return rows[0] ?? null
 }
 
-/** Whether a chart has no appointment and nobody has changed it since it was made. */
+/** Returns whether a chart has no appointment and no change after its creation. */
 export async function hasNothing(db: Db, chartId: string): Promise<boolean> {
   const { rows } = await sql`
     select
@@ -112,9 +111,8 @@ export const findPerson = (db: Db, userId: string) =>
     .executeTakeFirst()
 
 /**
- * The chart of this clinic that an id stands for: itself, or, when it was merged, the one that was kept. Until the
- * transaction ends it is not merged away: a merge waits for bookings under way, and bookings for a merge. Null when the
- * clinic has none.
+ * Returns the chart of this clinic for an id: itself, or after a merge the remaining one. It isn't merged until the
+ * transaction ends: a merge waits for running bookings, and bookings for a merge. Null if the clinic has none.
  */
 export async function findChartToBook(db: Db, clinicId: string, id: string): Promise<string | null> {
   for (let at: string | null = id; at !== null;) {
@@ -137,7 +135,7 @@ async function holdChart(db: Db, clinicId: string, id: string): Promise<{ merged
   return rows[0]
 }
 
-/** Whether this chart is one of the person's own. */
+/** Returns whether this chart is one of the person's own. */
 export async function isOwnChart(db: Db, chartId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('patients')
@@ -148,7 +146,7 @@ export async function isOwnChart(db: Db, chartId: string, userId: string): Promi
   return row !== undefined
 }
 
-/** Whether the person sees this chart as their own or their family member's. */
+/** Returns whether the person sees this chart as their own or their family member's. */
 export async function isHeldBy(db: Db, chartId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('patients')
@@ -160,8 +158,8 @@ export async function isHeldBy(db: Db, chartId: string, userId: string): Promise
 }
 
 /**
- * The charts with these ids, locked in the order of their ids, so that two who want the same two never wait for each
- * other.
+ * Returns the charts with these ids, locked in the order of their ids, so that two calls for the same charts can't
+ * deadlock.
  */
 export async function lockCharts(db: Db, ids: readonly string[]) {
   const { rows } = await sql<LockedChart>`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ChartScope } from '#server/features/patients/policy.ts'
 
-/** What a list shows of a chart `p`, whose account is `u`. */
+/** The columns of a chart `p` in a list, with its account `u`. */
 export const summary = sql`
   p.id,
   json_build_object(
@@ -24,7 +24,7 @@ export const summary = sql`
 export function isVisible({ clinicIds, userId }: ChartScope): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = []
   if (userId) parts.push(sql`p.holder_id = ${userId}`)
-  // one clinic, the usual case, is asked for in the words of the index that gives the order of names
+  // one clinic, the usual case, matches the expression of the index that sorts by name
   if (clinicIds.length === 1) parts.push(sql`p.clinic_id = ${clinicIds[0]}`)
   else if (clinicIds.length > 1) parts.push(sql`p.clinic_id = any(${clinicIds}::uuid[])`)
   if (parts.length === 0) return sql`false`

@@ -2,29 +2,26 @@ import { type RawBuilder, sql } from 'kysely'
 import { digitsOf } from '#contract/common.ts'
 import { anywhere, escapeLike } from '#server/database/sql.ts'
 
-/** So many last digits are the same number, with and without the country's code. */
+/** Numbers with this many equal last digits count as the same, with and without a country code. */
 const COMPARED = 10
-/** From so many digits on a first 0 is likely the one that is dialled before an area. */
+/** From this number of digits on, a leading 0 is likely a trunk prefix. */
 const AREA_CODE = 4
-/** Shorter words are everywhere: they count only where a word begins, and no index is asked for them. */
+/** Shorter words occur everywhere: they only match the beginning of a word, without an index. */
 const SHORTEST = 3
 
-/** The words of a search, in lower case. What is typed like a phone number counts as its digits alone. */
+/** Returns the words of a search, in lower case. Text that looks like a phone number counts by its digits. */
 export function wordsOf(search: string | undefined): string[] {
   const text = (search ?? '').toLowerCase().trim()
   return (/^[+(\d][\d\s().-]*$/.test(text) ? [dialled(digitsOf(text))] : text.split(/\s+/)).filter(Boolean)
 }
 
-/**
- * The digits that stand in the chart however a number was typed: with the country's code, with the 0 before the area,
- * or without.
- */
+/** Returns the digits as stored, however the number was typed: with a country code, with a leading 0, or without. */
 function dialled(digits: string): string {
   if (digits.length > COMPARED) return digits.slice(-COMPARED)
   return digits.length >= AREA_CODE ? digits.replace(/^0/, '') : digits
 }
 
-/** That a chart `p` has a word. */
+/** True if a chart `p` has a word. */
 export const has = (word: string): RawBuilder<unknown> =>
   [...word].length < SHORTEST
     ? sql`

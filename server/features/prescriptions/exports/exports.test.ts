@@ -33,7 +33,7 @@ await makeUpload(app.db, { owner, medications: 'Eye drops' })
 
 const rowsOf = (text: string) => parse<Record<string, string>>(text, { columns: true, bom: true })
 
-test('a doctor of the clinic takes all of its prescriptions, one line for each medication', async () => {
+test('a doctor exports all prescriptions of the clinic, one line per medication', async () => {
   const { status, headers, text } = await client.get(`/api/clinics/${clinic.id}/prescriptions.csv`)
   assert.equal(status, 200)
   assert.match(String(headers['content-disposition']), /^attachment; filename="prescriptions-\d{4}-\d\d-\d\d\.csv"$/)
@@ -55,7 +55,7 @@ test('a doctor of the clinic takes all of its prescriptions, one line for each m
   assert(seen.some(({ what }: { what: string }) => what === 'prescriptions-exported'))
 })
 
-test('staff, administrators and other clinics do not', async () => {
+test('staff, administrators and other clinics can’t export them', async () => {
   const path = `/api/clinics/${clinic.id}/prescriptions.csv`
   for (const person of [await makeStaff(app.db, clinic), await makeAdmin(app.db, clinic)])
     assert.equal((await (await app.signInAs(person)).get(path)).status, 403)
@@ -63,7 +63,7 @@ test('staff, administrators and other clinics do not', async () => {
   for (const person of [elsewhere, owner]) assert.equal((await (await app.signInAs(person)).get(path)).status, 404)
 })
 
-test('a patient takes their own, with what they have uploaded', async () => {
+test('a patient exports their own, including uploads', async () => {
   const patient = await app.signInAs(owner)
   const { text } = await patient.get('/api/prescriptions.csv')
   assert.deepEqual(
@@ -77,7 +77,7 @@ test('a patient takes their own, with what they have uploaded', async () => {
   assert.deepEqual(rowsOf((await client.get('/api/prescriptions.csv')).text), [])
 })
 
-test('prescriptions are found by number and by medication, by those who may read them', async () => {
+test('people who can read prescriptions find them by number and by medication', async () => {
   const find = async (search: string, who = client) =>
     ((await who.get(`/api/prescriptions?search=${encodeURIComponent(search)}`)).body as { number: string }[]).map(
       ({ number }) => number,
@@ -94,7 +94,7 @@ test('prescriptions are found by number and by medication, by those who may read
     assert.deepEqual(await find('ibuprofen', await app.signInAs(person)), [])
 })
 
-test('a new version is found by what it has, and no longer by what it had', async () => {
+test('a new version is found by its own medications, and not by those of the earlier version', async () => {
   const chart = await makeChart(app.db, clinic)
   const one = prescriptionOf({ clinic, doctor, chart }, todayIn(clinic.zone), {
     medications: [{ ...paracetamol, medicationName: 'Cetirizine' }],

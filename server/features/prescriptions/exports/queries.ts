@@ -6,14 +6,14 @@ import { statusNow } from '#server/features/prescriptions/queries/prescriptions.
 
 export type ExportedRow = Reply<typeof exportPrescriptions> & {
   id: string
-  /** When it was written, to the microsecond, to go on from. */
+  /** When it was written, to the microsecond; the cursor for the next page. */
   place: string
 }
 
 /** Whose prescriptions: a clinic's, or a person's own. */
 export type Whose = { clinicId: string } | { userId: string }
 
-/** The medications of so many prescriptions after one, oldest first, and how many prescriptions they are. */
+/** Returns the medications of the next prescriptions after one, oldest first, and the number of prescriptions. */
 export async function listAfter(
   db: Db,
   whose: Whose,

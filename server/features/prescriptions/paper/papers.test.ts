@@ -35,7 +35,7 @@ const make = () => makePrescription(app.db, { clinic, doctor, chart, notes: 'Onl
 const paperOf = async (id: string, who = client) => (await who.get(`/api/prescriptions/${id}/paper`)).body
 const addressIn = ({ verifyUrl }: { verifyUrl: string }) => `/api/public/prescriptions/${verifyUrl.split('/').at(-1)}`
 
-test('the paper names clinic, registered doctor and patient as they were when it was signed', async () => {
+test('the printout names clinic, registered doctor and patient as they were at signing', async () => {
   const { id } = await make()
   await sql`update patients set last_name = 'Married' where id = ${chart.id}`.execute(app.db)
   await sql`update clinics set phone = '+91 20 5550 0199' where id = ${clinic.id}`.execute(app.db)
@@ -49,7 +49,7 @@ test('the paper names clinic, registered doctor and patient as they were when it
   await sql`update patients set last_name = 'Nair' where id = ${chart.id}`.execute(app.db)
 })
 
-test('its address tells anyone no more than is needed to compare it', async () => {
+test('its public address shows only what is needed to compare it', async () => {
   const { id, number } = await make()
   const paper = await paperOf(id)
   assert.match(paper.verifyUrl, /^http:\/\/vaidya\.test\/verify\/[\w-]{22}$/)
@@ -67,12 +67,12 @@ test('its address tells anyone no more than is needed to compare it', async () =
     hash: paper.hash,
   })
   assert.equal(headers['cache-control'], 'no-store')
-  // printed again, it leads to the same address, also for others who read it
+  // another printout has the same address, even for another reader
   const staff = await app.signInAs(await makeStaff(app.db, clinic))
   assert.equal((await paperOf(id, staff)).verifyUrl, paper.verifyUrl)
 })
 
-test('it says replaced, cancelled and completed', async () => {
+test('it shows replaced, cancelled and completed', async () => {
   const { id } = await make()
   const first = addressIn(await paperOf(id))
   await client.put(`/api/prescriptions/${id}`, prescriptionOf({ clinic, doctor, chart }, todayIn(clinic.zone)))
@@ -85,7 +85,7 @@ test('it says replaced, cancelled and completed', async () => {
   assert.equal(await stateAt(addressIn(await paperOf(over.id))), 'completed')
 })
 
-test('a changed, cut or invented address finds nothing, and guessing ends', async () => {
+test('a changed, cut or invented code finds nothing, and guesses are limited', async () => {
   const { id } = await make()
   const address = addressIn(await paperOf(id))
   const guesser = app.anonymous.from('203.0.113.9')
@@ -104,7 +104,7 @@ test('a changed, cut or invented address finds nothing, and guessing ends', asyn
   assert.equal((await app.anonymous.get(address)).status, 200)
 })
 
-test('what somebody changes in the database behind the back of the product has another hash than the paper', async () => {
+test('a row changed directly in the database has a different hash than the printout', async () => {
   const { id } = await make()
   const paper = await paperOf(id)
   await sql`alter table prescription_medications disable trigger keep_as_signed`.execute(app.db)
@@ -114,7 +114,7 @@ test('what somebody changes in the database behind the back of the product has a
   assert.notEqual(body.hash, paper.hash)
 })
 
-test('a code that no key opens any more gets a second one beside it; both lead there', async () => {
+test('a code that no key can decrypt gets a second one, and both work', async () => {
   const { id } = await make()
   const old = addressIn(await paperOf(id))
   const sealed = seal('another key: thirty-two characters or more', 'prescription-code', 'x')
@@ -124,7 +124,7 @@ test('a code that no key opens any more gets a second one beside it; both lead t
   for (const address of [old, fresh]) assert.equal((await app.anonymous.get(address)).body.state, 'valid')
 })
 
-test('printing is recorded, and so is each reading of the clinic', async () => {
+test('printing is recorded, and so is each view by the clinic', async () => {
   const { id } = await make()
   await paperOf(id)
   await client.get(`/api/prescriptions/${id}`)

@@ -32,17 +32,17 @@ const families = [
 
 let compiler: Promise<NodeCompiler> | undefined
 
-/** Loads the compiler and the fonts: 50 MB that a server without papers does without. */
+/** Loads the compiler and the fonts: 50 MB that a server without printouts doesn't need. */
 async function loadCompiler(): Promise<NodeCompiler> {
   const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler')
   const fontPaths = [join(import.meta.dirname, 'fonts')]
   return NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontPaths }] })
 }
 
-/** How many papers ago a kept result was last used when it is forgotten. */
+/** A cached result is dropped after this number of printouts without use. */
 const FORGOTTEN_AFTER = 10
 
-/** Returns the paper as a PDF whose text can be selected, with the glyphs that it uses. */
+/** Returns the printout as a PDF with selectable text and the glyphs it uses. */
 export async function pdfOf(sheet: Sheet, signedAt: Date): Promise<Uint8Array<ArrayBuffer>> {
   const typst = await (compiler ??= loadCompiler())
   const inputs = { sheet: JSON.stringify({ ...sheet, fonts: families }) }
@@ -55,8 +55,8 @@ export async function pdfOf(sheet: Sheet, signedAt: Date): Promise<Uint8Array<Ar
 }
 
 /**
- * Returns what is printed of the newest version, with the address by which anyone can verify the paper; that it was printed
- * is recorded. Throws 404, 409 for an upload.
+ * Returns the content of the newest version's printout, with the address at which anyone can verify it, and records the
+ * printing. Throws 404, 409 for an upload.
  */
 export async function paperOf(
   deps: Deps,
@@ -68,8 +68,8 @@ export async function paperOf(
 }
 
 /**
- * Returns the paper as a PDF, of the newest version if none is named, and says in the headers of the answer how it is kept.
- * Throws 404, 409 for an upload.
+ * Returns the printout as a PDF, by default of the newest version, and sets the reply's caching headers. Throws 404, 409
+ * for an upload.
  */
 export async function paperAsPdf(
   deps: Deps,
@@ -89,8 +89,8 @@ export async function paperAsPdf(
 }
 
 /**
- * Returns the paper of a version as a PDF for the download of all that is a person's, which is recorded as a whole. Throws 404
- * for what the person may not see.
+ * Returns the printout of a version as a PDF for the download of a person's own data, which is recorded as a whole. Throws
+ * 404 for what the person can't see.
  */
 export async function ownPaper(deps: Deps, actor: SignedIn, id: string, version: number): Promise<Uint8Array> {
   await writtenSeenBy(deps.db, actor, id)

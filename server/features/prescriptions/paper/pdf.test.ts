@@ -29,7 +29,7 @@ async function textsOf(pdf: PDFDocumentProxy): Promise<string[]> {
 const open = (bytes: Uint8Array | undefined) => getDocument({ data: new Uint8Array(bytes!), verbosity: 0 }).promise
 const textOf = async (id: string, query = '') => (await textsOf(await open((await fetchPaper(id, query)).bytes))).join()
 
-test('the paper is one page whose text can be selected, with all that a pharmacy needs', async () => {
+test('the printout is one page of selectable text with everything that a pharmacy needs', async () => {
   const { id, number } = await make()
   const { status, headers, bytes } = await fetchPaper(id)
   assert.equal(status, 200)
@@ -61,7 +61,7 @@ test('the paper is one page whose text can be selected, with all that a pharmacy
     assert(text!.includes(said), said)
 })
 
-test('the file is small, and says its language and title', async () => {
+test('the file is small, and has its language and title', async () => {
   const { id, number } = await make()
   const { bytes } = await fetchPaper(id)
   assert(bytes!.length < 80_000, `${bytes!.length} bytes`)
@@ -76,7 +76,7 @@ test('it is saved under its number, and never under a name', async () => {
   assert.equal(headers['content-disposition'], `attachment; filename="prescription-${number}.pdf"`)
 })
 
-test('an earlier version says that it was replaced, a cancelled one that it was cancelled', async () => {
+test('an earlier version is marked as replaced, a cancelled one as cancelled', async () => {
   const { id, number } = await make()
   assert.doesNotMatch(await textOf(id), /REPLACED|CANCELLED/)
   await client.put(`/api/prescriptions/${id}`, prescriptionOf({ clinic, doctor, chart }, todayIn(clinic.zone)))
@@ -90,7 +90,7 @@ test('an earlier version says that it was replaced, a cancelled one that it was 
   for (const query of ['', '?version=1']) assert.match(await textOf(id, query), /CANCELLED/)
 })
 
-test('a long list goes on over pages, each with its number', async () => {
+test('a long list continues on more pages, each with its number', async () => {
   const medications = Array.from({ length: 30 }, (_, index) => ({
     ...paracetamol,
     medicationName: `Medicine ${index + 1}`,
@@ -106,7 +106,7 @@ test('a long list goes on over pages, each with its number', async () => {
   assert.match(pages.join(), /Medicine 30/)
 })
 
-test('an upload has no paper', async () => {
+test('an upload has no printout', async () => {
   const owner = await makePatientAccount(app.db)
   const { id } = await makeUpload(app.db, { owner })
   const answer = await (await app.signInAs(owner)).get(`/api/prescriptions/${id}/paper.pdf`)

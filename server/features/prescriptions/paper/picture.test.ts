@@ -7,13 +7,16 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { inCapitals, sheetOf } from './sheet.ts'
 import { pdfOf } from './papers.ts'
 
-// The paper as it looks, beside a picture that people have looked at. After a change that is meant:
-// PICTURE=write node --test server/features/prescriptions/paper/picture.test.ts, and look at the new picture.
+// The printout, compared with a picture that people have checked. After an intended change: PICTURE=write node --test
+// server/features/prescriptions/paper/picture.test.ts, and check the new picture.
 
 const REFERENCE = join(import.meta.dirname, 'reference.png')
-/** Side of the squares whose lightness is compared, in points: neither the fonts' edges nor a renderer's make a difference. */
+/**
+ * Side of the squares whose lightness is compared, in pixels: large enough to ignore differences in antialiasing and
+ * rendering.
+ */
 const SQUARE = 4
-/** Most that two squares may differ, of 255. */
+/** Maximum difference between two squares, of 255. */
 const TOLERANCE = 40
 
 const medication = {
@@ -115,7 +118,7 @@ test('the paper looks as it did: names in ten scripts are joined and in order', 
   assert(wrong <= 3, `${wrong} of ${squares.length} squares differ`)
 })
 
-test('the comparison sees another name, and the word across a replaced version', async () => {
+test('the comparison notices another name and the mark of a replaced version', async () => {
   const { squares } = await pictureOf(paperOf(devanagari))
   // the same letters, each for itself
   const unjoined = { firstName: 'ज्\u200cञानेश्\u200cवरी', lastName: 'क्\u200cषत्\u200cरिय' }
@@ -124,12 +127,12 @@ test('the comparison sees another name, and the word across a replaced version',
   assert(differing(squares, replaced.squares) > 300)
 })
 
-test('generic names are in capitals, and units as they are', () => {
+test('generic names are in capitals, and units are unchanged', () => {
   assert.equal(inCapitals('Paracetamol (650mg) + Caffeine (50µg)'), 'PARACETAMOL (650mg) + CAFFEINE (50mcg)')
   assert.equal(inCapitals('Amoxycillin 125 MG/5ml'), 'AMOXYCILLIN 125 mg/5ml')
   assert.equal(inCapitals('Vitamin D3 (60000IU)'), 'VITAMIN D3 (60000IU)')
 })
 
-test('a script without a font does not stop the print', async () => {
+test('a script without a font doesn’t stop the print', async () => {
   assert((await pdfOf(paperOf({ firstName: '山田', lastName: '花子' }), new Date())).length > 1000)
 })

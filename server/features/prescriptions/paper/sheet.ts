@@ -12,7 +12,7 @@ export const inCapitals = (text: string): string =>
     .replace(/[µμ]g/g, 'mcg')
     .replace(/\p{L}+/gu, (word) => (units.has(word.toLowerCase()) ? word.toLowerCase() : word.toUpperCase()))
 
-/** The texts of a paper as they are printed. */
+/** The printed texts. */
 export interface Sheet {
   title: string
   /** Number and version. */
@@ -34,10 +34,10 @@ export interface Sheet {
   parts: { title: string; text: string }[]
   signature: { by: string; at: string }
   verify: string
-  /** What the QR code looks like, as SVG. */
+  /** The QR code as SVG. */
   code: string
   hash: string
-  /** Across the paper of a version that no longer counts. */
+  /** The mark across the printout of a version that is no longer valid. */
   word: 'REPLACED' | 'CANCELLED' | null
 }
 
@@ -52,7 +52,7 @@ const sexes: Record<string, string> = { male: 'Male', female: 'Female', other: '
 const ageOf = (age: number | null) =>
   age === null ? 'Age not known' : age === 0 ? 'Under 1 year' : age === 1 ? '1 year' : `${age} years`
 
-/** Returns what is printed of a signed version. */
+/** Returns the printed texts of a signed version. */
 export function sheetOf(one: PrescriptionVersion & { status: PrescriptionStatus; verifyUrl: string }): Sheet {
   const { clinic, doctor, patient } = one
   const reference = `${one.number}, version ${one.version}`

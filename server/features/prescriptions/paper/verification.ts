@@ -18,24 +18,24 @@ import { hashOfVersion } from '#server/features/prescriptions/read.ts'
 
 const PURPOSE = 'prescription-code'
 
-/** Returns the address in a paper's QR code, at which anyone can compare this version with the paper. */
+/** Returns the address in a printout's QR code, at which anyone can compare this version with the printout. */
 export async function verificationAddress(deps: Deps, tx: Db, id: string, version: number): Promise<string> {
-  // the codes are the server's: who reads a prescription need not know who has printed it
+  // codes belong to the server: readers of a prescription needn't know who has printed it
   const code = await asServer(() => codeOf(deps, tx, id, version))
   return `${deps.publicUrl()}/verify/${code}`
 }
 
-/** Returns the code of a version, made if there is none or it was sealed with a key that is gone. */
+/** Returns the code of a version, created if there is none or its key is gone. */
 async function codeOf(deps: Deps, tx: Db, id: string, version: number): Promise<string> {
-  const kept = await findSealedCode(tx, id, version)
-  const known = kept && openSealed(deps, PURPOSE, kept)
+  const stored = await findSealedCode(tx, id, version)
+  const known = stored && openSealed(deps, PURPOSE, stored)
   if (known) return known.text
   const code = randomBytes(16).toString('base64url')
   await insertCode(tx, { id, version, hash: hashOf(code), sealed: seal(deps.secret, PURPOSE, code) })
   return code
 }
 
-/** Returns what the code of a paper stands for. Throws 404 for any other; guessing is limited. */
+/** Returns the version of a printout's code. Throws 404 for an unknown one; guesses are limited. */
 export async function verify(deps: Deps, caller: Caller, code: string): Promise<VerifiedPaper> {
   await deps.limits.linkGuessesPerAddress.check(caller.address)
   const version = await findByCode(deps.db, hashOf(code))

@@ -113,7 +113,7 @@ function isVisible(scope: PrescriptionScope): RawBuilder<unknown> {
   return sql`(${sql.join(parts, sql` or `)})`
 }
 
-/** One prescription within a scope; null outside of it. */
+/** Returns one prescription within a scope; null outside of it. */
 export async function findPrescription(
   db: Db,
   scope: PrescriptionScope,
@@ -137,7 +137,7 @@ export interface ListFilter {
   offset: number
 }
 
-/** Each word is in the number, or in the name or composition of a medication of the newest version. */
+/** True if each word is in the number, or in the name or composition of a medication of the newest version. */
 const isFoundBy = (search: string): RawBuilder<unknown> =>
   sql`r.search_text like all (${search.toLowerCase().split(/\s+/).map(anywhere)}::text[])`
 
@@ -174,7 +174,7 @@ export async function listPrescriptions(
   return { prescriptions: page.rows, total: count.rows[0]?.total ?? 0 }
 }
 
-/** What a person has written at these clinics, without what was cancelled (rule T96). */
+/** Counts what a person has written at these clinics, without cancelled ones (rule T96). */
 export async function countWritten(db: Db, userId: string, clinicIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n
@@ -187,7 +187,7 @@ export async function countWritten(db: Db, userId: string, clinicIds: readonly s
   return rows[0]?.n ?? 0
 }
 
-/** The active ones of the charts that a person holds, and of their own uploads. */
+/** Counts the active ones of the charts that a person holds, and of their own uploads. */
 export async function countActive(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n
@@ -207,7 +207,7 @@ export async function countActive(db: Db, userId: string): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Gives prescriptions of one chart to another of the clinic: all of them, or those named. Returns which went over. */
+/** Moves prescriptions of one chart to another of the clinic: all of them, or those named. Returns the moved ones. */
 export async function updateCharts(
   db: Db,
   from: string,

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { SignedCheck } from '#contract/prescriptions/safety.ts'
 import { statusNow } from './prescriptions.ts'
 
-/** What a chart says that the safety check needs. */
+/** The parts of a chart that the safety check needs. */
 export interface ChartFacts {
-  /** In years with their fraction; from the year of birth alone it is about. */
+  /** In years with their fraction; approximate if only the year of birth is known. */
   age: number | null
   gender: string | null
   allergies: string | null
@@ -44,7 +44,7 @@ export interface Taken {
 /** More medications than these are not compared. */
 const MOST = 100
 
-/** What a chart's active prescriptions say, without one that is being replaced, newest first. */
+/** Returns a chart's active prescriptions, without one that is being replaced, newest first. */
 export async function listTaken(db: Db, chartId: string, except: string | null): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     select
@@ -65,7 +65,7 @@ export async function listTaken(db: Db, chartId: string, except: string | null):
   return rows
 }
 
-/** Keeps what the check said of a version that is being signed. */
+/** Stores the check's result with a version that is being signed. */
 export async function insertCheck(
   db: Db,
   one: { prescriptionId: string; version: number; check: SignedCheck },

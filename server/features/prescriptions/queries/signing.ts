@@ -6,7 +6,7 @@ import { ageOn } from '#server/database/sql.ts'
 import type { PrintedMedication } from '#server/features/prescriptions/content.ts'
 import { statusNow } from './prescriptions.ts'
 
-/** The active doctor that a person is at a clinic; null if they are none. */
+/** Returns a person's active doctor record at a clinic; null if there is none. */
 export async function findDoctorAt(db: Db, userId: string, clinicId: string): Promise<string | null> {
   const row = await db
     .selectFrom('doctors')
@@ -18,7 +18,7 @@ export async function findDoctorAt(db: Db, userId: string, clinicId: string): Pr
   return row?.id ?? null
 }
 
-/** Who signs for whom, as they are now, and the clinic's today. */
+/** The signing doctor, clinic and patient as they are now, and the clinic's today. */
 export interface Signing {
   parties: Parties
   today: string

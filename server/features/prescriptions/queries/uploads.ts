@@ -6,13 +6,13 @@ export interface NewUploadRow {
   id: string
   number: string
   userId: string
-  /** The record that it goes into; null if its owner keeps it to themself. */
+  /** Its chart; null if it is for its owner only. */
   chart: { id: string; clinicId: string } | null
   doctorName: string | null
   prescribedOn: string | null
   medications: string | null
   notes: string | null
-  /** Its file, which is listed. */
+  /** Its listed file. */
   fileId: string
 }
 
@@ -35,7 +35,7 @@ export async function insertUpload(db: Db, one: NewUploadRow): Promise<boolean> 
   return true
 }
 
-/** Where the file of an upload is: in the store, or still in the database. */
+/** Where an upload's file is: in the store, or still in the database. */
 export type UploadedFile = { kind: FileKind } & ({ fileId: string; bytes: null } | { fileId: null; bytes: Buffer })
 
 export async function findFile(db: Db, id: string): Promise<UploadedFile> {
@@ -57,7 +57,7 @@ export interface WaitingFile {
   bytes: Buffer
 }
 
-/** An upload whose file is still in the database; null if there is none that the store would take. */
+/** Returns an upload whose file is still in the database; null if the store would accept none. */
 export async function findWaiting(db: Db): Promise<WaitingFile | null> {
   const { rows } = await sql<WaitingFile>`
     select f.prescription_id as id, r.uploaded_by as "ownerId", r.clinic_id as "clinicId", f.bytes
@@ -70,7 +70,7 @@ export async function findWaiting(db: Db): Promise<WaitingFile | null> {
   return rows[0] ?? null
 }
 
-/** Names the file in the store in the place of the one in the database; false if another has done so. */
+/** Replaces the file in the database by one in the store; returns false if another server has done so. */
 export async function updatePlace(db: Db, id: string, fileId: string): Promise<boolean> {
   const { rows } = await sql`
     update prescription_files
@@ -90,7 +90,7 @@ export async function updateStays(db: Db, id: string, because: string): Promise<
   `.execute(db)
 }
 
-/** Whether a person holds any chart. */
+/** Returns whether a person holds any chart. */
 export async function holdsChart(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select

@@ -6,7 +6,7 @@ import type { SignedCheck } from '#contract/prescriptions/safety.ts'
 import type { PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
 import { medicationsAsJson, statusNow } from './prescriptions.ts'
 
-/** A signed version as it is kept. */
+/** A stored signed version. */
 export interface StoredVersion {
   number: string
   version: number
@@ -19,7 +19,7 @@ export interface StoredVersion {
   parties: Parties
   signedAt: Date
   replacedAt: Date | null
-  /** Of the prescription. */
+  /** The prescription's status. */
   status: PrescriptionStatus
 }
 
@@ -42,7 +42,7 @@ export interface CheckedVersion extends StoredVersion {
   check: SignedCheck | null
 }
 
-/** A page of the versions of a prescription, newest first, with what was checked, and how many there are. */
+/** Returns a page of a prescription's versions, newest first, with their checks, and their number. */
 export async function listVersions(
   db: Db,
   id: string,
@@ -101,7 +101,7 @@ export async function insertCode(
   `.execute(db)
 }
 
-/** The version that a paper's code stands for; null if there is none. */
+/** Returns the version of a printout's code; null if there is none. */
 export async function findByCode(db: Db, hash: Buffer): Promise<StoredVersion | null> {
   const { rows } = await stored(sql`
     (v.prescription_id, v.version) = (

@@ -23,10 +23,10 @@ const takes = (name: string, ...dose: [dosage?: string, frequency?: string]): Ta
 const someone: PatientFacts = { age: 40, pregnancy: 'no', allergies: null }
 const findingsOf = (lines: WrittenLine[], taken: TakenAlready[] = [], patient: Partial<PatientFacts> = {}) =>
   check(table, lines, taken, { ...someone, ...patient }).findings
-const keysOf = (...asked: Parameters<typeof findingsOf>) =>
-  findingsOf(...asked).map(({ severity, key }) => `${severity} ${key}`)
+const keysOf = (...input: Parameters<typeof findingsOf>) =>
+  findingsOf(...input).map(({ severity, key }) => `${severity} ${key}`)
 
-test('the table has rules enough, each with a sentence and a source', () => {
+test('the table has enough rules, each with a sentence and a source', () => {
   const { interactions, pregnancy, ages, doses, sources, version } = readSafetyTable()
   assert.match(version, /^\d{4}-\d\d-\d\d\.[0-9a-f]{8}$/)
   const pairs = new Set<string>()
@@ -78,7 +78,7 @@ test('names are recognized: spellings, salts, combinations, several ingredients'
   assert.deepEqual(inComposition(table, 'Calcium Pantothenate (10mg)').unknown, ['Calcium Pantothenate'])
 })
 
-test('two ingredients, an ingredient and a class, two classes', () => {
+test('a rule matches two ingredients, an ingredient and a class, or two classes', () => {
   assert.deepEqual(keysOf([line('Clopidogrel 75'), line('Omeprazole 20')]), [
     'severe interaction:Clopidogrel + Omeprazole',
   ])
@@ -96,7 +96,7 @@ test('two ingredients, an ingredient and a class, two classes', () => {
   ])
 })
 
-test('the gravest comes first, and says its side, its sentence and its sources', () => {
+test('the most severe finding comes first, with its severity, sentence and sources', () => {
   const [first, second] = findingsOf(
     [line('Aspirin 75'), line('Simvastatin 20'), line('Clarithromycin 500')],
     [takes('Warfarin 5')],
@@ -114,12 +114,12 @@ test('every ingredient of a combination counts', () => {
   assert(keys.includes('severe interaction:Methotrexate + Trimethoprim'))
 })
 
-test('the same ingredient twice, also under another name', () => {
+test('the same ingredient twice is found, even under another name', () => {
   const keys = keysOf([line('Paracetamol 500'), line('Co-codamol')], [takes('Acetaminophen 650')])
   assert(keys.includes('moderate duplicate:Paracetamol'))
 })
 
-test('allergies are matched by ingredient, group and neighbours; denials are none', () => {
+test('allergies match by ingredient, group and cross-reactivity; denials don’t match', () => {
   const allergic = (allergies: string, ...names: string[]) =>
     keysOf(
       names.map((name) => line(name)),
@@ -137,7 +137,7 @@ test('allergies are matched by ingredient, group and neighbours; denials are non
   assert.deepEqual(patient.allergiesNotRecognized, ['Dust'])
 })
 
-test('pregnancy: severe where the chart says so, a hint where she may be', () => {
+test('pregnancy: severe if the chart says so, a hint if she may be pregnant', () => {
   assert.deepEqual(keysOf([line('Isotretinoin 20')], [], { pregnancy: 'yes' }), [
     'contraindicated pregnancy:Isotretinoin',
   ])
@@ -145,7 +145,7 @@ test('pregnancy: severe where the chart says so, a hint where she may be', () =>
   assert.deepEqual(keysOf([line('Ramipril 5')]), [])
 })
 
-test('age: below and from an age', () => {
+test('age rules apply below and from an age', () => {
   assert.deepEqual(keysOf([line('Codeine 15')], [], { age: 7 }), ['contraindicated age:Codeine'])
   assert.deepEqual(keysOf([line('Codeine 15')], [], { age: 14 }), ['moderate age:Codeine'])
   assert.deepEqual(keysOf([line('Aspirin 75')], [], { age: 15.9 }), ['severe age:Aspirin'])
@@ -178,20 +178,20 @@ test('the daily dose of all lines together is compared with the maximum', () => 
   assert.equal(of('1 tablet', 'As needed'), null)
 })
 
-test('what the patient takes already counts towards the maximum, in another product and not twice', () => {
-  const doses = (...asked: Parameters<typeof findingsOf>) =>
-    findingsOf(...asked).flatMap(({ kind, severity, says }) => (kind === 'dose' ? [`${severity}: ${says}`] : []))
+test('the patient’s current medicines count towards the maximum, in another product and not twice', () => {
+  const doses = (...input: Parameters<typeof findingsOf>) =>
+    findingsOf(...input).flatMap(({ kind, severity, says }) => (kind === 'dose' ? [`${severity}: ${says}`] : []))
   const written = [line('Ibuprofen 400 mg + Paracetamol 325 mg', '1 tablet', 'Three times daily')]
   assert.deepEqual(doses(written), [])
   assert.deepEqual(doses(written, [takes('Paracetamol 1000 mg', '1 tablet', 'Four times daily')]), [
     'moderate: About 4,975 mg a day with the 4,000 mg already taken; at most 4,000 mg a day is stated for adults.',
   ])
-  // what is already too much is no matter of a line that adds nothing to it
+  // a line that adds nothing to an existing overdose has no finding
   assert.deepEqual(doses([line('Cetirizine 10')], [takes('Paracetamol 1000 mg', '2 tablets', 'Four times daily')]), [])
-  // a renewal takes its place
+  // a renewal replaces it
   const same = ['Paracetamol 1000 mg', '1 tablet', 'Four times daily'] as const
   assert.deepEqual(doses([line(...same)], [takes(...same)]), [])
-  // and of renewals that overlap the newest counts
+  // and of overlapping renewals the newest counts
   const older = { ...takes(...same), number: 'RX-0' }
   assert.deepEqual(doses([line(...same)], [takes(...same), older, older]), [])
   // an upload says no dose
@@ -199,14 +199,14 @@ test('what the patient takes already counts towards the maximum, in another prod
   assert.deepEqual(doses([line(...same)], [upload]), [])
 })
 
-test('on the skin only allergies count, except where the table says otherwise', () => {
+test('medicines on the skin count only for allergies, unless the table says otherwise', () => {
   assert.deepEqual(keysOf([line('Diclofenac gel')], [takes('Warfarin 5')]), [])
   assert(
     keysOf([line('Miconazole oral gel')], [takes('Warfarin 5')]).includes('severe interaction:Miconazole + Warfarin'),
   )
 })
 
-test('what is unknown, has no rules or is not countable is not checked, and nothing is called safe', () => {
+test('unknown, ruleless and uncountable medicines are listed as unchecked, and nothing is called safe', () => {
   const { lines } = check(
     table,
     [

@@ -6,9 +6,9 @@ import type { Known, TakenAlready, WrittenLine } from './medications.ts'
 import { dailyOf, doseInWords, FAR_ABOVE, overdoses } from './overdoses.ts'
 
 export interface PatientFacts {
-  /** In years, with their fraction; null if the chart does not say. */
+  /** In years, with their fraction; null if the chart doesn't say. */
   age: number | null
-  /** 'possible': a woman of an age in which nobody knows. */
+  /** 'possible': a woman of childbearing age, without a record. */
   pregnancy: 'yes' | 'possible' | 'no'
   allergies: string | null
   /** Ingredients of pieces of `allergies` that are brands. */
@@ -18,8 +18,8 @@ export interface PatientFacts {
 type Told = Pick<Finding, 'says' | 'forPatients'> & { from: readonly number[] }
 
 /**
- * Compares written medications with each other, with what the patient takes and with the patient. Says nothing of what it
- * does not know: that is in `lines`.
+ * Compares written medications with each other, with the patient's current ones and with the patient. Unchecked parts are
+ * listed in `lines`, without findings.
  */
 export function check(
   safety: Safety,
@@ -142,7 +142,7 @@ const twice = (name: string, against: Against): Told => ({
   from: [],
 })
 
-/** What age and pregnancy say against an ingredient. */
+/** Returns the findings of age and pregnancy about an ingredient. */
 function judgePatient(
   safety: Safety,
   ingredient: string,

@@ -13,7 +13,7 @@ export interface PairRule {
   says: string
   to: 'doctor' | 'patient'
   from: readonly number[]
-  /** Ingredients for which it holds on the skin, too. */
+  /** Ingredients for which it applies on the skin too. */
   alsoLocal: ReadonlySet<string>
   /** More for ingredients than for classes. */
   closeness: number
@@ -26,14 +26,14 @@ export interface OwnRule {
   from: readonly number[]
 }
 
-/** The table, ready to be asked. */
+/** The table, ready for lookups. */
 export interface Safety extends IngredientNames {
   version: string
   sources: SafetyTable['sources']
   nameOf: (ingredient: string) => string
   /** The gravest rule about a pair. */
   between: (one: string, other: string) => PairRule | null
-  /** True if anything is known against an ingredient. */
+  /** True if a rule names an ingredient. */
   hasRules: (ingredient: string) => boolean
   pregnancy: ReadonlyMap<string, OwnRule>
   ages: ReadonlyMap<string, readonly (OwnRule & Pick<AgeRule, 'under' | 'over'>)[]>
@@ -55,7 +55,7 @@ export function compile(table: SafetyTable): Safety {
     group.startsWith('class:') ? (table.classes[group.slice(6)]?.members ?? []) : [group]
   const names = new Map(Object.entries(table.names))
 
-  // a number for each ingredient and class: pairs of numbers are asked faster than pairs of texts
+  // a number for each ingredient and class: pairs of numbers are looked up faster than pairs of texts
   const numbers = new Map<string, number>()
   const numberOf = (group: string) => {
     const known = numbers.get(group)
@@ -121,7 +121,7 @@ export function compile(table: SafetyTable): Safety {
   }
 }
 
-/** Graver first; of the same severity what is said to doctors, and of more special things. */
+/** True for the more severe rule; for the same severity, for one about doctors and more specific ingredients. */
 function isBetter(one: PairRule, other: PairRule): boolean {
   if (one.severity !== other.severity) return graver(one, other) < 0
   if (one.to !== other.to) return one.to === 'doctor'
@@ -135,5 +135,5 @@ function keepMoreSevere(rules: Map<string, OwnRule>, ingredient: string, rule: O
 
 let compiled: Safety | undefined
 
-/** Returns the table of this release; made ready when it is asked for first. */
+/** Returns the table of this release, compiled on first use. */
 export const safety = (): Safety => (compiled ??= compile(readSafetyTable()))

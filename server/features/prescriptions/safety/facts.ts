@@ -25,8 +25,8 @@ export interface LineToCheck {
 }
 
 /**
- * Checks medications for a chart. What the directory does not know by its link is recognized by its name: an ingredient,
- * a combination or a brand.
+ * Checks medications for a chart. Medicines without a link to the directory are recognized by name: an ingredient, a
+ * combination or a brand.
  */
 export async function checkFor(
   deps: Deps,
@@ -80,7 +80,7 @@ async function recognized(
   return medications.map(({ name }, at) => byText[at] ?? ofBrand(table, name, compositions.get(name) ?? []))
 }
 
-/** What a brand contains, if all medicines of the name contain the same. */
+/** Returns a brand's ingredients, if all medicines with the name have the same. */
 function ofBrand(table: Safety, name: string, compositions: readonly string[]): Known {
   const found = compositions.map((composition) => inComposition(table, composition))
   const contents = new Set(found.map(({ ingredients }) => [...ingredients].sort().join(' + ')))
@@ -91,7 +91,7 @@ function ofBrand(table: Safety, name: string, compositions: readonly string[]): 
       contains: { ingredients: [], strengths: new Map(), unknown: [] },
       isAmbiguous: contents.size > 1,
     }
-  // of several strengths none is known
+  // with several strengths, none is known
   return { name, contains: found.length === 1 ? first : { ...first, strengths: new Map() } }
 }
 

@@ -31,7 +31,7 @@ export async function listOfDoctor(db: Db, doctorId: string, { limit, offset }: 
   return { templates: page.rows, total: count.rows[0]?.total ?? 0 }
 }
 
-/** How many of a kind a doctor has; until the transaction ends nobody adds one for them. */
+/** Counts a doctor's templates of a kind; no one adds one for them until the transaction ends. */
 export async function countLocked(db: Db, doctorId: string, kind: TemplateKind): Promise<number> {
   await sql`select from doctors where id = ${doctorId} for no key update`.execute(db)
   const { rows } = await sql<{ total: number }>`
@@ -78,7 +78,7 @@ export async function findFavorite(db: Db, { doctorId, medications }: NewRow): P
   return rows[0] ?? null
 }
 
-/** One of a person's own, at the clinics where they are a doctor; null otherwise. */
+/** Returns one of a person's own, at the clinics where they are a doctor; null otherwise. */
 export async function findOwn(db: Db, userId: string, id: string): Promise<PrescriptionTemplate | null> {
   const { rows } = await sql<PrescriptionTemplate>`
     select ${columns}
@@ -112,10 +112,12 @@ export async function deleteRow(db: Db, id: string): Promise<void> {
   await sql`delete from prescription_templates where id = ${id}`.execute(db)
 }
 
-/** How far back a dose is looked for, in prescriptions of the doctor. */
+/** Number of the doctor's newest prescriptions that are searched for a dose. */
 const LOOKED_AT = 1_000
 
-/** The doses in which a doctor has prescribed a medicine, newest first; by the directory's entry or the same name. */
+/**
+ * Returns the doses in which a doctor has prescribed a medicine (found by its directory entry or name), newest first.
+ */
 export async function findLastDoses(
   db: Db,
   { doctorId, name, medicineId, limit }: { doctorId: string; name: string; medicineId: string | null; limit: number },

@@ -22,7 +22,7 @@ const fever = {
 }
 const namesOf = async (who = client) => ((await who.get(list)).body as { name: string }[]).map(({ name }) => name)
 
-test('a template keeps several medications and advice, is renamed, deleted, and kept again', async () => {
+test('a template saves several medications and advice, can be renamed and deleted, and saved again', async () => {
   const { status, body } = await client.post(list, fever)
   assert.equal(status, 201)
   assert.deepEqual(body.medications[0], { ...paracetamol, refills: 0 })
@@ -44,7 +44,7 @@ test('a template keeps several medications and advice, is renamed, deleted, and 
   assert.equal((await client.post(list, fever)).status, 201)
 })
 
-test('two templates have two names, however they are spelled', async () => {
+test('two templates have different names, whatever their spelling', async () => {
   const again = await client.post(list, { ...fever, name: 'FEVER, adult' })
   assert.deepEqual([again.status, again.body.issues], [400, [{ path: 'name', message: says.nameTaken }]])
   const { body: other } = await client.post(list, { ...fever, name: 'Cough' })
@@ -53,7 +53,7 @@ test('two templates have two names, however they are spelled', async () => {
   assert.equal((await client.put(`/api/prescription-templates/${other.id}`, { name: 'COUGH' })).status, 200)
 })
 
-test('a favorite is one medication; starred twice it is there once, with another dose twice', async () => {
+test('a favorite is one medication; the same dose is saved once, another dose separately', async () => {
   const favorite = { kind: 'favorite', medications: [paracetamol] }
   const { body: one } = await client.post(list, favorite)
   assert.equal(one.name, paracetamol.medicationName)
@@ -77,7 +77,7 @@ test('each refusal has its sentence', async () => {
   }
 })
 
-test('they are one doctor’s own at one clinic', async () => {
+test('templates and favorites belong to one doctor at one clinic', async () => {
   const colleague = await makeDoctor(app.db, clinic)
   const asColleague = await app.signInAs(colleague)
   const { id } = await makeTemplate(app.db, { clinic, doctor }, { name: 'Mine' })
@@ -90,7 +90,7 @@ test('they are one doctor’s own at one clinic', async () => {
   assert.equal((await client.get(`/api/clinics/${other.id}/prescription-templates`)).status, 404)
 })
 
-test('a hundred templates are the most, and a sentence says so', async () => {
+test('a doctor has at most a hundred templates, and a sentence says so', async () => {
   const owner = await makeDoctor(app.db, clinic)
   const asOwner = await app.signInAs(owner)
   await sql`insert into prescription_templates (id, clinic_id, doctor_id, kind, name, medications)

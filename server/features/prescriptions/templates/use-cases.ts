@@ -49,7 +49,7 @@ export async function templatesOf(
   return { templates: linked, total }
 }
 
-/** Keeps a favorite or a template. Throws 400 for a name that is taken, 403, 404, 409 for one too many. */
+/** Saves a favorite or a template. Throws 400 for a name that is taken, 403, 404, 409 beyond the limit. */
 export async function saveTemplate(
   db: Db,
   actor: SignedIn,
@@ -111,6 +111,6 @@ export async function lastDosesOf(
 ): Promise<LastDose[]> {
   const doctorId = await ownDoctorAt(db, actor, clinicId)
   if (!doctorId) return []
-  // what the doctor has signed; row-level security would look at each of a thousand lines
+  // the doctor's own signed prescriptions; row-level security would check each of a thousand lines
   return asServer(() => findLastDoses(db, { doctorId, name, medicineId: medicineId ?? null, limit: DOSES_OFFERED }))
 }

@@ -8,7 +8,7 @@ export interface StoredDevice {
   createdAt: Date
 }
 
-/** The devices of a person that were asked with this key, the newest first. */
+/** Returns the devices of a person that subscribed with this key, newest first. */
 export async function listDevices(db: Db, userId: string, madeFor: string): Promise<StoredDevice[]> {
   const { rows } = await sql<StoredDevice>`
     select id, user_agent as "userAgent", created_at as "createdAt"
@@ -19,7 +19,7 @@ export async function listDevices(db: Db, userId: string, madeFor: string): Prom
   return rows
 }
 
-/** How many other devices a person has. Others who add one wait until the transaction ends. */
+/** Counts a person's other devices. Concurrent additions wait until the transaction ends. */
 export async function countForAdding(db: Db, userId: string, endpoint: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('push:' || ${userId}, 0))`.execute(db)
   const { rows } = await sql<{ count: number }>`
@@ -61,7 +61,7 @@ export async function removeOfOthers(db: Db, userId: string, endpoint: string): 
   await db.deleteFrom('push_devices').where('endpoint', '=', endpoint).where('user_id', '<>', userId).execute()
 }
 
-/** Notes with which sign-in a device of the person is used; gives its id, or null if it is none of theirs. */
+/** Records the session in which a device of the person is used; returns its id, or null if it isn't theirs. */
 export async function touchDevice(
   db: Db,
   { userId, sessionId, endpoint, madeFor }: { userId: string; sessionId: string; endpoint: string; madeFor: string },
@@ -75,13 +75,13 @@ export async function touchDevice(
   return rows[0]?.id ?? null
 }
 
-/** What a browser had before it renewed its subscription; `auth` is the secret by which it is known. */
+/** A browser's earlier subscription; `auth` is the secret that identifies it. */
 export interface Before {
   endpoint: string
   auth: string
 }
 
-/** The device of a subscription, to be changed until the transaction ends; null if there is none. As the server. */
+/** Returns the device of a subscription, locked until the transaction ends; null if there is none. As the server. */
 export async function findForRenewal(db: Db, { endpoint, auth }: Before, madeFor: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id
@@ -92,7 +92,7 @@ export async function findForRenewal(db: Db, { endpoint, auth }: Before, madeFor
   return rows[0]?.id ?? null
 }
 
-/** Gives a device another subscription, unless some device has that already: then false. As the server. */
+/** Replaces a device's subscription; returns false if another device has it already. As the server. */
 export async function renewSubscription(db: Db, id: string, { endpoint, keys }: NewPushDevice): Promise<boolean> {
   const { rows } = await sql`
     update push_devices
@@ -103,7 +103,7 @@ export async function renewSubscription(db: Db, id: string, { endpoint, keys }: 
   return rows.length > 0
 }
 
-/** Removes one of the person's own devices; false if it is none of theirs. */
+/** Removes one of the person's own devices; returns false if it isn't theirs. */
 export async function removeDevice(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('push_devices')
@@ -113,6 +113,6 @@ export async function removeDevice(db: Db, userId: string, id: string): Promise<
   return numDeletedRows > 0
 }
 
-/** Removes a device that its push service does not know any more. */
+/** Removes a device that its push service no longer knows. */
 export const forgetDevice = async (db: Db, id: string): Promise<void> =>
   void (await db.deleteFrom('push_devices').where('id', '=', id).execute())

@@ -3,10 +3,10 @@ import type { PushKind } from '#contract/push.ts'
 import type { Db } from '#server/database/db.ts'
 import { wallClock } from '#server/database/sql.ts'
 
-/** A change that could not be told for so long is not told any more. */
+/** Pending messages about a change expire after this time. */
 const CHANGE_IS_NEW = sql`interval '3 days'`
 
-/** What tells of an appointment that has not begun on the devices of who holds its chart. */
+/** Returns a statement that queues messages about an upcoming appointment to the devices of its chart's holder. */
 export const queuedPushes = (appointmentId: string, kind: PushKind, staleAt: Date | null): RawBuilder<unknown> => sql`
   insert into push_messages (device_id, kind, appointment_id, starts_at, expires_at)
   select
@@ -17,7 +17,7 @@ export const queuedPushes = (appointmentId: string, kind: PushKind, staleAt: Dat
   where a.id = ${appointmentId}::uuid and a.starts_at > now()
 `
 
-/** Tells a person of their medicines; as the server. */
+/** Queues a message about a person's medicines; as the server. */
 export async function insertOfMedicines(db: Db, userId: string, kind: PushKind, staleAt: Date): Promise<void> {
   await sql`
     insert into push_messages (device_id, kind, expires_at)
@@ -27,7 +27,7 @@ export async function insertOfMedicines(db: Db, userId: string, kind: PushKind, 
   `.execute(db)
 }
 
-/** Removes what waits of one kind for a person's devices. */
+/** Removes pending messages of one kind to a person's devices. */
 export async function removeWaiting(db: Db, userId: string, kind: PushKind): Promise<void> {
   await sql`
     delete from push_messages m
@@ -36,7 +36,7 @@ export async function removeWaiting(db: Db, userId: string, kind: PushKind): Pro
   `.execute(db)
 }
 
-/** What a message tells is so: the appointment is the person's, was not moved, and stands as it says. */
+/** True if a message is still correct: the appointment is the person's, wasn't moved, and has that status. */
 const isTrue = sql`
   (
     m.appointment_id is null
@@ -55,7 +55,7 @@ const isTrue = sql`
 
 export interface Claimed {
   id: string
-  /** It may be sent; otherwise it is over. */
+  /** True if it can be sent; otherwise it is obsolete. */
   holds: boolean
   kind: PushKind
   attempts: number
@@ -71,7 +71,7 @@ export interface Claimed {
   time_zone: string | null
 }
 
-/** Claims a message for one try of so many seconds; null if there is none, or another server has it. */
+/** Claims a message for one try of `seconds` seconds; null if there is none, or another server has it. */
 export async function claim(db: Db, id: string, madeFor: string, seconds: number): Promise<Claimed | null> {
   const { rows } = await sql<Claimed>`
     with taken as (
@@ -99,12 +99,15 @@ export async function claim(db: Db, id: string, madeFor: string, seconds: number
   return rows[0] ?? null
 }
 
-/** It was taken, or nothing is to be sent any more. */
+/** Removes a message that was accepted or is obsolete. */
 export async function removeMessage(db: Db, id: string): Promise<void> {
   await db.deleteFrom('push_messages').where('id', '=', id).execute()
 }
 
-/** Lets a message be tried again in so many seconds, by the trigger's job; not if another server has tried since. */
+/**
+ * Schedules another try of a message in `seconds` seconds, through the trigger's job, unless another server has tried
+ * since.
+ */
 export async function letTryAgain(db: Db, { id, attempts }: Claimed, seconds: number): Promise<void> {
   await sql`
     update push_messages
@@ -113,7 +116,7 @@ export async function letTryAgain(db: Db, { id, attempts }: Claimed, seconds: nu
   `.execute(db)
 }
 
-/** Asks for jobs for what waits longer than it should: of a server that died, or that had no jobs yet. */
+/** Requests jobs for messages that have waited too long: of a server that died, or that had no jobs yet. */
 export async function askForWaiting(db: Db): Promise<void> {
   await sql`delete from push_messages where expires_at <= now()`.execute(db)
   await sql`

@@ -15,9 +15,9 @@ const words: Record<Exclude<ReportAction, 'report.deleted'>, ReportEvent['what']
 }
 
 /**
- * Returns a page of what the audit says of a report, newest first, and the total. What a doctor of a clinic with
- * the person's chart opened stands with that chart, once for each of their clinics. What the demo brought was
- * uploaded, too, though no audit says so.
+ * Returns a page of a report's audit events, newest first, and the total. An opening by a doctor of a clinic that has
+ * the person's chart is recorded with that chart, once for each of their clinics. The demo's reports count as uploaded,
+ * without an audit event.
  */
 export async function listHistory(
   db: Db,

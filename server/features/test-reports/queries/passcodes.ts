@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import { endReaders } from './shares.ts'
 
-/** Counts a passcode of a share as wrong, before it is looked at. Returns how many there are; null if it has ended. */
+/** Counts a passcode of a share as wrong, before it is checked. Returns the count; null if the share was revoked. */
 export async function countPasscode(db: Db, shareId: string): Promise<number | null> {
   const { rows } = await sql<{ n: number }>`
     update report_shares

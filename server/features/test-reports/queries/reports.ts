@@ -82,14 +82,14 @@ const columns = (scope: ReportScope) => sql`
   ) as charts
 `
 
-/** Rule B3 as a condition on `r`; only the parts that the reader has, so that an index can serve each. */
+/** Rule B3 as a condition on `r`, with only the parts that the reader has, so that an index can serve each. */
 export function isVisible(scope: ReportScope): RawBuilder<unknown> {
   const own = sql`r.owner_id = ${scope.userId}`
   if (scope.clinicIds.length === 0) return own
   return sql`(${own} or r.id in (select d.report_id from report_readers d where ${isReader(scope)}))`
 }
 
-/** One report within a scope; null outside of it. */
+/** Returns one report within a scope; null outside of it. */
 export async function findReport(db: Db, scope: ReportScope, id: string): Promise<StoredReport | null> {
   const { rows } = await sql<StoredReport>`
     select ${columns(scope)}
@@ -191,7 +191,7 @@ export async function insertPage(
   `.execute(db)
 }
 
-/** Keeps others from changing an own report until the transaction ends. Returns its files; null if it is gone. */
+/** Locks the person's own report until the transaction ends. Returns its files; null if it is gone. */
 export async function lockReport(db: Db, userId: string, id: string): Promise<string[] | null> {
   const { rows } = await sql`
     select
@@ -208,7 +208,7 @@ export async function lockReport(db: Db, userId: string, id: string): Promise<st
   return files.map((file) => file.id)
 }
 
-/** Changes what is said of a report; it is locked. */
+/** Changes the data of a locked report. */
 export async function updateDetails(
   db: Db,
   id: string,
@@ -226,7 +226,7 @@ export async function removeReport(db: Db, id: string): Promise<void> {
   await sql`delete from test_reports where id = ${id}`.execute(db)
 }
 
-/** How many reports a person has, with those of their family. */
+/** Counts a person's reports, with those of their family. */
 export async function countOwn(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n

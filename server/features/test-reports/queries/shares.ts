@@ -3,14 +3,14 @@ import { type ReportShare, WRONG_PASSCODES_MAX } from '#contract/test-reports/sh
 import type { Db } from '#server/database/db.ts'
 import type { StoredReport } from './reports.ts'
 
-/** A doctor with whom a report may be shared. */
+/** A doctor with whom a report can be shared. */
 export interface ShareDoctor {
   id: string
   userId: string
   clinicId: string
 }
 
-/** An active doctor whom the asking person knows; null for any other. */
+/** Returns an active doctor whom the person knows; null for any other. */
 export async function findDoctor(db: Db, id: string): Promise<ShareDoctor | null> {
   const { rows } = await sql<ShareDoctor>`
     select d.id, d.user_id as "userId", d.clinic_id as "clinicId"
@@ -21,7 +21,7 @@ export async function findDoctor(db: Db, id: string): Promise<ShareDoctor | null
   return rows[0] ?? null
 }
 
-/** How many links of a report are valid now. */
+/** Counts a report's valid links. */
 export async function countLive(db: Db, reportId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n
@@ -38,7 +38,7 @@ export interface NewShareRow {
   tokenHash: Buffer
   passcodeHash: string | null
   doctorId: string | null
-  /** The last moment that is wished for; it ends after the most days in any case. */
+  /** The requested expiry; capped at the maximum number of days. */
   until: Date | null
   days: number
 }
@@ -77,7 +77,7 @@ export async function insertReader(db: Db, one: NewReaderRow): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Ends a share of a report and takes it out of the lists of its doctors. Returns them; null if there is none. */
+/** Revokes a share of a report and removes it from the lists of its doctors. Returns them; null if there is none. */
 export async function endShare(db: Db, reportId: string, id: string): Promise<string[] | null> {
   const { rows } = await sql`
     update report_shares
@@ -109,7 +109,7 @@ export async function findReaders(db: Db, reportId: string): Promise<string[]> {
   return rows.map(({ userId }) => userId)
 }
 
-/** The live share by which a doctor reads a report, the one that ends last. */
+/** Returns the active share that lets a doctor read a report; if there are several, the one that expires last. */
 export async function findShareOfReader(db: Db, userId: string, reportId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select share_id as id
@@ -231,7 +231,7 @@ export async function findLiveShare(db: Db, tokenHash: Buffer): Promise<LiveShar
   return rows[0] ?? null
 }
 
-/** Keeps a share from being ended until the transaction ends; false if it has ended. */
+/** Locks a share against revocation until the transaction ends; returns false if it was revoked. */
 export async function holdShare(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     select
@@ -242,7 +242,9 @@ export async function holdShare(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Gives the reports of a family member to the account that takes over, and ends all their links. Returns their ids. */
+/**
+ * Moves the reports of a family member to the account that takes over, and revokes all their links. Returns their ids.
+ */
 export async function giveToAccount(
   db: Db,
   memberId: string,

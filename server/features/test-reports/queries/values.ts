@@ -4,9 +4,9 @@ import type { LabTestName } from '#contract/test-reports/tests.ts'
 import { isInEmergency } from '#server/database/sql.ts'
 import type { ReportScope } from '#server/features/test-reports/policy.ts'
 
-/** Whose values a person may read (rule B3). */
+/** The values that a person can read (rule B3). */
 export interface ValueScope extends ReportScope {
-  /** Of the charts at these clinics to which the person has emergency access at the moment. */
+  /** The values of charts at these clinics to which the person has emergency access now. */
   emergencyClinicIds: string[]
 }
 
@@ -70,7 +70,7 @@ function isVisible(scope: ValueScope): RawBuilder<unknown> {
   return sql`(${sql.join(parts, sql` or `)})`
 }
 
-/** Which values are asked for. */
+/** Whose values are requested. */
 export type Whose =
   | { patientId: string }
   | { reportId: string }
@@ -125,7 +125,7 @@ export async function listValues(
   return { values: page.rows, total: count.rows[0]?.total ?? 0 }
 }
 
-/** One value within a scope; null outside of it. */
+/** Returns one value within a scope; null outside of it. */
 export async function findValue(db: Db, scope: ValueScope, id: string): Promise<StoredValue | null> {
   const { rows } = await sql<StoredValue>`
     select ${columns}
@@ -136,12 +136,12 @@ export async function findValue(db: Db, scope: ValueScope, id: string): Promise<
   return rows[0] ?? null
 }
 
-/** Where a value goes: into a chart, or to a person's own. */
+/** The place of a value: a chart, or a person's own. */
 export type Place =
   | { chart: { id: string; clinicId: string } }
   | { ownerId: string; familyMemberId: string | null; reportId: string | null }
 
-/** What was measured. */
+/** A measured value. */
 export interface Measured {
   test: string
   value: number
@@ -195,7 +195,7 @@ export async function removeValue(db: Db, id: string, userId: string): Promise<b
   return rows.length > 0
 }
 
-/** How many values a place has; others who add some wait until the end. */
+/** Counts the values of a place; concurrent additions wait until the transaction ends. */
 export async function countAt(db: Db, place: Place): Promise<number> {
   const of = 'chart' in place ? place.chart.id : place.ownerId
   await sql`select pg_advisory_xact_lock(hashtextextended('test values ' || ${of}::text, 0))`.execute(db)
@@ -207,7 +207,7 @@ export async function countAt(db: Db, place: Place): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Gives values of one chart to another of the clinic: all of them, or those named. Returns which went over. */
+/** Moves values of one chart to another of the clinic: all of them, or those named. Returns the moved ones. */
 export async function updateCharts(
   db: Db,
   { from, to }: { from: string; to: string },
@@ -222,7 +222,10 @@ export async function updateCharts(
   return rows
 }
 
-/** Gives the values of a family member to the account that takes over, to be edited there. Returns whose they were. */
+/**
+ * Moves the values of a family member to the account that takes over, which can edit them. Returns their earlier
+ * owners.
+ */
 export async function giveValues(db: Db, memberId: string, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update test_values

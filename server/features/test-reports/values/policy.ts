@@ -3,7 +3,10 @@ import { clinicsAs, isMember, type SignedIn } from '#server/actor.ts'
 import { visibleTo } from '#server/features/test-reports/policy.ts'
 import type { StoredValue, ValueScope } from '#server/features/test-reports/queries/values.ts'
 
-/** The clinic's doctors read those of its charts, holders those of theirs, owners their own, and readers of a report those in it. */
+/**
+ * Doctors read values of their clinic's charts, holders those of their charts, owners their own, and readers of a report
+ * those in it.
+ */
 export const valuesVisibleTo = (actor: SignedIn): ValueScope => ({
   ...visibleTo(actor),
   emergencyClinicIds: actor.mustProveEmail ? [] : clinicsAs(actor, 'clinic_admin'),

@@ -41,22 +41,22 @@ async function judge(deps: Deps, caller: SignedInCaller, { patientId, reportId }
 export async function browseValues(
   deps: Deps,
   caller: SignedInCaller,
-  { limit, offset, ...asked }: Asked & { limit: number; offset: number },
+  { limit, offset, ...filter }: Asked & { limit: number; offset: number },
 ): Promise<{ values: TestValue[]; total: number }> {
-  await judge(deps, caller, asked)
+  await judge(deps, caller, filter)
   const scope = valuesVisibleTo(caller.actor)
-  const { values, total } = await listValues(deps.db, scope, whoseOf(asked), { limit, offset })
+  const { values, total } = await listValues(deps.db, scope, whoseOf(filter), { limit, offset })
   return { values: values.map((one) => toValue(one, caller.actor)), total }
 }
 
-/** Values of a page of the file, which is a query of its own. */
+/** Values per page of the file; each page is a separate query. */
 const PAGE = 500
 
 /** Returns the values for a file, page by page; that a chart's were taken is recorded. Throws 403, 404, before the first page. */
-export async function valuesToExport(deps: Deps, caller: SignedInCaller, asked: Asked) {
-  await judge(deps, caller, asked)
+export async function valuesToExport(deps: Deps, caller: SignedInCaller, filter: Asked) {
+  await judge(deps, caller, filter)
   const { actor, address } = caller
-  const { patientId } = asked
+  const { patientId } = filter
   if (patientId) {
     const { chart } = await chartSeenBy(deps.db, actor, patientId)
     if (chart.ownerId !== actor.userId)
@@ -69,12 +69,12 @@ export async function valuesToExport(deps: Deps, caller: SignedInCaller, asked: 
         address,
       })
   }
-  return { day: todayIn('UTC'), rows: pages(deps, caller, asked) }
+  return { day: todayIn('UTC'), rows: pages(deps, caller, filter) }
 }
 
-async function* pages({ db }: Deps, { actor }: SignedInCaller, asked: Asked) {
+async function* pages({ db }: Deps, { actor }: SignedInCaller, filter: Asked) {
   for (let offset = 0; ; offset += PAGE) {
-    const { values } = await listValues(db, valuesVisibleTo(actor), whoseOf(asked), { limit: PAGE, offset })
+    const { values } = await listValues(db, valuesVisibleTo(actor), whoseOf(filter), { limit: PAGE, offset })
     yield values.map(toRow)
     if (values.length < PAGE) return
   }

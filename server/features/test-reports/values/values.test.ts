@@ -42,7 +42,7 @@ test('every test has bounds around its usual range', () => {
   }
 })
 
-test('a value is beside what is usual only if it is that for men and women', () => {
+test('a value is unusual only if it is so for both men and women', () => {
   assert.deepEqual(
     [17.5, 16, 13, 12].map((value) => besideUsual('hemoglobin', value)),
     ['above', null, null, 'below'],
@@ -67,7 +67,7 @@ test('a doctor adds a value to a chart: colleagues and the patient read it, only
   assert.equal((await client.delete(`${path}/${body.id}`)).status, 404)
 })
 
-test('a patient adds values to their record, and for themself; the doctors read the first alone', async () => {
+test('a patient adds values to their chart and to their account; doctors read only those on the chart', async () => {
   await patient.post(path, { ...hemoglobin, value: 11, patientId: chart.id })
   await patient.post(path, { ...hemoglobin, value: 12 })
   assert.deepEqual(await valuesOf(`?patientId=${chart.id}`, client), [11])
@@ -94,7 +94,7 @@ test('staff and administrators read none; an administrator does in an emergency,
   assert.equal((await asAdmin.post(path, { ...hemoglobin, patientId: other.id })).status, 403)
 })
 
-test('values of a report are read with it, by whom it is shared with, and stay when it is deleted', async () => {
+test('a report’s values are read with it by the people it is shared with, and stay when it is deleted', async () => {
   const person = await makePatientAccount(app.db)
   const who = await app.signInAs(person)
   const memberId = await makeFamilyMember(app.db, person)
@@ -114,7 +114,7 @@ test('values of a report are read with it, by whom it is shared with, and stay w
   assert.deepEqual([await valuesOf('', who), await valuesOf(`?familyMemberId=${memberId}`, who)], [[], [13.8]])
 })
 
-test('what was not measured like that is refused with a sentence', async () => {
+test('impossible values are refused with a sentence', async () => {
   const refused = async (change: object) => {
     const { status, body } = await patient.post(path, { ...hemoglobin, ...change })
     assert.equal(status, 400)
@@ -140,7 +140,7 @@ test('what was not measured like that is refused with a sentence', async () => {
   assert.equal((await refused({ familyMemberId: stranger, patientId: chart.id })).path, 'patientId')
 })
 
-test('they go with their chart when it is merged, and back', async () => {
+test('values move with their chart in a merge, and back', async () => {
   const [from, into] = [await makeChart(app.db, clinic), await makeChart(app.db, clinic)]
   await client.post(path, { ...hemoglobin, value: 10, patientId: from.id })
   await client.post(path, { ...hemoglobin, value: 11, patientId: into.id })
@@ -154,7 +154,7 @@ test('they go with their chart when it is merged, and back', async () => {
   )
 })
 
-test('who takes their records over gets their values, and the guardian reads them no more', async () => {
+test('a person who takes their charts over gets their values, and the guardian loses them', async () => {
   const person = await makePatientAccount(app.db)
   const guardian = await app.signInAs(person)
   const adult = await makePatientAccount(app.db)
@@ -168,7 +168,7 @@ test('who takes their records over gets their values, and the guardian reads the
   assert.deepEqual(await valuesOf(`?familyMemberId=${memberId}`, guardian), [])
 })
 
-test('they leave as a file, and that a doctor took those of a chart is in the list of the patient', async () => {
+test('values download as a file, and the patient’s list shows that a doctor exported a chart’s', async () => {
   const person = await makePatientAccount(app.db)
   const own = await makeChart(app.db, clinic, { owner: person })
   const who = await app.signInAs(person)

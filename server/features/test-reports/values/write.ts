@@ -32,17 +32,17 @@ import { newId } from '#server/ids.ts'
 import { todayIn } from '#server/time.ts'
 import { mayEdit, toValue, valuesVisibleTo } from './policy.ts'
 
-/** Where the day begins first: what is in no chart has no clinic whose clock would count. */
+/** The zone in which the day begins first, because a value outside of charts has no clinic with a zone. */
 const EARLIEST_TODAY = 'Pacific/Kiritimati'
 
-/** Returns a value. Throws 404 for what the person may not see. */
+/** Returns a value. Throws 404 for what the person can't see. */
 async function valueSeenBy(db: Db, actor: SignedIn, id: string): Promise<StoredValue> {
   const one = await findValue(db, valuesVisibleTo(actor), id)
   if (!one) throw notFound()
   return one
 }
 
-/** Records a change of a chart's value, and announces any to the open screens of those who read it. */
+/** Records a change of a chart's value, and announces every change to the open screens of its readers. */
 async function announceValues(
   tx: Tx,
   verb: 'added' | 'changed' | 'removed',
@@ -62,14 +62,14 @@ async function announceValues(
   await announce(tx, { kind: 'test-value', subjectId: id, clinicId, userId: ownerId ?? holderId })
 }
 
-/** Throws 400 for a day that has not begun. */
+/** Throws 400 for a day that hasn't begun. */
 function refuseLater({ measuredOn }: { measuredOn: string }, timeZone = EARLIEST_TODAY): void {
   if (measuredOn > todayIn(timeZone)) throw wrongField('measuredOn', valueMessages.dateLater)
 }
 
 /**
- * Adds a value to a chart, for its holder and the doctors of its clinic, or to a person's own. Throws 400 with the field that is
- * wrong, 403, 404 for a chart or a report that the person does not see, 409 where there is no room.
+ * Adds a value to a chart, for its holder and the doctors of its clinic, or to a person's own. Throws 400 with the invalid
+ * field, 403, 404 for a chart or a report that the person can't see, 409 beyond the limit.
  */
 export async function addValue(deps: Deps, caller: SignedInCaller, body: NewTestValue): Promise<TestValue> {
   const { actor } = caller
@@ -93,7 +93,7 @@ async function chartFor(tx: Tx, actor: SignedIn, patientId: string, body: NewTes
     if (!can.editClinical || !isMember(actor, clinicId, 'doctor')) throw forbidden()
     if (actor.mustProveEmail) throw forbidden(accountMessages.proveForClinical)
   }
-  // a merge at the same moment comes before or after
+  // a concurrent merge comes before or after
   if ((await lockCharts(tx, [patientId])).get(patientId)?.mergedInto !== null) throw notFound()
   refuseLater(body, chart.clinic.timeZone)
   return { chart: { id: patientId, clinicId } }
@@ -114,7 +114,7 @@ async function ownPlace(tx: Tx, actor: SignedIn, { reportId, familyMemberId, ...
   return { ownerId, familyMemberId: familyMemberId ?? null, reportId: null }
 }
 
-/** Returns a value that the person wrote. Throws 404 for what they may not see, 403 for what somebody else wrote. */
+/** Returns a value that the person wrote. Throws 404 for what they can't see, 403 for another person's. */
 async function ownValue(db: Db, actor: SignedIn, id: string): Promise<StoredValue> {
   const one = await valueSeenBy(db, actor, id)
   if (!mayEdit(actor, one)) throw forbidden()

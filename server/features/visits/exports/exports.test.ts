@@ -21,7 +21,7 @@ const chart = await makeChart(app.db, clinic, { owner })
 
 const rowsOf = (text: string) => parse<Record<string, string>>(text, { columns: true, bom: true })
 
-test('a doctor takes all visits of the clinic with all that doctors read, drafts among them', async () => {
+test('a doctor exports all visits of the clinic with everything doctors read, drafts included', async () => {
   const client = await app.signInAs(doctor)
   const diagnoses = [{ text: 'Asthma', code: 'J45.9' }, { text: '=1+1' }]
   await makeVisit(app.db, { clinic, doctor, chart, content: contentOf({ complaint: '@SUM(A1)', diagnoses }) })
@@ -39,7 +39,7 @@ test('a doctor takes all visits of the clinic with all that doctors read, drafts
     [finished!.Status, finished!.Patient, finished!.Findings, finished!['Weight (kg)'], finished!['Temperature (°C)']],
     ['finished', 'Priya Nair', 'Chest clear', '64.5', '37.2'],
   )
-  // a spreadsheet would take these for formulas; the code of a diagnosis stands behind its text
+  // a spreadsheet would take these for formulas; a diagnosis's code follows its text
   assert.deepEqual([finished!.Complaint, finished!.Diagnoses], ["'@SUM(A1)", 'Asthma (J45.9)\n=1+1'])
   assert.deepEqual([draft!.Status, draft!.Complaint, draft!['Finished on']], ['draft', 'Cough', ''])
 
@@ -50,7 +50,7 @@ test('a doctor takes all visits of the clinic with all that doctors read, drafts
   assert(seen.some(({ what }: { what: string }) => what === 'consultations-exported'))
 })
 
-test('staff, administrators, patients and other clinics do not take visits', async () => {
+test('staff, administrators, patients and other clinics can’t export visits', async () => {
   const path = `/api/clinics/${clinic.id}/visits.csv`
   for (const person of [await makeStaff(app.db, clinic), await makeAdmin(app.db, clinic)])
     assert.equal((await (await app.signInAs(person)).get(path)).status, 403)

@@ -5,11 +5,11 @@ import type { Db } from '#server/database/db.ts'
 
 export type ExportedVisit = Reply<typeof exportVisits> & {
   id: string
-  /** When it was started, to the microsecond, to go on from. */
+  /** When it was started, to the microsecond; the cursor for the next page. */
   place: string
 }
 
-/** So many visits of a clinic after one, oldest first, as its doctors read them. */
+/** Returns the next visits of a clinic after one, oldest first, as its doctors read them. */
 export async function listVisitsAfter(
   db: Db,
   clinicId: string,

@@ -7,7 +7,7 @@ import { timeZoneOf } from '#server/features/clinics/public.ts'
 import { todayIn } from '#server/time.ts'
 import { type ExportedVisit, listVisitsAfter } from './queries.ts'
 
-/** Visits of a page, which is a query of its own: a slow reader holds no connection. */
+/** Visits per page. Each page is a separate query, so that a slow reader holds no connection. */
 const PAGE = 500
 
 /**
@@ -17,7 +17,7 @@ const PAGE = 500
 export async function visitsOfClinic({ db }: Deps, { actor, address }: SignedInCaller, clinicId: string) {
   if (!isMember(actor, clinicId, 'doctor'))
     throw isMember(actor, clinicId, 'staff', 'clinic_admin') ? forbidden() : notFound()
-  // decision 0027: no clinical text before the email address is proved
+  // decision 0027: no clinical text before the email address is verified
   if (actor.mustProveEmail) throw forbidden()
   await recordAudit(db, {
     actorUserId: actor.userId,

@@ -12,7 +12,7 @@ export interface StoredDocument extends VisitDocument {
 
 /**
  * The documents of a visit `v` in the order in which they were added. The subquery with `offset 0` finds the people
- * first: as part of the join, the function would make row-level security judge every user for each document.
+ * first: as part of the join, the function would make row-level security check every user for each document.
  */
 export const documentsAsJson = sql`
   coalesce(
@@ -54,7 +54,7 @@ export const documentsAsJson = sql`
   )
 `
 
-/** A document as it goes into a file with others. */
+/** A document to be exported with others. */
 export interface ListedDocument {
   fileId: string
   kind: FileKind

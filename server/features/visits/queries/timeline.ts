@@ -3,17 +3,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AppointmentStatus } from '#contract/appointments/appointments.ts'
 import type { TimelineEntry } from '#contract/visits/timeline.ts'
 
-/** Which kinds the reader reads of a chart; of the notes all, or those of some doctors' appointments. */
+/** The kinds that the reader reads in a chart; notes of all appointments or of some doctors'. */
 export interface TimelineScope {
   appointments: boolean
   notes: 'all' | readonly string[]
   visits: 'all' | 'finished' | 'none'
   prescriptions: boolean
-  /** Of the reports of the chart's person: the condition on `test_reports` as `r`. */
+  /** The readable reports of the chart's person: the condition on `test_reports` as `r`. */
   reports: RawBuilder<unknown>
 }
 
-/** An entry, and what the policy needs of an appointment to say whether its reason is read. */
+/** An entry, with the parts of an appointment that the policy needs to decide whether its reason is readable. */
 export interface TimelineRow extends Omit<TimelineEntry, 'at' | 'text'> {
   at: Date
   text: string | null
@@ -90,7 +90,7 @@ const documents = (chartId: string, which: TimelineScope['visits']) => sql`
   where v.patient_id = ${chartId} and ${which === 'all' ? sql`true` : sql`v.status = 'finished'`}
 `
 
-/** By the day of the test: a report has no clock. */
+/** By the day of the test, because a report has no time. */
 const reports = (chartId: string, isReadable: RawBuilder<unknown>) => sql`
   select
     'report' as kind, r.id, r.test_date::timestamp at time zone c.time_zone as at, ${none} as status,

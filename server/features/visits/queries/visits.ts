@@ -7,7 +7,7 @@ import type { VisitScope } from '#server/features/visits/policy.ts'
 import { documentsAsJson, type StoredDocument } from './documents.ts'
 import { isVisible } from './scope.ts'
 
-/** A visit with its newest version and all that the policy needs of it. */
+/** A visit with its newest version and everything the policy needs. */
 export interface StoredVisit extends Omit<
   Visit,
   'can' | 'startedAt' | 'finishedAt' | 'savedAt' | 'content' | 'documents'
@@ -21,7 +21,7 @@ export interface StoredVisit extends Omit<
   documents: StoredDocument[]
 }
 
-/** What is measured in a version `w`. */
+/** The vitals of a version `w`. */
 const vitals = sql`
   'systolic', w.systolic,
   'diastolic', w.diastolic,
@@ -32,7 +32,7 @@ const vitals = sql`
   'height', w.height
 `
 
-/** All that is written in a version `w`. */
+/** The content of a version `w`. */
 const contentAsJson = sql`
   json_build_object(
     'complaint', w.complaint,
@@ -53,7 +53,7 @@ const doctorAsJson = sql`
   )
 `
 
-/** What was prescribed in the visit `v`; not what went over to another chart. */
+/** The prescriptions of the visit `v`, except ones moved to another chart. */
 const prescriptionsAsJson = sql`
   coalesce(
     (
@@ -123,7 +123,7 @@ const joined = sql`
   left join appointments a on a.id = v.appointment_id
 `
 
-/** One visit within a scope; null outside of it. */
+/** Returns one visit within a scope; null outside of it. */
 export async function findVisit(db: Db, scope: VisitScope, id: string): Promise<StoredVisit | null> {
   const { rows } = await sql<StoredVisit>`
     select ${columns}
@@ -166,7 +166,7 @@ export async function listVisits(
   return { visits: page.rows, total: count.rows[0]?.total ?? 0 }
 }
 
-/** A version as it is kept. */
+/** A stored version. */
 export interface StoredVersion {
   version: number
   reason: string | null
@@ -176,7 +176,7 @@ export interface StoredVersion {
   content: VisitContent & { findings: string | null }
 }
 
-/** A page of the final versions of a visit, newest first, and how many there are. */
+/** Returns a page of a visit's final versions, newest first, and their number. */
 export async function listVersions(
   db: Db,
   id: string,
@@ -205,10 +205,10 @@ export async function listVersions(
   return { versions: page.rows, total: count.rows[0]?.total ?? 0 }
 }
 
-/** How many of a doctor's newest visits are looked through. */
+/** Number of a doctor's newest visits that are searched. */
 const VISITS = 1000
 
-/** What these doctors wrote most often as a diagnosis with such a word at the beginning of one of its words. */
+/** Returns these doctors' most frequent diagnoses with a word that begins with the text. */
 export async function listFormerDiagnoses(
   db: Db,
   doctorIds: readonly string[],

@@ -3,7 +3,7 @@ import type { NewVisitContent } from '#contract/visits/content.ts'
 import type { VisitStatus } from '#contract/visits/visits.ts'
 import type { Db } from '#server/database/db.ts'
 
-/** Where a visit is written: its chart, its doctor, and its appointment if it has one. */
+/** The chart, the doctor, and the appointment, if any, of a new visit. */
 interface NewVisit {
   id: string
   clinicId: string
@@ -34,13 +34,13 @@ export async function insertVisit(db: Db, one: NewVisit): Promise<boolean> {
   return true
 }
 
-/** The visit of an appointment; null until it is started. */
+/** Returns the visit of an appointment; null until it is started. */
 export async function findVisitOf(db: Db, appointmentId: string): Promise<string | null> {
   const row = await db.selectFrom('visits').select('id').where('appointment_id', '=', appointmentId).executeTakeFirst()
   return row?.id ?? null
 }
 
-/** The newest draft of a doctor in a chart; null if there is none. */
+/** Returns a doctor's newest draft in a chart; null if there is none. */
 export async function findDraft(db: Db, doctorId: string, chartId: string): Promise<string | null> {
   const row = await db
     .selectFrom('visits')
@@ -53,7 +53,7 @@ export async function findDraft(db: Db, doctorId: string, chartId: string): Prom
   return row?.id ?? null
 }
 
-/** A doctor's appointment with a chart on the clinic's today that has no visit yet, the first that is not over. */
+/** Returns a doctor's appointment with a chart on the clinic's today without a visit, the first that hasn't ended. */
 export async function findAppointmentToday(db: Db, doctorId: string, chartId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select a.id
@@ -113,7 +113,7 @@ const columnsOf = (content: NewVisitContent) => ({
   follow_up_date: orNull(content.followUpDate),
 })
 
-/** Saves what a draft says, and counts it. */
+/** Saves the content of a draft, and increments its edition. */
 export async function updateDraft(
   db: Db,
   id: string,
@@ -135,7 +135,7 @@ export async function updateDraft(
   return { edition, at }
 }
 
-/** When a draft was saved with exactly this; null if it says something else. */
+/** Returns when a draft was saved with exactly this content; null if it differs. */
 export async function findSaved(db: Db, id: string, content: NewVisitContent): Promise<Date | null> {
   const { diagnoses, ...columns } = columnsOf(content)
   const row = await db
@@ -211,8 +211,8 @@ export async function removeDraft(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Gives visits of one chart to another of the clinic: all of them, or those named and those of the named appointments.
- * Returns which went over.
+ * Moves visits of one chart to another of the clinic: all of them, or those named and those of the named appointments.
+ * Returns the moved ones.
  */
 export async function updateCharts(
   db: Db,

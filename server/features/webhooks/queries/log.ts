@@ -10,7 +10,7 @@ interface Row extends Omit<WebhookDelivery, 'happenedAt' | 'nextTryAt' | 'triedA
   triedAt: Date | null
 }
 
-/** A delivery as the log shows it, and whose it is. */
+/** A delivery as the log shows it, with its owner. */
 export interface LoggedDelivery extends WebhookDelivery {
   webhookId: string
   clinicId: string
@@ -61,7 +61,7 @@ export async function countOfWebhook(db: Db, id: string, status: DeliveryStatus 
 export const findDelivery = async (db: Db, id: string): Promise<LoggedDelivery | null> =>
   (await found(db, sql`d.id = ${id}`))[0] ?? null
 
-/** Writes a test down, unless one waits; null then. Its trigger asks for the job. */
+/** Logs a test, unless one is pending; then returns null. The table's trigger requests the job. */
 export async function insertTest(db: Db, hook: { id: string; clinicId: string }): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     insert into webhook_deliveries (webhook_id, clinic_id, event, data)
@@ -88,7 +88,7 @@ export async function updateToResend(db: Db, id: string): Promise<void> {
   `.execute(db)
 }
 
-/** Forgets the log after a month, a part at a time. */
+/** Deletes the log after a month, a part at a time. */
 export async function forgetOldDeliveries(db: Db): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`

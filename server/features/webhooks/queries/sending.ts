@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { DeliveryFailure, DeliveryStatus } from '#contract/webhooks.ts'
 
-/** So many deliveries of one webhook are on their way at once, over all servers. */
+/** Maximum number of concurrent deliveries of one webhook, over all servers. */
 const AT_ONCE = 4
 
 export interface Hook {
@@ -24,7 +24,7 @@ export interface Claimed {
   tries: number
 }
 
-/** Holds a webhook that is not paused until the transaction ends; null if there is none. */
+/** Locks an active webhook until the transaction ends; null if there is none. */
 export async function lockHook(tx: Tx, id: string): Promise<Hook | null> {
   const { rows } = await sql<Hook>`
     select id, clinic_id as "clinicId", url, secret, case when before_until > now() then secret_before end as before
@@ -35,7 +35,7 @@ export async function lockHook(tx: Tx, id: string): Promise<Hook | null> {
   return rows[0] ?? null
 }
 
-/** Claims what is due for a webhook that is held, for so many seconds: no more than may be on their way at once. */
+/** Claims due deliveries of a locked webhook for `seconds` seconds, up to the number of concurrent ones. */
 export async function claimDue(tx: Tx, hookId: string, seconds: number): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     with due as materialized (
@@ -62,7 +62,7 @@ export async function claimDue(tx: Tx, hookId: string, seconds: number): Promise
   return rows
 }
 
-/** How a try went. */
+/** The result of a try. */
 export interface Result {
   failure: DeliveryFailure | null
   answerStatus: number | null
@@ -72,8 +72,8 @@ export interface Result {
 }
 
 /**
- * Writes down how a try went, and what follows: a further try after so many seconds, whose job the trigger asks for.
- * Not if another server has tried since.
+ * Records the result of a try, and schedules a further one, whose job the trigger requests. Does nothing if another
+ * server has tried since.
  */
 export async function updateTried(
   db: Db,
@@ -92,7 +92,7 @@ export async function updateTried(
   `.execute(db)
 }
 
-/** Lets a delivery be claimed again at once, as if it had not been tried. */
+/** Releases a delivery immediately, as if it had not been tried. */
 export async function giveBack(db: Db, { id, attempts }: Claimed): Promise<void> {
   await sql`
     update webhook_deliveries
@@ -110,7 +110,7 @@ export async function updateHealth(db: Db, hookId: string, isWell: boolean): Pro
   `.execute(db)
 }
 
-/** True if the administrators are to be told that something was given up: once a day. */
+/** True if the administrators must be notified of a given-up delivery: once a day. */
 export async function takeTelling(db: Db, hookId: string): Promise<boolean> {
   const { rows } = await sql`
     update webhooks
@@ -132,7 +132,7 @@ export async function pauseGone(db: Db, hookId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Asks for a job that goes on with what is due for a webhook, after the jobs of others. */
+/** Requests another job for a webhook's due deliveries, after other jobs. */
 export async function askToGoOn(db: Db, hookId: string): Promise<void> {
   await sql`
     select ask_to_send_webhook(w.id, now(), 'webhook-on:' || w.id)
@@ -150,7 +150,7 @@ export async function askToGoOn(db: Db, hookId: string): Promise<void> {
   `.execute(db)
 }
 
-/** Asks for jobs where something waits longer than it should: of a server that died, or that had no jobs yet. */
+/** Requests jobs for deliveries that wait longer than they should: their server died, or had no jobs yet. */
 export async function askForWaiting(db: Db): Promise<void> {
   await sql`
     select ask_to_send_webhook(w.id, now(), 'webhook-on:' || w.id)

@@ -49,7 +49,7 @@ export async function findWebhook(db: Db, id: string): Promise<Webhook | null> {
   return rows[0] ? toWebhook(rows[0]) : null
 }
 
-/** How many webhooks a clinic has. Others who add one wait until the transaction ends. */
+/** Counts a clinic's webhooks. Concurrent additions wait until the transaction ends. */
 export async function countForAdding(db: Db, clinicId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('webhooks:' || ${clinicId}, 0))`.execute(db)
   const { rows } = await sql<{ count: number }>`
@@ -70,7 +70,7 @@ export async function insertWebhook(
   `.execute(db)
 }
 
-/** Changes what is given. What is paused keeps its reason; what goes on has failed at nothing yet. */
+/** Changes the given fields. A pause keeps its reason; resuming resets the count of failures. */
 export async function updateWebhook(
   db: Db,
   id: string,
@@ -91,7 +91,7 @@ export async function updateWebhook(
   `.execute(db)
 }
 
-/** Sets a new secret; the one before goes on for so many hours. */
+/** Sets a new secret; the earlier one stays valid for `hours` hours. */
 export async function updateSecret(db: Db, id: string, secret: Buffer, hours: number): Promise<void> {
   await sql`
     update webhooks
@@ -110,7 +110,7 @@ export interface SealedSecrets {
   before: Buffer | null
 }
 
-/** Webhooks with a secret that does not begin with `head`, after the one named, a few at a time. */
+/** Returns webhooks whose secret doesn't begin with `head`, after the named one, a few at a time. */
 export async function listSealedBefore(db: Db, head: Buffer, after: string | null): Promise<SealedSecrets[]> {
   const { rows } = await sql<SealedSecrets>`
     select id, secret, secret_before as before
@@ -126,7 +126,7 @@ export async function listSealedBefore(db: Db, head: Buffer, after: string | nul
   return rows
 }
 
-/** Stores secrets that were sealed anew, unless another server was faster. */
+/** Stores re-encrypted secrets, unless another server was faster. */
 export async function updateSealed(db: Db, was: SealedSecrets, secret: Buffer, before: Buffer | null): Promise<void> {
   await sql`
     update webhooks

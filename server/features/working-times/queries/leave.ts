@@ -2,7 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import { liveStatuses } from '#contract/appointments/appointments.ts'
 
-/** A doctor whose leave is kept, and where. */
+/** A doctor whose leave is managed, and their clinic. */
 export interface KeptDoctor {
   doctorId: string
   clinicId: string
@@ -10,8 +10,8 @@ export interface KeptDoctor {
 }
 
 /**
- * A doctor with the clinic they work at; null if there is none. `lock` holds the row until the transaction ends, and
- * the clinic's time zone as it is.
+ * Returns a doctor with their clinic; null if there is none. `lock` locks the row until the transaction ends, and the
+ * clinic's time zone.
  */
 export async function findDoctor(db: Db, id: string, { lock = false } = {}): Promise<KeptDoctor | null> {
   const { rows } = await sql<KeptDoctor>`
@@ -49,7 +49,7 @@ const columns = sql`
 `
 const from = sql`from doctor_leaves l join clinics c on c.id = l.clinic_id`
 
-/** The leaves of a doctor at their clinic that have not ended, in their order, and how many there are in all. */
+/** Returns a doctor's current and upcoming leaves at their clinic, in order, and their number. */
 export async function listLeaves(
   db: Db,
   { doctorId, clinicId }: KeptDoctor,
@@ -108,7 +108,7 @@ export async function insertLeave(db: Db, one: NewRow): Promise<boolean> {
   return rows.length > 0
 }
 
-/** False when it was gone already. */
+/** Returns false if it was already gone. */
 export async function removeLeave(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`delete from doctor_leaves where id = ${id} returning id`.execute(db)
   return rows.length > 0
@@ -128,7 +128,9 @@ export interface TouchedRow {
   hasMail: boolean
 }
 
-/** The appointments that a leave touches, in their order; `charts` are the clinics whose charts the reader may open. */
+/**
+ * Returns the appointments affected by a leave, in order; `charts` are the clinics whose charts the reader can open.
+ */
 export async function listTouched(
   db: Db,
   leaveId: string,
@@ -164,7 +166,7 @@ export interface Stretch {
   to: number
 }
 
-/** When these patients have live appointments from an instant on. */
+/** Returns when these patients have live appointments from an instant on. */
 export async function listOtherAppointments(
   db: Db,
   patientIds: readonly string[],

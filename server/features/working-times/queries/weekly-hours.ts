@@ -46,7 +46,7 @@ export async function listClinicTimes(
   return rows
 }
 
-/** A doctor's own week, and their leaves as pairs of epoch milliseconds. */
+/** A doctor's working hours, and their leaves as pairs of epoch milliseconds. */
 interface DoctorTimesRow {
   id: string
   clinicId: string
@@ -55,7 +55,7 @@ interface DoctorTimesRow {
   leaves: [from: number, to: number][]
 }
 
-/** The active doctors of these clinics and those of these ids, each with the leaves that meet the days. */
+/** Returns the active doctors of these clinics and those with these ids, each with the leaves that overlap the days. */
 export async function listDoctorTimes(
   db: Db,
   { clinicIds, doctorIds }: { clinicIds: readonly string[]; doctorIds: readonly string[] },
@@ -96,7 +96,7 @@ export interface SessionsOfDoctor extends WeeklyHours {
   clinicId: string
 }
 
-/** A doctor's week with that of the clinic; null when there is no such doctor. */
+/** Returns a doctor's week with that of the clinic; null if there is no such doctor. */
 export async function findSessions(db: Db, id: string): Promise<SessionsOfDoctor | null> {
   const { rows } = await sql<SessionsOfDoctor>`
     select
@@ -116,7 +116,7 @@ export async function lockDoctor(db: Db, id: string): Promise<void> {
   await sql`select from doctors where id = ${id} for update`.execute(db)
 }
 
-/** Puts a whole week in the place of the one before. */
+/** Replaces a whole week. */
 export async function replaceSessions(db: Db, id: string, hours: readonly OpeningHours[]): Promise<void> {
   await sql`delete from doctor_sessions where doctor_id = ${id}`.execute(db)
   if (hours.length === 0) return

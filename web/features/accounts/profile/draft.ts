@@ -36,7 +36,7 @@ export function openDraftKeeper() {
       clearTimeout(timer)
       timer = setTimeout(flush, PAUSE_MS)
     },
-    /** Saves a waiting draft at once; called when the form unmounts. */
+    /** Saves a pending draft immediately; called when the form unmounts. */
     flush,
     /** Deletes the draft; called when the form was saved or cancelled. */
     forget(): void {

@@ -159,7 +159,7 @@ function useDraft(draft: Draft | null) {
   return { saveDraft, forgetDraft }
 }
 
-/** The server's message, or "Failed to update profile" where it has none. */
+/** Returns the server's message, or "Failed to update profile" without one. */
 const profileSentence = (error: unknown) => sentenceOf(error, 'Failed to update profile')
 
 /** Saves the user's profile and refreshes the cached current user. */

@@ -20,7 +20,7 @@ import { LoginForm } from './login-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { SecondStep } from './second-step.tsx'
 
-/** So long typed work is kept for its person; then the page is left as at any end of a session. */
+/** How long typed work waits for its person; then the page is left as at any end of a session. */
 const KEPT_MS = 60 * 60_000
 
 /** Covers the page and asks its person to sign in again. */
@@ -33,7 +33,7 @@ export function SignInCover({ user }: { user: CurrentUser }) {
     page.current = window.location.pathname + window.location.search + window.location.hash
     announceSessionExpired(product.name)
     const cover = setTimeout(() => {
-      // who reloads now, or comes back to this tab later, is at the sign-in page
+      // a reload now, or a return to this tab later, leads to the sign-in page
       window.history.replaceState(window.history.state, '', signInPath(page.current))
       setCovered(true)
     }, REDIRECT_DELAY)
@@ -71,7 +71,7 @@ export function SignInCover({ user }: { user: CurrentUser }) {
   )
 }
 
-/** With a cache of its own: another person who signs in here must not meet what the page has loaded. */
+/** With its own cache: another person who signs in here must not see what the page has loaded. */
 function OwnSignIn({ email }: { email: string }) {
   const [client] = useState(() => makeQueryClient(null, { onSessionExpired: () => {}, onFailure: toastFailure }))
   const [challenge, setChallenge] = useState<TwoFactorChallenge | null>(null)

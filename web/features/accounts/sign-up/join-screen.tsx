@@ -30,7 +30,7 @@ const isDeadLink = (error: unknown) =>
   error instanceof ApiError && error.status === 400 && !isAboutFields(error, fields)
 
 interface JoinScreenProps {
-  /** The fields that the invitation asks of the person; inside a FormProvider. */
+  /** The fields that the person must fill in to join; inside a FormProvider. */
   about: (asks: Asked) => ReactNode
 }
 

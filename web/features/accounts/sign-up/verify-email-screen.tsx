@@ -31,7 +31,7 @@ export function VerifyEmailScreen() {
   const user = useCurrentUser()
   const confirm = useMutation({
     mutationFn: (password: string | undefined) => call(verifyEmail, { body: { token: token ?? '', password } }),
-    // a dead link has a screen of its own, and a wrong password stands at its field
+    // an expired link has its own screen, and a wrong password is shown at its field
     meta: { isQuiet: (error) => error instanceof ApiError && error.status === 400 },
   })
   const isDead = token === null || isDeadLink(confirm.error)

@@ -34,7 +34,7 @@ test('without a view in the address the calendar opens as last used, on the doct
   const at = (query: string) => addressIn(new URLSearchParams(query), todayOf, usual)
   assert.deepEqual(at(''), { view: 'day', doctor: 'ny', date: '2026-11-20' })
   assert.deepEqual(at('doctor=d1'), { view: 'day', doctor: 'd1', date: '2026-11-21' })
-  // an address that names the view says all of it
+  // an address that names the view is complete
   assert.deepEqual(at('view=week&date=2026-11-01'), { view: 'week', doctor: '', date: '2026-11-01' })
 })
 

@@ -184,7 +184,7 @@ export function useRowChange(appointment: Appointment, row: RefObject<HTMLLIElem
     changer.mutate(wanted, {
       onSuccess: () => {
         onDone?.()
-        // The pressed button may be gone; the row is still there.
+        // The pressed button may have been removed; the row is still there.
         requestAnimationFrame(() => row.current?.focus({ preventScroll: true }))
       },
     })

@@ -5,7 +5,7 @@ import { BookedPerson, bookingMessages, PatientData } from '#contract/booking/bo
 import { lines } from '#contract/common.ts'
 import { useCurrentUser } from '#web/shell/current-user.ts'
 
-/** Values for whom the appointment is: the booker, a named person, or the id of a family member. */
+/** Values for the patient: the booker, a named person, or the id of a family member. */
 export const ME = 'me'
 export const CHILD = 'child'
 export const OTHER = 'other'

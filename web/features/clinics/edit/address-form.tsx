@@ -11,7 +11,7 @@ interface AddressFormProps {
   clinic: { id: string; name: string; addressName: string | null }
 }
 
-/** The name in the address of the booking page; a clinic without one is offered its own name. */
+/** The name in the address of the booking page; without one, the clinic's own name is suggested. */
 export function AddressForm({ clinic: { id, name, addressName } }: AddressFormProps) {
   const save = useNameAddress(id)
   const form = useEndpointForm(nameClinicAddress, {

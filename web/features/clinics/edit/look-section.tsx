@@ -10,7 +10,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 
 type Clinic = ClinicSetup['clinic']
 
-/** Logo and color of the pages on which the clinic is booked; each choice is saved at once. */
+/** Logo and color of the clinic's booking pages; each choice is saved immediately. */
 export const LookSection = ({ clinic }: { clinic: Clinic }) => (
   <section aria-labelledby="look-title" className="flex flex-col gap-4">
     <h3 id="look-title">Logo and color</h3>

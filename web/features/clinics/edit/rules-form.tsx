@@ -13,11 +13,11 @@ import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useUnsaved } from '#web/ui/unsaved-work.tsx'
 
-/** The units in which a notice is typed, and their minutes. */
+/** The units of a notice, in minutes. */
 const units = { minutes: 1, hours: 60, days: 1440 } as const
 type Unit = keyof typeof units
 
-/** The largest unit that tells it in whole numbers. */
+/** Returns the largest unit that expresses it as a whole number. */
 const unitOf = (minutes: number): Unit =>
   minutes > 0 && minutes % units.days === 0 ? 'days' : minutes > 0 && minutes % units.hours === 0 ? 'hours' : 'minutes'
 

@@ -15,13 +15,13 @@ interface ServiceDoctorsProps {
   currency: string
 }
 
-/** The doctors who give a service: all of the clinic, or those that are ticked, with price and length where they differ. */
+/** The doctors who offer a service: all of the clinic, or the checked ones, with price and length where they differ. */
 export function ServiceDoctors({ doctors, currency }: ServiceDoctorsProps) {
   const { control, setValue, formState } = useFormContext<NewService>()
   const named = useWatch({ control, name: 'doctors' }) ?? null
   const { isSubmitted } = formState
   const put = (next: Named[] | null) => setValue('doctors', next, { shouldDirty: true, shouldValidate: isSubmitted })
-  // `root` is what is wrong with the choice as a whole
+  // `root` is the error of the whole choice
   const error = formState.errors.doctors
   const sentence = error?.root?.message ?? error?.message
   return (

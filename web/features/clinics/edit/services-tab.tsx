@@ -82,7 +82,7 @@ interface ServiceRowProps {
   onSwitch: () => void
 }
 
-/** One service with what can be done to it. */
+/** One service with its actions. */
 function ServiceRow({ service, doctors, currency, isFirst, isLast, isBusy, ...on }: ServiceRowProps) {
   const { name, description, duration, price, isActive } = service
   return (

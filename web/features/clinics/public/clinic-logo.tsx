@@ -4,13 +4,13 @@ import { cx } from '#web/ui/cx.ts'
 
 interface ClinicLogoProps {
   clinic: { id: string; logoId: string | null }
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is beside it. */
   alt?: string
   /** Its size. */
   className: string
 }
 
-/** The logo of a clinic, on white in both themes: most are made for paper. Nothing if it has none. */
+/** The logo of a clinic, on white in both themes, because most are made for paper. Renders nothing without one. */
 export const ClinicLogo = ({ clinic: { id, logoId }, alt = '', className }: ClinicLogoProps) =>
   logoId ? (
     <img

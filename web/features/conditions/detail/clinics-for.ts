@@ -1,6 +1,6 @@
 import type { ListedClinic } from '#contract/clinics/clinics.ts'
 
-/** Shown of the clinics that treat a condition. */
+/** Number of clinics shown for a condition. */
 const MOST = 6
 
 /** Returns clinics with one of the specialties that can be booked online. */

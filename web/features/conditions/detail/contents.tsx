@@ -1,7 +1,7 @@
 import type { HealthCondition } from '#contract/conditions.ts'
 import { groupsOf } from './sections.ts'
 
-/** The table of contents: above the text on a phone, beside it and following on a wide screen. */
+/** The table of contents: above the text on a phone, beside it and sticky on a wide screen. */
 export const Contents = ({ guide, hasClinics }: { guide: HealthCondition; hasClinics: boolean }) => (
   <nav aria-labelledby="contents-title">
     <h2 id="contents-title">On this page</h2>

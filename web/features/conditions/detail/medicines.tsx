@@ -1,7 +1,7 @@
 import { conditionMessages, type HealthCondition } from '#contract/conditions.ts'
 import { SectionSources } from './section-sources.tsx'
 
-/** Medicines that are often prescribed; those of the directory are links to what it has (rule T126). */
+/** Commonly prescribed medicines, linked if the directory has them (rule T126). */
 export const Medicines = ({ guide }: { guide: HealthCondition }) => (
   <section id="medicines" aria-labelledby="medicines-title">
     <h2 id="medicines-title">Common medicines</h2>
@@ -21,7 +21,7 @@ export const Medicines = ({ guide }: { guide: HealthCondition }) => (
   </section>
 )
 
-/** A medicine's own page, or what a search of the directory finds; null if neither is there. */
+/** Returns a medicine's page, or a search of the directory; null if neither finds it. */
 function hrefOf({ medicineId, medicineName, isInDirectory }: HealthCondition['commonMedicines'][number]) {
   if (medicineId) return `/medicines/${medicineId}`
   return isInDirectory ? `/medicines?${new URLSearchParams({ search: medicineName })}` : null

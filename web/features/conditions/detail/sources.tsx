@@ -2,7 +2,7 @@ import type { HealthCondition } from '#contract/conditions.ts'
 import { Credits } from '#web/features/medicines/public/credits.tsx'
 import { plainDate } from '#web/lib/dates.ts'
 
-/** All sources of a guide with their dates, and who compared it with them. */
+/** All sources of a guide with their dates, and the reviewer who compared them. */
 export function Sources({ guide: { sources, lastReviewedAt, reviewer } }: { guide: HealthCondition }) {
   return (
     <section id="sources" aria-labelledby="sources-title">

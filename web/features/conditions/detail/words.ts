@@ -14,6 +14,6 @@ export const titleOf = ({ metaTitle, name }: HealthCondition) =>
 export const descriptionOf = ({ metaDescription, overview }: HealthCondition) =>
   cutAtWord(metaDescription || (overview ?? ''), DESCRIPTION)
 
-/** What is shown of the page where it is shared. */
+/** Returns the description shown where the page is shared. */
 export const sharedAs = ({ metaDescription, overview }: HealthCondition) =>
   cutAtWord(overview ?? metaDescription, SHARED)

@@ -6,7 +6,7 @@ import { cutAtWord } from '#web/lib/text.ts'
 /** Characters of the overview on a card. */
 const PREVIEW = 150
 
-/** One guide in the grid; the whole card leads to its page. Its looks are those of the medicines (list.css). */
+/** One guide in the grid; the whole card leads to its page. Styled like the medicines (list.css). */
 export const conditionCard = ({ slug, name, category, overview }: ConditionCard) =>
   markup`<li><svg aria-hidden="true"><use href="${drawingHref(category)}" /></svg>
 <h2><a href="${`/health-conditions/${slug}`}">${name}</a></h2>

@@ -8,7 +8,7 @@ import {
 
 /** Position in the list of guides: search, category and page from the address. */
 export interface GuidesAddress {
-  /** As it was typed; empty without a search. */
+  /** The search as typed; empty without one. */
   typed: string
   category: ConditionCategory | null
   /** From 1. */
@@ -29,7 +29,7 @@ export function addressOf(query: URLSearchParams): GuidesAddress {
   }
 }
 
-/** The address of a place, always written in the same order. */
+/** Returns the address of a list, with parameters always in the same order. */
 export function hrefOf({ typed, category, page }: GuidesAddress): string {
   const query = new URLSearchParams()
   if (typed) query.set('search', typed)
@@ -45,7 +45,7 @@ export const tooShort = `Type at least ${CONDITION_SEARCH_MIN} characters to sea
 /** Returns the number of pages. */
 export const pagesOf = (total: number) => Math.ceil(total / CONDITION_PAGE_SIZE)
 
-/** "12 guides found for “fever”, in Infectious"; `search` is the one that was made. */
+/** Returns "12 guides found for “fever”, in Infectious"; `search` is the one that was used. */
 export function totalInWords(total: number, search: string | null, category: string | null): string {
   const what = total === 1 ? '1 guide' : `${total.toLocaleString('en-GB')} guides`
   const found = search ? `${what} found for “${search}”` : what

@@ -3,7 +3,7 @@ import { inner, markup } from '#web/lib/markup.ts'
 import { askFirst } from './sections.ts'
 import { SourceLine, sourceOf } from './source-line.tsx'
 
-/** Shown at first; the others are folded. */
+/** Number shown at first; the others are collapsed. */
 const SHOWN = 8
 
 interface Near {
@@ -15,7 +15,7 @@ interface Near {
 interface NearList {
   field: 'genericAlternatives' | 'substituteBrands' | 'otherStrengths' | 'relatedMedicines'
   title: string
-  /** What they share with this one (rule T117). */
+  /** What they have in common with this one (rule T117). */
   says: string
   items: Near[]
 }
@@ -75,7 +75,7 @@ export const Alternatives = ({ medicine }: { medicine: Medicine }) => (
   </section>
 )
 
-/** As markup instead of components, for speed: there can be a hundred links. */
+/** Renders markup instead of components, for speed: there can be a hundred links. */
 const Links = ({ items }: { items: Near[] }) => (
   <ul
     className="near"

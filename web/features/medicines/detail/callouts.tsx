@@ -11,7 +11,7 @@ const places = [
 const hasLabelTexts = ({ sources }: Medicine) =>
   Object.values<FieldSource | undefined>(sources).some((source) => source?.terms === 'openfda')
 
-/** What to know before reading on: banned, restricted, not described, described by another product's label, discontinued. */
+/** Notices before the text: banned, restricted, not described, described by another product's label, discontinued. */
 export function Callouts({ medicine }: { medicine: Medicine }) {
   const isAt = (state: string) => places.filter(({ status }) => medicine[status] === state).map(({ where }) => where)
   const banned = isAt('banned')

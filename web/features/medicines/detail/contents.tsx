@@ -21,7 +21,7 @@ function entriesOf(medicine: Medicine, hasGuides: boolean): Entry[] {
   ]
 }
 
-/** The table of contents: above the text on a phone, beside it and following on a wide screen. */
+/** The table of contents: above the text on a phone, beside it and sticky on a wide screen. */
 export const Contents = ({ medicine, hasGuides }: { medicine: Medicine; hasGuides: boolean }) => (
   <nav aria-labelledby="contents-title">
     <h2 id="contents-title">On this page</h2>

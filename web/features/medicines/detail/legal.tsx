@@ -19,7 +19,7 @@ export const hasLegal = (medicine: Medicine) =>
   hasWords(medicine.rxcui) ||
   countries.some((one) => isTold(medicine, one))
 
-/** What the authorities say, each with its source (rule T115). */
+/** Statements of authorities, each with its source (rule T115). */
 export function Legal({ medicine }: { medicine: Medicine }) {
   const badges = badgesOf(medicine)
   return (

@@ -11,7 +11,7 @@ export function sourceOf({ sources, source }: Medicine, field: string): FieldSou
 /** True if an address may be a link: http(s) only. */
 export const isWebAddress = (url: string | null): url is string => /^https?:\/\//i.test(url ?? '')
 
-/** The source under every part of the page (rule F3); what the knowledge base cites is linked in the list of sources. */
+/** The source under every part of the page (rule F3); the knowledge base's citations link to the list of sources. */
 export const SourceLine = ({ of: { name, url, date, cites = [] } }: { of: FieldSource }) => (
   <p className="source">
     Source:{' '}

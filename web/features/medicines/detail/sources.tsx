@@ -8,7 +8,7 @@ import { isWebAddress } from './source-line.tsx'
 function sourcesOf({ source, sources }: Medicine): FieldSource[] {
   const byWords = new Map<string, FieldSource>()
   for (const one of [source, ...Object.values<FieldSource | undefined>(sources)])
-    // what the knowledge base cites has a list of its own
+    // the knowledge base's citations have a list of their own
     if (one && !one.cites) byWords.set(`${one.name} ${one.url} ${one.date}`, one)
   return [...byWords.values()]
 }
@@ -52,6 +52,6 @@ function References({ medicine: { knowledge, references } }: { medicine: Medicin
   )
 }
 
-/** As markup, for speed: a combination can have fifty. */
+/** Renders markup instead of components, for speed: a combination can have fifty. */
 const referenceItem = ({ title, publisher, url, date }: Medicine['references'][number], place: number) =>
   markup`<li id="${`ref-${place + 1}`}">${publisher}: <a href="${url}" rel="noopener">${title}</a>, ${plainDate(date)}</li>`

@@ -1,6 +1,6 @@
 import type { Medicine } from '#contract/medicines.ts'
 
-/** What each ingredient is for, with links to the guides about it. */
+/** The uses of each ingredient, with links to the guides about it. */
 export function Uses({ medicine: { ingredients, knowledge } }: { medicine: Medicine }) {
   const uses = knowledge?.uses ?? []
   return uses.map(({ ingredient, items }) => (

@@ -11,10 +11,10 @@ export const Points = ({ points }: { points: readonly string[] }) => (
   </ul>
 )
 
-/** Topics that stand before a line of the knowledge base, besides the names of ingredients. */
+/** Topics before lines of the knowledge base, besides the names of ingredients. */
 const topics = ['Pregnancy', 'Breastfeeding', 'Children', 'Older people', 'Driving', 'Alcohol', 'Kidneys', 'Liver']
 
-/** One paragraph per line; what a line is about, such as "Pregnancy: …", stands out. */
+/** One paragraph per line; its topic, such as "Pregnancy: …", is emphasized. */
 export const LabelledLines = ({ lines, labels }: { lines: readonly string[]; labels: readonly string[] }) => {
   const known = new Set([...topics, ...labels])
   return lines.map((line, index) => {

@@ -2,7 +2,7 @@ import { MEDICINE_PAGE_SIZE, MEDICINE_SEARCH_MIN, medicineSearch } from '#contra
 
 /** Position in the directory: search, letter and page from the address. */
 export interface DirectoryAddress {
-  /** As it was typed. */
+  /** The search as typed. */
   typed: string
   /** The search; null if empty or too short (rule T120). */
   search: string | null
@@ -30,7 +30,7 @@ export function addressOf(query: URLSearchParams): DirectoryAddress {
   }
 }
 
-/** The address of a place, always written in the same order. */
+/** Returns the address of a list, with parameters always in the same order. */
 export function hrefOf({ search, letter, page }: Omit<DirectoryAddress, 'typed'>): string {
   const query = new URLSearchParams()
   if (search) query.set('search', search)
@@ -55,7 +55,7 @@ export function totalInWords(total: number, { search, letter }: DirectoryAddress
   return letter ? `${found}${search ? ',' : ''} beginning with ${letter.toUpperCase()}` : found
 }
 
-/** Parts the medicines of a page: those that have the words as typed, and those whose names are only similar. */
+/** Splits the medicines of a page: those with the words as typed, and those with similar names. */
 export function partedBy<T>(page: number, medicines: readonly T[], asTyped: number): [meant: T[], similar: T[]] {
   const at = Math.max(0, asTyped - (page - 1) * MEDICINE_PAGE_SIZE)
   return [medicines.slice(0, at), medicines.slice(at)]

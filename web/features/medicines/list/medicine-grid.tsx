@@ -16,11 +16,11 @@ interface MedicineGridProps {
   address: DirectoryAddress
   medicines: MedicineCard[]
   total: number
-  /** How many of all have the name as typed; similar names come after them. */
+  /** Number of all medicines with the name as typed; similar names come after them. */
   asTyped?: number | undefined
 }
 
-/** A page of medicines with pagination; those whose name is only similar to what was typed stand apart. */
+/** A page of medicines with pagination; similar names are in a separate group. */
 export function MedicineGrid({ address, medicines, total, asTyped = total }: MedicineGridProps) {
   if (medicines.length === 0) return <NoMedicines address={address} />
   const pages = pagesOf(total)

@@ -15,8 +15,8 @@ interface MedicineSearchProps {
 }
 
 /**
- * Searching the directory: a plain form, so that it works without any script. On reading pages the small script adds
- * suggestions (`data-suggest` says where they come from, web/reading/script/suggest.ts).
+ * Searches the directory with a plain form, so that it works without a script. On reading pages the small script adds
+ * suggestions (`data-suggest` names their source, web/reading/script/suggest.ts).
  */
 export const MedicineSearch = ({ value, letter, takesAny = false, complaint }: MedicineSearchProps) => (
   <form action="/medicines" role="search" data-loading={medicineMessages.loading} className="w-full max-w-xl">

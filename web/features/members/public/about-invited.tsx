@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
-/** What an invited person says of themself (rule I13). Stands inside a FormProvider. */
+/** The invited person's own details (rule I13). Needs a FormProvider. */
 export function AboutInvitedFields({ asks }: { asks: Asked }) {
   const { register, formState } = useFormContext<AboutInvited>()
   const { errors } = formState

@@ -14,7 +14,7 @@ export function useFirstClinic(): string {
   return clinics.find(({ id }) => id === wanted)?.id ?? (clinics.length === 1 ? clinics[0]!.id : '')
 }
 
-/** Where adding somebody leads: to the first steps of the clinic that asked for it, or else to the dashboard. */
+/** Returns where adding a person leads: to the first steps of the clinic that started it, or else to the dashboard. */
 export function useWayBack(): string {
   const first = useFirstClinic()
   return useSearchParams()[0].get('back') === 'first-steps' && first ? `/clinics?clinic=${first}` : '/'

@@ -7,7 +7,7 @@ interface ClinicFieldProps extends UseFormRegisterReturn {
   error: string | undefined
 }
 
-/** One of some clinics, in a form. */
+/** A choice among clinics, in a form. */
 export const ClinicField = ({ clinics, error, ...control }: ClinicFieldProps) => (
   <Field label="Clinic" required error={error}>
     <Select placeholder="Choose a clinic" {...control}>

@@ -15,12 +15,12 @@ import { useAdministeredClinics, useFirstClinic } from './administered-clinics.t
 import { ClinicField } from './clinic-field.tsx'
 
 interface InviteProps {
-  /** Whom the screen shows. */
+  /** The kind of members on the screen. */
   as: 'doctor' | 'staff'
   onClose: () => void
 }
 
-/** Invites by an email address alone; the invited person fills in the rest. */
+/** Invites by an email address only; the invited person fills in the rest. */
 export const InviteDialog = (props: InviteProps) => (
   <ProvedDialog
     open

@@ -18,7 +18,7 @@ interface MemberRowProps {
   about: readonly (string | false | null)[]
   /** Further lines. */
   children: ReactNode
-  /** What can be done with them. */
+  /** The available actions. */
   actions: ReactNode
 }
 

@@ -21,7 +21,7 @@ interface MembersScreenProps<Member> extends ReturnType<typeof useMemberAddress>
   description: string
   as: 'doctor' | 'staff'
   add: { to: string; label: string }
-  /** Beside the button to add somebody. */
+  /** Beside the button that adds a person. */
   actions?: ReactNode
   icon: LucideIcon
   query: UseQueryResult<{ items: Member[]; total: number }>

@@ -21,7 +21,7 @@ interface NewMemberFormProps<Values extends FieldValues, Cleaned> {
   form: UseFormReturn<Values, unknown, Cleaned> & FormState
   isAdded: boolean
   words: { place: string; submit: string; pending: string }
-  /** The fields of the place at the clinic. */
+  /** The fields of the membership. */
   children: ReactNode
 }
 
@@ -30,7 +30,7 @@ export function NewMemberForm<Values extends FieldValues, Cleaned>(props: NewMem
   const { form, isAdded, words, children } = props
   const navigate = useNavigate()
   const back = useWayBack()
-  // in an effect, so that the guard below knows first that nothing is unsaved
+  // in an effect, so that the guard below first learns that nothing is unsaved
   useEffect(() => {
     if (isAdded) void navigate(back)
   }, [isAdded, navigate, back])

@@ -13,7 +13,7 @@ interface NewMemberScreenProps {
   description: string
   /** Shown to administrators without a clinic. */
   needsClinic: string
-  /** The list of such members, where one is invited by email alone. */
+  /** The list of these members, where people are invited by email only. */
   list: '/doctors' | '/staff'
   children: ReactNode
 }

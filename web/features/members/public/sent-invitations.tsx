@@ -18,7 +18,7 @@ export const useSentInvitations = (as: 'doctor' | 'staff') =>
     queryFn: ({ signal }) => call(listSentInvitations, { query: { role: as } }, { signal }),
   })
 
-/** Whom the invitation is for: the name as it was typed, or the address. */
+/** Returns the invited person's name as typed, or the address. */
 const nameOf = (one: SentInvitation) => fullName(one) || one.email
 
 /** Administrators are listed among the staff, so their role is named. */

@@ -30,7 +30,7 @@ async function changePages(client: QueryClient, change: (page: Page) => Page) {
   }
 }
 
-/** Marks all as read: shown at once, undone if the server refuses. */
+/** Marks all as read: shown immediately, undone if the server refuses. */
 export function useReadAll() {
   const client = useQueryClient()
   return useMutation({
@@ -46,7 +46,7 @@ export function useReadAll() {
   })
 }
 
-/** Marks one as read or unread: shown at once, undone if the server refuses. */
+/** Marks one as read or unread: shown immediately, undone if the server refuses. */
 export function useMark() {
   const client = useQueryClient()
   return useMutation({

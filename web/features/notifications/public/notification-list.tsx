@@ -73,9 +73,9 @@ export function NotificationList({ query, parts, onClose }: NotificationListProp
   )
 }
 
-/** What higher features add to a notification. */
+/** The parts that higher features add to a notification. */
 export interface NotificationParts {
-  /** Answers a booking that waits. */
+  /** Answers a pending booking. */
   answer?: (waiting: NonNullable<Notification['waiting']>) => ReactNode
   /** The patient's name as a link to the chart. */
   chartLink?: (chart: NonNullable<Notification['chart']>) => ReactNode
@@ -87,7 +87,7 @@ interface NotificationRowProps {
   onOpen?: () => void
 }
 
-/** One notification: opening it leads to the thing and marks it as read. */
+/** One notification: opening it leads to its subject and marks it as read. */
 export function NotificationRow({ notification, parts, onOpen }: NotificationRowProps) {
   const { id, href, text, createdAt, isRead, waiting, chart } = notification
   const { mutate } = useMark()

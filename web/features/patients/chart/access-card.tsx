@@ -9,7 +9,7 @@ import { PagedList } from '#web/ui/loaded.tsx'
 
 const keyOf = ({ at, what, who }: RecordAccess) => `${at} ${what} ${who ? displayName(who) : ''}`
 
-/** The day of a visit, or the number of a prescription. */
+/** Returns the day of a visit, or the number of a prescription. */
 const aboutInWords = (about: string) => (/^\d{4}-\d\d-\d\d$/.test(about) ? plainDate(about) : about)
 
 /** Who opened this record, for the patient and the clinic's administrator. */

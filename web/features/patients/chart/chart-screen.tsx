@@ -115,7 +115,7 @@ function Actions({ chart, onBook, onEdit }: { chart: Patient; onBook: (chart: Pa
   )
 }
 
-/** How to reach the patient, and whom to call. */
+/** The patient's contact data and emergency contact. */
 function ContactCard({ chart }: { chart: Patient }) {
   const { guardian } = chart
   return (
@@ -163,7 +163,7 @@ const LINK = 'link inline-flex min-h-11 max-w-full items-center gap-2 md:min-h-0
 /** Allergies are shown at the top of the chart. */
 const names = clinicalNames.filter((name) => name !== 'allergies')
 
-/** The clinical part, if the reader may see it. */
+/** The clinical part, if the reader can see it. */
 function ClinicalCard({ chart }: { chart: Patient }) {
   const factIn = useFacts()
   if (!chart.can.readClinical) return null
@@ -184,7 +184,7 @@ function ClinicalCard({ chart }: { chart: Patient }) {
   )
 }
 
-/** The allergies, above everything else, for people who may read clinical text. */
+/** The allergies, above everything else, for people who can read clinical text. */
 function Allergies({ chart: { allergies, can } }: { chart: Patient }) {
   if (!can.readClinical) return null
   return allergies ? (

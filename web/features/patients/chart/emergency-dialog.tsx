@@ -26,7 +26,7 @@ interface EmergencyDialogProps {
   onClose: () => void
 }
 
-/** Says what emergency access means, and asks why. */
+/** Explains emergency access, and asks for the reason. */
 export const EmergencyDialog = ({ chart, open, onClose }: EmergencyDialogProps) => (
   <Dialog
     open={open}
@@ -109,7 +109,7 @@ export function EmergencyCard({ id }: { id: string }) {
   )
 }
 
-/** The shortest pause before the chart is read again: the browser's clock may be ahead of the server's. */
+/** The shortest pause before the chart is read again, because the browser's clock may be ahead of the server's. */
 const SHORTEST = 5_000
 
 /**

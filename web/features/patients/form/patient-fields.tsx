@@ -21,7 +21,7 @@ import { shownPhone } from '#web/lib/phones.ts'
 
 interface PatientFieldsProps {
   form: UseFormReturn<PatientValues>
-  /** Clinics to choose from; none when there is nothing to choose. */
+  /** Clinics to choose from; empty if there is no choice. */
   clinics: readonly { id: string; name: string }[]
   /** Clinical fields: editable, write-only (for the doctors), or hidden. */
   clinical: 'edit' | 'take-down' | 'none'

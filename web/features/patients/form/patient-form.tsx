@@ -46,7 +46,10 @@ export function PatientForm({ patient, onClose }: PatientFormProps) {
   const duplicates = useDuplicates()
   const readTheirs = useTheirs()
 
-  /** Merges another person's changes into the form. Fields that both changed keep my value; theirs are listed. */
+  /**
+   * Merges another person's changes into the form. Fields that both changed keep this form's value; the other's are
+   * listed.
+   */
   const meet = async (mine: Patient) => {
     const now = await readTheirs(mine.id)
     const [before, after] = [valuesOf(mine), valuesOf(now)]
@@ -164,7 +167,7 @@ function TheirChanges({ chart, fields }: { chart: Patient; fields: readonly Fiel
   )
 }
 
-/** Returns the server's message, or the general one where it has none. */
+/** Returns the server's message, or a general one without it. */
 const patientSentence = (chart: Patient | null) => (error: unknown) =>
   sentenceOf(error, chart ? 'Failed to update patient' : 'Failed to add patient')
 
@@ -196,7 +199,7 @@ function useTheirs() {
   return (id: string) => client.fetchQuery({ ...chartQuery(id), staleTime: 0 })
 }
 
-/** Returns charts that may be the same person's; none if the request fails, so that saving can go on. */
+/** Returns charts that may be the same person's; empty if the request fails, so that saving can go on. */
 function useDuplicates() {
   return useMutation({
     mutationFn: ({ clinicId, firstName, lastName, email, noEmail, phone, dateOfBirth }: PatientValues) =>

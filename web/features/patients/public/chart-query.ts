@@ -5,6 +5,6 @@ import { call } from '#web/lib/api.ts'
 /** Prefix of all query keys of charts. */
 export const PATIENTS_KEY = '/api/patients'
 
-/** One chart. The server records each opening, so nothing is kept when it is closed. */
+/** One chart. The server records each opening, so it isn't cached once closed. */
 export const chartQuery = (id: string) =>
   queryOptions({ queryKey: [PATIENTS_KEY, id], queryFn: () => call(getPatient, { params: { id } }), gcTime: 0 })

@@ -31,7 +31,7 @@ export function useTodayAt(clinicId: string): string {
   return dateIn(data?.timeZone)
 }
 
-/** Returns the doctor as whom the reader signs at a clinic. */
+/** Returns the doctor record with which the reader signs at a clinic. */
 export const signersQuery = (user: CurrentUser, clinicId: string) =>
   queryOptions({
     queryKey: ['/api/doctors', clinicId],

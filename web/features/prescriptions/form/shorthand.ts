@@ -19,7 +19,10 @@ export interface Understood {
 
 const AMOUNT = String.raw`(\d{1,2}(?:\.\d{1,2})?|½|¼|1/2|1/4)`
 const DASH = String.raw`\s*[-–—]\s*`
-/** "1-0-1": in the morning, at noon, at night; with four parts also in the evening. Not within a date or a longer sequence. */
+/**
+ * "1-0-1": in the morning, at noon, at night; with four parts also in the evening. Not within a date or a longer
+ * sequence.
+ */
 const schedule = new RegExp(
   String.raw`(?<![\w./-])${AMOUNT}${DASH}${AMOUNT}${DASH}${AMOUNT}(?:${DASH}${AMOUNT})?(?![\w./]|\s*[-–—]\s*\d)`,
 )

@@ -19,7 +19,7 @@ export const devicesQuery = queryOptions({
   queryFn: ({ signal }) => call(listPushDevices, {}, { signal }),
 })
 
-/** Which of the person's devices this browser is; null: none. */
+/** Returns which of the person's devices this browser is; null for none. */
 export const hereQuery = queryOptions({
   queryKey: [KEY, 'here'],
   async queryFn() {
@@ -32,7 +32,7 @@ export const hereQuery = queryOptions({
 /** True where this installation sends notifications to devices. */
 export const useSendsPush = (): boolean => (useQuery(devicesQuery).data?.publicKey ?? null) !== null
 
-/** Why a device gets none although its person wants them. */
+/** Why a device gets no notifications although its person wants them. */
 class Refused extends Error {}
 const isBlocked = (error: Error) => error instanceof Refused || !canBeTold()
 

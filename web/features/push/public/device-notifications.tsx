@@ -9,7 +9,10 @@ import { Switch } from '#web/ui/switch.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { devicesQuery, hereQuery, useAddDevice, useRemoveDevice } from './api.ts'
 
-/** Switches notifications on this device, and lists the others. Shows nothing where the installation sends none. */
+/**
+ * Turns notifications on this device on and off, and lists other devices. Renders nothing if the installation sends
+ * none.
+ */
 export function DeviceNotifications() {
   const isHydrated = useHydrated()
   const { data } = useQuery(devicesQuery)

@@ -12,7 +12,7 @@ import {
 import { addressOf, call, callList } from '#web/lib/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Which values: of a chart, of a report, or one's own and the family's. */
+/** Whose values: a chart's, a report's, or one's own and the family's. */
 export type Whose = { patientId: string } | { reportId: string } | { familyMemberId?: string }
 
 const VALUES_KEY = '/api/test-values'

@@ -8,8 +8,8 @@ const UNPACKED_BYTES = 64 * 1024 * 1024
 const PARTS = 2_000
 
 /**
- * The parts of an Excel file, which is a ZIP archive. What is unpacked is counted as it comes, so that a small file that
- * unpacks to gigabytes is left at the bound; yauzl refuses parts that hold more than they say.
+ * The parts of an Excel file, which is a ZIP archive. Unpacked bytes are counted, so that a small file that unpacks to
+ * gigabytes stops at the limit; yauzl refuses parts that are larger than declared.
  */
 export class Archive {
   readonly #zip: ZipFile
@@ -21,7 +21,7 @@ export class Archive {
     this.#entries = entries
   }
 
-  /** Throws for what is no archive. */
+  /** Throws for an invalid archive. */
   static async open(bytes: Uint8Array): Promise<Archive> {
     const zip = await new Promise<ZipFile>((resolve, reject) =>
       fromBuffer(
@@ -48,7 +48,7 @@ export class Archive {
     return this.#entries.has(name)
   }
 
-  /** The text of a part, piece by piece. Throws 400 once more is unpacked of the file than may be. */
+  /** Yields the text of a part in pieces. Throws 400 if the file unpacks to more than the limit. */
   async *text(name: string): AsyncGenerator<string> {
     const entry = this.#entries.get(name)
     if (!entry) throw new Error('A part is missing')

@@ -7,7 +7,7 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
   return /[dy]/i.test(bare) && !/general|standard/i.test(bare)
 }
 
-/** The day that a number of Excel is, as year-month-day; null for one that is none. */
+/** Returns the date of Excel's day number as year-month-day; null for an invalid one. */
 export function dayOf(serial: number, from1904: boolean): string | null {
   if (!Number.isFinite(serial) || serial < 0 || serial > 2_958_465) return null
   const day = Math.floor(serial)

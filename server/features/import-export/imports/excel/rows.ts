@@ -7,13 +7,13 @@ import { dayOf } from './dates.ts'
 import { readWorkbook, type Workbook } from './workbook.ts'
 import { hear } from './xml.ts'
 
-/** A sheet has no more rows. */
+/** The maximum number of rows in a sheet. */
 const LAST_LINE = 1_048_576
 
 /**
- * The rows of the first sheet of an Excel file as they are read; other requests are served in between. A cell is what its
- * sheet shows last: of a formula the stored result, of a date year-month-day. Throws 400 for a file that is damaged, or
- * that holds too much.
+ * Yields the rows of an Excel file's first sheet while it is read, with pauses for other requests. A cell has its last
+ * displayed value: a formula's stored result, a date as year-month-day. Throws 400 for a damaged file, or one that contains
+ * too much.
  */
 export async function* excelRows(bytes: Uint8Array): AsyncGenerator<FileRow> {
   try {
@@ -29,7 +29,7 @@ export async function* excelRows(bytes: Uint8Array): AsyncGenerator<FileRow> {
     }
     yield* rows
   } catch (error) {
-    // what a library finds wrong with a file is nothing that a person could act on
+    // a person can't act on the details of a library's error
     throw error instanceof RefusedError ? error : badRequest(importMessages.damagedExcel)
   }
 }
@@ -47,7 +47,7 @@ function rowReader(workbook: Workbook, found: (row: FileRow) => void) {
     if (value.trim() === '') return
     signs += value.length
     if (signs > importBounds.bytes) throw badRequest(importMessages.largeExcel)
-    // a cell far to the right is one too many, and not as many columns
+    // a cell far to the right counts as one extra column, not as many
     const at = Math.min(column, importBounds.columns)
     while (cells.length < at) cells.push('')
     cells[at] = value
@@ -65,7 +65,7 @@ function rowReader(workbook: Workbook, found: (row: FileRow) => void) {
         cell = { type: type ?? 'n', style: Number(style ?? 0) }
         text = ''
       }
-      // how a word is read aloud is no part of it
+      // phonetic hints aren't part of a word
       if (name === 'rPh') isReading = true
       if (name === 'v' || name === 't') isText = !isReading
     },
@@ -81,7 +81,7 @@ function rowReader(workbook: Workbook, found: (row: FileRow) => void) {
   }
 }
 
-/** The number of a column from a place such as "AB12", beginning with 0. */
+/** Returns the number of a column from a cell's reference such as "AB12", beginning with 0. */
 function columnOf(place: string): number {
   let column = 0
   for (const letter of place.match(/^[A-Z]{1,3}/)?.[0] ?? 'A') column = column * 26 + letter.charCodeAt(0) - 64
@@ -96,6 +96,6 @@ function valueOf(text: string, { type, style }: { type: string; style: number },
   if (type !== 'n') return text
   const number = Number(text)
   if (text === '' || Number.isNaN(number)) return text
-  // String writes long numbers, such as those of phones, out
+  // String writes long numbers, such as phone numbers, in full
   return workbook.dates[style] ? (dayOf(number, workbook.from1904) ?? text) : String(number)
 }

@@ -2,15 +2,15 @@ import type { Archive } from './archive.ts'
 import { isDateFormat } from './dates.ts'
 import { hearAll } from './xml.ts'
 
-/** More than the cells of the largest file that may be imported. */
+/** More than the cells of the largest allowed file. */
 const MOST_TEXTS = 1_000_000
 
 export interface Workbook {
-  /** The part that holds the first sheet that is not hidden. */
+  /** The part with the first visible sheet. */
   sheet: string
   /** Texts that cells name by their number. */
   texts: readonly string[]
-  /** By the number of a cell's style: whether its number is a date. */
+  /** For each number of a cell style, whether it formats a date. */
   dates: readonly boolean[]
   /** Days are counted from 1904, as Excel for Mac did. */
   from1904: boolean
@@ -21,7 +21,7 @@ interface Relation {
   target: string
 }
 
-/** Reads what the cells of a sheet refer to. Throws for what is no workbook. */
+/** Reads what a sheet's cells refer to. Throws for an invalid workbook. */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const root = [...(await relationsOf(archive, '')).values()].find(({ type }) => type.endsWith('/officeDocument'))
   if (!root) throw new Error('No workbook')
@@ -39,7 +39,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   }
 }
 
-/** The parts that a part refers to, by their id; '' for those of the whole file. */
+/** Returns the parts that a part refers to, by their id; '' for those of the whole file. */
 async function relationsOf(archive: Archive, part: string): Promise<Map<string, Relation>> {
   const at = part.lastIndexOf('/') + 1
   const folder = part.slice(0, at)
@@ -73,7 +73,7 @@ async function readTexts(archive: Archive, part: string): Promise<string[]> {
   await hearAll(archive.text(part), {
     open(name) {
       if (name === 'si') text = ''
-      // how a word is read aloud is no part of it
+      // phonetic hints aren't part of a word
       if (name === 'rPh') isReading = true
       if (name === 't') isText = !isReading
     },

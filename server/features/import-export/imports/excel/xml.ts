@@ -14,8 +14,8 @@ export interface Heard {
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /**
- * Reads XML as it comes in and tells what it finds; yields after each piece. Throws for what is no XML, for a document type,
- * which could define entities, and for elements nested or filled beyond all use.
+ * Reads XML as it arrives and reports elements; yields after each piece. Throws for invalid XML, for a document type, which
+ * could define entities, and for elements nested or filled too much.
  */
 export async function* hear(pieces: AsyncIterable<string>, { open, text, close }: Heard): AsyncGenerator<void> {
   const parser = new SaxesParser()
@@ -54,7 +54,7 @@ export async function* hear(pieces: AsyncIterable<string>, { open, text, close }
   parser.close()
 }
 
-/** The same to its end. */
+/** Reads the whole document. */
 export async function hearAll(pieces: AsyncIterable<string>, heard: Heard): Promise<void> {
   for await (const _ of hear(pieces, heard));
 }

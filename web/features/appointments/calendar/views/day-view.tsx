@@ -50,7 +50,7 @@ export function DayView({ calendar, times, time: chosenTime, column: chosenColum
   return (
     <div
       className="grid"
-      // As wide as its columns, so that the sticky time axis stays while scrolling.
+      // the grid is as wide as its columns, so that the sticky time axis stays while scrolling
       style={{
         minWidth: `${3.75 + (columns.length > 1 ? columns.length * 11 : 0)}rem`,
         gridTemplateColumns: `4.75rem repeat(${columns.length}, minmax(${columns.length > 1 ? '11rem' : '0'}, 1fr))`,

@@ -18,7 +18,7 @@ interface DayHoursProps {
   onOpen: (isOpen: boolean) => void
   onBreak: () => void
   words?: { none: string; more: string }
-  /** The hours that count on this day instead of none. */
+  /** The hours that apply to this day if it has none. */
   instead?: readonly Stretch[] | undefined
   /** Puts the same hours on the other working days. */
   onCopy?: () => void
@@ -26,7 +26,7 @@ interface DayHoursProps {
 
 const usualWords = { none: 'Closed', more: 'Add a break' }
 
-/** One day of the week: closed, or open from when to when. */
+/** One day of the week: closed, or its opening hours. */
 export function DayHours({
   day,
   stretches,

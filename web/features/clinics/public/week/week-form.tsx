@@ -15,10 +15,10 @@ interface WeekFormProps {
   hours: readonly OpeningHours[]
   /** The schema that the server validates with. */
   schema: z.ZodType
-  /** Hours of a day that is switched on. */
+  /** Hours of a day when it is turned on. */
   usual: Stretch
   words?: { none: string; more: string }
-  /** The hours that count while the whole week is empty. */
+  /** The hours that apply while the whole week is empty. */
   usually?: readonly OpeningHours[]
   saveText: string
   isPending: boolean
