@@ -1,5 +1,3 @@
-// `npm run film`: records the film on /demo from the demo's data, with its captions and its poster.
-// Needs a build (npm run build), Chromium and ffmpeg.
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,10 +5,31 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { startSite } from '../e2e/site.ts'
 import { findOrInstallChromium } from './chromium.ts'
-import { type Caption, webVtt } from './film/captions.ts'
 import { Recorder } from './film/recorder.ts'
 import { Stage } from './film/stage.ts'
 import { scenes } from './film/scenes.ts'
+
+interface Caption {
+  /** Seconds since the film began. */
+  from: number
+  to: number
+  text: string
+}
+
+/** Returns captions as WebVTT. */
+const webVtt = (captions: readonly Caption[]): string =>
+  `WEBVTT\n\n${captions.map(({ from, to, text }) => `${momentOf(from)} --> ${momentOf(to)}\n${text}\n`).join('\n')}`
+
+/** 75.5 is 00:01:15.500. */
+function momentOf(seconds: number): string {
+  const milliseconds = Math.round(seconds * 1000)
+  const part = (size: number, digits: number, of = milliseconds) => String(Math.floor(of / size)).padStart(digits, '0')
+  const minute = milliseconds % 3_600_000
+  return `${part(3_600_000, 2)}:${part(60_000, 2, minute)}:${part(1000, 2, milliseconds % 60_000)}.${part(1, 3, milliseconds % 1000)}`
+}
+
+// `npm run film`: records the film on /demo from the demo's data, with its captions and its poster.
+// Needs a build (npm run build), Chromium and ffmpeg.
 
 /** Most bytes of each file. */
 const MOST_BYTES = 3_000_000

@@ -32,5 +32,5 @@ export function coursesOf(medications: readonly DoseTexts[], date: string): Cour
 /** Returns the last day of a prescription's medications; null while one of them has no end. */
 export function endOf(medications: readonly DoseTexts[], date: string): string | null {
   const ends = coursesOf(medications, date).map(({ endsOn }) => endsOn)
-  return ends.some((end) => end === null) ? null : (ends.toSorted().at(-1) ?? null)
+  return ends.reduce((last, end) => (last === null || end === null ? null : end > last ? end : last), date)
 }

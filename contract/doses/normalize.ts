@@ -65,4 +65,4 @@ export const weekdaysIn = (text: string): number[] =>
     ...new Set(
       [...text.matchAll(new RegExp(`\\b(?:${DAY_NAMES.join('|')})`, 'g'))].map(([day]) => DAY_NAMES.indexOf(day)),
     ),
-  ].toSorted()
+  ].toSorted((one, other) => one - other)

@@ -51,7 +51,8 @@ const PIECE = String.raw`\d{1,3}(?:\.\d{1,2})?(?:\/[1-8])?`
 const DASH = String.raw`\s*-\s*`
 const DAYS_IN = { d: 1, w: 7, m: 30 } as const
 const LENGTH_UNIT = 'days?|d|din|weeks?|wks?|w|hafte|hafta|months?|mths?|mon|mahine|mahina|m'
-const daysPer = (unit: string): number => (/^(w|haf)/.test(unit) ? DAYS_IN.w : /^m/.test(unit) ? DAYS_IN.m : DAYS_IN.d)
+const daysPer = (unit: string): number =>
+  /^(w|haf)/.test(unit) ? DAYS_IN.w : unit.startsWith('m') ? DAYS_IN.m : DAYS_IN.d
 
 const rules: readonly Rule[] = [
   rule(String.raw`[\s,;:()&+-]+|\.(?=\s|$)`, () => {}),
@@ -133,7 +134,7 @@ const rules: readonly Rule[] = [
   words(
     String.raw`(?:din (?:mein|me) )?(${AMOUNT})\s*(?:times|x|ba+r)\s*(?:daily|a day|per day|\/ ?day|in (?:a|one) day|every day|din (?:mein|me))?`,
     (found, [said, count]) => {
-      if (/x$/.test(said.trim())) throw new NotUnderstood(`“${said.trim()}” is not understood.`)
+      if (said.trim().endsWith('x')) throw new NotUnderstood(`“${said.trim()}” is not understood.`)
       setCount(found, numberOf(count!), said)
     },
   ),
@@ -260,12 +261,12 @@ function setParts(found: Found, typed: readonly (string | undefined)[], said: st
 export function read(text: string, found: Found): void {
   let at = 0
   scan: while (at < text.length) {
-    for (const [pattern, use] of rules) {
+    for (const [pattern, apply] of rules) {
       pattern.lastIndex = at
       const match = pattern.exec(text)
       if (!match || match[0].length === 0) continue
       try {
-        use(found, match)
+        apply(found, match)
       } catch (error) {
         if (error instanceof Skip) continue
         throw error

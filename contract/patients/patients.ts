@@ -80,6 +80,11 @@ export const Patient = PatientSummary.extend({
   ...byField(clinicalNames, () => text.optional()),
   /** The same as `bloodGroup` (rule T108). */
   bloodType: text.optional(),
+  /**
+   * Clinical texts of the duplicates that were merged into this chart. They stay beside its own, and the safety check reads both,
+   * until the merge is undone.
+   */
+  fromMerged: z.array(z.object({ chartNumber: z.string(), ...byField(clinicalNames, () => text) })).optional(),
   clinic: z.object({ id: Id, name: z.string(), timeZone: z.string() }),
   /** Version of the chart, increased by every change, to detect concurrent edits. */
   version: z.number().int(),

@@ -1,3 +1,7 @@
+import { periodsOf } from '#server/features/dashboard/periods.ts'
+import { clinicOf, demoClinics } from './clinics.ts'
+import { demoDoctor } from './doctors.ts'
+import type { Appointment, Planned } from './planned.ts'
 import type { Insertable } from 'kysely'
 import { endStatuses } from '#contract/appointments/appointments.ts'
 import { priceOf } from '#contract/clinics/offers.ts'
@@ -6,17 +10,41 @@ import { TERMS_VERSION } from '#contract/product.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import type { DB } from '#server/database/types.ts'
 import { minorUnits, moneyText } from '#server/money.ts'
-import { demoClinics } from './clinics.ts'
 import { instantAt } from './days.ts'
-import { demoDoctor } from './doctors.ts'
-import { withGrowth } from './growth.ts'
 import { type Fate, historyOf } from './history.ts'
 import { type DemoChart, unused } from './patients.ts'
 import { PENDING_LEAD_MS } from './pinned.ts'
 import { planAppointments } from './plan.ts'
 import { reasonsOf, visitNotes } from './reasons.ts'
 import { demoId, type Seeded, seeded } from './seeded.ts'
-import type { Planned, Appointment } from './planned.ts'
+
+/** The growth of the demo doctor's revenue compared with this point of last month, in percent (rule A2). */
+const GROWTH = 15
+/** Ten rupees: prices are round. */
+const ROUND = 1000
+/** Limits for changing prices; a month that has only begun may miss the goal. */
+const [LEAST, MOST] = [0.4, 2.5]
+
+/**
+ * Sets the prices of the demo doctor's appointments of last month, so that revenue has grown by 15 percent at any
+ * moment.
+ */
+function withGrowth(appointments: readonly Appointment[], now: Date): void {
+  const { monthFrom, monthTo, lastMonthFrom, lastMonthSoFar } = periodsOf(clinicOf(demoDoctor.clinic).timeZone, now)
+  const earning = appointments.filter(({ doctor, status }) => doctor === demoDoctor && status === 'completed')
+  const between = (from: Date, to: Date) => earning.filter(({ startsAt }) => from <= startsAt && startsAt < to)
+  const sum = (list: readonly Appointment[]) => list.reduce((all, { row }) => all + Number(row.price_minor), 0)
+  const before = between(lastMonthFrom, lastMonthSoFar)
+  const wished = sum(between(monthFrom, monthTo)) / (1 + GROWTH / 100)
+  const factor = wished / sum(before)
+  if (!(factor >= LEAST && factor <= MOST)) return
+  let left = Math.round(wished / ROUND) * ROUND
+  for (const [index, { row }] of before.entries()) {
+    const scaled = Math.round((Number(row.price_minor) * factor) / ROUND) * ROUND
+    row.price_minor = index === before.length - 1 ? Math.max(ROUND, left) : scaled
+    left -= row.price_minor
+  }
+}
 
 /** Returns all appointments, in the order in which they were planned. */
 export function demoAppointments(charts: readonly DemoChart[], now: Date): Appointment[] {

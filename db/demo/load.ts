@@ -1,5 +1,10 @@
+import { type Insertable, sql } from 'kysely'
+import type { DB } from '#server/database/types.ts'
+import { type DemoChart, demoCharts } from './patients.ts'
+import { demoAdmin, demoPatient, peopleRows } from './people.ts'
+import { demoId } from './seeded.ts'
+import { TERMS_VERSION } from '#contract/product.ts'
 import type { Db } from '#server/database/db.ts'
-import { sql } from 'kysely'
 import { DEMO_PASSWORD, demoAccounts } from '#contract/demo.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
@@ -8,16 +13,12 @@ import { demoAppointments } from './appointments.ts'
 import { clinicRows, closureRows } from './clinic-rows.ts'
 import { consultationRows } from './consultations.ts'
 import { changeRows } from './history.ts'
-import { familyRows } from './family.ts'
-import { emergencyRows } from './emergencies.ts'
 import { walkInRows } from './walk-ins.ts'
 import { insertRows } from './insert.ts'
 import { invitationRows, newcomerRows } from './invitations.ts'
 import { loadFiles } from './load-files.ts'
 import { medicineRows } from './medicines-taken.ts'
 import { notificationRows } from './notifications.ts'
-import { demoCharts } from './patients.ts'
-import { peopleRows } from './people.ts'
 import { templateRows } from './prescription-templates.ts'
 import { prescriptionRows } from './prescriptions.ts'
 import { reviewRows } from './reviews.ts'
@@ -25,6 +26,60 @@ import { serviceDoctorRows } from './service-doctors.ts'
 import { insertDemoStatus } from './status.ts'
 import { timesRows } from './times.ts'
 import { chartValueRows } from './values.ts'
+
+const DAY = 86_400_000
+
+/** One emergency access, twelve days ago, ended early by its administrator. */
+function emergencyRows(charts: readonly DemoChart[], now: Date): Insertable<DB['emergency_accesses']>[] {
+  const chart = charts.find((one) => one.clinic.key === 'bengaluru' && !one.account && one.since < -13 && !one.isSecond)
+  if (!chart) throw new Error('The demo has no chart that was there thirteen days ago')
+  // 05:40 of UTC is before noon at the clinic
+  const opened = (Math.floor(now.getTime() / DAY) - 12) * DAY + 340 * 60_000
+  const [openedAt, endedAt] = [0, 14].map((minutes) => new Date(opened + minutes * 60_000).toISOString())
+  return [
+    {
+      id: demoId('emergency', chart.id),
+      patient_id: chart.id,
+      clinic_id: chart.clinic.id,
+      user_id: demoAdmin.id,
+      reason: 'Fainted at the desk; the ambulance asked for allergies',
+      opened_at: openedAt!,
+      ends_at: endedAt!,
+      ended_by: demoAdmin.id,
+      mailed: true,
+    },
+  ]
+}
+
+/** The family of the demo's patient: a child and a mother, as invented as she is. */
+const familyRows = (since: Date): Insertable<DB['family_members']>[] =>
+  [
+    {
+      first_name: 'Aarav',
+      relationship: 'Child',
+      date_of_birth: '2018-04-12',
+      gender: 'male',
+      blood_type: 'O+',
+      emergency_contact: false,
+    },
+    {
+      first_name: 'Lakshmi',
+      relationship: 'Parent',
+      date_of_birth: '1958-11-03',
+      gender: 'female',
+      blood_type: null,
+      emergency_contact: true,
+    },
+  ].map((one) => ({
+    ...one,
+    id: demoId('family-member', one.first_name),
+    user_id: demoPatient.id,
+    last_name: 'Nair',
+    phone: one.emergency_contact ? '+910000001431' : null,
+    consent_version: TERMS_VERSION,
+    consent_at: since,
+    created_at: since,
+  }))
 
 // any number: concurrent starts load one after the other, and the second finds it done
 const LOCK = 7_161_844_203

@@ -40,7 +40,7 @@ test('two loads at the same moment produce the same rows in every column', async
 test('a load at another hour of the same day produces the same people, past appointments and reviews', () => {
   const morning = demoRows(new Date('2026-09-16T04:30:00Z'), '')
   const evening = demoRows(new Date('2026-09-16T18:00:00Z'), '')
-  // last month's prices depend on this month's revenue so far, see growth.ts
+  // last month's prices depend on this month's revenue so far, see appointments.ts
   const before = (rows: typeof morning) =>
     rows.appointments
       .filter((one) => (one.starts_at as string) < '2026-09-15')

@@ -8,9 +8,17 @@ import { personIsBack, useIsWaiting } from '#web/lib/typed-work.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IdleClock, WARN_BEFORE, watchUse } from './idle-clock.ts'
-import { inMinutes } from './idle-words.ts'
 import { Problem } from './problem.tsx'
 import { leaveForSignIn } from './session-expired.ts'
+
+/** "in 2 minutes", "in 45 seconds", "now". */
+function inMinutes(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000)
+  if (seconds <= 0) return 'now'
+  if (seconds > 60) return `in ${Math.ceil(seconds / 60)} minutes`
+  // In steps of 15 seconds, so that screen readers do not announce every second.
+  return `in ${Math.ceil(seconds / 15) * 15} seconds`
+}
 
 const KEY = 'last-use'
 

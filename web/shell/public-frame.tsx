@@ -1,7 +1,48 @@
+import { Mark } from './mark.tsx'
+import { useProduct } from './product.ts'
+import { footerGroups } from './public-links.ts'
 import type { ReactNode } from 'react'
-import { PublicFooter } from './public-footer.tsx'
 import { type HeaderLook, PublicHeader } from './public-header.tsx'
 import { SkipLink } from './skip-link.tsx'
+
+/** The links at the end of every public page. */
+function PublicFooter() {
+  const { name } = useProduct()
+  return (
+    <footer className="mt-16 border-t border-line bg-surface-raised print:hidden">
+      <div className="page-width grid gap-10 py-12 lg:grid-cols-[1fr_2fr]">
+        <div className="max-w-[34ch]">
+          <a href="/" className="inline-flex items-center rounded-md">
+            <Mark name={name} />
+          </a>
+          <p className="mt-3 text-sm text-muted">
+            Open source software for medical practices: booking, scheduling, prescriptions, reports, and a public
+            medicine directory.
+          </p>
+        </div>
+        <nav aria-label="Footer" className="footer-links grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
+          {footerGroups.map(({ title, links }) => (
+            <div key={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map(({ href, label }) => (
+                  <li key={label}>
+                    <a href={href}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </div>
+      <div className="page-width">
+        <p className="border-t border-line py-5 text-sm text-muted">
+          Medicine and condition pages are for information only. They don’t replace a doctor.
+        </p>
+      </div>
+    </footer>
+  )
+}
 
 export interface FrameLook extends HeaderLook {
   /** Full-width content instead of a readable column. */

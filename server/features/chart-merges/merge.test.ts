@@ -207,6 +207,44 @@ test('a doctor with an unverified address neither merges nor parts, nor merges c
   assert.equal((await merge(twin, mine, client)).status, 201)
 })
 
+test('a merge keeps what both charts say of allergies and history, for the chart and the safety check, until it is undone', async () => {
+  const { db } = app
+  const doctor = await makeDoctor(db, here)
+  const client = await app.signInAs(doctor)
+  const [kept, twin, third] = [await makeChart(db, here), await makeChart(db, here), await makeChart(db, here)]
+  await sql`update patients set allergies = 'Penicillin', medical_history = 'Hemophilia', blood_type = 'O-'
+    where id = ${twin.id}`.execute(db)
+  await sql`update patients set allergies = 'Ibuprofen' where id = ${third.id}`.execute(db)
+  const findings = async () => {
+    const { body } = await client.post('/api/prescriptions/check', {
+      clinicId: here.id,
+      patientId: kept.id,
+      medications: [{ medicationName: 'Amoxicillin 500 mg' }, { medicationName: 'Ibuprofen 400 mg' }],
+    })
+    return body.findings.map(({ kind, against }: { kind: string; against: { name: string } }) => [kind, against.name])
+  }
+  const texts = async () => {
+    const { body } = await client.get(`/api/patients/${kept.id}`)
+    return [body.allergies, ...body.fromMerged.map((one: { allergies: string }) => one.allergies)]
+  }
+  assert.deepEqual([await findings(), await texts()], [[], [null]])
+  // an administrator who can't read them merges, and nothing is lost; the duplicate has a duplicate itself
+  const inner = await merge(third, twin)
+  const outer = await merge(twin, kept)
+  assert.deepEqual([inner.status, outer.status], [201, 201])
+  const both = await findings()
+  for (const name of ['Ibuprofen', 'Penicillin'])
+    assert(
+      both.some(([kind, of]: string[]) => kind === 'allergy' && of === name),
+      JSON.stringify(both),
+    )
+  assert.deepEqual(new Set(await texts()), new Set(['Ibuprofen', 'Penicillin', null]))
+  const { body: seen } = await (await app.signInAs(await makeAdmin(db, here))).get(`/api/patients/${kept.id}`)
+  assert.equal('fromMerged' in seen, false)
+  assert.equal((await undo(outer.body.id, client)).status, 200)
+  assert.deepEqual([await findings(), await texts()], [[], [null]])
+})
+
 test('stacked merges are undone from the last to the first', async () => {
   const [a, b, c] = [await makeChart(app.db, here), await makeChart(app.db, here), await makeChart(app.db, here)]
   const appointment = await appointmentOf(a)

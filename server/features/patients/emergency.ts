@@ -1,4 +1,23 @@
 import type { Db, Tx } from '#server/database/db.ts'
+import { together } from '#server/database/together.ts'
+import type { Deps } from '#server/deps.ts'
+import { overseersOf } from '#server/features/members/public.ts'
+import { notices, notify } from '#server/features/notifications/public.ts'
+import { queuedMail, queueMail } from '#server/mail-delivery/queue.ts'
+import { emergencyAtClinicMail, emergencyMail, MAILS_AN_HOUR } from './mails.ts'
+import {
+  countMailed,
+  type Emergency,
+  findEmergency,
+  findHolder,
+  findOpening,
+  hasOpenEmergency,
+  insertEmergency,
+  listClinicEmergencies,
+  listEmergencies,
+  updateEnd,
+  updateEndsOf,
+} from './queries/emergency.ts'
 import {
   type ClinicEmergencyAccess,
   EMERGENCY_MINUTES,
@@ -7,33 +26,43 @@ import {
   type EmergencyOpening,
 } from '#contract/patients/emergency.ts'
 import type { Patient } from '#contract/patients/patients.ts'
-import { clinicsAs, type SignedInCaller, isMember, type SignedIn } from '#server/actor.ts'
+import { clinicsAs, isMember, type SignedIn, type SignedInCaller } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
-import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
 import { provePassword } from '#server/features/accounts/public.ts'
-import { notify } from '#server/features/notifications/public.ts'
 import { newId } from '#server/ids.ts'
-import { queueMail } from '#server/mail-delivery/queue.ts'
 import { chartSeenBy } from './charts.ts'
-import { notifyClinic } from './emergency-notices.ts'
-import { emergencyMail } from './mails.ts'
 import { overseesEmergencies } from './policy.ts'
 import { lockCharts } from './queries/patients.ts'
-import {
-  type Emergency,
-  findEmergency,
-  findHolder,
-  hasOpenEmergency,
-  insertEmergency,
-  listClinicEmergencies,
-  listEmergencies,
-  updateEnd,
-  updateEndsOf,
-} from './queries/emergency.ts'
 import { toPatient } from './shape.ts'
+
+/**
+ * Notifies a clinic's doctors and administrators in the transaction that opens a chart: in the bell, and by email
+ * unless there were many within the hour. The last email within the hour says so, and the next one after it how many
+ * there were. Returns how many people were notified, and whether by email.
+ */
+async function notifyClinic(
+  deps: Deps,
+  tx: Db,
+  { clinicId, userId, but }: { clinicId: string; userId: string; but: readonly (string | undefined)[] },
+): Promise<{ count: number; isMailed: boolean }> {
+  const { withinHour, notSince } = await countMailed(tx, clinicId)
+  const people = (await overseersOf(tx, clinicId)).filter((one) => !but.includes(one.userId))
+  const isMailed = withinHour <= MAILS_AN_HOUR
+  if (people.length === 0) return { count: 0, isMailed }
+  const recipients = people.map((one) => one.userId)
+  const opening = {
+    ...(await findOpening(tx, clinicId, userId)),
+    clinicId,
+    isLast: withinHour === MAILS_AN_HOUR,
+    notMailed: notSince,
+  }
+  const mails = isMailed ? people.map((one) => queuedMail(emergencyAtClinicMail(deps, one, opening))) : []
+  await together(tx, [...notices(recipients, 'emergency_opened', clinicId), ...mails])
+  return { count: people.length, isMailed }
+}
 
 type Page = { limit: number; offset: number }
 

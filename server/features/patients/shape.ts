@@ -6,11 +6,11 @@ import type { StoredChart } from './queries/chart.ts'
 
 /** Returns a chart as its reader can see it. */
 export function toPatient(chart: StoredChart, reader: SignedIn): Patient {
-  const { userId, ownerId: _, createdAt, emergencyEndsAt, emergencyAccessId, ...fields } = chart
+  const { userId, ownerId: _, createdAt, emergencyEndsAt, emergencyAccessId, fromMerged, ...fields } = chart
   const can = abilitiesOf(reader, chart)
   const isOpened = can.readClinical && emergencyEndsAt !== null
   return {
-    ...(can.readClinical ? { ...fields, bloodType: fields.bloodGroup } : withoutClinical(fields)),
+    ...(can.readClinical ? { ...fields, bloodType: fields.bloodGroup, fromMerged } : withoutClinical(fields)),
     createdAt: createdAt.toISOString(),
     hasAccount: userId !== null,
     emergencyEndsAt: isOpened ? emergencyEndsAt.toISOString() : null,

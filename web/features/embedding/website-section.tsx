@@ -1,7 +1,10 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { embeddingMessages, getEmbedding, MAX_EMBEDDING_SITES, saveEmbedding, SiteOrigin } from '#contract/embedding.ts'
+import { call } from '#web/lib/api.ts'
+import { problemOf, sentenceOf } from '#web/lib/api-error.ts'
+import { toast } from '#web/ui/toast.ts'
 import { ExternalLink, X } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
-import { embeddingMessages, MAX_EMBEDDING_SITES, SiteOrigin } from '#contract/embedding.ts'
-import { problemOf, sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -10,8 +13,29 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { useEmbedding, useSaveEmbedding } from './api.ts'
 import { snippetOf } from './snippet.ts'
+
+const keyOf = (clinicId: string) => [getEmbedding.path, clinicId]
+
+/** The sites that can show the clinic's booking page. */
+const useEmbedding = (clinicId: string) =>
+  useQuery({
+    queryKey: keyOf(clinicId),
+    queryFn: ({ signal }) => call(getEmbedding, { params: { id: clinicId } }, { signal }),
+  })
+
+/** Replaces the list of sites; the caller shows a refusal. */
+function useSaveEmbedding(clinicId: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (origins: string[]) => call(saveEmbedding, { params: { id: clinicId }, body: { origins } }),
+    onSuccess: (now) => {
+      cache.setQueryData(keyOf(clinicId), now)
+      toast({ title: embeddingMessages.saved })
+    },
+    meta: { inWords: (error) => sentenceOf(error, embeddingMessages.failed) },
+  })
+}
 
 /** Booking on the clinic's own website: the allowed sites and the embed code. */
 export function WebsiteSection({ clinic }: { clinic: { id: string; name: string } }) {

@@ -1,6 +1,18 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { isCovered, isTyping } from './is-typing.ts'
 import { singleKeysWork } from './single-keys.ts'
+
+/** Input types that take no text. */
+const WITHOUT_TEXT = ['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range', 'color']
+
+/** True if a key pressed on this target is text input. */
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target instanceof HTMLInputElement) return !WITHOUT_TEXT.includes(target.type)
+  return target.isContentEditable || target.closest('textarea, select, [role=textbox], [role=combobox]') !== null
+}
+
+/** True if a dialog or menu is open. */
+const isCovered = () => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
 
 /** Runs an action per key, except while the person types or a dialog is open. */
 export function useShortcuts(actions: Record<string, () => void>): void {

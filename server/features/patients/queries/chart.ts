@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import { sql, type Updateable } from 'kysely'
-import { type FieldName, fieldNames } from '#contract/patients/fields.ts'
+import { type ClinicalName, type FieldName, fieldNames } from '#contract/patients/fields.ts'
 import { type PatientChange, PatientSummary } from '#contract/patients/patients.ts'
 import type { DB } from '#server/database/types.ts'
 import type { ChartScope } from '#server/features/patients/policy.ts'
@@ -19,6 +19,8 @@ const further = sql.join(
 /** A chart with all that is written in it. */
 export interface StoredChart extends PatientSummary, Record<FurtherName, string | null> {
   clinic: { id: string; name: string; timeZone: string }
+  /** Clinical texts of the charts that were merged into it. */
+  fromMerged: (Record<ClinicalName, string | null> & { chartNumber: string })[]
   version: number
   createdAt: Date
   userId: string | null
@@ -44,6 +46,7 @@ export async function findChart(db: Db, scope: ChartScope, id: string): Promise<
           'relationship', f.relationship
         )
       end as guardian,
+      coalesce(d.merged, '[]') as "fromMerged",
       e.ends_at as "emergencyEndsAt", e.id as "emergencyAccessId"
     from patients p
     join clinics c on c.id = p.clinic_id
@@ -57,6 +60,30 @@ export async function findChart(db: Db, scope: ChartScope, id: string): Promise<
       order by o.ends_at desc
       limit 1
     ) e
+      on true
+    left join lateral (
+      with recursive duplicates as (
+        select q.id
+        from patients q
+        where q.merged_into = p.id
+        union
+        select q.id
+        from patients q
+        join duplicates on q.merged_into = duplicates.id
+      )
+      select json_agg(
+        json_build_object(
+          'chartNumber', m.chart_number,
+          'medicalHistory', m.medical_history,
+          'allergies', m.allergies,
+          'bloodGroup', m.blood_type
+        )
+        order by m.created_at
+      ) as merged
+      from patients m
+      join duplicates on duplicates.id = m.id
+      where m.medical_history <> '' or m.allergies <> '' or m.blood_type is not null
+    ) d
       on true
     where p.id = ${id} and ${isVisible(scope)}
   `.execute(db)

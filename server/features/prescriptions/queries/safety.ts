@@ -8,20 +8,34 @@ export interface ChartFacts {
   /** In years with their fraction; approximate if only the year of birth is known. */
   age: number | null
   gender: string | null
+  /** Of the duplicates merged into it, too; so is the history. */
   allergies: string | null
   medicalHistory: string | null
 }
 
 export async function findChartFacts(db: Db, chartId: string): Promise<ChartFacts> {
   const { rows } = await sql<ChartFacts>`
+    with recursive charts as (
+      select ${chartId}::uuid as id
+      union
+      select m.id
+      from patients m
+      join charts on m.merged_into = charts.id
+    ), texts as (
+      select
+        string_agg(nullif(t.allergies, ''), chr(10)) as allergies,
+        string_agg(nullif(t.medical_history, ''), chr(10)) as history
+      from patients t
+      join charts on charts.id = t.id
+    )
     select
       case
         when p.date_of_birth is not null then
           ((now() at time zone c.time_zone)::date - p.date_of_birth) / 365.25::float
         else extract(year from now() at time zone c.time_zone)::float - nullif(p.birth_year, '')::float
       end as age,
-      p.gender, p.allergies, p.medical_history as "medicalHistory"
-    from patients p
+      p.gender, texts.allergies, texts.history as "medicalHistory"
+    from texts, patients p
     join clinics c on c.id = p.clinic_id
     where p.id = ${chartId}
   `.execute(db)

@@ -2,7 +2,7 @@ import { milligramsADay } from '#contract/doses/amounts.ts'
 import { isSubstance } from '#contract/doses/dose.ts'
 import { isLocal } from '#server/features/medicines/public.ts'
 import type { Safety } from './compile.ts'
-import { type Dosed, type TakenAlready, type WrittenLine } from './medications.ts'
+import type { Dosed, TakenAlready, WrittenLine } from './medications.ts'
 
 /** Above this share of the daily maximum it is severe. */
 export const FAR_ABOVE = 1.5

@@ -1,6 +1,10 @@
-import { ChevronLeft } from 'lucide-react'
+import { conditionMessages, type HealthCondition } from '#contract/conditions.ts'
+import { Credits } from '#web/features/medicines/public/credits.tsx'
+import { plainDate } from '#web/lib/dates.ts'
+import { SectionSources } from './section-sources.tsx'
 import type { ListedClinic } from '#contract/clinics/clinics.ts'
-import type { HealthCondition } from '#contract/conditions.ts'
+import { groupsOf, type Section } from './sections.ts'
+import { ChevronLeft } from 'lucide-react'
 import { CategoryDrawings, drawingHref } from '#web/features/conditions/category-drawings.tsx'
 import { ConditionSearch } from '#web/features/conditions/condition-search.tsx'
 import { categoryHref } from '#web/features/conditions/list/guides-address.ts'
@@ -8,14 +12,102 @@ import { NotADoctor } from '#web/features/conditions/not-a-doctor.tsx'
 import { linesOf } from '#web/lib/text.ts'
 import { useProduct } from '#web/shell/product.ts'
 import { CareCards } from './care-cards.tsx'
-import { Clinics } from './clinics.tsx'
-import { Contents } from './contents.tsx'
 import { guideJson } from './guide-data.ts'
-import { Medicines } from './medicines.tsx'
-import { SectionSources } from './section-sources.tsx'
-import { groupsOf, type Section } from './sections.ts'
-import { Sources } from './sources.tsx'
 import { commonNames } from './words.ts'
+
+/** All sources of a guide with their dates, and the reviewer who compared them. */
+function Sources({ guide: { sources, lastReviewedAt, reviewer } }: { guide: HealthCondition }) {
+  return (
+    <section id="sources" aria-labelledby="sources-title">
+      <h2 id="sources-title">Sources</h2>
+      <p>
+        Compared with its sources on <time dateTime={lastReviewedAt}>{plainDate(lastReviewedAt)}</time>, when each of
+        them was opened. {reviewer ? `Read by ${reviewer}.` : 'No doctor has reviewed this guide yet.'}
+      </p>
+      <ol>
+        {sources.map(({ title, publisher, url, date }, place) => (
+          <li key={url} id={`source-${place + 1}`}>
+            {publisher}:{' '}
+            <a href={url} rel="noopener">
+              {title}
+            </a>
+            {date === lastReviewedAt ? (
+              ', undated'
+            ) : (
+              <>
+                , of <time dateTime={date}>{plainDate(date)}</time>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Credits sources={sources} />
+    </section>
+  )
+}
+
+/** Commonly prescribed medicines, linked if the directory has them (rule T126). */
+const Medicines = ({ guide }: { guide: HealthCondition }) => (
+  <section id="medicines" aria-labelledby="medicines-title">
+    <h2 id="medicines-title">Common medicines</h2>
+    <p className="note">{conditionMessages.askFirst}</p>
+    <ul>
+      {guide.commonMedicines.map((medicine) => {
+        const href = hrefOf(medicine)
+        return (
+          <li key={medicine.medicineName}>
+            {href ? <a href={href}>{medicine.medicineName}</a> : <strong>{medicine.medicineName}</strong>}
+            {`: ${medicine.purpose}`}
+          </li>
+        )
+      })}
+    </ul>
+    <SectionSources guide={guide} part="commonMedicines" />
+  </section>
+)
+
+/** Returns a medicine's page, or a search of the directory; null if neither finds it. */
+function hrefOf({ medicineId, medicineName, isInDirectory }: HealthCondition['commonMedicines'][number]) {
+  if (medicineId) return `/medicines/${medicineId}`
+  return isInDirectory ? `/medicines?${new URLSearchParams({ search: medicineName })}` : null
+}
+
+/** Clinics that treat the condition, with links to their booking pages. */
+const Clinics = ({ clinics }: { clinics: ListedClinic[] }) => (
+  <section id="clinics" aria-labelledby="clinics-title">
+    <h2 id="clinics-title">Find a clinic</h2>
+    <ul className="near">
+      {clinics.map(({ id, name, city, specialty }) => (
+        <li key={id}>
+          <a href={`/clinics/${id}/book`}>{name}</a>
+          <span>{[specialty, city].filter(Boolean).join(' · ')}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+/** The table of contents: above the text on a phone, beside it and sticky on a wide screen. */
+const Contents = ({ guide, hasClinics }: { guide: HealthCondition; hasClinics: boolean }) => (
+  <nav aria-labelledby="contents-title">
+    <h2 id="contents-title">On this page</h2>
+    <ul>
+      {[
+        ...groupsOf(guide),
+        ...(guide.commonMedicines.length ? [{ id: 'medicines', title: 'Common medicines' }] : []),
+        { id: 'ask', title: 'Questions to ask' },
+        { id: 'questions', title: 'FAQs' },
+        ...(hasClinics ? [{ id: 'clinics', title: 'Find a clinic' }] : []),
+        ...(guide.related.length ? [{ id: 'related', title: 'Related guides' }] : []),
+        { id: 'sources', title: 'Sources' },
+      ].map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
 
 /** A guide, from its red flags to its sources; `clinics` treat the condition. */
 export function GuidePage({ guide, clinics }: { guide: HealthCondition; clinics: ListedClinic[] }) {

@@ -1,20 +1,106 @@
+import { enrichMedicine, type interactionSeverities, type Medicine, medicineMessages } from '#contract/medicines.ts'
+import { inner, markup } from '#web/lib/markup.ts'
+import { SourceLine, sourceOf } from './source-line.tsx'
+import { Lines } from './words.tsx'
+import { Alternatives, hasAlternatives } from './alternatives.tsx'
+import { hasLegal, Legal } from './legal.tsx'
+import { groupsOf, hasWords } from './sections.ts'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { enrichMedicine, type Medicine } from '#contract/medicines.ts'
 import { NotADoctor } from '#web/features/medicines/not-a-doctor.tsx'
 import { MedicineSearch } from '#web/features/medicines/public/medicine-search.tsx'
 import { useProduct } from '#web/shell/product.ts'
-import { Alternatives, hasAlternatives } from './alternatives.tsx'
 import { Callouts } from './callouts.tsx'
-import { Contents } from './contents.tsx'
 import { drugJson } from './drug-data.ts'
-import { Interactions } from './interactions.tsx'
-import { hasLegal, Legal } from './legal.tsx'
-import { Questions } from './questions.tsx'
 import { SectionGroup } from './section-group.tsx'
-import { groupsOf, hasWords } from './sections.ts'
 import { Sources } from './sources.tsx'
 import { Summary } from './summary.tsx'
+
+const looks: Record<(typeof interactionSeverities)[number], string> = { High: 'bad', Moderate: 'warn', Other: '' }
+const order = Object.keys(looks)
+
+const rowOf = ({ drug, severity, effect }: NonNullable<Medicine['drugInteractions']>[number]) =>
+  markup`<tr><th scope="row">${drug}</th><td><span class="${`mark ${looks[severity]}`}">${severity}</span></td><td>${effect}</td></tr>`
+
+/** Drug interactions, the most severe first. Says so if none are recorded, which does not mean safe (rule T116). */
+function Interactions({ medicine }: { medicine: Medicine }) {
+  const rows = medicine.drugInteractions ?? []
+  const sorted = rows.toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity))
+  return (
+    <section id="interactions" aria-labelledby="interactions-title">
+      <h2 id="interactions-title">Drug interactions</h2>
+      {sorted.length === 0 ? (
+        <p>{medicineMessages.noInteractionData}</p>
+      ) : (
+        <>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Drug</th>
+                <th scope="col">Severity</th>
+                <th scope="col">Effect</th>
+              </tr>
+            </thead>
+            {/* as markup, for speed: a combination can have fifty */}
+            <tbody {...inner(sorted.map(rowOf))} />
+          </table>
+          <SourceLine of={sourceOf(medicine, 'drugInteractions')} />
+        </>
+      )}
+      <p className="check">
+        <a href={`/interaction-checker?medicine=${encodeURIComponent(medicine.slug)}`}>
+          Check {medicine.name} together with other medicines
+        </a>
+      </p>
+    </section>
+  )
+}
+
+/** Frequently asked questions, with folded answers. */
+const Questions = ({ medicine }: { medicine: Medicine }) => (
+  <section id="questions" aria-labelledby="questions-title">
+    <h2 id="questions-title">Frequently asked questions</h2>
+    {medicine.faqs?.map(({ question, answer }, index) => (
+      <details key={index}>
+        <summary>{question}</summary>
+        <Lines text={answer} />
+      </details>
+    ))}
+    <SourceLine of={sourceOf(medicine, 'faqs')} />
+  </section>
+)
+
+interface Entry {
+  id: string
+  title: string
+}
+
+/** Returns the page's sections in order. */
+function entriesOf(medicine: Medicine, hasGuides: boolean): Entry[] {
+  return [
+    ...groupsOf(medicine),
+    { id: 'interactions', title: 'Drug interactions' },
+    ...(hasLegal(medicine) ? [{ id: 'legal', title: 'Legal and regulatory status' }] : []),
+    ...(hasAlternatives(medicine) ? [{ id: 'alternatives', title: 'Alternatives and related' }] : []),
+    ...(hasWords(medicine.faqs) ? [{ id: 'questions', title: 'Questions' }] : []),
+    ...(hasGuides ? [{ id: 'guides', title: 'Health guides' }] : []),
+    { id: 'sources', title: 'Sources' },
+  ]
+}
+
+/** The table of contents: above the text on a phone, beside it and sticky on a wide screen. */
+const Contents = ({ medicine, hasGuides }: { medicine: Medicine; hasGuides: boolean }) => (
+  <nav aria-labelledby="contents-title">
+    <h2 id="contents-title">On this page</h2>
+    <ul>
+      {entriesOf(medicine, hasGuides).map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
 
 /** The page of one medicine, from its summary to its sources; `guides` is a section about its ingredients. */
 export function MedicinePage({ medicine, guides }: { medicine: Medicine; guides: ReactNode }) {

@@ -3,8 +3,26 @@ import { linesOf, partsOf } from '#web/lib/text.ts'
 import { Conditions, linkedField } from './conditions.tsx'
 import type { Group, Section } from './sections.ts'
 import { SourceLine, sourceOf } from './source-line.tsx'
-import { Uses } from './uses.tsx'
 import { LabelledLines, Points } from './words.tsx'
+
+/** The uses of each ingredient, with links to the guides about it. */
+function Uses({ medicine: { ingredients, knowledge } }: { medicine: Medicine }) {
+  const uses = knowledge?.uses ?? []
+  return uses.map(({ ingredient, items }) => (
+    <div key={ingredient}>
+      {ingredients.length > 1 ? (
+        <p>
+          <b>{ingredient}</b>
+        </p>
+      ) : null}
+      <ul>
+        {items.map((use) => (
+          <li key={use.for}>{use.guide ? <a href={`/health-conditions/${use.guide}`}>{use.for}</a> : use.for}</li>
+        ))}
+      </ul>
+    </div>
+  ))
+}
 
 interface SectionGroupProps {
   medicine: Medicine

@@ -176,6 +176,13 @@ function ClinicalCard({ chart }: { chart: Patient }) {
           return (
             <Fact key={name} name={title}>
               {factIn(chart, name) ?? none}
+              {chart.fromMerged?.map((one) =>
+                one[name] ? (
+                  <span key={one.chartNumber} className="block whitespace-pre-line">
+                    From merged chart {one.chartNumber}: {one[name]}
+                  </span>
+                ) : null,
+              )}
             </Fact>
           )
         })}
@@ -185,11 +192,17 @@ function ClinicalCard({ chart }: { chart: Patient }) {
 }
 
 /** The allergies, above everything else, for people who can read clinical text. */
-function Allergies({ chart: { allergies, can } }: { chart: Patient }) {
+function Allergies({ chart: { allergies, fromMerged = [], can } }: { chart: Patient }) {
   if (!can.readClinical) return null
-  return allergies ? (
+  const others = fromMerged.filter((one) => one.allergies)
+  return allergies || others.length > 0 ? (
     <Notice tone="danger" title="Allergies" className="mb-4">
-      <p className="text-base whitespace-pre-line">{allergies}</p>
+      {allergies ? <p className="text-base whitespace-pre-line">{allergies}</p> : null}
+      {others.map((one) => (
+        <p key={one.chartNumber} className="text-base whitespace-pre-line">
+          From merged chart {one.chartNumber}: {one.allergies}
+        </p>
+      ))}
     </Notice>
   ) : (
     <Notice tone="info" className="mb-4">
