@@ -39,7 +39,12 @@ export function DosageField({ index, error }: DosageFieldProps) {
     setWritten([frequency, duration, instructions].filter(Boolean).join(', '))
   }
   return (
-    <Field label="Dosage" required error={error} help={<Understood index={index} written={written} />}>
+    <Field
+      label="Dosage"
+      required
+      error={error}
+      help={written ? <span role="status">Written out: {written}</span> : undefined}
+    >
       <TextInput
         placeholder="1 tablet, or 1-0-1 x5d"
         maxLength={LONGEST.dosage}
@@ -56,7 +61,7 @@ export function DosageField({ index, error }: DosageFieldProps) {
 }
 
 /** How a dose is understood, for the doctor to see before signing. One that isn't understood isn't calculated. */
-function Understood({ index, written }: { index: number; written: string }) {
+export function UnderstoodDose({ index }: { index: number }) {
   const { control } = useFormContext<PrescriptionValues>()
   const at = `medications.${index}` as const
   const [dosage, frequency, duration, instructions] = useWatch({
@@ -65,14 +70,12 @@ function Understood({ index, written }: { index: number; written: string }) {
   })
   const isWritten = dosage.trim() !== '' && frequency.trim() !== ''
   const reading = isWritten ? readDose({ dosage, frequency, duration, instructions }) : null
-  if (!written && !reading) return null
   const pieces = reading?.dose ? piecesOf(reading.dose) : null
   return (
-    <span role="status">
-      {written ? `Written out: ${written}. ` : ''}
+    <p role="status" className={reading ? 'mt-2 text-sm text-muted' : 'sr-only'}>
       {reading?.dose ? `Understood as: ${doseInWords(reading.dose)}${pieces ? `; ${pieces} in all` : ''}` : null}
       {reading?.because ? `Not calculated: ${reading.because}` : null}
-    </span>
+    </p>
   )
 }
 

@@ -15,7 +15,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { DosageField, InstructionsField } from './dosage-field.tsx'
+import { DosageField, InstructionsField, UnderstoodDose } from './dosage-field.tsx'
 import { LastDoses } from './last-doses.tsx'
 import { MedicationName } from './medication-name.tsx'
 import { emptyMedication, type PrescriptionValues } from './values.ts'
@@ -90,6 +90,7 @@ function MedicationRow({ index, onKeyDown, onRemove }: MedicationRowProps) {
           <Choice index={index} name="frequency" label="Frequency" choices={frequencies} error={errorOf('frequency')} />
           <Choice index={index} name="duration" label="Duration" choices={durations} error={errorOf('duration')} />
         </div>
+        <UnderstoodDose index={index} />
         <div className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-[3fr_1fr_1fr_auto]">
           <InstructionsField index={index} error={errorOf('instructions')} className="col-span-2 sm:col-span-1" />
           <Field label="Quantity" optional error={errorOf('quantity')}>
