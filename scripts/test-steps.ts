@@ -48,7 +48,7 @@ export const checks: Step[] = [
 export function apiTests(filters: readonly string[]): Step {
   return {
     name: 'unit and API tests',
-    budget: 240,
+    budget: 300,
     async run(aloud) {
       const files = globSync(`${rooms}/**/*.test.ts`, { cwd: root }).filter(
         (file) => filters.some((filter) => file.includes(filter)) || (filters.length === 0 && isDue(file)),
