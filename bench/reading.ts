@@ -65,19 +65,19 @@ async function measureAll() {
     'kept list page, 304': { paths: [list], headers: { 'if-none-match': headers.get('etag') ?? '*' }, expect: 304 },
     'kept reply of the API, brotli': { paths: [api], headers: br },
     'kept guide, brotli': { paths: ['/health-conditions/dengue'], headers: br },
-    'list of guides made anew, brotli': {
+    'list of guides rendered again, brotli': {
       paths: ['/health-conditions?n=#'],
       headers: br,
       connections: 4,
       pipelined: 1,
     },
-    'guide made anew, brotli': { paths: guides, headers: br, connections: 4, pipelined: 1 },
-    'search of guides made anew': { paths: searches, connections: 4, pipelined: 1 },
-    'list page made anew, plain': { paths: [`${list}&n=#`], connections: 4, pipelined: 1 },
-    'list page made anew, brotli': { paths: [`${list}&n=#`], headers: br, connections: 4, pipelined: 1 },
+    'guide rendered again, brotli': { paths: guides, headers: br, connections: 4, pipelined: 1 },
+    'search of guides rendered again': { paths: searches, connections: 4, pipelined: 1 },
+    'list page rendered again, plain': { paths: [`${list}&n=#`], connections: 4, pipelined: 1 },
+    'list page rendered again, brotli': { paths: [`${list}&n=#`], headers: br, connections: 4, pipelined: 1 },
     ...(slugs.length > 0 && {
-      'medicine page made anew, plain': { paths: uncached, connections: 4, pipelined: 1 },
-      'medicine page made anew, brotli': { paths: uncached, headers: br, connections: 4, pipelined: 1 },
+      'medicine page rendered again, plain': { paths: uncached, connections: 4, pipelined: 1 },
+      'medicine page rendered again, brotli': { paths: uncached, headers: br, connections: 4, pipelined: 1 },
     }),
   }
   const rows: Record<string, Record<string, number>> = {}

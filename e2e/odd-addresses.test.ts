@@ -26,7 +26,7 @@ const secretPages = [
 test('a page with a secret in its address never leaks it by referrer, cache or log, in any spelling', async ({
   playwright,
 }) => {
-  // a separate site, because so many wrong links use up the limit of everyone at this address
+  // a separate site, because this many wrong links use up the limit of everyone at this address
   const site = await startSite({ LOG_LEVEL: 'info' })
   try {
     const visitor = await playwright.request.newContext({ baseURL: site.url })

@@ -162,7 +162,7 @@ const demoOf = (set: GivenSettings, { isDemo, isEmbedded, isAtHome }: Reach) => 
   on: isDemo,
   /** Loads the demo data at startup. Into the operator's own database only `npm run operator -- demo:load` does. */
   loadAtStart: isDemo && isEmbedded,
-  /** It would be on by itself, but other machines reach this program, and everyone knows its password. */
+  /** The demo would be on by default, but other machines can reach this server, and its password is public. */
   isWithheld: set.DEMO === undefined && isEmbedded && !isAtHome,
 })
 

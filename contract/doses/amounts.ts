@@ -25,7 +25,7 @@ const MILLIGRAMS = { mcg: 0.001, mg: 1, g: 1000 } as const
 const inMilligrams = (value: number, unit: string): number | null =>
   unit in MILLIGRAMS ? value * MILLIGRAMS[unit as keyof typeof MILLIGRAMS] : null
 
-/** Returns milligrams of so much of a unit; a piece contains `strength` milligrams. Null if that isn't known. */
+/** Returns the milligrams in an amount of a unit; a piece contains `strength` milligrams. Null if that isn't known. */
 function milligramsOf(value: number, { unit, strength }: DoseStep, ofPiece: number | null): number | null {
   if (!isCounted(unit)) return inMilligrams(value, unit!)
   const each = strength ? inMilligrams(strength.value, strength.unit) : ofPiece

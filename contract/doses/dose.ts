@@ -34,7 +34,7 @@ export const Times = z.discriminatedUnion('kind', [
   /** At parts of the day, with the amount of each: "1-0-2". A null amount is the step's. */
   z.strictObject({ kind: z.literal('parts'), amounts: z.partialRecord(z.enum(partsOfDay), positive.nullable()) }),
   z.strictObject({ kind: z.literal('count'), count: whole(24) }),
-  /** Every so many hours, round the clock; `upTo` is the longer interval of "every 4-6 hours". */
+  /** At an interval in hours, around the clock; `upTo` is the longer interval of "every 4-6 hours". */
   z.strictObject({ kind: z.literal('hours'), every: whole(24), upTo: whole(24).optional() }),
   /** At times of the clock, as HH:MM. */
   z.strictObject({ kind: z.literal('clock'), at: z.array(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)).min(1) }),
@@ -83,7 +83,7 @@ export const DoseStep = z.strictObject({
   isAsNeeded: z.boolean(),
   /** What it is needed for: "fever". */
   neededFor: z.string().nullable(),
-  /** The most of a day: so many times, or so much. */
+  /** The most in a day: a number of times, or an amount. */
   most: z.strictObject({ value: positive, unit: z.enum(['times', ...doseUnits]) }).nullable(),
   food: z.enum(foods).nullable(),
   route: z.enum(routes).nullable(),

@@ -127,7 +127,7 @@ suite('a dose is read', () => {
   })
 })
 
-test('the most of a day is calculated, or not at all; never too little', () => {
+test('the largest daily amount is calculated exactly or not at all, and never too small', () => {
   const of = (...texts: Parameters<typeof read>) => {
     const { dose } = read(...texts)
     return dose && milligramsADay(dose, 500)

@@ -50,7 +50,7 @@ END $$;
 CREATE POLICY keys ON users FOR SELECT USING (is_placeholder AND knows_key(id));
 
 -- A person who stops administering a clinic, in whatever way, ends the keys that they made there. Getting the
--- membership back brings none of them back.
+-- membership back doesn't restore them.
 CREATE FUNCTION end_keys_of_maker() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

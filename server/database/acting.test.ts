@@ -161,7 +161,7 @@ test('each piece of a stream is read on behalf of the caller', async () => {
   assert.deepEqual(heard, [asked(person), asked(person), asked(person)])
 })
 
-test('queries on the pool itself run as the server, whoever acts', async () => {
+test('queries on the pool itself run as the server, regardless of the acting user', async () => {
   const { rows } = await actingAs(newPerson(), () =>
     t.database.pool.query<{ role: string }>('select current_user as role'),
   )

@@ -146,7 +146,7 @@ function openLooks(inLine: Queue, look: () => Promise<void>) {
   }
 }
 
-/** Mails that come in a rush are told of once. */
+/** Announces emails that arrive in a burst once. */
 function openMailWaker(log: Log) {
   let isClosed = false
   let soon: NodeJS.Timeout | undefined

@@ -62,5 +62,5 @@ export async function renewManageLinks({
     after = rows.at(-1)?.id ?? null
     if (after === null) break
   }
-  if (renewed > 0) log.info({ renewed }, 'Links to bookings were made anew with SECRET')
+  if (renewed > 0) log.info({ renewed }, 'Booking links were renewed with SECRET')
 }
