@@ -8,7 +8,13 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** One more than the two cores that `npm test` is meant for: while one process waits for the database, another computes. */
-const PROCESSES = 3
+export const PROCESSES = 3
+
+/**
+ * Batches of a full run, which takes half an hour. Some files sign people in when they
+ * are loaded, before the first test of their process runs, and a session expires after 30 minutes without a request.
+ */
+const BATCHES_IN_FULL = 20
 
 /** Seconds that the slowest files take; any other takes `OTHERS`. Rough is enough: they only share the work out evenly. */
 const SECONDS: Record<string, number> = {
@@ -31,6 +37,23 @@ const SECONDS: Record<string, number> = {
 }
 const OTHERS = 2.4
 
+/** The same in a full run, for files that then take minutes. */
+const SECONDS_IN_FULL: Record<string, number> = {
+  ...SECONDS,
+  'server/testing/whole/tenants.test.ts': 970,
+  'server/testing/whole/sweep.test.ts': 480,
+  'server/testing/whole/policy-matrix.test.ts': 290,
+  'server/testing/whole/chains.all.test.ts': 260,
+  'server/testing/whole/policy-search.test.ts': 250,
+  'server/testing/whole/tenants-by-rows.all.test.ts': 140,
+  'server/start.all.test.ts': 100,
+  'server/main.test.ts': 100,
+  'server/features/test-reports/killed.all.test.ts': 75,
+  'server/features/test-reports/hostile-strings.test.ts': 70,
+  'server/features/medicines/import/interrupted.all.test.ts': 70,
+  'server/database/embedded.test.ts': 60,
+}
+
 const HEAD = `import { describe } from 'node:test'
 
 const waiting = []
@@ -50,15 +73,22 @@ const suite = (file, load) =>
   })
 `
 
+interface Options {
+  root: string
+  folder: string
+  isFullRun: boolean
+}
+
 /**
- * Writes entry files that import the test `files` (paths below `root`) into `folder`, one for each process, and returns their
- * paths. The longest file goes first to the process that has least to do.
+ * Writes entry files that import the test `files` (paths below `root`) into `folder`, one for each batch, and returns their
+ * paths, longest batch first. The longest file goes first to the batch that has least to do.
  */
-export function writeBatches(files: readonly string[], { root, folder }: { root: string; folder: string }): string[] {
+export function writeBatches(files: readonly string[], { root, folder, isFullRun }: Options): string[] {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const secondsOf = (file: string) => SECONDS[file] ?? OTHERS
-  const batches = Array.from({ length: Math.min(PROCESSES, files.length) }, () => ({
+  const seconds = isFullRun ? SECONDS_IN_FULL : SECONDS
+  const secondsOf = (file: string) => seconds[file] ?? OTHERS
+  const batches = Array.from({ length: Math.min(isFullRun ? BATCHES_IN_FULL : PROCESSES, files.length) }, () => ({
     files: [] as string[],
     seconds: 0,
   }))
@@ -69,12 +99,15 @@ export function writeBatches(files: readonly string[], { root, folder }: { root:
   }
   // loaded outside of the suites: its hook ends what the tests of a process share
   const head = `import ${JSON.stringify(join(root, 'server/testing/at-end.ts'))}\n${HEAD}`
-  return batches.map((batch, n) => {
-    const path = join(folder, `${n + 1}.test.mjs`)
-    const suites = batch.files.map(
-      (file) => `suite(${JSON.stringify(file)}, () => import(${JSON.stringify(join(root, file))}))\n`,
-    )
-    writeFileSync(path, `${head}\n${suites.join('')}`)
-    return path
-  })
+  return batches
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .map((batch, n) => {
+      // two digits, because the runner takes files in the order of their names
+      const path = join(folder, `${String(n + 1).padStart(2, '0')}.test.mjs`)
+      const suites = batch.files.map(
+        (file) => `suite(${JSON.stringify(file)}, () => import(${JSON.stringify(join(root, file))}))\n`,
+      )
+      writeFileSync(path, `${head}\n${suites.join('')}`)
+      return path
+    })
 }

@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeBatches } from './batches.ts'
+import { PROCESSES, writeBatches } from './batches.ts'
 import { findOrInstallChromium } from './chromium.ts'
 import { believed, oneFailed, onePassed, type Tally } from './tally.ts'
 
@@ -59,7 +59,7 @@ export function apiTests(filters: readonly string[]): Step {
       const { code, said } = await node(
         [
           '--test',
-          '--test-concurrency=3',
+          `--test-concurrency=${PROCESSES}`,
           // megabytes for young objects: a seventh less time, since requests of tests leave many
           '--max-semi-space-size=64',
           `--test-timeout=${isThorough() ? 3_600_000 : 300_000}`,
@@ -69,7 +69,7 @@ export function apiTests(filters: readonly string[]): Step {
           `--test-reporter-destination=${tap}`,
           '--test-reporter=./scripts/slowest.ts',
           '--test-reporter-destination=stdout',
-          ...writeBatches(files.sort(), { root, folder: join(folder, 'batches') }),
+          ...writeBatches(files.sort(), { root, folder: join(folder, 'batches'), isFullRun: isThorough() }),
         ],
         { aloud, env: { NODE_ENV: 'test' } },
       )
