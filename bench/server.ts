@@ -46,6 +46,7 @@ export async function startServer(
         LOG_LEVEL: 'warn',
         SECRET: 'a secret for measuring only, 32 characters',
         BOOKING_ATTEMPTS_PER_ADDRESS: MANY,
+        MAILS_PER_STRANGER: MANY,
         BOOKINGS_PER_ADDRESS: MANY,
         BOOKINGS_PER_EMAIL: MANY,
         ...settings,

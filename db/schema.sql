@@ -3409,3 +3409,29 @@ CREATE TABLE inquiries (
   CONSTRAINT inquiries_wished_time_check CHECK ((wished_time ~ '^([01]\d|2[0-3]):[0-5]\d$'::text))
 );
 CREATE INDEX inquiries_open ON inquiries USING btree (created_at, id) WHERE (status = 'open'::text);
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0039_strangers_mails
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE strangers_mails (
+  network bytea NOT NULL,
+  day date NOT NULL,
+  count integer NOT NULL,
+  CONSTRAINT strangers_mails_pkey PRIMARY KEY (day, network)
+);
+ALTER TABLE strangers_mails ENABLE ROW LEVEL SECURITY;
+
+CREATE FUNCTION count_strangers_mail(from_network bytea, address text, most integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM users u WHERE u.email = address AND u.email_verified_at IS NOT NULL) THEN RETURN true; END IF;
+  -- the row is locked until the transaction ends, so simultaneous calls can't both take the last one
+  INSERT INTO strangers_mails AS m (network, day, count) VALUES (from_network, (now() AT TIME ZONE 'UTC')::date, 1)
+    ON CONFLICT (day, network) DO UPDATE SET count = m.count + 1 WHERE m.count < most;
+  RETURN FOUND;
+END $function$;

@@ -29,6 +29,7 @@ export async function startSite(
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
       SIGN_IN_PER_ADDRESS: '10000',
+      MAILS_PER_STRANGER: '10000',
       ONLINE_PER_DOCTOR: '1000',
       ONLINE_PER_CLINIC: '1000',
       ...settings,

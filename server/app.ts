@@ -212,7 +212,7 @@ function pageContexts({ deps, feed, door, who, shown }: PageContextOptions): Pag
 
 /** Every feature's calls, in the order of their rank; `checksReplies` as in `replyWriter`. */
 export function openDoor(deps: Deps, options?: { checksReplies: boolean }): Door {
-  const door = new Door(deps.refusals, options)
+  const door = new Door(deps.refusals, { ...options, mailsPerStranger: deps.config.limits.mailsPerStranger })
   mountAccounts(door, deps)
   mountProfile(door, deps)
   mountPasskeys(door, deps)

@@ -198,6 +198,8 @@ const limitsOf = (set: GivenSettings) => ({
   bookingAttemptsPerAddress: set.BOOKING_ATTEMPTS_PER_ADDRESS,
   /** Public bookings in an hour. */
   bookingsPerAddress: set.BOOKINGS_PER_ADDRESS,
+  /** Emails to unverified addresses that a network can cause in a day without an account. */
+  mailsPerStranger: set.MAILS_PER_STRANGER,
   /** Live pending bookings at one time. */
   bookingsPerEmail: set.BOOKINGS_PER_EMAIL,
   /**

@@ -24,6 +24,7 @@ import { sweepFiles } from './files/sweep.ts'
 import { forgetOldKeys } from './http/door/idempotency.ts'
 import type { AskedJobs, OutgoingJobs, TimedJob } from './jobs/worker.ts'
 import { NEW_MAILS_JOB, sendMail, sendNewMails } from './mail-delivery/send.ts'
+import { forgetStrangersMails } from './mail-delivery/strangers.ts'
 import { askForWaitingMails, forgetOldMails } from './mail-delivery/queue.ts'
 
 /** Everything that happens by the clock. */
@@ -52,6 +53,7 @@ export const timedJobs = (deps: Deps): TimedJob[] => [
       await removeDead(deps)
       await forgetOldImports(deps)
       await forgetOldMails(deps.db)
+      await forgetStrangersMails(deps.db)
       await forgetNetworks(deps.db)
       await forgetOldStatus(deps.db, new Date())
       await forgetOldWebhookDeliveries(deps)

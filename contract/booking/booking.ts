@@ -22,6 +22,7 @@ export const bookingMessages = {
   age: 'Enter an age from 0 to 120',
   emailCorrected: 'We have sent the details to your email',
   emailOfAccount: 'This appointment belongs to an account. Please sign in to change the email, or call the clinic.',
+  tooManyCorrections: 'The email of this booking was corrected three times. Please call the clinic to change it again.',
   emailTooLate: 'The email of this booking can no longer be changed online. Please call the clinic.',
   booked: 'Appointment Booked!',
   failedTitle: 'Booking Failed',
@@ -196,7 +197,12 @@ export const Booking = z.object({
 export type Booking = z.infer<typeof Booking>
 
 /** A new booking with the secret of its manage link, which is returned only this once. */
-export const NewBooking = Booking.extend({ manageToken: z.string(), manageUrl: z.string() })
+export const NewBooking = Booking.extend({
+  manageToken: z.string(),
+  manageUrl: z.string(),
+  /** False if no email was sent, because too many went out from this network today: show the manage link instead. */
+  isEmailed: z.boolean(),
+})
 export type NewBooking = z.infer<typeof NewBooking>
 
 /**

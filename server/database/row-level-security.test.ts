@@ -104,6 +104,7 @@ sessions              patient
 sign_in_challenges    patient
 staff                 doctor staff administrator
 status_hours          -
+strangers_mails       -
 suspensions           administrator
 test_reports          doctor patient
 test_values           doctor staff administrator patient

@@ -1064,6 +1064,12 @@ export interface StatusHours {
   total_ms: number
 }
 
+export interface StrangersMails {
+  count: number
+  day: string
+  network: Buffer
+}
+
 export interface Suspensions {
   clinic_id: string | null
   ended_at: Timestamp | null
@@ -1337,6 +1343,7 @@ export interface DB {
   sign_in_challenges: SignInChallenges
   staff: Staff
   status_hours: StatusHours
+  strangers_mails: StrangersMails
   suspensions: Suspensions
   test_reports: TestReports
   test_values: TestValues

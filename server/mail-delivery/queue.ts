@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { newId } from '#server/ids.ts'
 import type { Letter } from './letter.ts'
 import { MAX_ATTEMPTS } from './limits.ts'
+import { strangerHere } from './strangers.ts'
 import { type Attachment, contentOf, sealContent, type Sender, type StoredContent } from './sealed.ts'
 
 export interface Mail {
@@ -28,18 +29,24 @@ interface Queued {
   expiresAt?: Date | null
 }
 
-/** Returns a statement that queues an email, to run beside others (`together`). */
+/**
+ * Returns a statement that queues an email, to run beside others (`together`). For a stranger whose network has used up its
+ * budget of the day it queues nothing, unless the address is verified.
+ */
 export function queuedMail(mail: Mail, { id = newId(), expiresAt = null }: Queued = {}): RawBuilder<unknown> {
   const { letter, attachments = [], sender = {} } = mail
   const subject = oneLine(mail.subject)
-  return sql`
+  const to = oneLine(mail.to)
+  const insert = sql`
     insert into outgoing_mails (id, to_address, subject, sealed, expires_at, not_before, about)
-    values (
-      ${id}, ${oneLine(mail.to)}, ${subject.slice(0, 200)},
-      ${sealContent(id, { letter, subject, attachments, sender })}, ${expiresAt}::timestamptz,
+    select
+      ${id}::uuid, ${to}, ${subject.slice(0, 200)},
+      ${sealContent(id, { letter, subject, attachments, sender })}::bytea, ${expiresAt}::timestamptz,
       ${mail.notBefore ?? null}::timestamptz, ${mail.about ?? null}::uuid
-    )
   `
+  const stranger = strangerHere()
+  if (!stranger) return insert
+  return sql`${insert} where count_strangers_mail(${stranger.network}, ${to}, ${stranger.mailsADay})`
 }
 
 /**

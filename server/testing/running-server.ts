@@ -18,7 +18,11 @@ export interface ServerProcess {
 }
 
 export function startServer(dataDir: string, settings: Record<string, string> = {}): ServerProcess {
-  const budgets = { BOOKINGS_PER_ADDRESS: '1000000', BOOKING_ATTEMPTS_PER_ADDRESS: '1000000' }
+  const budgets = {
+    BOOKINGS_PER_ADDRESS: '1000000',
+    BOOKING_ATTEMPTS_PER_ADDRESS: '1000000',
+    MAILS_PER_STRANGER: '1000000',
+  }
   const own = {
     DATA_DIR: dataDir,
     DATABASE_URL: '',

@@ -82,7 +82,7 @@ export async function buildTestApp({
   const config = readConfig({
     LOG_LEVEL: 'info',
     DATA_DIR: dataDir,
-    ...(unlimited && { BOOKINGS_PER_ADDRESS: '1000000' }),
+    ...(unlimited && { BOOKINGS_PER_ADDRESS: '1000000', MAILS_PER_STRANGER: '1000000' }),
     ...settings,
   })
   if (config.database.rowLevelSecurity) await database.guard()

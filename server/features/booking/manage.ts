@@ -2,7 +2,7 @@ import { type Booking, bookingMessages, type NewBooking } from '#contract/bookin
 import type { NewReview } from '#contract/booking/manage.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { conflict, ignoreRefusal, notFound } from '#server/errors.ts'
+import { conflict, ignoreRefusal, notFound, RefusedError } from '#server/errors.ts'
 import {
   appointmentById,
   appointmentOfLink,
@@ -19,6 +19,7 @@ import {
 import { chartWithEmail, leaveIfEmpty } from '#server/features/patients/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { networkOf } from '#server/http/network.ts'
+import { refuseWithoutMailBudget } from '#server/mail-delivery/strangers.ts'
 import { toBooking } from './shape.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
@@ -38,6 +39,8 @@ export async function correctEmail(deps: Deps, caller: Caller, token: string, em
   if (!toBooking(appointment, false).can.correctEmail) throw conflict(bookingMessages.emailTooLate)
   const ofEmail = `${networkOf(address)} ${email}`
   await deps.limits.bookingsOfEmail.check(ofEmail)
+  await refuseWithoutMailBudget(deps.db, email)
+  await takeCorrection(deps, appointment.id)
   const corrected = await transaction(deps.db, async (tx) => {
     const chart = await chartWithEmail(tx, appointment.patientId, email)
     if (!chart) throw conflict(bookingMessages.emailOfAccount)
@@ -48,7 +51,19 @@ export async function correctEmail(deps: Deps, caller: Caller, token: string, em
     return resendEmail(deps, tx, appointment.id, { userId: null, address })
   })
   await deps.limits.bookingsOfEmail.take(ofEmail).catch(ignoreRefusal)
-  return { ...toBooking(corrected, false), ...manageLinkOf(deps, corrected.id, corrected.linkTurn) }
+  return {
+    ...toBooking(corrected, false),
+    ...manageLinkOf(deps, corrected.id, corrected.linkTurn),
+    isEmailed: true,
+  }
+}
+
+/** Throws 429 after three corrected emails of one booking. */
+async function takeCorrection(deps: Deps, id: string): Promise<void> {
+  await deps.limits.correctionsPerBooking.take(id).catch((refusal: unknown) => {
+    if (!(refusal instanceof RefusedError)) throw refusal
+    throw new RefusedError(429, { message: bookingMessages.tooManyCorrections }, refusal.headers)
+  })
 }
 
 /** Returns the appointment of a manage link. Throws 404 for any other link; guessing is throttled. */

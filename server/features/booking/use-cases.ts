@@ -26,6 +26,7 @@ import {
 import { refuseClosedClinic } from '#server/features/settings/public.ts'
 import { answerTo, once } from '#server/http/door/idempotency.ts'
 import { networkOf } from '#server/http/network.ts'
+import { hasMailBudget } from '#server/mail-delivery/strangers.ts'
 import { countryOf, storedPhone } from '#server/phones.ts'
 import { updateReviewers } from './queries.ts'
 import { toBooking } from './shape.ts'
@@ -73,7 +74,7 @@ export async function bookPublicly(deps: Deps, caller: Caller, body: PublicBooki
   await bookingAttemptsPerAddress.take(caller.address)
   if (body.website) throw badRequest()
   const request = repeatableOf(caller.idempotencyKey, `booking:${userIdOf(caller) ?? caller.address}`, body)
-  const storedReply = request && (await answerTo<Booking>(deps.db, request))
+  const storedReply = request && (await answerTo<StoredBooking>(deps.db, request))
   if (storedReply) return { ...storedReply, ...manageLinkOf(deps, storedReply.id) }
   const ofEmail = `${networkOf(caller.address)} ${body.patientData.email}`
   let isNew = false
@@ -82,9 +83,10 @@ export async function bookPublicly(deps: Deps, caller: Caller, body: PublicBooki
   const order = await checkOrder(deps, caller, body, clinic)
   await bookingsPerAddress.check(caller.address)
   await bookingsOfEmail.check(ofEmail)
+  const isEmailed = await hasMailBudget(deps.db, body.patientData.email)
   const store = (tx: Tx) =>
-    once(tx, request, async () => {
-      const stored = await storeBooking(deps, tx, caller, body, order)
+    once(tx, request, async (): Promise<StoredBooking> => {
+      const stored = { ...(await storeBooking(deps, tx, caller, body, order)), isEmailed }
       isNew = true
       return stored
     })
@@ -96,6 +98,9 @@ export async function bookPublicly(deps: Deps, caller: Caller, body: PublicBooki
   }
   return { ...booking, ...manageLinkOf(deps, booking.id) }
 }
+
+/** The reply as it is stored for a repeated request: without the secret of its manage link. */
+type StoredBooking = Omit<NewBooking, 'manageToken' | 'manageUrl'>
 
 const userIdOf = ({ actor }: Caller): string | null => (actor.kind === 'signed-in' ? actor.userId : null)
 

@@ -5,6 +5,7 @@ import { type Actor, anonymous, type SignedIn } from '#server/actor.ts'
 import type { Refusals } from '#server/audit/refusals.ts'
 import { type Acting, actingAs, eachActingAs } from '#server/database/acting.ts'
 import { forbidden, RefusedError, unauthorized } from '#server/errors.ts'
+import { asStranger } from '#server/mail-delivery/strangers.ts'
 import { isCleanText, unclean } from './json-body.ts'
 import { refuseKey, refuseOtherClinic } from './key-gate.ts'
 import { headersOfPage, type Page } from './paging.ts'
@@ -75,11 +76,19 @@ export class Door {
   readonly entries = new Map<string, Open>()
   readonly #refusals: Pick<Refusals, 'note'> | null
   readonly #checksReplies: boolean
+  readonly #mailsPerStranger: number
 
-  /** `refusals` records refused calls of signed-in people; `checksReplies` as in `replyWriter`. */
-  constructor(refusals: Pick<Refusals, 'note'> | null = null, { checksReplies = false } = {}) {
+  /**
+   * `refusals` records refused calls of signed-in people; `checksReplies` as in `replyWriter`; `mailsPerStranger` is the
+   * number of emails to unverified addresses that a network can cause in a day without an account.
+   */
+  constructor(
+    refusals: Pick<Refusals, 'note'> | null = null,
+    { checksReplies = false, mailsPerStranger = 0 }: { checksReplies?: boolean; mailsPerStranger?: number } = {},
+  ) {
     this.#refusals = refusals
     this.#checksReplies = checksReplies
+    this.#mailsPerStranger = mailsPerStranger
   }
 
   /** Puts a feature's handler behind its endpoint. */
@@ -194,7 +203,11 @@ export class Door {
       const person = endpoint.access === 'signed-in' ? personOf(actor as SignedIn) : null
       refuseOtherClinic(actor, endpoint, call.params)
       const act = () => entry.handler(call)
-      const result: unknown = await (person ? actingAs(person, act) : act())
+      const result: unknown = await (person
+        ? actingAs(person, act)
+        : actor.kind === 'anonymous'
+          ? asStranger(caller.address, this.#mailsPerStranger, act)
+          : act())
       return reply(entry, endpoint.paged ? itemsOf(result as Page<unknown>, call, endpoint) : result, person)
     } catch (error) {
       this.#noteRefusal(error, call, wanted)

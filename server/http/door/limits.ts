@@ -25,6 +25,8 @@ export interface Limits {
   bookingsOfEmail: Limit
   /** Moves of one booking by its link or its patient, because each sends an email and notifies the doctor. */
   movesPerBooking: Limit
+  /** Corrected emails of one booking, in its whole life, because each goes to an address that may be a stranger's. */
+  correctionsPerBooking: Limit
   linkGuessesPerAddress: Limit
   /** Challenges for passkeys, because each is stored for some minutes. */
   passkeyChallengesPerAddress: Limit
@@ -99,6 +101,7 @@ export function makeLimits(pool: Pool, config: Config): Limits {
     bookingsPerAddress: local(limits.bookingsPerAddress, 60),
     bookingsOfEmail: local(Math.max(12, limits.bookingsPerEmail), 60),
     movesPerBooking: storedLimit('move', 10, 60),
+    correctionsPerBooking: storedLimit('correction', 3, 2 * 366 * 24 * 60),
     linkGuessesPerAddress: local(60, 10),
     passkeyChallengesPerAddress: local(100, 10),
     additionsPerAdministrator: storedLimit('add-member', 60, 60),

@@ -11,6 +11,7 @@ import type { Caller } from '#server/http/door/door.ts'
 import { newId } from '#server/ids.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
 import { sendsMail } from '#server/mail-delivery/sends-mail.ts'
+import { refuseWithoutMailBudget } from '#server/mail-delivery/strangers.ts'
 import { hashOf, newSecret } from '#server/secrets.ts'
 import { addedMail, alreadyRegisteredMail, verificationMail } from '#server/features/accounts/mails.ts'
 import { sendNotice } from '#server/features/accounts/notices.ts'
@@ -32,6 +33,7 @@ export async function register(deps: Deps, caller: Caller, wanted: Registration)
   const { email, firstName, lastName, role } = wanted
   await deps.limits.registrationsPerAddress.take(caller.address)
   await deps.limits.mailsToStranger.take(email)
+  if (sendsMail(deps.config)) await refuseWithoutMailBudget(deps.db, email)
   refuseWeak(deps, wanted.password, 'password', [firstName, lastName, email.split('@')[0]!, deps.config.product.name])
   const passwordHash = await hashPassword(wanted.password)
   const id = newId()

@@ -34,6 +34,7 @@ function InThisTab({ id, made, email }: BookedProps) {
   const first = made?.id === id ? made : undefined
   const [token, setToken] = useState(() => first?.manageToken ?? savedLinkOf(id))
   const [sentTo, setSentTo] = useState(email)
+  const [isEmailed, setIsEmailed] = useState(first?.isEmailed ?? true)
   const { data: booking, error } = useQuery({
     queryKey: ['booking', token],
     queryFn: ({ signal }) => call(getBooking, { params: { token: token ?? '' } }, { signal }),
@@ -56,8 +57,11 @@ function InThisTab({ id, made, email }: BookedProps) {
     saveLink(corrected)
     setToken(corrected.manageToken)
     setSentTo(to)
+    setIsEmailed(corrected.isEmailed)
   }
-  return <Confirmation booking={booking} token={token} sentTo={sentTo} onCorrected={onCorrected} />
+  return (
+    <Confirmation booking={booking} token={token} sentTo={sentTo} isEmailed={isEmailed} onCorrected={onCorrected} />
+  )
 }
 
 interface ConfirmationProps {
@@ -66,6 +70,7 @@ interface ConfirmationProps {
   token: string
   /** The address the details were sent to; undefined after a reload. */
   sentTo: string | undefined
+  isEmailed: boolean
   onCorrected: (booking: NewBooking, email: string) => void
 }
 
@@ -78,7 +83,7 @@ function nextIn({ status, clinic }: Booking): string {
 }
 
 /** The confirmation: facts, reference, next steps and the secret link. */
-function Confirmation({ booking, token, sentTo, onCorrected }: ConfirmationProps) {
+function Confirmation({ booking, token, sentTo, isEmailed, onCorrected }: ConfirmationProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
@@ -95,9 +100,16 @@ function Confirmation({ booking, token, sentTo, onCorrected }: ConfirmationProps
         {bookingMessages.booked}
       </h2>
       <p className="mt-2 max-w-[60ch] text-muted">{nextIn(booking)}</p>
-      <p className="mt-2 max-w-[60ch] text-muted">
-        We’ve emailed the details to {sentTo ? <strong className="font-medium text-ink">{sentTo}</strong> : 'you'}.
-      </p>
+      {isEmailed ? (
+        <p className="mt-2 max-w-[60ch] text-muted">
+          We’ve emailed the details to {sentTo ? <strong className="font-medium text-ink">{sentTo}</strong> : 'you'}.
+        </p>
+      ) : (
+        <Notice className="mt-4">
+          We couldn’t email the details, because too many emails went out from your network today. Your appointment is
+          booked: save the link below to see or change it.
+        </Notice>
+      )}
       {booking.can.correctEmail ? <CorrectEmail token={token} onCorrected={onCorrected} /> : null}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md bg-surface-sunken px-4 py-3">
         <p>
