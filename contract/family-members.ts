@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bloodTypes, Done, email, Id, isoDate, lines, phone, requiredLine } from './common.ts'
+import { birthDate, bloodTypes, Done, email, Id, lines, phone, requiredLine } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const relationships = [
@@ -45,7 +45,7 @@ export const FamilyMemberFields = z.strictObject({
   firstName: requiredLine('First name is required', 100),
   lastName: requiredLine('Last name is required', 100),
   relationship: z.enum(relationships, 'Relationship is required'),
-  dateOfBirth: emptyOr(isoDate('Please select a date')).nullish(),
+  dateOfBirth: emptyOr(birthDate('Please select a date')).nullish(),
   gender: emptyOr(z.enum(genders)).nullish(),
   bloodType: emptyOr(z.enum(bloodTypes)).nullish(),
   allergies: lines(1000).nullish(),

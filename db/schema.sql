@@ -1272,6 +1272,9 @@ CREATE TABLE chart_import_rows (
   fields jsonb NOT NULL,
   issues jsonb,
   is_known boolean DEFAULT false NOT NULL,
+  same_as integer,
+  without jsonb,
+  processed boolean DEFAULT false NOT NULL,
   CONSTRAINT chart_import_rows_pkey PRIMARY KEY (import_id, line),
   CONSTRAINT chart_import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES chart_imports(id) ON DELETE CASCADE
 );

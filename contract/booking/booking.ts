@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appointmentStatuses, DURATION } from '#contract/appointments/appointments.ts'
 import { clinicLook } from '#contract/clinics/look.ts'
-import { clockTime, email, Id, isoDate, line, lines, phone, requiredLine } from '#contract/common.ts'
+import { birthDate, clockTime, email, Id, isoDate, line, lines, phone, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { familyMessages, forWhom, relationships } from '#contract/family-members.ts'
 import { lengthInWords } from '#contract/wall-clock.ts'
@@ -92,7 +92,7 @@ const OLDEST = 120
 
 /** A birth date, or else an age in years, which is stored as an approximate year of birth. */
 export const birthFields = {
-  dateOfBirth: isoDate(bookingMessages.birth)
+  dateOfBirth: birthDate(bookingMessages.birth)
     .refine((date) => date <= new Date(Date.now() + 86_400_000).toISOString(), familyMessages.bornLater)
     .optional(),
   age: z

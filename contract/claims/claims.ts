@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Id, isoDate, line } from '#contract/common.ts'
+import { birthDate, Done, Id, line } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { FamilyMemberFields, forWhom } from '#contract/family-members.ts'
 
@@ -55,14 +55,14 @@ export const Claim = z.object({
 })
 export type Claim = z.infer<typeof Claim>
 
-const birthDate = isoDate('Please enter the birth date')
+const born = birthDate('Please enter the birth date')
 
 /**
  * Whose record it is: the caller's own, or that of a known or new family member. If the record has a birth date, it
  * must match; for a known family member, it comes from the list.
  */
 export const ClaimAnswer = z.strictObject({
-  dateOfBirth: birthDate.optional(),
+  dateOfBirth: born.optional(),
   familyMemberId: Id.optional(),
   newFamilyMember: FamilyMemberFields.pick({ firstName: true, relationship: true, dateOfBirth: true })
     .extend({ lastName: line(100) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { digitsOf, Done, Id, isoDate, line, paging } from '#contract/common.ts'
+import { birthDate, digitsOf, Done, Id, line, paging } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { byField, chartFields, type FieldName, fieldNames, isRequired, typedFields } from '#contract/patients/fields.ts'
 
@@ -61,6 +61,11 @@ export const importMessages = {
   noSuchMonth: (text: string, order: DateOrder) =>
     `“${text}” is not a date with the ${order === 'day-first' ? 'day' : 'month'} first.`,
   dateOrder: (example: string) => `Is the day or the month first in dates such as ${example}? Please choose.`,
+  bornEarly: (text: string) => `“${text}” is before 1900.`,
+  unsureDay: (text: string, one: string, other: string) =>
+    `“${text}” may be ${one} or ${other} at the clinic. Write the date without a time.`,
+  turnedDates: (shown: string, other: string) =>
+    `A spreadsheet program seems to have turned some dates of birth in this file: ${shown} may be ${other}. Please choose.`,
   age: (text: string) => `“${text}” is neither an age nor a year of birth.`,
   bornLaterThanNow: "The year of birth can't be in the future.",
   chartNumberTaken: 'Another patient has this chart number.',
@@ -72,6 +77,10 @@ export const importMessages = {
 /** Which part comes first in a date such as 03/04/1990. */
 export const dateOrders = ['day-first', 'month-first'] as const
 export type DateOrder = (typeof dateOrders)[number]
+
+/** What to do with dates that a spreadsheet program seems to have turned: take them as they are, or turn them back. */
+export const turnedChoices = ['as-shown', 'turn-back'] as const
+export type TurnedChoice = (typeof turnedChoices)[number]
 
 type Typed = typeof typedFields
 /** A cell that the form requires can be empty in a file. */
@@ -89,7 +98,7 @@ export const ImportRow = z
     ...cells,
     firstName: typedFields.firstName,
     lastName: line(100),
-    dateOfBirth: isoDate(importMessages.dateOfBirth).nullable(),
+    dateOfBirth: birthDate(importMessages.dateOfBirth).nullable(),
     /** Chart number in the program that the file comes from, to keep; if omitted, the chart gets a new number. */
     chartNumber: line(40).optional(),
   })
@@ -99,16 +108,27 @@ export const ImportRow = z
   })
 export type ImportRow = z.infer<typeof ImportRow>
 
-/**
- * Returns keys that identify the person of a row; a row is a duplicate if it shares one of them with another row or
- * chart.
- */
+/** Marks by which a row can be the same person as another row or chart of that name. */
+const marksOf = ({ dateOfBirth, email, phone, chartNumber }: ImportRow): string[] =>
+  [dateOfBirth, email?.toLowerCase(), phone && digitsOf(phone).slice(-10), chartNumber].flatMap((mark, kind) =>
+    mark ? [`${kind} ${mark}`] : [],
+  )
+
+/** Returns keys of a row: two rows of one person share a key. */
 export const identityOf = (row: ImportRow): string[] => {
   const name = `${row.firstName}\n${row.lastName}`.toLowerCase()
-  const { dateOfBirth, email, phone, chartNumber } = row
-  const marks = [dateOfBirth, email?.toLowerCase(), phone && digitsOf(phone).slice(-10), chartNumber]
-  return marks.flatMap((mark, kind) => (mark ? [`${name}\n${kind}\n${mark}`] : []))
+  return marksOf(row).map((mark) => `${name}\n${mark}`)
 }
+
+const differ = (one: string | null | undefined, other: string | null | undefined) =>
+  Boolean(one && other && one !== other)
+
+/**
+ * True if two rows that share a key of `identityOf` are two people all the same: a father and a son share name and phone,
+ * and newborn twins the birth date as well. Other birth dates or chart numbers make two people.
+ */
+export const areTwoPeople = (one: ImportRow, other: ImportRow): boolean =>
+  differ(one.dateOfBirth, other.dateOfBirth) || differ(one.chartNumber, other.chartNumber)
 
 export const importStates = ['waiting', 'running', 'done'] as const
 
@@ -150,6 +170,15 @@ export const RefusedRow = z.object({
 })
 export type RefusedRow = z.infer<typeof RefusedRow>
 
+/** A row that is not added, because its person has a chart or is in an earlier line of the file. */
+export const SkippedRow = z.object({
+  line: z.number().int(),
+  name: z.string(),
+  /** The earlier line of the same person; null if the person has a chart. */
+  sameAs: z.number().int().nullable(),
+})
+export type SkippedRow = z.infer<typeof SkippedRow>
+
 /** An import with everything its administrator needs to decide: recognized columns, rows to add, and refused rows. */
 export const ChartImportDetail = ChartImport.extend({
   /** Recognized columns, in the order of the file. */
@@ -166,6 +195,12 @@ export const ChartImportDetail = ChartImport.extend({
   preview: z.array(PreviewRow),
   /** The first 100 refused rows; all of them are in the CSV of refused rows, which is available for one day. */
   refusals: z.array(RefusedRow),
+  /** The first 100 rows that are not added as duplicates; available for one day. */
+  skippedRows: z.array(SkippedRow),
+  /** Number of rows that are added without a cell that can't be read. */
+  incomplete: z.number().int(),
+  /** The first 100 of them, with these cells; available for one day. */
+  incompleteRows: z.array(RefusedRow),
 })
 export type ChartImportDetail = z.infer<typeof ChartImportDetail>
 
@@ -187,6 +222,11 @@ export const FileColumn = z.object({
    * An example from a column of dates that don't show whether the day or the month comes first; null if there is none.
    */
   unclearDate: z.string().nullable(),
+  /**
+   * An example from a column of dates that a spreadsheet program seems to have turned in part: real dates whose days are
+   * all 12 or less, beside texts such as 25/12/1983. Null if there is none.
+   */
+  turnedDate: z.string().nullable(),
 })
 export type FileColumn = z.infer<typeof FileColumn>
 
@@ -208,7 +248,8 @@ export const readColumns = endpoint({
  * Reads and checks a CSV or Excel file of patients, at most 10 MB and 10,000 rows, without adding anything yet. It
  * replaces the caller's earlier import that has not started. `columns` lists the field of each column, separated by
  * commas, empty to leave one out; if omitted, the titles decide. `dates` is required if the dates of birth are
- * ambiguous. Only the clinic's administrators can call it.
+ * ambiguous, `turned` if a spreadsheet program seems to have turned some of them. Cells that can't be read are left empty
+ * and listed, except names, chart numbers, allergies and medical history, whose row is refused. Only the clinic's administrators can call it.
  */
 export const prepareImport = endpoint({
   method: 'POST',
@@ -222,6 +263,7 @@ export const prepareImport = endpoint({
       .pipe(z.array(z.enum(['', ...importTargets])).max(importBounds.columns))
       .optional(),
     dates: z.enum(dateOrders).optional(),
+    turned: z.enum(turnedChoices).optional(),
   }),
   accepts: file,
   body: z.instanceof(Uint8Array),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bloodTypes, email, isoDate, line, lines, phone, requiredLine } from '#contract/common.ts'
+import { birthDate, bloodTypes, email, line, lines, phone, requiredLine } from '#contract/common.ts'
 
 /** Genders in the patient form (rule T108). */
 const patientGenders = ['male', 'female', 'other'] as const
@@ -79,7 +79,7 @@ export const chartFields = {
     title: 'Date of birth',
     part: 'identity',
     control: 'date',
-    typed: isoDate('Date of birth is required'),
+    typed: birthDate('Date of birth is required'),
     otherTitles: ['Birth date', 'Birthday', 'DOB', 'Born', 'Date of birth (DOB)'],
   },
   gender: {
@@ -89,7 +89,19 @@ export const chartFields = {
     typed: z.enum(patientGenders, 'Please select a gender'),
     choices: patientGenders,
     otherTitles: ['Sex'],
-    shortWords: { m: 'male', f: 'female', o: 'other' },
+    shortWords: {
+      m: 'male',
+      boy: 'male',
+      man: 'male',
+      f: 'female',
+      girl: 'female',
+      woman: 'female',
+      o: 'other',
+      t: 'other',
+      transgender: 'other',
+      trans: 'other',
+      'third gender': 'other',
+    },
   },
   phone: {
     title: 'Phone',

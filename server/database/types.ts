@@ -166,6 +166,9 @@ export interface ChartImportRows {
   is_known: Generated<boolean>
   issues: Json | null
   line: number
+  processed: Generated<boolean>
+  same_as: number | null
+  without: Json | null
 }
 
 export interface ChartImports {

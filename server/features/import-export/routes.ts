@@ -49,7 +49,12 @@ export function mountChartImports(door: Door, deps: Deps): void {
   door.open(
     prepareImport,
     ({ caller, params, query, body }) =>
-      prepareFor(deps, caller, params.id, { bytes: body, columns: query.columns, dates: query.dates }),
+      prepareFor(deps, caller, params.id, {
+        bytes: body,
+        columns: query.columns,
+        dates: query.dates,
+        turned: query.turned,
+      }),
     { knock: ({ actor, params }) => mayPrepare(deps, actor, params.id) },
   )
   door.open(listImports, async ({ actor, params, query }) => {

@@ -11,6 +11,7 @@ import {
   prepareImport,
   readColumns,
   startImport,
+  type TurnedChoice,
 } from '#contract/import-export/imports.ts'
 import { addressOf, call } from '#web/lib/api.ts'
 import { refusalOf } from './words.ts'
@@ -65,13 +66,18 @@ interface ToPrepare {
   file: File
   columns: readonly (ImportTarget | '')[]
   dates: DateOrder | undefined
+  turned: TurnedChoice | undefined
 }
 
 export function usePrepare(clinicId: string) {
   const cacheImport = useCacheImport()
   return useMutation({
-    mutationFn: ({ file, columns, dates }: ToPrepare) =>
-      call(prepareImport, { params: { id: clinicId }, query: { columns: columns.join(','), dates }, body: file }),
+    mutationFn: ({ file, columns, dates, turned }: ToPrepare) =>
+      call(prepareImport, {
+        params: { id: clinicId },
+        query: { columns: columns.join(','), dates, turned },
+        body: file,
+      }),
     onSuccess: cacheImport,
     meta: { inWords: refusalOf },
   })

@@ -30,7 +30,14 @@ export function ChooseFile({ clinicId, onRead }: ChooseFileProps) {
     if (!file || found || read.isPending) return
     read.mutate(file, {
       onSuccess: ({ rows, columns }) =>
-        onRead({ file, rows, columns, targets: columns.map(({ target }) => target ?? ''), dates: undefined }),
+        onRead({
+          file,
+          rows,
+          columns,
+          targets: columns.map(({ target }) => target ?? ''),
+          dates: undefined,
+          turned: undefined,
+        }),
       onError: (error) => setProblem(refusalOf(error)),
     })
   }

@@ -8,7 +8,7 @@ import { importQuery, latestImportsQuery, refusedRowsAddress, useRefreshCharts }
 import { ChooseFile } from './choose-file.tsx'
 import { type Clinic, ClinicChoice } from './clinic-choice.tsx'
 import { MatchColumns, type Matching } from './match-columns.tsx'
-import { Preview, RefusedRows } from './preview.tsx'
+import { IncompleteRows, Preview, RefusedRows, SkippedRows } from './preview.tsx'
 import type { ChartImport, ChartImportDetail } from '#contract/import-export/imports.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -153,6 +153,8 @@ function Finished({ one, onAgain, onClose }: { one: ChartImportDetail; onAgain: 
         <Notice tone="positive" live title={`${counted(one.added, 'patient was', 'patients were')} added.`}>
           {more.join(' ').trim() || null}
         </Notice>
+        <IncompleteRows one={one} />
+        <SkippedRows one={one} />
         <RefusedRows one={one} />
       </div>
       <StickyFooter>

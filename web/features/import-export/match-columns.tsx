@@ -1,12 +1,19 @@
 import { FileSearch } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { ChartImportDetail, DateOrder, FileColumn, ImportTarget } from '#contract/import-export/imports.ts'
+import type {
+  ChartImportDetail,
+  DateOrder,
+  FileColumn,
+  ImportTarget,
+  TurnedChoice,
+} from '#contract/import-export/imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StickyFooter } from '#web/ui/dialog-footer.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioCard, RadioCards } from '#web/ui/radio-cards.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { plainDate } from '#web/lib/dates.ts'
 import { usePrepare } from './api.ts'
 import { counted, fileWords, readBothWays, refusalOf, targetChoices } from './words.ts'
 
@@ -17,6 +24,7 @@ export interface Matching {
   columns: readonly FileColumn[]
   targets: readonly (ImportTarget | '')[]
   dates: DateOrder | undefined
+  turned: TurnedChoice | undefined
 }
 
 interface MatchColumnsProps {
@@ -29,12 +37,13 @@ interface MatchColumnsProps {
 
 /** Each column of the file and its kind, before the rows are checked. */
 export function MatchColumns({ clinicId, matching, onChange, onPrepared, onBack }: MatchColumnsProps) {
-  const { file, rows, columns, targets, dates } = matching
-  const { example, needsOrder, problem, question, refusal, isPending, send } = useCheckRows({
-    clinicId,
-    matching,
-    onPrepared,
-  })
+  const { file, rows, columns, targets, dates, turned } = matching
+  const { example, turnedDate, needsOrder, needsTurned, problem, question, turnedQuestion, refusal, isPending, send } =
+    useCheckRows({
+      clinicId,
+      matching,
+      onPrepared,
+    })
   return (
     <form
       noValidate
@@ -57,6 +66,16 @@ export function MatchColumns({ clinicId, matching, onChange, onPrepared, onBack 
               dates={dates}
               isMissing={needsOrder && !dates}
               onChange={(order) => onChange({ ...matching, dates: order })}
+            />
+          </div>
+        )}
+        {turnedDate === null ? null : (
+          <div ref={turnedQuestion}>
+            <TurnedCards
+              example={turnedDate}
+              turned={turned}
+              isMissing={needsTurned && !turned}
+              onChange={(choice) => onChange({ ...matching, turned: choice })}
             />
           </div>
         )}
@@ -86,15 +105,18 @@ export function MatchColumns({ clinicId, matching, onChange, onPrepared, onBack 
   )
 }
 
-/** Sends the file and its columns for checking; asks for the order of dates first if it is unclear. */
+/** Sends the file and its columns for checking; asks about its dates first if they are unclear. */
 function useCheckRows({ clinicId, matching, onPrepared }: Omit<MatchColumnsProps, 'onChange' | 'onBack'>) {
-  const { file, columns, targets, dates } = matching
+  const { file, columns, targets, dates, turned } = matching
   const [problem, setProblem] = useState<string>()
   const [needsOrder, setNeedsOrder] = useState(false)
+  const [needsTurned, setNeedsTurned] = useState(false)
+  const turnedQuestion = useRef<HTMLDivElement>(null)
   const question = useRef<HTMLDivElement>(null)
   const refusal = useRef<HTMLDivElement>(null)
   const prepare = usePrepare(clinicId)
-  const example = columns[targets.indexOf('dateOfBirth')]?.unclearDate ?? null
+  const births = columns[targets.indexOf('dateOfBirth')]
+  const [example, turnedDate] = [births?.unclearDate ?? null, births?.turnedDate ?? null]
   const showError = (error: Error) => {
     flushSync(() => setProblem(refusalOf(error)))
     refusal.current?.scrollIntoView({ block: 'center' })
@@ -105,13 +127,32 @@ function useCheckRows({ clinicId, matching, onPrepared }: Omit<MatchColumnsProps
     setNeedsOrder(isOpen)
     // the question may be above the visible part
     if (isOpen) question.current?.querySelector('input')?.focus()
-    if (isOpen || prepare.isPending) return
+    const asksTurned = turnedDate !== null && !turned
+    setNeedsTurned(asksTurned)
+    if (asksTurned && !isOpen) turnedQuestion.current?.querySelector('input')?.focus()
+    if (isOpen || asksTurned || prepare.isPending) return
     prepare.mutate(
-      { file, columns: targets, dates: example === null ? undefined : dates },
+      {
+        file,
+        columns: targets,
+        dates: example === null ? undefined : dates,
+        turned: turnedDate === null ? undefined : turned,
+      },
       { onSuccess: onPrepared, onError: showError },
     )
   }
-  return { example, needsOrder, problem, question, refusal, isPending: prepare.isPending, send }
+  return {
+    example,
+    turnedDate,
+    needsOrder,
+    needsTurned,
+    problem,
+    question,
+    turnedQuestion,
+    refusal,
+    isPending: prepare.isPending,
+    send,
+  }
 }
 
 interface DateOrderCardsProps {
@@ -140,6 +181,44 @@ function DateOrderCards({ example, dates, isMissing, onChange }: DateOrderCardsP
           onChange={() => onChange(order)}
         />
       ))}
+    </RadioCards>
+  )
+}
+
+interface TurnedCardsProps {
+  /** A date of the file, as year-month-day, that may have day and month turned. */
+  example: string
+  turned: TurnedChoice | undefined
+  isMissing: boolean
+  onChange: (choice: TurnedChoice) => void
+}
+
+/** Asks about dates that a spreadsheet program with the other order of day and month may have turned. */
+function TurnedCards({ example, turned, isMissing, onChange }: TurnedCardsProps) {
+  const [year, month, day] = example.split('-')
+  const other = plainDate(`${year}-${day}-${month}`)
+  return (
+    <RadioCards
+      legend={`Is ${plainDate(example)} right?`}
+      error={isMissing ? fileWords.turned : undefined}
+      className="grid gap-2 sm:grid-cols-2"
+    >
+      <RadioCard
+        name="turned"
+        value="as-shown"
+        title="Yes"
+        detail="The dates of birth in the file are right."
+        checked={turned === 'as-shown'}
+        onChange={() => onChange('as-shown')}
+      />
+      <RadioCard
+        name="turned"
+        value="turn-back"
+        title={`No, it’s ${other}`}
+        detail="A spreadsheet program turned day and month where it could. Turn them back."
+        checked={turned === 'turn-back'}
+        onChange={() => onChange('turn-back')}
+      />
     </RadioCards>
   )
 }

@@ -1,4 +1,4 @@
-import { type ChartImportDetail, importColumns } from '#contract/import-export/imports.ts'
+import { type ChartImportDetail, importColumns, type RefusedRow } from '#contract/import-export/imports.ts'
 import { choiceInWords, clinicalInWords, clinicalNames } from '#contract/patients/fields.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -40,6 +40,8 @@ export function Preview({
         </p>
         {one.toAdd === 0 ? <Notice tone="caution">No new patients in this file.</Notice> : null}
         {one.preview.length > 0 ? <FirstRows one={one} /> : null}
+        <IncompleteRows one={one} />
+        <SkippedRows one={one} />
         <RefusedRows one={one} />
         {error ? (
           <Notice tone="danger" live>
@@ -123,23 +125,83 @@ export function RefusedRows({ one: { id, refused, refusals } }: { one: ChartImpo
           Download rows with errors
         </LinkButton>
       </div>
-      <ul aria-label="Rows with errors" className="divide-y divide-line rounded-lg border border-line">
-        {refusals.map(({ line, name, issues }) => (
-          <li key={line} className="grid gap-x-4 px-4 py-2 sm:grid-cols-[14rem_minmax(0,1fr)]">
-            <span className="min-w-0 font-medium wrap-anywhere tabular-nums">
-              Line {line}
-              {name ? `, ${name}` : null}
-            </span>
-            <span className="min-w-0 wrap-anywhere">
-              {issues
-                .map(({ field, message }) => (field ? `${importColumns[field]}: ${message}` : message))
-                .join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Lines
+        label="Rows with errors"
+        lines={refusals.map(({ line, name, issues }) => ({ line, name, says: issuesInWords(issues) }))}
+      />
       {refused > refusals.length ? (
         <p className="text-sm text-muted">Showing the first {refusals.length}. The file has all of them.</p>
+      ) : null}
+    </section>
+  )
+}
+
+const issuesInWords = (issues: RefusedRow['issues']) =>
+  issues.map(({ field, message }) => (field ? `${importColumns[field]}: ${message}` : message)).join(' · ')
+
+/** Rows of a file, each with its line, name and a text. */
+const Lines = ({
+  label,
+  lines,
+}: {
+  label: string
+  lines: readonly { line: number; name: string | null; says: string }[]
+}) => (
+  <ul aria-label={label} className="divide-y divide-line rounded-lg border border-line">
+    {lines.map(({ line, name, says }) => (
+      <li key={line} className="grid gap-x-4 px-4 py-2 sm:grid-cols-[14rem_minmax(0,1fr)]">
+        <span className="min-w-0 font-medium wrap-anywhere tabular-nums">
+          Line {line}
+          {name ? `, ${name}` : null}
+        </span>
+        <span className="min-w-0 wrap-anywhere">{says}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Rows that are not added, because their person has a chart or is in an earlier line. */
+export function SkippedRows({ one: { skippedRows, known, skipped, state } }: { one: ChartImportDetail }) {
+  if (skippedRows.length === 0) return null
+  const count = state === 'waiting' ? known : skipped
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-semibold">Duplicates: {counted(count, 'row')}</h3>
+      <p className="text-muted">
+        Please check these names. If one is another person, such as a twin, add the chart by hand.
+      </p>
+      <Lines
+        label="Duplicates"
+        lines={skippedRows.map(({ line, name, sameAs }) => ({
+          line,
+          name,
+          says: sameAs === null ? 'Has a chart already.' : `The same person as in line ${sameAs}.`,
+        }))}
+      />
+      {count > skippedRows.length ? (
+        <p className="text-sm text-muted">Showing the first {skippedRows.length}.</p>
+      ) : null}
+    </section>
+  )
+}
+
+/** Rows that are added without cells that can't be read. */
+export function IncompleteRows({ one: { incomplete, incompleteRows, state } }: { one: ChartImportDetail }) {
+  if (incompleteRows.length === 0) return null
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-semibold">Incomplete: {counted(incomplete, 'patient')}</h3>
+      <p className="text-muted">
+        {state === 'waiting'
+          ? 'These patients will be added without the cells below, which can’t be read. Correct the file first if you need them.'
+          : 'These patients were added without the cells below. Fill them in on their charts.'}
+      </p>
+      <Lines
+        label="Incomplete rows"
+        lines={incompleteRows.map(({ line, name, issues }) => ({ line, name, says: issuesInWords(issues) }))}
+      />
+      {incomplete > incompleteRows.length ? (
+        <p className="text-sm text-muted">Showing the first {incompleteRows.length}.</p>
       ) : null}
     </section>
   )

@@ -1,4 +1,6 @@
-import { type DateOrder, importMessages } from '#contract/import-export/imports.ts'
+import { EARLIEST_BIRTH } from '#contract/common.ts'
+import { type DateOrder, importMessages, type TurnedChoice } from '#contract/import-export/imports.ts'
+import { wallClockOf } from '#server/time.ts'
 
 const MONTHS = [
   'January',
@@ -34,11 +36,54 @@ const withoutTime = (cell: string) =>
     .slice(0, LONGEST + 1)
     .replace(TIME, '')
 
-/** Parses a date of birth. `order` applies to numeric dates with the year last; `today` is the clinic's. */
-export function readBirthDate(cell: string, order: DateOrder, today: string): ReadDate {
+/** How the dates of a column are read: the order of numeric dates with the year last, and the clinic's day and time zone. */
+export interface DateReading {
+  order: DateOrder
+  today: string
+  timeZone: string
+  turned?: TurnedChoice | undefined
+}
+
+/** Parses a date of birth. Throws nothing: what it can't read is a message. */
+export function readBirthDate(cell: string, { order, today, timeZone, turned }: DateReading): ReadDate {
+  const read = ofInstant(cell, timeZone) ?? ofDate(cell, order, today, turned)
+  return 'date' in read && read.date < EARLIEST_BIRTH ? { message: importMessages.bornEarly(shortened(cell)) } : read
+}
+
+/** An instant: a date with a time, and the offset that says where it is that time. */
+const INSTANT = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(?::\d\d(?:\.\d+)?)? ?(Z|[+-]\d\d:?\d\d)$/i
+
+/**
+ * Reads an instant by the clinic's clock: programs write midnight in India as 18:30 of the day before in UTC. Midnight of
+ * another zone that is another day at the clinic can mean either day, so nobody's birthday is guessed from it.
+ */
+function ofInstant(cell: string, timeZone: string): ReadDate | null {
+  const text = shortened(cell)
+  const found = INSTANT.exec(text)
+  if (!found) return null
+  const [, written, time] = found
+  const at = new Date(
+    text
+      .replace(' ', 'T')
+      .replace(/ ?([+-]\d\d):?(\d\d)$/, '$1:$2')
+      .replace(' ', '')
+      .toUpperCase(),
+  )
+  if (Number.isNaN(at.getTime())) return { message: importMessages.noDate(text) }
+  const { date, time: here } = wallClockOf(at, timeZone)
+  if (date === written || here === '00:00' || time !== '00:00') return { date }
+  return { message: importMessages.unsureDay(text, written!, date) }
+}
+
+function ofDate(cell: string, order: DateOrder, today: string, turned: TurnedChoice | undefined): ReadDate {
   const text = withoutTime(cell)
   const yearFirst = YEAR_FIRST.exec(text)
-  if (yearFirst) return dateOf(text, Number(yearFirst[3]), Number(yearFirst[2]), Number(yearFirst[1]), 'year-first')
+  if (yearFirst) {
+    const [year, month, day] = yearFirst.slice(1).map(Number) as [number, number, number]
+    return turned === 'turn-back' && day <= 12
+      ? dateOf(text, month, day, year, 'year-first')
+      : dateOf(text, day, month, year, 'year-first')
+  }
   const numbers = NUMBERS.exec(text)
   if (numbers) {
     const [day, month] = order === 'day-first' ? [numbers[1], numbers[2]] : [numbers[2], numbers[1]]
@@ -99,6 +144,29 @@ export function orderOf(cells: readonly string[]): Order {
 }
 
 /**
+ * Returns an example if a column looks as if a spreadsheet program with the other order had opened the list: it turns
+ * 03/04/1990 into the date of 4 March and leaves 25/12/1983 as text. Then all real dates have a day of at most 12, and no
+ * text could be read with the parts in the other order. Null for any other column.
+ */
+export function turnedDateOf(cells: readonly string[]): string | null {
+  let [isLeft, example]: [boolean, string | null] = [false, null]
+  for (const cell of cells) {
+    const text = withoutTime(cell)
+    const date = YEAR_FIRST.exec(text)
+    if (date && Number(date[3]) > 12) return null
+    if (date && date[2] !== date[3]) example ??= text
+    const numbers = NUMBERS.exec(text)
+    if (!numbers) continue
+    if (Number(numbers[1]) <= 12 && Number(numbers[2]) <= 12) return null
+    isLeft = true
+  }
+  return isLeft ? example : null
+}
+
+/** Returns a date such as 1990-03-04 with its day and month turned. */
+export const turnedBack = (date: string): string => date.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$1-$3-$2')
+
+/**
  * Returns the approximate year of birth from an age ("45", "45 years", "6 months", "2y 3m") or a year, or the message
  * why it is invalid.
  */
@@ -107,7 +175,14 @@ export function readBirthYear(cell: string, today: string): { year: string } | {
     .trim()
     .slice(0, LONGEST + 1)
     .toLowerCase()
+    // the age and the sex in one cell: "45Y/M"
+    .replace(/ *[/-] *(?:m|f|male|female)$/, '')
   const now = Number(today.slice(0, 4))
+  const months12 = /^(\d{1,2})\/12$/.exec(text)
+  // doctors write six months as 6/12
+  if (months12) return readBirthYear(`${months12[1]} months`, today)
+  const halves = /^(\d{1,2}) (?:1\/2|½)(?: *(?:y|yr|yrs|year|years))?$/.exec(text)
+  if (halves) return readBirthYear(`${halves[1]}y 6m`, today)
   const message = importMessages.age(shortened(cell))
   if (/^\d{4}$/.test(text)) {
     if (Number(text) > now) return { message: importMessages.bornLaterThanNow }

@@ -1,54 +1,70 @@
 import {
   chartFieldNames,
   columnNames,
-  type DateOrder,
   type ImportColumn,
   importMessages,
   ImportRow,
   type ImportTarget,
   type RefusedRow,
 } from '#contract/import-export/imports.ts'
-import { fieldOf, isRequired } from '#contract/patients/fields.ts'
+import { type FieldName, fieldOf, isRequired } from '#contract/patients/fields.ts'
 import { patientMessages } from '#contract/patients/patients.ts'
 import { namesIn, withStoredPhones } from '#server/features/patients/public.ts'
-import { readBirthDate, readBirthYear } from './birth-dates.ts'
+import { type DateReading, readBirthDate, readBirthYear } from './birth-dates.ts'
 import type { FileRow } from './csv-rows.ts'
 import { type Targets, together } from './column-titles.ts'
 
 export type Issues = RefusedRow['issues']
 export type Cells = Partial<Record<ImportColumn, string>>
 
-/** A row ready to be stored, or its cells and their problems. */
+/** A row ready to be stored, with the cells that it lacks because they can't be read, or its cells and their problems. */
 export type CheckedRow =
-  | { line: number; fields: ImportRow; issues: null }
-  | { line: number; fields: Cells; issues: Issues }
+  | { line: number; fields: ImportRow; issues: null; without: Issues }
+  | { line: number; fields: Cells; issues: Issues; without?: undefined }
 
-/** How the rows of a file are read. `today` and `country` are the clinic's. */
+/** How the rows of a file are read. `country` is the clinic's. */
 export interface Reading {
   targets: Targets
-  dates: DateOrder
-  today: string
+  dates: DateReading
   country: string | null
 }
 
-/** Checks a row by the rules of the form. */
-export function checkRow({ line, cells }: FileRow, { targets, dates, today, country }: Reading): CheckedRow {
+/** Fields whose loss could harm or confuse somebody: a row is refused rather than added without one that it has. */
+const KEPT: ReadonlySet<ImportColumn> = new Set(['firstName', 'lastName', 'chartNumber', 'allergies', 'medicalHistory'])
+
+/** Checks a row by the rules of the form. A cell that can't be read is left empty and named in `without` (see `KEPT`). */
+export function checkRow({ line, cells }: FileRow, { targets, dates, country }: Reading): CheckedRow {
   const given = givenCells(cells, targets)
   const refused = (issues: Issues): CheckedRow => ({ line, fields: given, issues })
   if (cells.slice(targets.length).some((cell) => cell.trim() !== ''))
     return refused([{ field: null, message: importMessages.moreCells }])
-  const { form, issues } = formOf(given, dates, today)
-  const result = ImportRow.safeParse(form)
-  if (!result.success) {
-    const byField = Map.groupBy(result.error.issues, (issue) => issue.path[0] as ImportColumn)
-    for (const [field, [first]] of byField)
-      if (issues.length === 0 || first!.message !== importMessages.contact)
-        issues.push({ field, message: first!.message })
+  const { form, issues: without } = formOf(given, dates)
+  for (const issue of problemsOf(form)) {
+    if (KEPT.has(issue.field)) return refused([...without, issue])
+    if (issue.message === importMessages.contact) continue
+    without.push({ field: issue.field, message: `${withoutCell(given[issue.field] ?? '')} ${issue.message}`.trim() })
+    if (isRequired(issue.field as FieldName)) form[issue.field] = null
+    else delete form[issue.field]
   }
-  if (!result.success || issues.length > 0) return refused(issues)
-  if (result.data.dateOfBirth !== null && result.data.dateOfBirth > today)
-    return refused([{ field: 'dateOfBirth', message: patientMessages.bornLater }])
-  return { line, fields: withStoredPhones(result.data, country), issues: null }
+  if (typeof form.dateOfBirth === 'string' && form.dateOfBirth > dates.today) {
+    form.dateOfBirth = null
+    without.push({ field: 'dateOfBirth', message: patientMessages.bornLater })
+  }
+  const result = ImportRow.safeParse(form)
+  // nothing but the name is left
+  if (!result.success)
+    return refused(without.length > 0 ? without : [{ field: 'phone', message: importMessages.contact }])
+  return { line, fields: withStoredPhones(result.data, country), issues: null, without }
+}
+
+const withoutCell = (cell: string) => `“${cell.trim().slice(0, 60)}”:`
+
+/** The first problem of each field. */
+function problemsOf(form: Record<string, unknown>): { field: ImportColumn; message: string }[] {
+  const result = ImportRow.safeParse(form)
+  if (result.success) return []
+  const byField = Map.groupBy(result.error.issues, (issue) => issue.path[0] as ImportColumn)
+  return [...byField].map(([field, [first]]) => ({ field, message: first!.message }))
 }
 
 /** Returns the cells by kind; several of one kind are joined, and a full name is split. */
@@ -71,18 +87,25 @@ function givenCells(cells: readonly string[], targets: Targets): Cells {
 
 /** "Mrs. Asha Rao" and "Rao, Asha" are Asha Rao. */
 function namesOf(fullName: string): { firstName: string; lastName?: string } {
-  const plain = fullName.trim().replace(/^(mr|mrs|ms|miss|dr|smt|shri)\.\s*|^(mr|mrs|ms)\s+/i, '')
+  const plain = withoutTitles(fullName)
   const [last, first, ...more] = plain.split(',').map((part) => part.trim())
   if (last && first && more.length === 0) return { firstName: first, lastName: last }
   const { firstName, lastName } = namesIn(plain)
   return lastName ? { firstName, lastName } : { firstName }
 }
 
-/** Words for an empty cell. */
-const NOTHING = /^(n\/?a|nil|none|null|not known|unknown|[-–—.]+)$/i
+/** Titles before a name, and degrees behind it, as registers write them. "Master" is a boy's title, never a first name alone. */
+const BEFORE =
+  /^(?:(?:mr|mrs|ms|miss|dr|smt|shri|sri|kum|master|mast|baby)\.\s*|(?:mr|mrs|ms|dr|smt|shri|master)\s+(?=\S))/i
+const BEHIND = /,\s*(?:(?:md|ms|mbbs|dnb|phd|rn|esq|jr|sr|bds|mds)\.?[,\s]*)+$/i
+const withoutTitles = (name: string) => name.trim().replace(BEFORE, '').replace(BEHIND, '').trim()
+
+/** Words for an empty cell, and the zero dates of databases. */
+const NOTHING =
+  /^(n\/?a|nil|none|null|no|not (?:known|given|available)|unknown|nk|[-–—.?]+|0000[-/]00[-/]00|00[-/]00[-/]0000|0)$/i
 
 /** Returns the cells as the form would send them: empty ones are null, or omitted if the form doesn't require them. */
-function formOf(given: Cells, dates: DateOrder, today: string): { form: Record<string, unknown>; issues: Issues } {
+function formOf(given: Cells, dates: DateReading): { form: Record<string, unknown>; issues: Issues } {
   const form: Record<string, unknown> = {}
   const issues: Issues = []
   for (const name of chartFieldNames) {
@@ -93,14 +116,14 @@ function formOf(given: Cells, dates: DateOrder, today: string): { form: Record<s
   }
   const hasDate = typeof form.dateOfBirth === 'string'
   if (typeof form.dateOfBirth === 'string') {
-    const read = readBirthDate(form.dateOfBirth, dates, today)
+    const read = readBirthDate(form.dateOfBirth, dates)
     form.dateOfBirth = 'date' in read ? read.date : null
     if ('message' in read) issues.push({ field: 'dateOfBirth', message: read.message })
   }
   // a date is more precise than the age beside it
   if (hasDate && !isYear(form.birthYear)) delete form.birthYear
   if (typeof form.birthYear === 'string') {
-    const read = readBirthYear(form.birthYear, today)
+    const read = readBirthYear(form.birthYear, dates.today)
     form.birthYear = 'year' in read ? read.year : undefined
     if ('message' in read) issues.push({ field: 'birthYear', message: read.message })
   }
@@ -121,8 +144,23 @@ function typedOf(name: (typeof chartFieldNames)[number], cell: string): string |
   const lower = text.toLowerCase()
   const choice = choices.find((one) => one.toLowerCase() === lower) ?? shortWords[lower]
   if (choice) return choice
-  if (NOTHING.test(text)) return null
-  return control === 'phone' ? phoneIn(text) : text
+  if (NOTHING.test(text) || NOTHING.test(text.replace(TIME_OF_ZERO, ''))) return null
+  if (name === 'bloodGroup') return bloodGroupIn(text)
+  return control === 'phone' ? phoneIn(text) : control === 'email' ? firstOf(text) : text
+}
+
+/** Zero dates come with a time, too. */
+const TIME_OF_ZERO = /[ T]00:00(:00)?$/
+
+/** The first of several in a cell. */
+const firstOf = (text: string) => text.split(/[/;,\s]+/).find(Boolean) ?? text
+
+/** "O Rh+", "O(+)ve", "B RhD positive" are O+ and B+; anything else stays as it is, and is refused. */
+function bloodGroupIn(text: string): string {
+  const found = /^(a|b|ab|o)[\s(]*(?:rh ?d?|group)?[\s(]*(\+|-|–|pos(?:itive)?|neg(?:ative)?)[\s)]*(?:ve)?\.?$/i.exec(
+    text,
+  )
+  return found ? `${found[1]!.toUpperCase()}${/^(\+|pos)/i.test(found[2]!) ? '+' : '-'}` : text
 }
 
 /** "(+91) 98200 12345", as our files write a number, is +91 98200 12345. */
@@ -134,7 +172,10 @@ const phoneIn = (text: string) =>
     .replace(/\.0$/, '')
 
 /** Refuses a row that passed the checks. */
-export const refusedWith = ({ line, fields }: CheckedRow & { issues: null }, issue: Issues[number]): CheckedRow => ({
+export const refusedWith = (
+  { line, fields }: Extract<CheckedRow, { issues: null }>,
+  issue: Issues[number],
+): CheckedRow => ({
   line,
   fields: Object.fromEntries(columnNames.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []))),
   issues: [issue],

@@ -9,6 +9,8 @@ export type Targets = readonly (ImportTarget | null)[]
 const plainTitle = (title: string) => title.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const furtherTitles: Partial<Record<ImportTarget, readonly string[]>> = {
+  firstName: ['fname'],
+  lastName: ['lname'],
   fullName: ['Name', 'Full name', 'Patient name', 'Patient', 'Name of patient', 'Name of the patient'],
   chartNumber: ['Chart no', 'Patient number', 'Patient no', 'Patient ID', 'UHID', 'MRN', 'Registration number'],
 }

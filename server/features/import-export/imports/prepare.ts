@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Db } from '#server/database/db.ts'
 import {
+  areTwoPeople,
   type ChartImportDetail,
   type DateOrder,
   identityOf,
@@ -8,6 +9,7 @@ import {
   importMessages,
   type ImportRow,
   type ImportTarget,
+  type TurnedChoice,
 } from '#contract/import-export/imports.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -17,7 +19,7 @@ import { knownLines, takenChartNumbers } from '#server/features/patients/public.
 import { newId } from '#server/ids.ts'
 import { countryOf } from '#server/phones.ts'
 import { todayIn } from '#server/time.ts'
-import { orderOf } from './birth-dates.ts'
+import { orderOf, turnedBack, turnedDateOf } from './birth-dates.ts'
 import { type CheckedRow, checkRow, refusedWith } from './check-row.ts'
 import { findImport, insertImport, insertRows, type NewRow } from './queries.ts'
 import { readTable } from './read-file.ts'
@@ -26,13 +28,14 @@ import { checkTargets, guessedTargets, type Targets, titlesLeftOut } from './col
 /** Number of rows per insert statement. */
 const PART = 1_000
 
-type ValidRow = CheckedRow & { issues: null }
+type ValidRow = Extract<CheckedRow, { issues: null }>
 
 /** A file, and the person's choices: the kind of each column, and the order of dates. */
 export interface GivenFile {
   bytes: Uint8Array
   columns: readonly (ImportTarget | '')[] | undefined
   dates: DateOrder | undefined
+  turned: TurnedChoice | undefined
 }
 
 /** Returns the imported parts of a row, in the order of the file; a full name counts as its parts. */
@@ -51,20 +54,23 @@ export async function prepare(
   file: GivenFile,
 ): Promise<ChartImportDetail> {
   const timeZone = await timeZoneOf(db, clinicId)
-  const clinic = { today: todayIn(timeZone), country: countryOf(timeZone) }
+  const clinic = { timeZone, today: todayIn(timeZone), country: countryOf(timeZone) }
   const { titles, targets, rows } = await readChecked(file, clinic)
   const valid = rows.filter((row): row is ValidRow => row.issues === null)
-  const people = withoutRepeated(valid)
+  const { people, repeated } = withoutRepeated(valid)
   const known = new Set<number>()
   for (const part of partsOf(people)) for (const line of await knownLines(db, clinicId, part)) known.add(line)
   const { free, refused: numbered } = await withFreeNumbers(db, clinicId, people, known)
   const refused = [...rows.filter(({ issues }) => issues !== null), ...numbered]
   const id = newId()
-  const counts = { total: rows.length, repeated: valid.length - people.length, refused: refused.length }
+  const counts = { total: rows.length, repeated: repeated.length, refused: refused.length }
   await transaction(db, async (tx) => {
     const [columns, unknownColumns] = [columnsOf(targets), titlesLeftOut(titles, targets)]
     await insertImport(tx, { id, clinicId, userId: by.userId, columns, unknownColumns, ...counts })
-    const stored: NewRow[] = [...free, ...refused].map((row) => ({ ...row, isKnown: known.has(row.line) }))
+    const stored: NewRow[] = [
+      ...[...free, ...refused].map((row) => ({ ...row, isKnown: known.has(row.line), sameAs: null })),
+      ...repeated.map(({ row, sameAs }) => ({ ...row, isKnown: false, sameAs })),
+    ].map((row) => ({ ...row, without: row.without?.length ? row.without : null }))
     for (const part of partsOf(stored)) await insertRows(tx, id, part)
     await recordAudit(tx, {
       actorUserId: by.userId,
@@ -81,19 +87,23 @@ export async function prepare(
 
 /** Reads the rows to import: each as it is stored, or refused. Throws 400 for choices that don't fit the file. */
 async function readChecked(
-  { bytes, columns, dates }: GivenFile,
-  clinic: { today: string; country: string | null },
+  { bytes, columns, dates, turned }: GivenFile,
+  { timeZone, today, country }: { timeZone: string; today: string; country: string | null },
 ): Promise<{ titles: string[]; targets: Targets; rows: CheckedRow[] }> {
   const { titles, rows } = await readTable(bytes)
   const targets = columns?.map((one) => one || null) ?? guessedTargets(titles)
   checkTargets(titles, targets)
   const at = targets.indexOf('dateOfBirth')
-  const found = orderOf(at === -1 ? [] : rows.map(({ cells }) => cells[at] ?? ''))
+  const births = at === -1 ? [] : rows.map(({ cells }) => cells[at] ?? '')
+  const found = orderOf(births)
   const order = found.order ?? dates
   if (!order) throw wrongField('dates', importMessages.dateOrder(found.unclear!))
+  const example = turnedDateOf(births)
+  if (example && !turned) throw wrongField('turned', importMessages.turnedDates(example, turnedBack(example)))
+  const reading = { order, today, timeZone, turned: example ? turned : undefined }
   const checked: CheckedRow[] = []
   for (const row of rows) {
-    checked.push(checkRow(row, { targets, dates: order, ...clinic }))
+    checked.push(checkRow(row, { targets, dates: reading, country }))
     if (checked.length % PART === 0) await breathe()
   }
   return { titles, targets, rows: checked }
@@ -115,15 +125,27 @@ async function withFreeNumbers(db: Db, clinicId: string, people: readonly ValidR
   return { free, refused }
 }
 
-/** Keeps the first of the rows of one person. */
-function withoutRepeated<T extends { fields: ImportRow }>(rows: readonly T[]): T[] {
-  const seen = new Set<string>()
-  return rows.filter(({ fields }) => {
-    const identity = identityOf(fields)
-    const isRepeated = identity.some((mark) => seen.has(mark))
-    for (const mark of identity) seen.add(mark)
-    return !isRepeated
-  })
+/** Returns the first row of each person, and the others with the line of that row. */
+function withoutRepeated(rows: readonly ValidRow[]): {
+  people: ValidRow[]
+  repeated: { row: ValidRow; sameAs: number }[]
+} {
+  const byMark = new Map<string, ValidRow[]>()
+  const people: ValidRow[] = []
+  const repeated: { row: ValidRow; sameAs: number }[] = []
+  for (const row of rows) {
+    const marks = identityOf(row.fields)
+    const first = marks
+      .flatMap((mark) => byMark.get(mark) ?? [])
+      .find((earlier) => !areTwoPeople(earlier.fields, row.fields))
+    if (first) {
+      repeated.push({ row, sameAs: first.line })
+      continue
+    }
+    people.push(row)
+    for (const mark of marks) byMark.set(mark, [...(byMark.get(mark) ?? []), row])
+  }
+  return { people, repeated }
 }
 
 function* partsOf<T>(rows: readonly T[]): Generator<T[]> {

@@ -24,6 +24,10 @@ export interface NewRow {
   fields: object
   issues: RefusedRow['issues'] | null
   isKnown: boolean
+  /** The earlier line of the same person, if the file repeats it. */
+  sameAs: number | null
+  /** Cells that can't be read and are left out. */
+  without: RefusedRow['issues'] | null
 }
 
 /** Stores a pending import, and replaces the person's earlier one there. */
@@ -52,10 +56,10 @@ export async function insertImport(db: Db, one: NewImport): Promise<void> {
 
 export async function insertRows(db: Db, importId: string, rows: readonly NewRow[]): Promise<void> {
   await sql`
-    insert into chart_import_rows (import_id, line, fields, issues, is_known)
-    select ${importId}::uuid, r.line, r.fields, r.issues, r."isKnown"
+    insert into chart_import_rows (import_id, line, fields, issues, is_known, same_as, without)
+    select ${importId}::uuid, r.line, r.fields, r.issues, r."isKnown", r."sameAs", nullif(r.without, 'null')
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      line int, fields jsonb, issues jsonb, "isKnown" boolean
+      line int, fields jsonb, issues jsonb, "isKnown" boolean, "sameAs" int, without jsonb
     )
   `.execute(db)
 }
@@ -105,12 +109,17 @@ export async function whoseImport(db: Db, id: string): Promise<{ clinicId: strin
   return row ?? null
 }
 
+const nameInRow = sql`left(nullif(trim(concat_ws(' ', fields ->> 'firstName', fields ->> 'lastName')), ''), 200)`
+/** Rows that are or were added without a cell. */
+const isIncomplete = sql`issues is null and without is not null and not is_known and same_as is null`
+
 /** Returns an import with its preview and refusals; null if it was deleted. */
 export async function findImport(db: Db, id: string): Promise<ChartImportDetail | null> {
   const { rows } = await sql<Row<ChartImportDetail>>`
     select
       ${counts}, i.columns, i.unknown_columns as "unknownColumns", w.known + i.repeated as known,
-      w.valid - w.known as "toAdd", w.preview, w.refusals
+      w.valid - w.known as "toAdd", w.preview, w.refusals,
+      w.skipped_rows as "skippedRows", w.incomplete, w.incomplete_rows as "incompleteRows"
     from
       chart_imports i,
       lateral (
@@ -118,12 +127,12 @@ export async function findImport(db: Db, id: string): Promise<ChartImportDetail 
           (
             select count(*)::int
             from chart_import_rows r
-            where r.import_id = i.id and issues is null
+            where r.import_id = i.id and issues is null and same_as is null and not processed
           ) as valid,
           (
             select count(*)::int
             from chart_import_rows r
-            where r.import_id = i.id and issues is null and is_known
+            where r.import_id = i.id and issues is null and is_known and same_as is null and not processed
           ) as known,
           (
             select coalesce(
@@ -133,6 +142,7 @@ export async function findImport(db: Db, id: string): Promise<ChartImportDetail 
               select line, fields
               from chart_import_rows r
               where r.import_id = i.id and i.state = 'waiting' and issues is null and not is_known
+                and same_as is null
               order by line
               limit 20
             ) s
@@ -142,14 +152,43 @@ export async function findImport(db: Db, id: string): Promise<ChartImportDetail 
               json_agg(json_build_object('line', s.line, 'name', s.name, 'issues', s.issues) order by s.line), '[]'
             )
             from (
-              select line, issues,
-                left(nullif(trim(concat_ws(' ', fields ->> 'firstName', fields ->> 'lastName')), ''), 200) as name
+              select line, issues, ${nameInRow} as name
               from chart_import_rows r
               where r.import_id = i.id and i.state <> 'running' and issues is not null
               order by line
               limit 100
             ) s
-          ) as refusals
+          ) as refusals,
+          (
+            select coalesce(
+              json_agg(json_build_object('line', s.line, 'name', s.name, 'sameAs', s.same_as) order by s.line), '[]'
+            )
+            from (
+              select line, same_as, ${nameInRow} as name
+              from chart_import_rows r
+              where r.import_id = i.id and i.state <> 'running' and issues is null
+                and (is_known or same_as is not null)
+              order by line
+              limit 100
+            ) s
+          ) as skipped_rows,
+          (
+            select count(*)::int
+            from chart_import_rows r
+            where r.import_id = i.id and ${isIncomplete}
+          ) as incomplete,
+          (
+            select coalesce(
+              json_agg(json_build_object('line', s.line, 'name', s.name, 'issues', s.without) order by s.line), '[]'
+            )
+            from (
+              select line, without, ${nameInRow} as name
+              from chart_import_rows r
+              where r.import_id = i.id and i.state <> 'running' and ${isIncomplete}
+              order by line
+              limit 100
+            ) s
+          ) as incomplete_rows
       ) w
     where i.id = ${id}
   `.execute(db)
@@ -209,14 +248,17 @@ export async function nextRows(db: Db, id: string, limit: number): Promise<{ lin
   const { rows } = await sql<{ line: number; fields: ImportRow }>`
     select line, fields
     from chart_import_rows
-    where import_id = ${id} and issues is null
+    where import_id = ${id} and issues is null and same_as is null and not processed
     order by line
     limit ${limit}
   `.execute(db)
   return rows
 }
 
-/** Deletes processed rows, and counts them. */
+/**
+ * Counts processed rows, and deletes those that became charts in full. Of rows without a cell and of known people the name
+ * stays for a day, so that the administrator sees whom to look at.
+ */
 export async function updateDone(
   db: Db,
   id: string,
@@ -225,6 +267,14 @@ export async function updateDone(
 ): Promise<void> {
   await sql`
     delete from chart_import_rows
+    where import_id = ${id} and line = any(${added}::int[]) and without is null
+  `.execute(db)
+  await sql`
+    update chart_import_rows
+    set
+      is_known = line = any(${known}::int[]),
+      processed = true,
+      fields = jsonb_build_object('firstName', fields -> 'firstName', 'lastName', fields -> 'lastName')
     where import_id = ${id} and line = any(${[...added, ...known]}::int[])
   `.execute(db)
   await sql`

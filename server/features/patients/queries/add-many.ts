@@ -23,14 +23,18 @@ const given = (rows: readonly object[]) => sql`
   (
     select r.*
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      line int, id uuid, "chartNumber" text, ${cells}
+      line int, id uuid, "chartNumber" text, "isNumbered" boolean, ${cells}
     )
   )
 `
 
+/** Chart numbers of this program (`spokenCode`); any other one is the clinic's own. */
+const OWN_NUMBER = '^[0-9A-HJKMNP-TV-Z]{7}$'
+
 /**
  * True if a chart `p` of the clinic is the person of row `r`: the same name, and the same birth date, email, phone or
- * chart number. A merged chart stands for the person too.
+ * chart number. Another birth date makes another person, and so does another
+ * chart number if both are a clinic's own. A merged chart stands for the person too.
  */
 const isChartOf = (clinicId: string) => sql`
   p.clinic_id = ${clinicId}
@@ -41,6 +45,13 @@ const isChartOf = (clinicId: string) => sql`
     or p.email_key = lower(r.email)
     or ${digits(sql`p.phone`)} = ${digits(sql`r.phone`)}
     or p.chart_number = r."chartNumber"
+  )
+  and (
+    p.chart_number = r."chartNumber"
+    or not (
+      coalesce(p.date_of_birth <> r."dateOfBirth", false)
+      or p.chart_number !~ ${OWN_NUMBER} and r."isNumbered"
+    )
   )
 `
 
@@ -117,4 +128,5 @@ const flat = <T extends GivenRow & { chartNumber?: string }>({ fields, chartNumb
   ...row,
   ...byField(fieldNames, (name) => fields[name] || (name === 'lastName' ? '' : null)),
   chartNumber: fields.chartNumber || chartNumber,
+  isNumbered: Boolean(fields.chartNumber),
 })
