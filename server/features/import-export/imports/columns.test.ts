@@ -96,7 +96,7 @@ test('rows above the titles are skipped', async () => {
   assert.equal(body.rows, 1)
 })
 
-/** The dates of birth that the rows of a file get, or the sentences that refuse them. */
+/** The dates of birth that the rows of a file get, or the sentences that say why they are left out. */
 async function datesOf(cells: readonly string[], dates?: string) {
   const rows = cells.map((cell, at) => `Person ${at},98200440${10 + at},"${cell}"`)
   const { status, body } = await upload(['Name,Phone,DOB', ...rows].join('\n'), dates ? { dates } : {})
@@ -104,7 +104,9 @@ async function datesOf(cells: readonly string[], dates?: string) {
   const all = new Map<number, string>(body.preview.map((row: { line: number }) => [row.line, row]))
   const found = cells.map((_, at) => {
     const row = all.get(at + 2) as { dateOfBirth?: string } | undefined
-    return row?.dateOfBirth ?? body.refusals.find(({ line }: { line: number }) => line === at + 2)?.issues[0].message
+    return (
+      row?.dateOfBirth ?? body.incompleteRows.find(({ line }: { line: number }) => line === at + 2)?.issues[0].message
+    )
   })
   await admin.delete(`/api/imports/${body.id}`)
   return found
@@ -150,7 +152,7 @@ test('a file with an ambiguous order of day and month asks, with an example date
   ])
 })
 
-test('an impossible date is refused with a sentence, the line and the person', async () => {
+test('an impossible date is left out, or refused if it is all there is, with a sentence, the line and the person', async () => {
   assert.deepEqual(
     await datesOf(['1990-02-31', '29/02/1900', '29/02/2000', '31 Feb 1990', 'yesterday', '1990-13-01', 'n/a']),
     [
@@ -169,19 +171,19 @@ test('an impossible date is refused with a sentence, the line and the person', a
   ])
 })
 
-test('an age becomes an approximate year of birth; an invalid one is refused', async () => {
+test('an age becomes an approximate year of birth; an invalid one is left out and listed', async () => {
   const ages = ['45', '45 years', '45 Y', '45y 3m', '6 months', '1980', 'old', '450', '2999', '-']
   const rows = ages.map((age, at) => `Person ${at},98200660${10 + at},${age}`)
   const { body } = await upload(['Name,Phone,Age', ...rows].join('\n'))
   const now = new Date().getFullYear()
   const years = body.preview.map(({ birthYear }: { birthYear?: string }) => birthYear && now - Number(birthYear))
   // may differ by a year if the clinic's year is another one, or months reach into the year before
-  const expected = [45, 45, 45, 45, 0, now - 1980, undefined]
+  const expected = [45, 45, 45, 45, 0, now - 1980, undefined, undefined, undefined, undefined]
   assert.equal(years.length, expected.length)
   for (const [at, year] of expected.entries())
     assert.ok(year === undefined ? years[at] === undefined : Math.abs(years[at] - year) <= 1, `${at}: ${years[at]}`)
   assert.deepEqual(
-    body.refusals.map(({ issues }: { issues: { message: string }[] }) => issues[0]!.message),
+    body.incompleteRows.map(({ issues }: { issues: { message: string }[] }) => issues[0]!.message),
     [
       '“old” is neither an age nor a year of birth.',
       '“450” is neither an age nor a year of birth.',

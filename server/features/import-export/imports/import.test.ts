@@ -104,6 +104,9 @@ test('a file is read, previewed and added, and each chart has the file’s value
       },
     ],
     refusals: [],
+    skippedRows: [],
+    incomplete: 0,
+    incompleteRows: [],
   })
   assert.ok(createdAt)
   assert.deepEqual(await chartsOf(clinic), [], 'nothing is added before it is started')
@@ -123,7 +126,7 @@ test('a file is read, previewed and added, and each chart has the file’s value
   assert.equal(rows.length, 0, 'the rows are kept no longer than needed')
 })
 
-test('a row that breaks a rule of the form is refused with its line, field and sentence; the others are added', async () => {
+test('a row without a usable name or detail is refused with its line, field and sentence; the others are added', async () => {
   const clinic = await another()
   const file = [
     'First name,Last name,Phone,Email,Date of birth,Gender,Blood group',
@@ -140,7 +143,7 @@ test('a row that breaks a rule of the form is refused with its line, field and s
     '"=SUM(1)",Formula,123,,,,',
   ].join('\n')
   const { body } = await upload(file, clinic)
-  assert.deepEqual([body.total, body.toAdd, body.refused], [11, 1, 10])
+  assert.deepEqual([body.total, body.toAdd, body.refused], [11, 2, 9])
   const issue = (line: number, name: string | null, field: string | null, message: string) => ({
     line,
     name,
@@ -150,25 +153,27 @@ test('a row that breaks a rule of the form is refused with its line, field and s
   assert.deepEqual(body.refusals, [
     issue(3, null, 'firstName', 'First name is required'),
     issue(4, 'No Contact', 'phone', 'Enter a phone number, an email address or a date of birth.'),
-    issue(5, 'Short Phone', 'phone', 'Phone number must be at least 10 digits'),
-    issue(6, 'Bad Mail', 'email', 'Valid email is required'),
+    issue(5, 'Short Phone', 'phone', '“12345”: Phone number must be at least 10 digits'),
+    issue(6, 'Bad Mail', 'email', '“nobody”: Valid email is required'),
     issue(7, 'Bad Date', 'dateOfBirth', 'There is no 31 February 1990.'),
     issue(8, 'Not Born', 'dateOfBirth', 'Date of birth cannot be in the future'),
+    issue(10, 'Too Many', null, 'This row has more cells than the first row.'),
+    issue(11, tooLong, 'lastName', 'At most 100 characters'),
+    issue(12, '=SUM(1) Formula', 'phone', '“123”: Phone number must be at least 10 digits'),
+  ])
+  assert.deepEqual(body.incompleteRows, [
     {
       line: 9,
       name: 'Odd Choice',
       issues: [
-        { field: 'gender', message: 'Please select a gender' },
-        { field: 'bloodGroup', message: 'Please select a blood group' },
+        { field: 'gender', message: '“robot”: Please select a gender' },
+        { field: 'bloodGroup', message: '“Z+”: Please select a blood group' },
       ],
     },
-    issue(10, 'Too Many', null, 'This row has more cells than the first row.'),
-    issue(11, tooLong, 'lastName', 'At most 100 characters'),
-    issue(12, '=SUM(1) Formula', 'phone', 'Phone number must be at least 10 digits'),
   ])
   const done = await run(body.id)
-  assert.deepEqual([done.done, done.added, done.skipped, done.refused], [11, 1, 0, 10])
-  assert.equal(done.refusals.length, 10)
+  assert.deepEqual([done.done, done.added, done.skipped, done.refused], [11, 2, 0, 9])
+  assert.equal(done.refusals.length, 9)
 
   const refused = await admin.get(`/api/imports/${body.id}/refused.csv`)
   assert.match(
@@ -177,14 +182,14 @@ test('a row that breaks a rule of the form is refused with its line, field and s
   )
   assert.equal(refused.headers['cache-control'], 'no-store')
   const lines = linesOf(refused)
-  assert.equal(lines.length, 11)
+  assert.equal(lines.length, 10)
   assert.match(lines[1]!, /^"3","First name: First name is required","","","","'\+91 98200 30002"/)
-  assert.match(lines[10]!, /"'=SUM\(1\)"/)
+  assert.match(lines[9]!, /"'=SUM\(1\)"/)
 
   // corrected and sent again in the same format
   const mended = refused.text.replace('"12345"', '"+91 98200 30006"')
   const again = await upload(mended, clinic)
-  assert.deepEqual([again.body.toAdd, again.body.refused, again.body.unknownColumns], [2, 8, []])
+  assert.deepEqual([again.body.toAdd, again.body.refused, again.body.unknownColumns], [2, 7, []])
   await sql`update chart_imports set finished_at = now() - interval '25 hours' where id = ${body.id}`.execute(app.db)
   await forgetOldImports(app.deps)
   assert.equal(linesOf(await admin.get(`/api/imports/${body.id}/refused.csv`)).length, 1)
@@ -208,14 +213,14 @@ test('a person is recognized by name with birth date, phone or email, in the cli
     'Mina,Dass,mina@people.example,,',
   ].join('\n')
   const { body } = await upload(file, clinic)
-  assert.deepEqual([body.toAdd, body.known, body.refused], [2, 6, 0])
+  assert.deepEqual([body.toAdd, body.known, body.refused], [3, 5, 0])
   const done = await run(body.id)
-  assert.deepEqual([done.added, done.skipped], [2, 6])
+  assert.deepEqual([done.added, done.skipped], [3, 5])
   const twice = await upload(file, clinic)
   assert.deepEqual([twice.body.toAdd, twice.body.known], [0, 8])
-  assert.deepEqual([(await run(twice.body.id)).added, (await chartsOf(clinic)).length], [0, 4])
+  assert.deepEqual([(await run(twice.body.id)).added, (await chartsOf(clinic)).length], [0, 5])
   const elsewhere = await upload(file, other)
-  assert.deepEqual([elsewhere.body.toAdd, elsewhere.body.known], [6, 2])
+  assert.deepEqual([elsewhere.body.toAdd, elsewhere.body.known], [7, 1])
 })
 
 test('an import starts once, can be cancelled while pending and found again, is replaced by the next file, and is deleted after a day', async () => {
