@@ -6,14 +6,16 @@ import { cx } from '#web/ui/cx.ts'
 import { EnabledOnceHydrated } from '#web/ui/enabled-once-hydrated.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { useSignedInUser } from './current-user.ts'
 import { Mark } from './mark.tsx'
 import { useProduct } from './product.ts'
 import { focusSearch } from './shortcuts/focus-search.ts'
-import { ShortcutsDialog } from './shortcuts/shortcuts-dialog.tsx'
 import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { isActive, linksOf, type SignedInLink } from './signed-in-links.ts'
 import { UserMenu } from './user-menu.tsx'
+
+const ShortcutsDialog = onDemand(async () => (await import('./shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog)
 
 /** Parts of the bar that come from features. */
 export interface BarParts {
@@ -107,7 +109,7 @@ export function SignedInBar({ search, bell, counts }: BarParts) {
           <ul className="flex flex-col">{links.map(itemOf)}</ul>
         </nav>
       </EnabledOnceHydrated>
-      <ShortcutsDialog open={areKeysShown} onOpenChange={showKeys} />
+      {areKeysShown ? <ShortcutsDialog open onOpenChange={showKeys} /> : null}
     </header>
   )
 }
