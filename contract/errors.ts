@@ -42,6 +42,7 @@ export const messages = {
   unavailable: 'The service is busy right now. Please try again shortly.',
   internal: 'Something went wrong on our side. Please try again.',
   network: 'Network error. Please try again.',
+  unloaded: "A part of this page couldn't be loaded. Check your connection and try again.",
   sessionExpired: 'Your session has expired. Redirecting to sign in...',
   signInAgain: 'Your session has expired. Please sign in again.',
 } as const

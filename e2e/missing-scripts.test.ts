@@ -22,7 +22,7 @@ for (const { when, fail } of failures)
       await bell.click()
 
       await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-      await expect(page.getByRole('main')).toContainText(messages.internal)
+      await expect(page.getByRole('main')).toContainText(messages.unloaded)
       await page.unrouteAll()
       await page.getByRole('link', { name: 'Try again' }).click()
       await bell.click()

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
-import { Refusal } from '#contract/errors.ts'
+import { messages, Refusal } from '#contract/errors.ts'
 import { sentenceOf } from './api-error.ts'
 
 /** A failure of a page. */
@@ -17,6 +17,12 @@ export function failureOf(error: unknown): Failure {
     return { status: error.status, sentence: refusal?.message ?? sentenceOf(error) }
   }
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
+  if (isUnloaded(error)) return { status: 0, sentence: messages.unloaded }
   const stack = import.meta.env?.DEV && error instanceof Error ? error.stack : undefined
   return { status, sentence: sentenceOf(error), stack }
 }
+
+/** True if a script of the page could not be loaded: each browser words it differently (Chromium, Firefox, Safari, Vite). */
+const isUnloaded = (error: unknown) =>
+  error instanceof Error &&
+  /dynamically imported module|importing a module script|unable to preload/i.test(error.message)
