@@ -20,6 +20,8 @@ export const Refusal = z.object({
       clinicName: z.string().nullable(),
     })
     .optional(),
+  /** The unit in which the value of a test is usual, with the 409 `other-unit` that asks for confirmation. */
+  unit: z.string().optional(),
   /** Findings that still need a reason, with the 409 `safety-reasons`. */
   findings: z.array(z.object({ key: z.string(), severity: z.string(), says: z.string() })).optional(),
 })

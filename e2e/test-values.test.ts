@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PatientSummary } from '#contract/patients/patients.ts'
 import { reportMessages } from '#contract/test-reports/reports.ts'
-import { slipOf } from '#contract/test-reports/tests.ts'
+import { slipOf } from '#contract/test-reports/measured.ts'
 import { look, lookAgain } from './examine.ts'
 import { enter, expect, test } from './test.ts'
 import { deskWidths, phoneWidths } from './widths.ts'
@@ -30,11 +30,11 @@ for (const width of phoneWidths)
     await values.getByRole('button', { name: 'Add value' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add value' })
     await dialog.getByLabel('Test', { exact: true }).selectOption('TSH')
-    await dialog.getByLabel('Value in mIU/L').fill('2100')
+    await dialog.getByLabel('Value', { exact: true }).fill('2100')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByText(slipOf('tsh'))).toBeVisible()
     await look(page, 'a value that is a slip', '[role=dialog]')
-    await dialog.getByLabel('Value in mIU/L').fill('7,1')
+    await dialog.getByLabel('Value', { exact: true }).fill('7,1')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await toast(page, 'Value added')
     await expect(values.getByText('Above the usual range').first()).toBeVisible()
@@ -50,7 +50,7 @@ for (const width of phoneWidths)
     await lookAgain(page, 'values over time')
     await own.getByText('TSH').first().click()
     await own.getByRole('button', { name: /^Change TSH/ }).click()
-    await page.getByRole('dialog', { name: 'Change value' }).getByLabel('Value in mIU/L').fill('7.2')
+    await page.getByRole('dialog', { name: 'Change value' }).getByLabel('Value', { exact: true }).fill('7.2')
     await page.getByRole('dialog', { name: 'Change value' }).getByRole('button', { name: 'Save' }).click()
     await toast(page, 'Value changed')
     await own.getByRole('button', { name: /^Delete TSH/ }).click()
@@ -72,7 +72,7 @@ for (const width of deskWidths)
     await values.getByRole('button', { name: 'Add value' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add value' })
     await dialog.getByLabel('Test', { exact: true }).selectOption('INR')
-    await dialog.getByLabel('Value').fill('1.1')
+    await dialog.getByLabel('Value', { exact: true }).fill('1.1')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await toast(page, 'Value added')
     await values.getByText('INR').first().click()

@@ -129,22 +129,3 @@ export type LabTestName = keyof typeof labTests
 export const labTestNames = Object.keys(labTests) as LabTestName[]
 /** Returns the definition of a test. */
 export const labTest = (name: LabTestName): LabTest => labTests[name]
-
-/**
- * Returns whether a value is above or below what is usual for adults; null if it is within the range, if there is no
- * range, or if men and women would differ.
- */
-export function besideUsual(name: LabTestName, value: number): 'above' | 'below' | null {
-  const { usual } = labTest(name)
-  if (!usual) return null
-  const ranges = 'all' in usual ? [usual.all] : [usual.men, usual.women]
-  if (ranges.every(([, high]) => high !== null && value > high)) return 'above'
-  if (ranges.every(([low]) => low !== null && value < low)) return 'below'
-  return null
-}
-
-/** Returns the message for a number that can't be a measured value. */
-export const slipOf = (name: LabTestName): string => {
-  const { title, unit, bounds } = labTest(name)
-  return `${title} must be between ${bounds[0]} and ${bounds[1]} ${unit}`.trim()
-}

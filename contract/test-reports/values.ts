@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { Done, Id, isoDate, lines, paging } from '#contract/common.ts'
+import { Done, Id, isoDate, line, lines, paging } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { labTest, labTestNames, slipOf } from './tests.ts'
+import { type Comparator, comparators, type MeasuredValue, wrongValue } from './measured.ts'
+import { labTest, type LabTestName, labTestNames } from './tests.ts'
+import { readUnit, unitsOf } from './units.ts'
 
 export const valueMessages = {
   test: 'Please select a test',
@@ -25,28 +27,52 @@ const EARLIEST = '1900-01-01'
 const fields = {
   test: z.enum(labTestNames, valueMessages.test),
   value: z.number(valueMessages.value),
+  /**
+   * One of the test's units, such as mg/dL or mmol/L. If omitted, the first of them; in a change of the same test, the
+   * stored one.
+   */
+  unit: line(30).optional(),
+  /** For a result such as "<0.01", whose `value` is the limit. If omitted in a change, it stays with an unchanged number. */
+  comparator: z.enum(comparators).nullish(),
+  /** True once the caller has confirmed the unit after the 409 `other-unit`. */
+  confirmUnit: z.boolean().optional(),
   measuredOn: isoDate(valueMessages.date).refine((date) => date >= EARLIEST, valueMessages.dateEarlier),
   note: lines(500).optional(),
 }
 
-/** Returns what is wrong with a value of a test; null if nothing is. */
-export function wrongValue({ test, value }: { test: (typeof labTestNames)[number]; value: number }): string | null {
-  const { bounds, decimals } = labTest(test)
-  if (value < bounds[0] || value > bounds[1]) return slipOf(test)
-  const step = 10 ** decimals
-  if (Math.abs(value * step - Math.round(value * step)) < 1e-6) return null
-  return decimals === 0 ? 'Enter a whole number' : `At most ${decimals} decimal${decimals > 1 ? 's' : ''}`
+/** A value's own fields as received, and what they say. */
+type Received = { test: LabTestName; value: number; unit?: string; comparator?: Comparator | null }
+
+/** Returns the value that was received; without a unit, it is in the test's own. Null for a unit that the test doesn't have. */
+export function measuredOf({ test, value, unit, comparator = null }: Received): MeasuredValue | null {
+  const read = unit === undefined ? labTest(test).unit : readUnit(test, unit)
+  return read === null ? null : { test, value, unit: read, comparator }
+}
+
+/** Returns the message for a unit that a test doesn't have. */
+export const unknownUnit = (test: LabTestName): string => {
+  const units = unitsOf(test).filter(Boolean)
+  return units.length > 0
+    ? `${labTest(test).title} is given in ${units.join(' or ')}`
+    : `${labTest(test).title} is given without a unit`
 }
 
 const ValueFields = z.strictObject(fields)
+type ValueFields = z.infer<typeof ValueFields>
 
-const refuseSlip = (context: z.core.ParsePayload<z.infer<typeof ValueFields>>) => {
-  const message = wrongValue(context.value)
-  if (message) context.issues.push({ code: 'custom', path: ['value'], message, input: context.value.value })
+function refuseWrong(context: z.core.ParsePayload<ValueFields>): void {
+  const measured = measuredOf(context.value)
+  const refuse = (path: 'unit' | 'value', message: string) =>
+    void context.issues.push({ code: 'custom', path: [path], message, input: context.value[path] })
+  if (!measured) return refuse('unit', unknownUnit(context.value.test))
+  const message = wrongValue(measured)
+  if (message) refuse('value', message)
 }
 
-/** All fields of a changed value. */
-export const TestValueChange = ValueFields.check(refuseSlip)
+/** All fields of a changed value. Without a unit, the number can only be judged beside the stored value. */
+export const TestValueChange = ValueFields.check((context) => {
+  if (context.value.unit !== undefined) refuseWrong(context)
+})
 export type TestValueChange = z.infer<typeof TestValueChange>
 
 /** A value for a chart, for one of the caller's own reports, or for the caller or a family member. */
@@ -57,7 +83,7 @@ export const NewTestValue = ValueFields.extend({
   reportId: Id.optional(),
   familyMemberId: Id.optional(),
 })
-  .check(refuseSlip)
+  .check(refuseWrong)
   .check((context) => {
     const { patientId, reportId, familyMemberId } = context.value
     if (patientId && (reportId || familyMemberId))
@@ -74,6 +100,10 @@ export const TestValue = z.object({
   id: Id,
   test: z.enum(labTestNames),
   value: z.number(),
+  /** The unit in which it was entered; empty for a test without a unit. */
+  unit: z.string(),
+  /** For a result such as "<0.01", whose `value` is the limit; null for an exact number. */
+  comparator: z.enum(comparators).nullable(),
   measuredOn: z.string(),
   note: z.string().nullable(),
   /** Null for the caller's own values that are in no chart. */
@@ -109,8 +139,21 @@ export const listTestValues = endpoint({
 })
 
 /**
+ * Lists the units that were used last, one for each test that has values: at a clinic where the caller is a doctor, or
+ * else in the caller's own values.
+ */
+export const listTestUnits = endpoint({
+  method: 'GET',
+  path: '/api/test-values/units',
+  access: 'signed-in',
+  query: z.object({ clinicId: Id.optional() }),
+  reply: z.array(z.object({ test: z.enum(labTestNames), unit: z.string() })),
+})
+
+/**
  * Adds a value of a test: to a chart, to one of the caller's own reports, or for the caller or a family member. Only
- * doctors of the clinic and the patient can add to a chart. Returns 409 beyond 5,000 values in one chart or account.
+ * doctors of the clinic and the patient can add to a chart. Returns 409 beyond 5,000 values in one chart or account, and
+ * 409 `other-unit` for a number that is usual in another unit of the test, unless `confirmUnit` is true.
  */
 export const addTestValue = endpoint({
   method: 'POST',
@@ -123,7 +166,10 @@ export const addTestValue = endpoint({
 
 const ValueId = z.object({ id: Id })
 
-/** Changes a value of a test. Only the person who entered it can call it, while they can read it. */
+/**
+ * Changes a value of a test. Only the person who entered it can call it, while they can read it. Returns 409 `other-unit`
+ * like adding a value.
+ */
 export const changeTestValue = endpoint({
   method: 'PUT',
   path: '/api/test-values/:id',
@@ -162,7 +208,7 @@ export const exportTestValues = endpoint({
   },
   reply: z.object({
     test: z.string(),
-    value: z.number(),
+    value: z.string(),
     unit: z.string(),
     date: z.string(),
     note: z.string().nullable(),

@@ -18,6 +18,8 @@ export interface EndpointFormOptions<S extends FormSchema, Saved> {
   onRefused?: (error: unknown) => boolean
   /** Returns the message of an error that no field shows. */
   inWords?: (error: unknown) => string
+  /** Returns true for an error that is no failure, such as a question of the server. */
+  isQuiet?: (error: Error) => boolean
 }
 
 /** State that a form around the fields needs. */
@@ -40,7 +42,7 @@ export function useEndpointForm<S extends FormSchema, Saved>(
   options: EndpointFormOptions<S, Saved>,
 ) {
   type Values = z.input<S>
-  const { defaultValues, save, onSaved, onRefused, inWords = sentenceOf } = options
+  const { defaultValues, save, onSaved, onRefused, inWords = sentenceOf, isQuiet } = options
   const form = useForm<Values, unknown, z.output<S>>({
     resolver: zodResolver(body),
     defaultValues,
@@ -49,7 +51,7 @@ export function useEndpointForm<S extends FormSchema, Saved>(
   const { isDirty, isSubmitting, errors } = form.formState
   useTypedWork(isDirty)
   // a mutation, so that the query client shows its failure and handles an expired session
-  const { mutateAsync } = useMutation({ mutationFn: save, meta: { inWords }, gcTime: 0 })
+  const { mutateAsync } = useMutation({ mutationFn: save, meta: { inWords, isQuiet }, gcTime: 0 })
   const isSending = useRef(false)
   const isShown = useRef(false)
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { getCurrentUser } from '#contract/accounts/accounts.ts'
+import { numberInWords } from '#contract/test-reports/measured.ts'
 import { labTest } from '#contract/test-reports/tests.ts'
 import { listTestValues, type TestValue } from '#contract/test-reports/values.ts'
 import { vitalNames, vitals } from '#contract/visits/content.ts'
@@ -104,13 +105,16 @@ export const testValues = (reader: Reader, { chartIds, family, personOf }: Owned
   })(),
 })
 
-const valueRow = ({ test, value, measuredOn, note, clinic, writtenBy }: TestValue, person: string): Row => ({
+const valueRow = (
+  { test, unit, measuredOn, note, clinic, writtenBy, ...measured }: TestValue,
+  person: string,
+): Row => ({
   person,
-  value,
+  value: numberInWords(measured),
+  unit,
   measuredOn,
   note,
   test: labTest(test).title,
-  unit: labTest(test).unit,
   clinic: clinic?.name,
   writtenBy: nameOf(writtenBy),
 })

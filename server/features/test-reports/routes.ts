@@ -21,6 +21,7 @@ import {
   changeTestValue,
   deleteTestValue,
   exportTestValues,
+  listTestUnits,
   listTestValues,
   valueMessages,
 } from '#contract/test-reports/values.ts'
@@ -31,7 +32,7 @@ import { openLink, openLinkedPage, openWithPasscode } from './link.ts'
 import { browseReports, historyOf, openPage, openReport } from './read.ts'
 import { remove, removed, revoke, revoked, share, sharesOf } from './share.ts'
 import { change, addPage, refusePage, refuseUpload, upload } from './upload.ts'
-import { browseValues, valuesToExport } from './values/read.ts'
+import { browseValues, unitsUsed, valuesToExport } from './values/read.ts'
 import { addValue, changeValue, deleteValue } from './values/write.ts'
 
 function mountTestValues(door: Door, deps: Deps): void {
@@ -39,6 +40,7 @@ function mountTestValues(door: Door, deps: Deps): void {
     const { values, total } = await browseValues(deps, caller, query)
     return { items: values, total }
   })
+  door.open(listTestUnits, ({ actor, query }) => unitsUsed(deps, actor, query.clinicId))
   door.open(addTestValue, ({ caller, body }) => addValue(deps, caller, body))
   door.open(changeTestValue, ({ caller, params, body }) => changeValue(deps, caller, params.id, body))
   door.open(deleteTestValue, async ({ caller, params }) => {

@@ -395,6 +395,7 @@ GET    /api/test-values                                  | own value       | !  
 GET    /api/test-values                                  | chart value     | !    | ok  ~   ~  | ~   ~   ~   ~    ~  ~   ~  | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
 GET    /api/test-values                                  | family value    | !    | ~   ~   ~  | ~   ~   ~   ~    ~  ~   ~  | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
 GET    /api/test-values.csv                              |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+GET    /api/test-values/units                            |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
 POST   /api/test-values                                  |                 | !    | ok  ok  ok | x   x   x   x    x  x   x  | x   x   x   | x    x   x   | ! | x   x    x
 POST   /api/test-values (into a chart)                   | chart           | !    | ok  .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/test-values (in a report)                    | shared report   | !    | ok  .   .  | x   x   x   x    x  x   x  | x   x   x   | x    x   x   | ! | x   x    x

@@ -56,12 +56,31 @@ export function LineChart({ label, lines, usual }: LineChartProps) {
             strokeWidth={2}
             strokeDasharray={isDashed ? '5 3' : undefined}
           />
-          {points.map(({ date, value }) => (
-            <circle key={`${date} ${value}`} cx={x(date)} cy={y(value)} r={2.5} fill="currentColor" />
-          ))}
+          {points.map(({ date, value, limit }) =>
+            limit ? (
+              <Limit key={`${date} ${value}`} x={x(date)} y={y(value)} limit={limit} />
+            ) : (
+              <circle key={`${date} ${value}`} cx={x(date)} cy={y(value)} r={2.5} fill="currentColor" />
+            ),
+          )}
         </g>
       ))}
     </svg>
+  )
+}
+
+/** A hollow point with an arrow to where the true value is. */
+function Limit({ x, y, limit }: { x: number; y: number; limit: NonNullable<Point['limit']> }) {
+  const way = limit === 'below' ? 1 : -1
+  return (
+    <>
+      <path
+        d={`M${x},${y} V${y + way * 11} M${x - 3},${y + way * 8} L${x},${y + way * 11} L${x + 3},${y + way * 8}`}
+        fill="none"
+        strokeWidth={1.5}
+      />
+      <circle cx={x} cy={y} r={3} className="fill-surface-raised" strokeWidth={1.5} />
+    </>
   )
 }
 

@@ -2,6 +2,8 @@
 export interface Point {
   date: string
   value: number
+  /** The true value is below or above this one, which is the limit of what could be measured. */
+  limit?: 'below' | 'above'
 }
 
 /** Bounds of an axis and the lines between them. */
@@ -11,7 +13,9 @@ export interface Scale {
   lines: number[]
 }
 
-const STEPS = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000]
+const STEPS = [
+  0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000,
+]
 /** Maximum number of lines on an axis. */
 const LINES = 5
 
@@ -19,10 +23,14 @@ const LINES = 5
 export function scaleOf(values: readonly number[]): Scale {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const step = STEPS.find((one) => Math.ceil(high / one) - Math.floor(low / one) < LINES) ?? STEPS.at(-1)!
-  const min = Math.floor(low / step) * step
-  const max = Math.max(Math.ceil(high / step) * step, min + step)
-  return { min, max, lines: Array.from({ length: Math.round((max - min) / step) + 1 }, (_, at) => min + at * step) }
+  const min = round(Math.floor(low / step) * step)
+  const max = round(Math.max(Math.ceil(high / step) * step, min + step))
+  const count = Math.round((max - min) / step) + 1
+  return { min, max, lines: Array.from({ length: count }, (_, at) => round(min + at * step)) }
 }
+
+/** Removes what binary fractions add: 3 × 0.1 is 0.30000000000000004. */
+const round = (value: number): number => Number(value.toFixed(2))
 
 const DAY_MS = 86_400_000
 const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS

@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { LabTestName } from '#contract/test-reports/tests.ts'
+import type { Comparator, MeasuredValue } from '#contract/test-reports/measured.ts'
+import { labTest, type LabTestName, labTestNames } from '#contract/test-reports/tests.ts'
 import { isInEmergency } from '#server/database/sql.ts'
 import type { ReportScope } from '#server/features/test-reports/policy.ts'
 
@@ -10,10 +11,8 @@ export interface ValueScope extends ReportScope {
   emergencyClinicIds: string[]
 }
 
-export interface StoredValue {
+export interface StoredValue extends MeasuredValue {
   id: string
-  test: LabTestName
-  value: number
   measuredOn: string
   note: string | null
   clinic: { id: string; name: string } | null
@@ -28,8 +27,13 @@ export interface StoredValue {
   changedAt: Date | null
 }
 
+/** A row as it is stored: without a unit, its value is in the test's own. */
+type Row = Omit<StoredValue, 'unit'> & { unit: string | null }
+const withUnit = (row: Row): StoredValue => ({ ...row, unit: row.unit ?? labTest(row.test).unit })
+
 const columns = sql`
-  t.id, t.test, t.value::float8 as value, to_char(t.measured_on, 'YYYY-MM-DD') as "measuredOn", t.note,
+  t.id, t.test, t.value::float8 as value, t.unit, t.comparator,
+  to_char(t.measured_on, 'YYYY-MM-DD') as "measuredOn", t.note,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as clinic,
   t.clinic_id as "clinicId", t.patient_id as "patientId", p.holder_id as "holderId", t.owner_id as "ownerId",
   t.report_id as "reportId", t.written_by as "writtenBy",
@@ -111,7 +115,7 @@ export async function listValues(
 ): Promise<{ values: StoredValue[]; total: number }> {
   const where = sql`where ${isVisible(scope)} and ${isWanted(whose, scope.userId)}`
   const [page, count] = await Promise.all([
-    sql<StoredValue>`
+    sql<Row>`
       select ${columns}
       from test_values t
       ${joined}
@@ -122,18 +126,46 @@ export async function listValues(
     `.execute(db),
     sql<{ total: number }>`select count(*) as total from test_values t ${where}`.execute(db),
   ])
-  return { values: page.rows, total: count.rows[0]?.total ?? 0 }
+  return { values: page.rows.map(withUnit), total: count.rows[0]?.total ?? 0 }
 }
 
 /** Returns one value within a scope; null outside of it. */
 export async function findValue(db: Db, scope: ValueScope, id: string): Promise<StoredValue | null> {
-  const { rows } = await sql<StoredValue>`
+  const { rows } = await sql<Row>`
     select ${columns}
     from test_values t
     ${joined}
     where t.id = ${id} and ${isVisible(scope)}
   `.execute(db)
-  return rows[0] ?? null
+  return rows[0] ? withUnit(rows[0]) : null
+}
+
+/** Returns the unit that was used last for each test: at a clinic, or in the values of a person and their charts. */
+export async function lastUnits(
+  db: Db,
+  of: { clinicId: string } | { userId: string },
+): Promise<{ test: LabTestName; unit: string }[]> {
+  const where =
+    'clinicId' in of
+      ? sql`v.clinic_id = ${of.clinicId}`
+      : sql`
+          (
+            v.owner_id = ${of.userId}
+            or v.patient_id in (select own.id from patients own where own.holder_id = ${of.userId})
+          )
+        `
+  const { rows } = await sql<{ test: LabTestName; unit: string | null }>`
+    select one.test, last.unit
+    from unnest(${labTestNames}::text[]) as one (test)
+    cross join lateral (
+      select v.unit
+      from test_values v
+      where ${where} and v.test = one.test
+      order by v.created_at desc
+      limit 1
+    ) last
+  `.execute(db)
+  return rows.map(({ test, unit }) => ({ test, unit: unit ?? labTest(test).unit }))
 }
 
 /** The place of a value: a chart, or a person's own. */
@@ -141,10 +173,12 @@ export type Place =
   | { chart: { id: string; clinicId: string } }
   | { ownerId: string; familyMemberId: string | null; reportId: string | null }
 
-/** A measured value. */
+/** A measured value with its day. */
 export interface Measured {
-  test: string
+  test: LabTestName
   value: number
+  unit: string
+  comparator: Comparator | null
   measuredOn: string
   note: string | null
 }
@@ -153,18 +187,20 @@ export async function insertValue(
   db: Db,
   id: string,
   place: Place,
-  { test, value, measuredOn, note }: Measured,
+  { test, value, unit, comparator, measuredOn, note }: Measured,
   userId: string,
 ): Promise<void> {
   const chart = 'chart' in place ? place.chart : null
   const own = 'ownerId' in place ? place : null
   await sql`
     insert into test_values (
-      id, clinic_id, patient_id, owner_id, family_member_id, report_id, test, value, measured_on, note, written_by
+      id, clinic_id, patient_id, owner_id, family_member_id, report_id, test, value, unit, comparator,
+      measured_on, note, written_by
     )
     values (
       ${id}, ${chart?.clinicId ?? null}, ${chart?.id ?? null}, ${own?.ownerId ?? null},
-      ${own?.familyMemberId ?? null}, ${own?.reportId ?? null}, ${test}, ${value}, ${measuredOn}, ${note}, ${userId}
+      ${own?.familyMemberId ?? null}, ${own?.reportId ?? null}, ${test}, ${value}, ${unit}, ${comparator},
+      ${measuredOn}, ${note}, ${userId}
     )
   `.execute(db)
 }
@@ -173,12 +209,13 @@ export async function insertValue(
 export async function updateValue(
   db: Db,
   id: string,
-  { test, value, measuredOn, note }: Measured,
+  { test, value, unit, comparator, measuredOn, note }: Measured,
   userId: string,
 ): Promise<boolean> {
   const { rows } = await sql`
     update test_values
-    set test = ${test}, value = ${value}, measured_on = ${measuredOn}, note = ${note}, changed_at = now()
+    set test = ${test}, value = ${value}, unit = ${unit}, comparator = ${comparator},
+      measured_on = ${measuredOn}, note = ${note}, changed_at = now()
     where id = ${id} and written_by = ${userId}
     returning id
   `.execute(db)

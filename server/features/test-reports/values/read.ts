@@ -1,13 +1,15 @@
 import type { TestValue } from '#contract/test-reports/values.ts'
 import { labTest } from '#contract/test-reports/tests.ts'
-import type { SignedInCaller } from '#server/actor.ts'
+import { numberInWords } from '#contract/test-reports/measured.ts'
+import type { SignedIn, SignedInCaller } from '#server/actor.ts'
+import { isMember } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { forbidden } from '#server/errors.ts'
 import { noteSeen } from '#server/features/appointments/public.ts'
 import { chartSeenBy } from '#server/features/patients/public.ts'
 import { isOwn } from '#server/features/test-reports/policy.ts'
-import { listValues, type StoredValue, type Whose } from '#server/features/test-reports/queries/values.ts'
+import { lastUnits, listValues, type StoredValue, type Whose } from '#server/features/test-reports/queries/values.ts'
 import { reportSeenBy } from '#server/features/test-reports/read.ts'
 import { todayIn } from '#server/time.ts'
 import { toValue, valuesVisibleTo } from './policy.ts'
@@ -49,6 +51,10 @@ export async function browseValues(
   return { values: values.map((one) => toValue(one, caller.actor)), total }
 }
 
+/** Returns the units that were used last: at a clinic where the person is a doctor, or else in their own values. */
+export const unitsUsed = ({ db }: Deps, actor: SignedIn, clinicId: string | undefined) =>
+  lastUnits(db, clinicId && isMember(actor, clinicId, 'doctor') ? { clinicId } : { userId: actor.userId })
+
 /** Values per page of the file; each page is a separate query. */
 const PAGE = 500
 
@@ -80,10 +86,10 @@ async function* pages({ db }: Deps, { actor }: SignedInCaller, filter: Asked) {
   }
 }
 
-const toRow = ({ test, value, measuredOn, note, clinic, writer }: StoredValue) => ({
+const toRow = ({ test, value, unit, comparator, measuredOn, note, clinic, writer }: StoredValue) => ({
   test: labTest(test).title,
-  value,
-  unit: labTest(test).unit,
+  value: numberInWords({ value, comparator }),
+  unit,
   date: measuredOn,
   note,
   clinic: clinic?.name ?? null,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { besideUsual, labTest, labTestNames, slipOf } from '#contract/test-reports/tests.ts'
+import { besideUsual, slipOf } from '#contract/test-reports/measured.ts'
+import { labTest, labTestNames } from '#contract/test-reports/tests.ts'
 import { type TestValue, valueMessages } from '#contract/test-reports/values.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import { makeFamilyMember, makeTakeover } from '#server/testing/chart-things.ts'
@@ -43,11 +44,13 @@ test('every test has bounds around its usual range', () => {
 })
 
 test('a value is unusual only if it is so for both men and women', () => {
+  const beside = (test: 'hemoglobin' | 'ldl' | 'egfr', value: number) =>
+    besideUsual({ test, value, unit: labTest(test).unit, comparator: null })
   assert.deepEqual(
-    [17.5, 16, 13, 12].map((value) => besideUsual('hemoglobin', value)),
+    [17.5, 16, 13, 12].map((value) => beside('hemoglobin', value)),
     ['above', null, null, 'below'],
   )
-  assert.deepEqual([besideUsual('ldl', 101), besideUsual('ldl', 1), besideUsual('egfr', 5)], ['above', null, null])
+  assert.deepEqual([beside('ldl', 101), beside('ldl', 1), beside('egfr', 5)], ['above', null, null])
 })
 
 test('a doctor adds a value to a chart: colleagues and the patient read it, only the doctor changes it', async () => {
@@ -120,7 +123,11 @@ test('impossible values are refused with a sentence', async () => {
     assert.equal(status, 400)
     return body.issues[0]
   }
-  assert.deepEqual(await refused({ value: 138 }), { path: 'value', message: slipOf('hemoglobin') })
+  assert.deepEqual(await refused({ value: 99 }), {
+    path: 'value',
+    message: `${slipOf('hemoglobin')}. Hemoglobin: 99 is usual in g/L, not in g/dL. Did you mean g/L?`,
+  })
+  assert.deepEqual(await refused({ value: 0.5 }), { path: 'value', message: slipOf('hemoglobin') })
   assert.deepEqual(await refused({ value: 13.85 }), { path: 'value', message: 'At most 1 decimal' })
   assert.deepEqual(await refused({ test: 'luck' }), { path: 'test', message: valueMessages.test })
   assert.deepEqual(await refused({ measuredOn: '1899-01-01' }), {
@@ -180,4 +187,98 @@ test('values download as a file, and the patient’s list shows that a doctor ex
   const said = body.map(({ what }: { what: string }) => what)
   assert.ok(said.includes('values-exported') && said.includes('value-added'), said.join())
   assert.equal((await client.get(`${path}.csv?patientId=0190a000-0000-7000-8000-000000000000`)).status, 404)
+})
+
+const measured = (test: string, value: number, more: object = {}) => ({
+  test,
+  value,
+  measuredOn: '2026-01-05',
+  ...more,
+})
+
+test('a number that is usual in another unit is asked about, and confirmed or corrected', async () => {
+  const who = await app.signInAs(await makePatientAccount(app.db))
+  for (const [name, value, unit] of [
+    ['calcium', 2.4, 'mmol/L'],
+    ['free_t4', 15, 'pmol/L'],
+    ['bilirubin', 15, 'µmol/L'],
+    ['urea', 5, 'mmol/L'],
+  ] as const) {
+    const { status, body } = await who.post(path, measured(name, value))
+    const question = `${labTest(name).title}: ${value} is usual in ${unit}, not in ${labTest(name).unit}. Did you mean ${unit}?`
+    assert.deepEqual([status, body], [
+      409,
+      { message: question, code: 'other-unit', unit, issues: [{ path: 'value', message: question }] },
+    ]) // oxfmt-ignore
+    const corrected = await who.post(path, measured(name, value, { unit }))
+    assert.deepEqual([corrected.status, corrected.body.value, corrected.body.unit], [201, value, unit])
+    const confirmed = await who.post(path, measured(name, value, { confirmUnit: true }))
+    assert.deepEqual([confirmed.status, confirmed.body.unit], [201, labTest(name).unit])
+    // what was confirmed isn't asked again for a changed note, but for a changed number
+    const changed = await who.put(`${path}/${confirmed.body.id}`, measured(name, value, { note: 'Sure' }))
+    assert.deepEqual([changed.status, changed.body.note], [200, 'Sure'])
+  }
+  const { body } = await who.post(path, measured('hba1c', 48))
+  assert.match(body.issues[0].message, /must be between 2 and 25 %. HbA1c: 48 is usual in mmol\/mol/)
+  assert.equal((await who.post(path, measured('hba1c', 48, { unit: 'mmol/mol' }))).status, 201)
+})
+
+test('a limit and its unit are stored as entered, listed, exported and kept by a client that doesn’t know them', async () => {
+  const who = await app.signInAs(await makePatientAccount(app.db))
+  const { body } = await who.post(
+    path,
+    measured('free_t4', 1.5, { unit: 'pmol/l', comparator: '<', confirmUnit: true }),
+  )
+  assert.deepEqual([body.value, body.unit, body.comparator], [1.5, 'pmol/L', '<'])
+  await who.post(path, measured('tsh', 0.01, { comparator: '<' }))
+  await who.post(path, measured('ferritin', 1000, { comparator: '>' }))
+  const { text } = await who.get(`${path}.csv`)
+  for (const row of ['"<1.5","pmol/L"', '"<0.01","mIU/L"', '">1000","ng/mL"']) assert(text.includes(row), text)
+  const noted = await who.put(`${path}/${body.id}`, measured('free_t4', 1.5, { note: 'Repeat it' }))
+  assert.deepEqual([noted.body.unit, noted.body.comparator, noted.body.note], ['pmol/L', '<', 'Repeat it'])
+  const changed = await who.put(`${path}/${body.id}`, measured('free_t4', 9))
+  assert.deepEqual([changed.body.value, changed.body.unit, changed.body.comparator], [9, 'pmol/L', null])
+  // the bounds are those of the stored unit, and another test starts with its own
+  const refused = await who.put(`${path}/${body.id}`, measured('free_t4', 999))
+  assert.deepEqual([refused.status, refused.body.issues[0].path], [400, 'value'])
+  const other = await who.put(`${path}/${body.id}`, measured('tsh', 2))
+  assert.deepEqual([other.status, other.body.unit], [200, 'mIU/L'])
+})
+
+test('unknown units and signs are refused', async () => {
+  for (const [change, path, message] of [
+    [{ unit: 'furlong' }, 'unit', 'Hemoglobin is given in g/dL or g/L'],
+    [{ unit: '' }, 'unit', 'Hemoglobin is given in g/dL or g/L'],
+    [{ test: 'inr', value: 1.1, unit: '%' }, 'unit', 'INR is given without a unit'],
+    [{ comparator: '~' }, 'comparator', null],
+    [{ test: 'tsh', value: 0, comparator: '<' }, 'value', slipOf('tsh')],
+  ] as const) {
+    const { status, body } = await patient.post('/api/test-values', { ...hemoglobin, ...change })
+    assert.deepEqual([status, body.issues[0].path], [400, path])
+    if (message) assert.equal(body.issues[0].message, message)
+  }
+})
+
+test('the last unit of each test is that of the clinic for its doctors, and the person’s own for others', async () => {
+  const place = await makeClinic(app.db)
+  const writer = await makeDoctor(app.db, place)
+  const [who, holder] = [await app.signInAs(writer), await makePatientAccount(app.db)]
+  const own = await makeChart(app.db, place, { owner: holder })
+  for (const [value, unit] of [
+    [90, 'mg/dL'],
+    [5.6, 'mmol/L'],
+  ] as const)
+    // oxfmt-ignore
+    await who.post(path, measured('glucose_fasting', value, { unit, patientId: own.id }))
+  const colleague = await app.signInAs(await makeDoctor(app.db, place))
+  const asHolder = await app.signInAs(holder)
+  await asHolder.post(path, measured('calcium', 2.4, { unit: 'mmol/L' }))
+  const unitsOf = async (client: Client) => (await client.get(`${path}/units?clinicId=${place.id}`)).body
+  assert.deepEqual(await unitsOf(colleague), [{ test: 'glucose_fasting', unit: 'mmol/L' }])
+  assert.deepEqual(await unitsOf(asHolder), [
+    { test: 'glucose_fasting', unit: 'mmol/L' },
+    { test: 'calcium', unit: 'mmol/L' },
+  ])
+  assert.deepEqual(await unitsOf(await app.signInAs(await makeStaff(app.db, place))), [])
+  assert.deepEqual(await unitsOf(client), [])
 })

@@ -1,8 +1,12 @@
 import { accountMessages } from '#contract/accounts/accounts.ts'
+import { type MeasuredValue, unitQuestion, wrongValue } from '#contract/test-reports/measured.ts'
+import { likelierUnit } from '#contract/test-reports/units.ts'
 import {
+  measuredOf,
   type NewTestValue,
   type TestValue,
   type TestValueChange,
+  unknownUnit,
   valueMessages,
   VALUES_MAX,
 } from '#contract/test-reports/values.ts'
@@ -68,8 +72,30 @@ function refuseLater({ measuredOn }: { measuredOn: string }, timeZone = EARLIEST
 }
 
 /**
+ * Returns the value as it is stored. What a change omits stays as stored: the unit while the test is the same, and the sign
+ * while the number is. Throws 400 for an impossible value, 409 for one that is usual in another unit and isn't confirmed.
+ */
+function checked(body: TestValueChange, stored?: StoredValue): MeasuredValue {
+  const { test, value, confirmUnit } = body
+  const unit = body.unit ?? (stored?.test === test ? stored.unit : undefined)
+  const isSame = stored?.test === test && stored.value === value
+  const comparator = body.comparator === undefined && isSame ? stored.comparator : body.comparator
+  const measured = measuredOf({ test, value, unit, comparator })
+  if (!measured) throw wrongField('unit', unknownUnit(test))
+  const message = wrongValue(measured)
+  if (message) throw wrongField('value', message)
+  const other =
+    confirmUnit || (isSame && measured.unit === stored.unit) ? null : likelierUnit(test, value, measured.unit)
+  if (other) {
+    const question = unitQuestion(measured, other)
+    throw conflict(question, { code: 'other-unit', unit: other, issues: [{ path: 'value', message: question }] })
+  }
+  return measured
+}
+
+/**
  * Adds a value to a chart, for its holder and the doctors of its clinic, or to a person's own. Throws 400 with the invalid
- * field, 403, 404 for a chart or a report that the person can't see, 409 beyond the limit.
+ * field, 403, 404 for a chart or a report that the person can't see, 409 beyond the limit or for a unit to confirm.
  */
 export async function addValue(deps: Deps, caller: SignedInCaller, body: NewTestValue): Promise<TestValue> {
   const { actor } = caller
@@ -77,8 +103,8 @@ export async function addValue(deps: Deps, caller: SignedInCaller, body: NewTest
   return transaction(deps.db, async (tx) => {
     const place = body.patientId ? await chartFor(tx, actor, body.patientId, body) : await ownPlace(tx, actor, body)
     if ((await countAt(tx, place)) >= VALUES_MAX) throw conflict(valueMessages.tooMany)
-    const { test, value, measuredOn, note } = body
-    await insertValue(tx, id, place, { test, value, measuredOn, note: note || null }, actor.userId)
+    const { measuredOn, note } = body
+    await insertValue(tx, id, place, { ...checked(body), measuredOn, note: note || null }, actor.userId)
     const one = await valueSeenBy(tx, actor, id)
     await announceValues(tx, 'added', one, caller)
     return toValue(one, actor)
@@ -121,7 +147,7 @@ async function ownValue(db: Db, actor: SignedIn, id: string): Promise<StoredValu
   return one
 }
 
-/** Changes a value that the person wrote. Throws 400, 403, 404. */
+/** Changes a value that the person wrote. Throws 400, 403, 404, 409 for a unit to confirm. */
 export async function changeValue(
   deps: Deps,
   caller: SignedInCaller,
@@ -130,10 +156,12 @@ export async function changeValue(
 ): Promise<TestValue> {
   const { actor } = caller
   return transaction(deps.db, async (tx) => {
-    const { patientId } = await ownValue(tx, actor, id)
+    const stored = await ownValue(tx, actor, id)
+    const { patientId } = stored
     refuseLater(body, patientId ? (await chartSeenBy(tx, actor, patientId)).chart.clinic.timeZone : undefined)
-    const { test, value, measuredOn, note } = body
-    const isChanged = await updateValue(tx, id, { test, value, measuredOn, note: note || null }, actor.userId)
+    const { measuredOn, note } = body
+    const measured = { ...checked(body, stored), measuredOn, note: note || null }
+    const isChanged = await updateValue(tx, id, measured, actor.userId)
     if (!isChanged) throw notFound()
     const one = await valueSeenBy(tx, actor, id)
     await announceValues(tx, 'changed', one, caller)

@@ -4,11 +4,13 @@ import {
   changeTestValue,
   deleteTestValue,
   exportTestValues,
+  listTestUnits,
   listTestValues,
   type NewTestValue,
   type TestValueChange,
   valueMessages,
 } from '#contract/test-reports/values.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { addressOf, call, callList } from '#web/lib/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -25,6 +27,14 @@ export const valuesQuery = (whose: Whose) =>
     gcTime: 60_000,
   })
 
+/** The unit that was used last for each test, at a clinic or in one's own values. */
+export const unitsQuery = (clinicId: string | undefined) =>
+  queryOptions({
+    queryKey: [VALUES_KEY, 'units', clinicId ?? ''],
+    queryFn: () => call(listTestUnits, { query: { clinicId } }),
+    gcTime: 60_000,
+  })
+
 /** Returns the address of the values as CSV. */
 export const fileOf = (whose: Whose): string => addressOf(exportTestValues, { query: whose })
 
@@ -32,6 +42,13 @@ function useRefreshValues() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: [VALUES_KEY] })
 }
+
+/** Returns the unit in which the number is usual, if the server asks which one is meant; otherwise null. */
+export const askedUnit = (error: unknown): string | null =>
+  error instanceof ApiError && error.refusal?.code === 'other-unit' ? (error.refusal.unit ?? null) : null
+
+/** True if the server asks for the unit, which isn't shown as a failure. */
+export const asksUnit = (error: unknown): boolean => askedUnit(error) !== null
 
 /** Adds a value, or changes the one with this id. */
 export function useSaveValue(whose: Whose, id: string | null) {
@@ -45,6 +62,7 @@ export function useSaveValue(whose: Whose, id: string | null) {
       toast({ title: id === null ? valueMessages.added : valueMessages.changed })
       await refresh()
     },
+    meta: { isQuiet: asksUnit },
   })
 }
 

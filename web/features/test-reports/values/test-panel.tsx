@@ -1,6 +1,8 @@
 import { ChevronRight, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { valueInWords } from '#contract/test-reports/measured.ts'
 import { labTest, type LabTestName, rangeSources } from '#contract/test-reports/tests.ts'
+import { usualIn } from '#contract/test-reports/units.ts'
 import type { TestValue } from '#contract/test-reports/values.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
@@ -8,7 +10,7 @@ import { LineChart } from '#web/shell/trends/line-chart.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead } from '#web/ui/table.tsx'
-import { markOf, usualInWords, valueInWords, writerOf } from './words.ts'
+import { markOf, otherUnits, pointsIn, usualInWords, writerOf } from './words.ts'
 
 interface TestPanelProps {
   name: LabTestName
@@ -53,24 +55,28 @@ function Mark({ value }: { value: TestValue }) {
   return mark ? <span className="text-sm font-medium text-caution">{mark}</span> : null
 }
 
-/** Values from first to last, with the usual range as a lighter area. */
+/** Values from first to last in the unit of the latest one, with the usual range as a lighter area. */
 function Picture({ name, values }: Pick<TestPanelProps, 'name' | 'values'>) {
-  const { title, unit, usual } = labTest(name)
-  const points = values.map(({ measuredOn: date, value }) => ({ date, value })).toReversed()
+  const { title, usual: fromSource } = labTest(name)
+  const { unit } = values[0]!
+  const usual = usualIn(name, unit)
+  const others = otherUnits(unit, values)
+  const points = pointsIn(unit, values)
+  const inWords = ({ value, limit, date }: (typeof points)[number]) =>
+    `${limit ? `${limit} ` : ''}${value} ${unit} on ${plainDate(date)}`
   const [first, last] = [points[0]!, points.at(-1)!]
-  const span =
-    points.length === 1
-      ? `${first.value} ${unit} on ${plainDate(first.date)}`
-      : `from ${first.value} ${unit} on ${plainDate(first.date)} to ${last.value} ${unit} on ${plainDate(last.date)}`
+  const span = points.length === 1 ? inWords(first) : `from ${inWords(first)} to ${inWords(last)}`
   return (
     <figure>
       <figcaption className="mb-1 text-sm text-muted">
         {unit ? `${title} in ${unit}` : title}
-        {usual ? (
+        {others ? `. Values in ${others} are converted to ${unit} here` : null}
+        {points.some(({ limit }) => limit) ? '. A hollow point is a limit: the arrow shows where the value is' : null}
+        {fromSource ? (
           <>
-            . {usualInWords(name)}{' '}
-            <a className="underline" href={rangeSources[usual.source].url} target="_blank" rel="noreferrer">
-              Source: {rangeSources[usual.source].title}
+            . {usualInWords(name, unit)}{' '}
+            <a className="underline" href={rangeSources[fromSource.source].url} target="_blank" rel="noreferrer">
+              Source: {rangeSources[fromSource.source].title}
             </a>
           </>
         ) : null}

@@ -1,6 +1,10 @@
-import { z } from 'zod'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Comparator, comparators, comparatorSigns } from '#contract/test-reports/measured.ts'
 import { labTest, type LabTestName, labTestNames } from '#contract/test-reports/tests.ts'
-import { type TestValue, TestValueChange, valueMessages, wrongValue } from '#contract/test-reports/values.ts'
+import { unitsOf } from '#contract/test-reports/units.ts'
+import type { TestValue } from '#contract/test-reports/values.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
@@ -8,7 +12,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { useSaveValue, type Whose } from './api.ts'
+import { askedUnit, asksUnit, unitsQuery, useSaveValue, type Whose } from './api.ts'
+import { TypedValue } from './typed-value.ts'
+import { UnitQuestion } from './unit-question.tsx'
 import { usualInWords } from './words.ts'
 
 /** A new value, optionally of a given test, or a value to edit. */
@@ -16,67 +22,98 @@ export type Writing = { kind: 'new'; test?: LabTestName; date?: string } | { kin
 
 interface ValueDialogProps {
   whose: Whose
+  /** The clinic of the chart, whose units are the default. */
+  clinicId?: string
   /** A sentence about who will see the value. */
   readers: string
   writing: Writing | null
+  /** The person's values, latest first: the latest of a test has its default unit. */
+  values: readonly TestValue[]
   onClose: () => void
 }
 
 /** Dialog to add or edit a value of a test. */
-export const ValueDialog = ({ whose, readers, writing, onClose }: ValueDialogProps) => (
+export const ValueDialog = ({ readers, writing, onClose, ...form }: ValueDialogProps) => (
   <Dialog
     open={writing !== null}
     onOpenChange={(isOpen) => !isOpen && onClose()}
     title={writing?.kind === 'change' ? 'Change value' : 'Add value'}
     description={readers}
   >
-    {writing ? <ValueForm whose={whose} writing={writing} onClose={onClose} /> : null}
+    {writing ? <ValueForm writing={writing} onClose={onClose} {...form} /> : null}
   </Dialog>
 )
 
-const { test, measuredOn, note } = TestValueChange.shape
-/** The typed number, with a point or a comma. */
-const TypedValue = z
-  .strictObject({
-    test,
-    value: z
-      .string()
-      .trim()
-      .transform((typed) => (typed === '' ? Number.NaN : Number(typed.replace(',', '.'))))
-      .pipe(z.number(valueMessages.value)),
-    measuredOn,
-    note,
-  })
-  .check((context) => {
-    const message = wrongValue(context.value)
-    if (message) context.issues.push({ code: 'custom', path: ['value'], message, input: context.value.value })
-  })
-
 const groups = Map.groupBy(labTestNames, (name) => labTest(name).group)
 
-function ValueForm({ whose, writing, onClose }: Omit<ValueDialogProps, 'readers' | 'writing'> & { writing: Writing }) {
+/** What the sign before a number means. */
+const meanings: Record<Comparator, string> = {
+  '<': 'less than',
+  '<=': 'at most',
+  '>=': 'at least',
+  '>': 'more than',
+}
+
+type ValueFormProps = Omit<ValueDialogProps, 'readers' | 'writing'> & { writing: Writing }
+
+/** Returns the unit to start with: of the person's latest value of the test, or the last one used at the clinic. */
+function useDefaultUnit({ clinicId, values }: Pick<ValueFormProps, 'clinicId' | 'values'>) {
+  const { data: used } = useQuery(unitsQuery(clinicId))
+  return (test: LabTestName): string =>
+    [...values, ...(used ?? [])].find((one) => one.test === test)?.unit ?? unitsOf(test)[0]!
+}
+
+function ValueForm({ whose, clinicId, values, writing, onClose }: ValueFormProps) {
   const old = writing.kind === 'change' ? writing.value : null
+  const test = old?.test ?? (writing.kind === 'new' ? writing.test : undefined)
+  const unitFor = useDefaultUnit({ clinicId, values })
   const save = useSaveValue(whose, old?.id ?? null)
+  const [question, setQuestion] = useState<{ text: string; unit: string } | null>(null)
   const form = useEndpointForm(
     { body: TypedValue },
     {
       defaultValues: {
-        test: old?.test ?? (writing.kind === 'new' ? writing.test : undefined),
+        test,
+        comparator: old?.comparator ?? '',
         value: old ? String(old.value) : '',
+        unit: old?.unit ?? (test && unitFor(test)) ?? '',
         measuredOn: old?.measuredOn ?? (writing.kind === 'new' ? writing.date : undefined) ?? dateIn(undefined),
         note: old?.note ?? '',
       },
       save: save.mutateAsync,
       onSaved: onClose,
+      isQuiet: asksUnit,
+      onRefused: (error) => {
+        const asked = askedUnit(error)
+        if (asked) setQuestion({ text: sentenceOf(error), unit: asked })
+        return asked !== null
+      },
     },
   )
-  const { register, errorOf } = form
-  const chosen = form.watch('test') as LabTestName | '' | undefined
-  const unit = chosen ? labTest(chosen).unit : ''
+  const { register, errorOf, setValue } = form
+  const [chosen, unit] = form.watch(['test', 'unit']) as [LabTestName | '' | undefined, string]
+  const units = chosen ? unitsOf(chosen) : []
+  const forget = { onChange: () => setQuestion(null) }
+  const answer = async (confirmed: { unit: string } | { confirmUnit: true }) => {
+    setQuestion(null)
+    if ('unit' in confirmed) setValue('unit', confirmed.unit)
+    else setValue('confirmUnit', true)
+    await form.submit()
+    // the answer holds for this number only
+    setValue('confirmUnit', undefined)
+  }
   return (
-    <DialogForm form={form} submitText="Save" pendingText="Saving..." onCancel={onClose}>
+    <DialogForm form={form} submitText="Save" pendingText="Saving..." onCancel={onClose} canSubmit={!question}>
       <Field label="Test" required error={errorOf('test')}>
-        <Select placeholder="Select test" {...register('test')}>
+        <Select
+          placeholder="Select test"
+          {...register('test', {
+            onChange: ({ target }: { target: { value: LabTestName | '' } }) => {
+              setQuestion(null)
+              setValue('unit', target.value ? unitFor(target.value) : '')
+            },
+          })}
+        >
           {[...groups].map(([group, names]) => (
             <optgroup key={group} label={group}>
               {names.map((name) => (
@@ -88,19 +125,49 @@ function ValueForm({ whose, writing, onClose }: Omit<ValueDialogProps, 'readers'
           ))}
         </Select>
       </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 gap-y-5 sm:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,1fr)]">
+        <Field label="Result is">
+          <Select {...register('comparator', forget)}>
+            <option value="">= exactly</option>
+            {comparators.map((one) => (
+              <option key={one} value={one}>
+                {comparatorSigns[one]} {meanings[one]}
+              </option>
+            ))}
+          </Select>
+        </Field>
         <Field
-          label={unit ? `Value in ${unit}` : 'Value'}
+          label={units.length === 1 && unit ? `Value in ${unit}` : 'Value'}
           required
-          help={(chosen && usualInWords(chosen)) || undefined}
+          help={(chosen && usualInWords(chosen, unit)) || undefined}
           error={errorOf('value')}
         >
-          <TextInput inputMode="decimal" autoComplete="off" maxLength={12} {...register('value')} />
+          <TextInput inputMode="decimal" autoComplete="off" maxLength={14} {...register('value', forget)} />
         </Field>
-        <Field label="Date" required error={errorOf('measuredOn')}>
-          <TextInput type="date" max={dateIn(undefined)} {...register('measuredOn')} />
-        </Field>
+        {units.length > 1 ? (
+          <Field label="Unit" required error={errorOf('unit')} className="max-sm:col-start-2">
+            <Select {...register('unit', forget)}>
+              {units.map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : null}
       </div>
+      {question ? (
+        <UnitQuestion
+          {...question}
+          chosen={unit}
+          isSaving={form.isSaving}
+          onUse={() => void answer({ unit: question.unit })}
+          onKeep={() => void answer({ confirmUnit: true })}
+        />
+      ) : null}
+      <Field label="Date" required error={errorOf('measuredOn')} className="sm:max-w-60">
+        <TextInput type="date" max={dateIn(undefined)} {...register('measuredOn')} />
+      </Field>
       <Field label="Note" optional error={errorOf('note')}>
         <TextInput maxLength={500} {...register('note')} />
       </Field>

@@ -3,6 +3,7 @@ import { Download, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Patient } from '#contract/patients/patients.ts'
 import type { TestReport } from '#contract/test-reports/reports.ts'
+import { valueInWords } from '#contract/test-reports/measured.ts'
 import { labTest, labTestNames } from '#contract/test-reports/tests.ts'
 import type { TestValue } from '#contract/test-reports/values.ts'
 import { problemOf, sentenceOf } from '#web/lib/api-error.ts'
@@ -17,11 +18,12 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { fileOf, useDeleteValue, valuesQuery, type Whose } from './api.ts'
 import { TestPanel } from './test-panel.tsx'
 import { ValueDialog, type Writing } from './value-dialog.tsx'
-import { valueInWords } from './words.ts'
 
 interface ValuesCardProps {
   title: string
   whose: Whose
+  /** The clinic of the chart whose values they are. */
+  clinicId?: string
   /** A sentence about who sees added values; without it, values can't be added here. */
   readers?: string
   /** Shown without values. */
@@ -36,7 +38,7 @@ interface ValuesCardProps {
 const FEW = 2
 
 /** Values of tests over time. Only the author can change and delete a value. */
-export function ValuesCard({ title, whose, readers, empty, date, isHiddenIfEmpty }: ValuesCardProps) {
+export function ValuesCard({ title, whose, clinicId, readers, empty, date, isHiddenIfEmpty }: ValuesCardProps) {
   const { data, error, refetch, isFetching } = useQuery(valuesQuery(whose))
   const [writing, setWriting] = useState<Writing | null>(null)
   const [removed, setRemoved] = useState<TestValue | null>(null)
@@ -85,7 +87,14 @@ export function ValuesCard({ title, whose, readers, empty, date, isHiddenIfEmpty
           </p>
         </>
       )}
-      <ValueDialog whose={whose} readers={readers ?? ''} writing={writing} onClose={() => setWriting(null)} />
+      <ValueDialog
+        whose={whose}
+        clinicId={clinicId}
+        readers={readers ?? ''}
+        writing={writing}
+        values={values}
+        onClose={() => setWriting(null)}
+      />
       <DeleteDialog removed={removed} onClose={() => setRemoved(null)} />
     </Card>
   )
@@ -162,6 +171,7 @@ export function ChartValues({ chart }: { chart: Patient }) {
     <ValuesCard
       title="Test values"
       whose={{ patientId: chart.id }}
+      clinicId={chart.clinicId}
       readers={mayAdd ? `The patient and the doctors of ${chart.clinic.name} see it.` : undefined}
       empty="No values yet"
     />

@@ -1,15 +1,14 @@
-import { besideUsual, labTest, type LabTestName, type Range } from '#contract/test-reports/tests.ts'
+import { besideUsual, type MeasuredValue } from '#contract/test-reports/measured.ts'
+import { labTest, type LabTestName, type Range } from '#contract/test-reports/tests.ts'
+import { converted, usualIn } from '#contract/test-reports/units.ts'
 import type { TestValue } from '#contract/test-reports/values.ts'
 import { fullName } from '#web/shell/people.ts'
-
-/** Returns a value with its unit, such as "13.8 g/dL". */
-export const valueInWords = ({ test, value }: Pick<TestValue, 'test' | 'value'>): string =>
-  `${value} ${labTest(test).unit}`.trim()
+import type { Point } from '#web/shell/trends/scale.ts'
 
 /** Returns "Above the usual range" or "Above the healthy level"; null within it or without a range. */
-export function markOf({ test, value }: Pick<TestValue, 'test' | 'value'>): string | null {
-  const beside = besideUsual(test, value)
-  const what = labTest(test).usual?.isAim ? 'healthy level' : 'usual range'
+export function markOf(measured: MeasuredValue): string | null {
+  const beside = besideUsual(measured)
+  const what = labTest(measured.test).usual?.isAim ? 'healthy level' : 'usual range'
   return beside && `${beside === 'above' ? 'Above' : 'Below'} the ${what}`
 }
 
@@ -17,12 +16,28 @@ const rangeInWords = ([low, high]: Range): string =>
   low === null ? `up to ${high}` : high === null ? `from ${low}` : `${low} to ${high}`
 
 /** Returns the usual range of adults in words; null without one. */
-export function usualInWords(name: LabTestName): string | null {
-  const { usual, unit } = labTest(name)
+export function usualInWords(name: LabTestName, unit: string): string | null {
+  const usual = usualIn(name, unit)
   if (!usual) return null
   const range =
     'all' in usual ? rangeInWords(usual.all) : `men ${rangeInWords(usual.men)}, women ${rangeInWords(usual.women)}`
-  return `${usual.isAim ? 'Healthy for adults' : 'Usual for adults'}: ${range} ${unit}`.trim()
+  return `${labTest(name).usual?.isAim ? 'Healthy for adults' : 'Usual for adults'}: ${range} ${unit}`.trim()
+}
+
+/** Returns the values of a test as points in one unit, first to last. */
+export const pointsIn = (unit: string, values: readonly TestValue[]): Point[] =>
+  values
+    .map(({ test, value, unit: own, comparator, measuredOn: date }) => ({
+      date,
+      value: converted(test, value, own, unit),
+      ...(comparator ? { limit: comparator.startsWith('<') ? ('below' as const) : ('above' as const) } : {}),
+    }))
+    .toReversed()
+
+/** Returns the units of values besides this one, in words; null if all are in it. */
+export function otherUnits(unit: string, values: readonly TestValue[]): string | null {
+  const others = new Set(values.map((one) => one.unit).filter((one) => one !== unit))
+  return others.size > 0 ? [...others].join(' and ') : null
 }
 
 /** Returns the author of a value and their clinic. */
