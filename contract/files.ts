@@ -15,6 +15,9 @@ export const ACCEPTED_FILES = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,i
 export const fileMessages = {
   tooLarge: 'This file is larger than 10MB. Please select a smaller one.',
   otherKind: 'This file isn’t a PDF, JPG, JPEG or PNG. Please select another one.',
+  heic: 'This is a HEIC photo, which many devices can’t show. Save or export it as JPG, and select that file.',
+  webp: 'This is a WebP picture. Save or export it as JPG or PNG, and select that file.',
+  encrypted: 'This PDF is encrypted. Its readers may need its password; we don’t store it.',
   damaged: 'This file is damaged or incomplete. Please select another one.',
   tooManyPixels: `This picture has more than ${MEGAPIXELS} megapixels. Please select a smaller one.`,
   noRoomForPerson: 'You have used all your storage. Delete files you no longer need, and try again.',

@@ -8,7 +8,7 @@ import { newId } from '#server/ids.ts'
 import type { Keys } from '#server/secrets.ts'
 import { DamagedFileError, decrypted, encrypted, encryptedLength, isOfKey } from './cipher.ts'
 import { IncomingFile } from './incoming.ts'
-import { contentTypes, HEAD_BYTES, hasPdfEnd, kindOf, TAIL_BYTES } from './kinds.ts'
+import { contentTypes, HEAD_BYTES, kindOf, PdfEnd } from './kinds.ts'
 import { localStore } from './local-store.ts'
 import { cleanPicture, PictureError } from './pictures.ts'
 import { type S3Settings, s3Store } from './s3-store.ts'
@@ -62,12 +62,13 @@ export async function storeFile(
   file: File,
   { turn = 0, id = newId() }: { turn?: number; id?: string } = {},
 ): Promise<KeptFile> {
-  const { head, tail, hash, size } = await lookThrough(file)
-  const kind = await kindOf(head)
-  if (!kind) throw refused(fileMessages.otherKind)
+  const { head, end, hash, size } = await lookThrough(file)
+  const found = await kindOf(head)
+  if ('refused' in found) throw refused(found.refused)
+  const { kind } = found
   try {
     if (kind === 'pdf') {
-      if (!hasPdfEnd(tail)) throw refused(fileMessages.damaged)
+      if (!end.isComplete) throw refused(fileMessages.damaged)
       await write(files, id, partsOf(file), size)
       return { id, kind, size, hash: hash.digest(), width: null, height: null, room: size }
     }
@@ -177,15 +178,16 @@ export async function fingerprintOf(file: File): Promise<string> {
 }
 
 /** Reads a file once without loading it into memory. */
-async function lookThrough(file: File): Promise<{ head: Buffer; tail: Buffer; hash: Hash; size: number }> {
-  let [head, tail] = [Buffer.alloc(0), Buffer.alloc(0)]
+async function lookThrough(file: File): Promise<{ head: Buffer; end: PdfEnd; hash: Hash; size: number }> {
+  let head = Buffer.alloc(0)
+  const end = new PdfEnd()
   const hash = createHash('sha256')
   let size = 0
   for await (const part of partsOf(file)) {
     if (head.length < HEAD_BYTES) head = Buffer.concat([head, part.subarray(0, HEAD_BYTES - head.length)])
-    tail = Buffer.concat([tail, part.subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES)
+    end.add(part)
     hash.update(part)
     size += part.length
   }
-  return { head, tail, hash, size }
+  return { head, end, hash, size }
 }

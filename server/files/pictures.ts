@@ -46,17 +46,24 @@ export const cleanPicture = <T>(
 async function cleaned(bytes: Buffer, kind: 'jpg' | 'png', turn: number): Promise<Picture> {
   try {
     const options = { limitInputPixels: MEGAPIXELS * 1_000_000, failOn: 'error', sequentialRead: true } as const
-    const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
+    const { width, height, depth, channels } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
     if (width * height > options.limitInputPixels) throw new PictureError('too many pixels')
     const upright = sharp(bytes, options).autoOrient().rotate(turn).keepIccProfile()
+    const isDeep = kind === 'png' && depth === 'ushort'
+    const colors = isDeep ? upright.toColourspace(channels < 3 ? 'grey16' : 'rgb16') : upright
     const full = await (
-      kind === 'jpg' ? upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false }) : upright.png()
+      kind === 'jpg' ? colors.jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false }) : colors.png()
     ).toBuffer({ resolveWithObject: true })
-    const preview = (side: number) =>
-      sharp(full.data, options)
-        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 78 })
-        .toBuffer()
+    const stretch = isDeep ? await stretchOf(full.data, options) : null
+    const preview = (side: number) => {
+      const small = sharp(full.data, options).resize({
+        width: side,
+        height: side,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      return (stretch ? small.linear(...stretch) : small).webp({ quality: 78 }).toBuffer()
+    }
     const large = await preview(LARGE)
     const small = await preview(SMALL)
     return { width: full.info.width, height: full.info.height, full: full.data, large, small }
@@ -64,4 +71,25 @@ async function cleaned(bytes: Buffer, kind: 'jpg' | 'png', turn: number): Promis
     if (error instanceof PictureError) throw error
     throw new PictureError('damaged', error)
   }
+}
+
+/** Largest value of a channel with 16 bits. */
+const DEEPEST = 65_535
+
+/**
+ * Returns the slope and the offset, of each channel, that stretch the values in a picture with 16 bits to all that a screen
+ * shows: scans often use 12 of the bits, and would be black. Null if there is nothing to stretch.
+ */
+async function stretchOf(bytes: Buffer, options: sharp.SharpOptions): Promise<[number[], number[]] | null> {
+  const picture = sharp(bytes, options)
+  const [{ channels }, { hasAlpha }] = [await picture.stats(), await picture.metadata()]
+  const colors = hasAlpha ? channels.slice(0, -1) : channels
+  const [least, most] = [Math.min(...colors.map(({ min }) => min)), Math.max(...colors.map(({ max }) => max))]
+  if (most === least) return null
+  const slope = DEEPEST / (most - least)
+  const alpha = <T>(value: T): T[] => (hasAlpha ? [value] : [])
+  return [
+    [...colors.map(() => slope), ...alpha(1)],
+    [...colors.map(() => -least * slope), ...alpha(0)],
+  ]
 }
