@@ -76,8 +76,8 @@ export const keepBooking = endpoint({
 })
 
 /**
- * Returns the calendar file of a booking, with clinic, time and manage link only (rule D4). Anyone with the manage link
- * can call it.
+ * Returns the calendar file of a booking, with clinic, time and manage link only (rule D4). The file of a cancelled booking
+ * removes it from the calendar. Anyone with the manage link can call it.
  */
 export const getBookingCalendar = endpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { AppointmentStatus } from '#contract/appointments/appointments.ts'
+import { bareNameInMail } from '#server/mail-delivery/names.ts'
 import type { Attachment } from '#server/mail-delivery/sealed.ts'
 
 /** What a calendar file contains of an appointment: clinic, place, time and link only (rule D4). */
@@ -24,11 +25,28 @@ export const locationOf = ({
     ? `${clinicAddress}, ${clinicCity}`
     : clinicAddress
 
-/** Returns the calendar file (RFC 5545) of an appointment; its UID never changes. */
-export function calendarFile(entry: CalendarEntry, productName: string, manageUrl: string | null): string {
+/** Returns how a calendar takes the file: CANCEL removes an event that PUBLISH brought (RFC 5546, 3.2.5 and 4.1.3). */
+const methodOf = ({ status }: Pick<CalendarEntry, 'status'>) =>
+  status === 'cancelled' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
+
+/** Returns the type of the file, which names the method again (RFC 5546, 3.1.1; RFC 6047). */
+export const calendarType = (entry: Pick<CalendarEntry, 'status'>): string =>
+  `text/calendar; charset=utf-8; method=${methodOf(entry)}`
+
+/** What the file says of this installation. */
+interface Publisher {
+  product: { name: string }
+  mail: { from: string }
+}
+
+/** Returns the address from which emails are sent: "Vaidya <mail@example.org>" has it in brackets. */
+const addressOf = ({ mail }: Publisher): string => /<([^<>]+)>\s*$/.exec(mail.from)?.[1] ?? mail.from
+
+/** Returns the calendar file (RFC 5545) of an appointment; its UID and its organizer never change. */
+export function calendarFile(entry: CalendarEntry, publisher: Publisher, manageUrl: string | null): string {
   const calendar = ical({
-    prodId: { company: productName, product: 'appointments' },
-    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: publisher.product.name, product: 'appointments' },
+    method: methodOf(entry),
   })
   calendar.createEvent({
     id: `${entry.id}@appointments`,
@@ -37,6 +55,8 @@ export function calendarFile(entry: CalendarEntry, productName: string, manageUr
     end: entry.endsAt,
     summary: `Appointment at ${entry.clinicName}`,
     location: `${entry.clinicName}, ${locationOf(entry)}`,
+    // PUBLISH and CANCEL require one
+    organizer: { name: bareNameInMail(entry.clinicName), email: addressOf(publisher) },
     url: manageUrl ?? undefined,
     status:
       entry.status === 'cancelled'
@@ -51,10 +71,10 @@ export function calendarFile(entry: CalendarEntry, productName: string, manageUr
 /** Returns the calendar file as an attachment of an email. */
 export const calendarAttachment = (
   entry: CalendarEntry,
-  productName: string,
+  publisher: Publisher,
   manageUrl: string | null,
 ): Attachment => ({
   name: 'appointment.ics',
-  type: 'text/calendar; charset=utf-8; method=PUBLISH',
-  content: calendarFile(entry, productName, manageUrl),
+  type: calendarType(entry),
+  content: calendarFile(entry, publisher, manageUrl),
 })

@@ -141,12 +141,11 @@ export function mailAbout(
   about: string | About,
 ): Mail {
   const said = typeof about === 'string' ? { opening: about } : about
-  const { name } = sender.config.product
   return {
     to,
     subject: `${subject}: ${shortMomentInMail(appointment.startsAt, appointment.timeZone)} at ${bareNameInMail(appointment.clinicName)}`,
     letter: letterAbout(sender, appointment, { ...said, opening: [said.opening].flat() }),
-    attachments: [calendarAttachment(appointment, name, appointmentUrl(sender, appointment))],
+    attachments: [calendarAttachment(appointment, sender.config, appointmentUrl(sender, appointment))],
     sender: inNameOfClinic(sender, appointment),
     about: appointment.id,
   }

@@ -11,7 +11,7 @@ import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'
 import { chartSeenBy, isHeldBy } from '#server/features/patients/public.ts'
-import { calendarFile } from './calendar-file.ts'
+import { calendarFile, calendarType } from './calendar-file.ts'
 import { manageTokenHash, manageTokenOf, manageUrlOf } from './manage-link.ts'
 import { moveToFreeTime } from './move.ts'
 import { abilitiesOf, noteSeen, toAppointment, toDetails } from './read.ts'
@@ -202,6 +202,8 @@ export const manageLinkOf = (deps: Deps, id: string, turn = 0) => ({
   manageUrl: manageUrlOf(deps, id, turn),
 })
 
-/** Returns the calendar file of an appointment with a manage link. */
-export const calendarFileOf = (deps: Deps, appointment: StoredAppointment): string =>
-  calendarFile(appointment, deps.config.product.name, manageUrlOf(deps, appointment.id, appointment.linkTurn))
+/** Returns the calendar file of an appointment with a manage link, and its type. */
+export const calendarFileOf = (deps: Deps, appointment: StoredAppointment): { type: string; text: string } => ({
+  type: calendarType(appointment),
+  text: calendarFile(appointment, deps.config, manageUrlOf(deps, appointment.id, appointment.linkTurn)),
+})

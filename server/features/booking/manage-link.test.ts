@@ -165,7 +165,7 @@ test('the calendar file has clinic, time and link, and no health data', async ()
   const { link } = await booked()
   const { status, headers, text } = await app.anonymous.get(`${link}/calendar.ics`)
   assert.equal(status, 200)
-  assert.equal(headers['content-type'], 'text/calendar; charset=utf-8')
+  assert.equal(headers['content-type'], 'text/calendar; charset=utf-8; method=PUBLISH')
   assert.match(String(headers['content-disposition']), /attachment; filename="appointment.ics"/)
   assert.equal(headers['cache-control'], 'no-store')
   const unfolded = text.replaceAll('\r\n ', '')
@@ -174,6 +174,26 @@ test('the calendar file has clinic, time and link, and no health data', async ()
   assert.match(unfolded, /STATUS:TENTATIVE\r\n/)
   assert.match(unfolded, /URL;VALUE=URI:http:\/\/vaidya\.test\/bookings\/[\w-]{43}\r\n/)
   assert.doesNotMatch(unfolded, /cough|Consultation|Cardiology|Nair|guest/i)
+})
+
+test('the calendar file of a cancelled booking removes the event, in the file and by email', async () => {
+  const { link } = await booked()
+  const file = async () => {
+    const { headers, text } = await app.anonymous.get(`${link}/calendar.ics`)
+    const lines = text.replaceAll('\r\n ', '').split('\r\n')
+    const of = (name: string) => lines.find((line) => line.startsWith(name))
+    return { type: headers['content-type'], of }
+  }
+  const before = await file()
+  assert.deepEqual([before.of('METHOD'), before.of('STATUS')], ['METHOD:PUBLISH', 'STATUS:TENTATIVE'])
+  assert.match(before.of('ORGANIZER')!, /^ORGANIZER;CN="River Clinic":(mailto:)?no-reply@localhost$/i)
+  await app.anonymous.post(`${link}/cancel`, {})
+  const after = await file()
+  assert.equal(after.type, 'text/calendar; charset=utf-8; method=CANCEL')
+  assert.deepEqual([after.of('METHOD'), after.of('STATUS')], ['METHOD:CANCEL', 'STATUS:CANCELLED'])
+  for (const name of ['UID', 'ORGANIZER', 'DTSTART']) assert.equal(after.of(name), before.of(name))
+  const sequence = ({ of }: typeof after) => Number(of('SEQUENCE')!.split(':')[1])
+  assert.ok(sequence(after) > sequence(before))
 })
 
 test('a clinic name adds no line to the calendar file and no header to the email', async () => {

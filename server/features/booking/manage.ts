@@ -127,8 +127,12 @@ export async function keepBooking(deps: Deps, caller: Caller, token: string): Pr
   return bookingAfter(deps, appointment.id)
 }
 
-/** Returns the calendar file of a booking, text/calendar. */
-export async function bookingCalendar(deps: Deps, caller: Caller, token: string): Promise<string> {
+/** Returns the calendar file of a booking and its type. */
+export async function bookingCalendar(
+  deps: Deps,
+  caller: Caller,
+  token: string,
+): Promise<{ type: string; text: string }> {
   const appointment = await bookingOfLink(deps, caller, token)
   return calendarFileOf(deps, appointment)
 }

@@ -22,12 +22,14 @@ export function mountBooking(door: Door, deps: Deps): void {
   door.open(bookPublicly, ({ caller, body }) => booking.bookPublicly(deps, caller, body))
 
   door.open(getBooking, ({ caller, params }) => manage.openBooking(deps, caller, params.token))
-  door.open(getBookingCalendar, ({ caller, params }) => {
+  door.open(getBookingCalendar, async ({ caller, params }) => {
+    const { type, text } = await manage.bookingCalendar(deps, caller, params.token)
     caller.replyHeaders.push(
+      ['content-type', type],
       ['content-disposition', 'attachment; filename="appointment.ics"'],
       ['cache-control', 'no-store'],
     )
-    return manage.bookingCalendar(deps, caller, params.token)
+    return text
   })
   door.open(cancelBooking, ({ caller, params, body }) =>
     manage.cancelBooking(deps, caller, params.token, body.reason ?? null),

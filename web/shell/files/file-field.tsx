@@ -1,7 +1,9 @@
+import { useMemo } from 'react'
 import { type Control, Controller, type FieldValues, type Path } from 'react-hook-form'
 import { ACCEPTED_FILES } from '#contract/files.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { EncryptedNotice } from './encrypted-notice.tsx'
 
 interface FileFieldProps<V extends FieldValues, T> {
   /** The control of a form with a field `file`. */
@@ -14,17 +16,30 @@ export const FileField = <V extends FieldValues, T>({ control, error }: FileFiel
   <Controller
     control={control}
     name={'file' as Path<V>}
-    render={({ field: { onChange, onBlur, ref } }) => (
-      <Field label="File" required help="PDF, JPG, JPEG or PNG, max 10MB. A photo’s location is removed." error={error}>
-        <TextInput
-          type="file"
-          accept={ACCEPTED_FILES}
-          ref={ref}
-          onBlur={onBlur}
-          onChange={(event) => onChange(event.target.files?.[0])}
-          className="py-1.5 file:mr-3 file:min-h-8 file:rounded-md file:border-0 file:bg-surface-sunken file:px-3 file:font-medium file:text-ink"
-        />
-      </Field>
+    render={({ field: { value, onChange, onBlur, ref } }) => (
+      <div className="flex flex-col gap-2">
+        <Field
+          label="File"
+          required
+          help="PDF, JPG, JPEG or PNG, max 10MB. A photo’s location is removed."
+          error={error}
+        >
+          <TextInput
+            type="file"
+            accept={ACCEPTED_FILES}
+            ref={ref}
+            onBlur={onBlur}
+            onChange={(event) => onChange(event.target.files?.[0])}
+            className="py-1.5 file:mr-3 file:min-h-8 file:rounded-md file:border-0 file:bg-surface-sunken file:px-3 file:font-medium file:text-ink"
+          />
+        </Field>
+        <Chosen file={value} />
+      </div>
     )}
   />
 )
+
+function Chosen({ file }: { file: unknown }) {
+  const files = useMemo(() => (file instanceof File ? [file] : []), [file])
+  return <EncryptedNotice files={files} />
+}
