@@ -71,6 +71,13 @@ export const birthDate = (message: string) =>
 /** A time at a clinic, `HH:mm`, 24 hours. */
 export const clockTime = (message: string) => z.string(message).regex(/^([01]\d|2[0-3]):[0-5]\d$/, message)
 
+/** The end of a range of times on one day: `HH:mm`, or 24:00 for midnight, which 00:00 means here, too. */
+export const closingTime = (message: string) =>
+  z
+    .string(message)
+    .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, message)
+    .overwrite((time) => (time === '00:00' ? '24:00' : time))
+
 const bound = (min: number, max: number) => {
   const message = `Enter a whole number from ${min} to ${max}`
   return z.coerce.number(message).int(message).min(min, message).max(max, message)

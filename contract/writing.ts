@@ -26,7 +26,7 @@ export const usualWriting: Writing = writingOfChoice['day-24']
 export const localeOf = ({ dates }: Writing): string => (dates === 'day-first' ? 'en-GB' : 'en-US')
 
 /** Returns "AM" or "PM" of an `HH:mm`. */
-export const halfOfDay = (time: string): string => (minutesIn(time) < 12 * 60 ? 'AM' : 'PM')
+export const halfOfDay = (time: string): string => (minutesIn(time) % (24 * 60) < 12 * 60 ? 'AM' : 'PM')
 
 /** Returns "3:30" from "15:30". */
 export const onTwelveHours = (time: string): string =>

@@ -12,6 +12,7 @@ export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday',
 export const OpeningHours = z.object({
   weekday: z.number().int().min(0).max(6),
   opens: z.string(),
+  /** 24:00 for midnight. */
   closes: z.string(),
 })
 export type OpeningHours = z.infer<typeof OpeningHours>

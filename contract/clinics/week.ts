@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type OpeningHours, weekdays } from './clinics.ts'
-import { clockTime } from '#contract/common.ts'
+import { clockTime, closingTime } from '#contract/common.ts'
 
 /** Messages about an entered week; those about a day follow its name. */
 export interface WeekWords {
@@ -27,7 +27,10 @@ function wrongStretches(week: readonly Stretch[], words: WeekWords): { index: nu
   })
 }
 
-/** A whole week of time ranges, several a day, that don't overlap. Times are in the clinic's time zone. */
+/**
+ * A whole week of time ranges, several a day, that don't overlap. Times are in the clinic's time zone; a range ends at
+ * midnight at the latest.
+ */
 export const weekOf = (words: WeekWords) =>
   z.strictObject({
     hours: z
@@ -35,7 +38,7 @@ export const weekOf = (words: WeekWords) =>
         z.strictObject({
           weekday: z.number().int().min(0).max(6),
           opens: clockTime(words.clock),
-          closes: clockTime(words.clock),
+          closes: closingTime(words.clock),
         }),
       )
       .max(70, words.tooMany)

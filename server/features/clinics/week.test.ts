@@ -43,6 +43,29 @@ test('a week with breaks is saved at once, and free times follow it', async () =
   assert.equal((await app.anonymous.get(`${path}/public`)).status, 404)
 })
 
+test('a clinic can be open until midnight, and the last time before it is offered and booked', async () => {
+  const { clinic, doctor, client, path } = await newPractice()
+  const date = workday(clinic)
+  const day = weekdayOf(date)
+  for (const closes of ['24:00', '00:00']) {
+    const { status, body } = await client.put(`${path}/opening-hours`, { hours: [stretch(day, '22:30', closes)] })
+    assert.deepEqual([status, body], [200, [stretch(day, '22:30', '24:00')]])
+  }
+  assert.deepEqual((await client.get(`${path}/setup`)).body.openingHours, [stretch(day, '22:30', '24:00')])
+  assert.deepEqual((await app.anonymous.get(`${path}/public`)).body.openingHours, [stretch(day, '22:30', '24:00')])
+  assert.deepEqual(await freeTimes(clinic.id, date), ['22:30', '23:00', '23:30'])
+  const wish = bookingOf(clinic, doctor, date, '23:30')
+  assert.equal((await app.anonymous.post('/api/public/appointments', wish)).status, 201)
+  assert.deepEqual(await freeTimes(clinic.id, date), ['22:30', '23:00'])
+  // none reaches into the next day
+  const late = bookingOf(clinic, doctor, date, '23:45')
+  assert.equal((await app.anonymous.post('/api/public/appointments', late)).status, 400)
+  const wholeDay = [stretch(day, '00:00', '00:00')]
+  assert.deepEqual((await client.put(`${path}/opening-hours`, { hours: wholeDay })).body, [
+    stretch(day, '00:00', '24:00'),
+  ])
+})
+
 test('hours that overlap or end before they begin are refused with the name of the day', async () => {
   const { client, path } = await newPractice()
   const refused: [object[], string, string][] = [
@@ -55,7 +78,8 @@ test('hours that overlap or end before they begin are refused with the name of t
     ],
     [[stretch(5, '09:00', '18:00'), stretch(5, '10:00', '11:00')], 'hours.1.closes', 'Friday: these hours overlap'],
     [[stretch(1, '9:00', '18:00')], 'hours.0.opens', 'Enter a time'],
-    [[stretch(1, '09:00', '24:00')], 'hours.0.closes', 'Enter a time'],
+    [[stretch(1, '09:00', '24:01')], 'hours.0.closes', 'Enter a time'],
+    [[stretch(1, '20:00', '02:00')], 'hours.0.closes', 'Monday: the closing time must be after the opening time'],
   ]
   for (const [hours, where, message] of refused) {
     const { status, body } = await client.put(`${path}/opening-hours`, { hours })

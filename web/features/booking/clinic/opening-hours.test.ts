@@ -49,3 +49,9 @@ test('days with equal hours are grouped, even if they aren’t consecutive', () 
 test('a clinic without opening hours is closed every day', () => {
   assert.deepEqual(hoursInWords([]), ['Mon–Sun closed'])
 })
+
+test('hours until midnight end at 12:00 AM or 24:00', () => {
+  assert.equal(hoursInWords([open(6, '18:00', '24:00')])[1], 'Saturday 6:00 PM – 12:00 AM')
+  setWriting(writingOfChoice['day-24'])
+  assert.equal(hoursInWords([open(6, '18:00', '24:00')])[1], 'Saturday 18:00 – 24:00')
+})

@@ -24,6 +24,10 @@ interface DayHoursProps {
   onCopy?: () => void
 }
 
+/** A field for times has no 24:00: midnight at the end of a day is typed as 00:00. */
+const typedOf = (time: string) => (time === '24:00' ? '00:00' : time)
+const closingOf = (typed: string) => (typed === '00:00' ? '24:00' : typed)
+
 const usualWords = { none: 'Closed', more: 'Add a break' }
 
 /** One day of the week: closed, or its opening hours. */
@@ -49,8 +53,8 @@ export function DayHours({
       aria-label={`${name} ${part === 'opens' ? 'from' : 'to'}${index > 0 ? `, period ${index + 1}` : ''}`}
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? id : undefined}
-      value={stretches[index]?.[part] ?? ''}
-      onChange={(event) => set(index, { [part]: event.target.value })}
+      value={typedOf(stretches[index]?.[part] ?? '')}
+      onChange={({ target: { value } }) => set(index, { [part]: part === 'closes' ? closingOf(value) : value })}
       className="w-32 tabular-nums"
     />
   )
