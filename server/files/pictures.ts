@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type SharpOptions } from 'sharp'
 import { MEGAPIXELS } from '#contract/files.ts'
 import { atMost } from './at-most.ts'
 
@@ -80,7 +80,7 @@ const DEEPEST = 65_535
  * Returns the slope and the offset, of each channel, that stretch the values in a picture with 16 bits to all that a screen
  * shows: scans often use 12 of the bits, and would be black. Null if there is nothing to stretch.
  */
-async function stretchOf(bytes: Buffer, options: sharp.SharpOptions): Promise<[number[], number[]] | null> {
+async function stretchOf(bytes: Buffer, options: SharpOptions): Promise<[number[], number[]] | null> {
   const picture = sharp(bytes, options)
   const [{ channels }, { hasAlpha }] = [await picture.stats(), await picture.metadata()]
   const colors = hasAlpha ? channels.slice(0, -1) : channels
