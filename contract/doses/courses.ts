@@ -4,6 +4,9 @@ import { lengthOf } from './amounts.ts'
 import type { DoseReading } from './dose.ts'
 import { type DoseTexts, readDose } from './parse.ts'
 
+/** A medication's texts, and what they meant at signing. */
+type Line = DoseTexts & { reading?: DoseReading | null }
+
 /** When a medication of a prescription is taken. */
 export interface Course {
   reading: DoseReading
@@ -17,10 +20,10 @@ export interface Course {
  * Returns the courses of a prescription's medications, in their order: those that begin with "then" start on the day after the one
  * before ends. `date` is the clinic's day of the prescription.
  */
-export function coursesOf(medications: readonly DoseTexts[], date: string): Course[] {
+export function coursesOf(medications: readonly Line[], date: string): Course[] {
   const courses: Course[] = []
   for (const one of medications) {
-    const reading = readDose(one)
+    const reading = one.reading ?? readDose(one)
     const before = courses.at(-1)
     const startsOn = !reading.dose?.isAfterPrevious || !before ? date : before.endsOn && addDays(before.endsOn, 1)
     const length = daysOf(one.duration) ?? (reading.dose && lengthOf(reading.dose))
@@ -30,7 +33,7 @@ export function coursesOf(medications: readonly DoseTexts[], date: string): Cour
 }
 
 /** Returns the last day of a prescription's medications; null while one of them has no end. */
-export function endOf(medications: readonly DoseTexts[], date: string): string | null {
+export function endOf(medications: readonly Line[], date: string): string | null {
   const ends = coursesOf(medications, date).map(({ endsOn }) => endsOn)
   return ends.reduce((last, end) => (last === null || end === null ? null : end > last ? end : last), date)
 }

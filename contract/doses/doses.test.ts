@@ -5,6 +5,7 @@ import { milligramsADay, piecesOf } from './amounts.ts'
 import { coursesOf, endOf } from './courses.ts'
 import { type Dose, type DoseStep, doseUnits, foods, partsOfDay, routes } from './dose.ts'
 import { readDose } from './parse.ts'
+import { textsOf } from './texts.ts'
 import { doseInWords } from './words.ts'
 
 const read = (dosage: string, frequency = '', duration = '', instructions = '') =>
@@ -45,7 +46,7 @@ const typed: [text: string, understood: string | null][] = [
   ['500 mg q6h', '500 mg every 6 hours'],
   ['500mg 8 hourly 7 days', '500 mg every 8 hours for 7 days'],
   ['1-2 tabs q4-6h prn for fever, max 4 g a day', '1-2 tablets every 4-6 hours as needed for fever at most 4 g a day'],
-  ['1 tab TDS sos x3d', '1 tablet three times daily as needed for 3 days'],
+  ['1 tab TDS sos x3d', '1 tablet as needed at most 3 times a day for 3 days'],
   ['1 tab at 8 am and 8 pm', '1 tablet at 08:00 and 20:00'],
   ['1 tab HS', '1 tablet at bedtime'],
   ['0-0-1 at bedtime', '1 at bedtime'],
@@ -200,6 +201,16 @@ suite('a dose is written', () => {
       assert.deepEqual(again, dose, `${words}: ${because}`)
     }
   })
+
+  test('in the texts of a line that read as the same dose, whichever dose it is', () => {
+    const next = chances(20_261_130)
+    for (let round = 0; round < 3000; round += 1) {
+      const dose = randomDose(next)
+      const texts = textsOf(dose)
+      const { dose: again, because } = readDose(texts)
+      assert.deepEqual(again, dose, `${JSON.stringify(texts)}: ${because}`)
+    }
+  })
 })
 
 type Next = <T>(of: readonly T[]) => T
@@ -272,7 +283,8 @@ function randomStep(next: Next): DoseStep {
           },
         ])
   const isOwn = times?.kind === 'parts' && hasOwnAmounts
-  const isAsNeeded = next([true, false, false, false])
+  // "three times daily as needed" is at most three times
+  const isAsNeeded = times?.kind !== 'count' && next([true, false, false, false])
   return {
     amount: isOwn ? null : next([{ value }, { value }, { value, upTo: value + 1 }]),
     unit: next(doseUnits),

@@ -12,6 +12,9 @@ export interface DoseTexts {
   instructions?: string | null
 }
 
+/** The frequency of a line whose steps have different ones: they are in the dosage. */
+export const SEE_DOSAGE = 'See dosage'
+
 const THEN =
   /\s*(?:,\s*)?(?:\band then\b|\bthen\b|\bfollowed by\b|\bthereafter\b|\bafter that\b|\bafterwards\b|\bphir\b|\buske ba+d\b|→|->|=>|;)\s*/
 const AFTER_PREVIOUS =
@@ -54,12 +57,19 @@ function doseOf(texts: DoseTexts & { instructions: string }): Dose {
     return found
   })
   const shared = nothing()
-  read(frequency, shared)
+  if (texts.frequency !== SEE_DOSAGE) read(frequency, shared)
   const { isByMeals } = shared
   if (more && (CHANGES_DOSE.test(more) || isUnderstood(more))) read(more, shared)
   // as an instruction, "after meals" doesn't say how often
   shared.isByMeals = isByMeals
+  if (written.length > 1) refuseOther(steps, shared)
   return { steps: settled(steps, shared, duration), isAfterPrevious }
+}
+
+/** Throws if every step says its own times, and the frequency says another. */
+function refuseOther(steps: readonly Found[], { times }: Found): void {
+  if (times && steps.every((step) => step.times && JSON.stringify(step.times) !== JSON.stringify(times)))
+    throw new NotUnderstood('Dosage and frequency contradict each other.')
 }
 
 /** True if the instructions are understood as a whole: "after meals", "at bedtime". */
@@ -118,7 +128,7 @@ function close(steps: DoseStep[], own: number | null | undefined, line: number |
 
 function lengthIn(duration: string): number | null | undefined {
   if (duration === '') return undefined
-  if (/^as needed$/.test(duration)) return null
+  if (duration === 'as needed') return null
   const found = nothing()
   read(duration, found)
   if (found.length === undefined) throw new NotUnderstood(`“${duration}” is not understood.`)

@@ -34,20 +34,29 @@ export function settle(found: Found): Settled {
   const said = taken.times ?? (found.isByMeals ? ({ kind: 'count', count: 3 } as const) : null)
   if (isOnce && said && !(said.kind === 'count' && said.count === 1)) throw contradiction('times')
   const isOnSomeDays = found.days !== undefined && !isOnce
+  // "TDS SOS" is at most three times a day
+  const most = found.isAsNeeded && said?.kind === 'count' ? mostTimes(found, said.count) : (found.most ?? null)
+  const isMost = found.isAsNeeded && said?.kind === 'count'
   return {
     amount,
     unit,
     strength,
-    times: isOnce ? null : (said ?? (isOnSomeDays ? { kind: 'count', count: 1 } : null)),
+    times: isOnce || isMost ? null : (said ?? (isOnSomeDays ? { kind: 'count', count: 1 } : null)),
     days: found.days ?? { kind: 'every', every: 1 },
     isAsNeeded: found.isAsNeeded,
     neededFor: found.neededFor ?? null,
-    most: found.most ?? null,
+    most,
     food: found.food ?? null,
     route: found.route ?? null,
     length: isOnce ? (found.length ?? 1) : found.length,
     saysTimes: said !== null || found.days !== undefined || found.isAsNeeded,
   }
+}
+
+/** The times a day of what is taken as needed are its most. */
+function mostTimes({ most }: Found, count: number): DoseStep['most'] {
+  if (most?.unit === 'times' && most.value !== count) throw contradiction('times')
+  return most ?? { value: count, unit: 'times' }
 }
 
 /** Takes what a piece contains out of the amounts: of "500 mg - 4 tablets" each has 500 mg. */

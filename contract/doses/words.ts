@@ -1,4 +1,13 @@
-import type { Amount, Days, Dose, DoseStep, DoseUnit, PartOfDay, Times } from './dose.ts'
+import {
+  type Amount,
+  type Days,
+  type Dose,
+  type DoseStep,
+  type DoseUnit,
+  type PartOfDay,
+  partsOfDay,
+  type Times,
+} from './dose.ts'
 
 const FRACTIONS: Readonly<Record<number, string>> = { 0.25: '¼', 0.5: '½', 0.75: '¾' }
 
@@ -32,26 +41,27 @@ const AT: Record<PartOfDay, string> = {
   bedtime: 'at bedtime',
 }
 const OFTEN = ['', 'once', 'twice', 'three times', 'four times', 'five times', 'six times']
-const oftenIn = (count: number) => OFTEN[count] ?? `${count} times`
+export const oftenIn = (count: number) => OFTEN[count] ?? `${count} times`
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 const listed = (all: readonly string[]) =>
   all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
 
 /** Returns when it is taken on a day, with the amounts of its parts. */
-function timesInWords(times: Times | null, unit: DoseUnit | null, isDaily: boolean): string {
+export function timesInWords(times: Times | null, unit: DoseUnit | null, isDaily: boolean): string {
   if (!times) return ''
   if (times.kind === 'hours')
     return `every ${times.every}${times.upTo ? `-${times.upTo}` : ''} ${times.every === 1 && !times.upTo ? 'hour' : 'hours'}`
   if (times.kind === 'clock') return `at ${listed(times.at)}`
   if (times.kind === 'count') return times.count === 1 && !isDaily ? '' : `${oftenIn(times.count)} daily`
-  const parts = Object.entries(times.amounts) as [PartOfDay, number | null][]
+  const { amounts } = times
+  const parts = partsOfDay.flatMap((part) => (amounts[part] === undefined ? [] : [[part, amounts[part]] as const]))
   return parts.some(([, amount]) => amount !== null)
     ? parts.map(([part, amount]) => `${amountInWords({ value: amount! }, unit)} ${AT[part]}`).join(', ')
     : listed(parts.map(([part]) => AT[part]))
 }
 
-function daysInWords(days: Days): string {
+export function daysInWords(days: Days): string {
   if (days.kind === 'once') return 'one time only'
   if (days.kind === 'weekdays') return `on ${listed(days.on.map((day) => WEEKDAYS[day]!))}`
   if (days.kind === 'unnamed') return `${oftenIn(days.count)} a ${days.per}`
@@ -77,9 +87,7 @@ export function stepInWords(step: DoseStep): string {
     food ? FOOD[food] : '',
     isAsNeeded ? 'as needed' : '',
     neededFor ? `for ${neededFor}` : '',
-    most
-      ? `at most ${most.unit === 'times' ? oftenOrTimes(most.value) : amountInWords({ value: most.value }, most.unit)} a day`
-      : '',
+    most ? mostInWords(most) : '',
     route ?? '',
     length && days.kind !== 'once' ? lengthInWords(length) : '',
   ]
@@ -87,8 +95,34 @@ export function stepInWords(step: DoseStep): string {
     .join(' ')
 }
 
-const oftenOrTimes = (count: number) => `${numberInWords(count)} times`
+/** Returns the most of a day: "at most 3 times a day". */
+export const mostInWords = ({ value, unit }: NonNullable<DoseStep['most']>): string =>
+  `at most ${unit === 'times' ? `${numberInWords(value)} times` : amountInWords({ value }, unit)} a day`
 
 /** Returns a dose in words, step by step. */
 export const doseInWords = ({ steps, isAfterPrevious }: Dose): string =>
   `${isAfterPrevious ? 'then ' : ''}${steps.map(stepInWords).join(', then ')}`
+
+const SMALL = new Set(['a', 'and', 'at', 'for', 'in', 'on', 'the', 'then', 'times', 'daily', 'day', 'days'])
+const wordsIn = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('meals', 'food')
+    .split(/[\s,()]+/)
+    .filter((word) => word !== '' && !SMALL.has(word))
+
+/**
+ * Returns a dose's words where they say more than the texts of its line, such as what "1-0-1" means; null where they repeat
+ * them.
+ */
+export function wordsBeside(line: {
+  dosage: string
+  frequency: string
+  duration: string
+  instructions: string | null
+  doseWords: string | null
+}): string | null {
+  const { dosage, frequency, duration, instructions, doseWords } = line
+  const said = new Set(wordsIn([dosage, frequency, duration, instructions ?? ''].join(' ')))
+  return doseWords && wordsIn(doseWords).some((word) => !said.has(word)) ? doseWords : null
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, line, requiredLine } from '#contract/common.ts'
+import { Dose } from '#contract/doses/dose.ts'
 
 /** Choices for how often a medication is taken. Other text is stored as written. */
 export const frequencies = [
@@ -52,6 +53,11 @@ export const medicationMessages = {
   quantity: 'Quantity must be at least 1',
   quantityAsNeeded: 'Quantity is required for a medication taken as needed',
   refills: 'Refills cannot be negative',
+  doseUnwritable:
+    'This dose can’t be written in words that mean the same. Send dosage, frequency and duration instead.',
+  doseUnread:
+    'Dosage, frequency and duration can’t be compared with the dose. Leave them out: they are written from it.',
+  doseDiffers: 'Dosage, frequency and duration say something else than the dose. Send one of them, or correct it.',
 } as const
 
 /** Most medications of a prescription. */
@@ -59,25 +65,58 @@ export const MEDICATIONS_MAX = 30
 
 const whole = (min: number, message: string) => z.number(message).int('Enter a whole number').min(min, message)
 
+/** Most characters of a dosage; the steps of a taper are in it. */
+export const DOSAGE_MAX = 300
+
+/** The texts of a dose, which are required without `dose`; if they are left out, they are written from it. */
+export const doseTexts = {
+  dosage: line(DOSAGE_MAX).default(''),
+  frequency: line(100).default(''),
+  duration: line(40).default(''),
+  instructions: line(500).optional(),
+  /** How it is taken, as structure: steps one after the other. */
+  dose: Dose.optional(),
+}
+
+const hasDuration = (text: string) => text === '' || isDuration(text)
+
 /**
- * A medication as a doctor writes it. `medicineId` is the entry chosen from the medicine directory, if any (rule T90).
+ * A medication as a doctor writes it: with the texts of its dose, or with `dose`, from which the texts are written.
+ * `medicineId` is the entry chosen from the medicine directory, if any (rule T90).
  */
 export const NewMedication = z
   .strictObject({
     medicationName: requiredLine(medicationMessages.name, 200),
     medicineId: Id.optional(),
-    dosage: requiredLine(medicationMessages.dosage, 100),
-    frequency: requiredLine(medicationMessages.frequency, 100),
-    duration: requiredLine(medicationMessages.duration, 40).refine(isDuration, medicationMessages.otherDuration),
-    instructions: line(500).optional(),
+    ...doseTexts,
+    duration: doseTexts.duration.refine(hasDuration, medicationMessages.otherDuration),
     quantity: whole(1, medicationMessages.quantity).max(9999, 'At most 9999').optional(),
     refills: whole(0, medicationMessages.refills).max(99, 'At most 99').optional(),
   })
+  .superRefine(
+    (one, { addIssue }) => {
+      if (one.dose) return
+      for (const name of ['dosage', 'frequency', 'duration'] as const)
+        if (!one[name]) addIssue({ code: 'custom', path: [name], message: medicationMessages[name] })
+    },
+    // beside other errors, too
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  )
   .refine(({ frequency, duration, quantity }) => quantity || ![frequency, duration].includes(AS_NEEDED), {
     path: ['quantity'],
     message: medicationMessages.quantityAsNeeded,
   })
 export type NewMedication = z.infer<typeof NewMedication>
+
+/** What the texts of a line mean. */
+export const readDoseShape = {
+  /** How it is taken, as structure; null if it isn't calculated. */
+  dose: Dose.nullable(),
+  /** The same in words. */
+  doseWords: z.string().nullable(),
+  /** Why the dose isn't calculated: the texts count as written. Null if it is. */
+  doseNotCalculated: z.string().nullable(),
+}
 
 /** A medication of a signed prescription. */
 export const Medication = z.object({
@@ -92,5 +131,6 @@ export const Medication = z.object({
   instructions: z.string().nullable(),
   quantity: z.number().int().nullable(),
   refills: z.number().int(),
+  ...readDoseShape,
 })
 export type Medication = z.infer<typeof Medication>

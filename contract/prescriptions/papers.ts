@@ -121,7 +121,7 @@ export const VerifiedPaper = z.object({
   prescriptionDate: z.string(),
   /** First name and initial. */
   patient: z.string(),
-  medications: z.array(Medication.pick({ medicationName: true, dosage: true })),
+  medications: z.array(Medication.pick({ medicationName: true, dosage: true, doseWords: true })),
   hash: z.string(),
 })
 export type VerifiedPaper = z.infer<typeof VerifiedPaper>

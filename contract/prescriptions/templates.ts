@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Done, Id, line, lines, paging, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { medicationMessages, MEDICATIONS_MAX } from './medications.ts'
+import { doseTexts, medicationMessages, MEDICATIONS_MAX, readDoseShape } from './medications.ts'
 
 /** A favorite is one medicine with its dose; a template has one or more medications, and advice. */
 export const templateKinds = ['favorite', 'template'] as const
@@ -23,24 +23,28 @@ export const templateMessages = {
 
 const whole = (min: number, max: number) => z.number().int('Enter a whole number').min(min).max(max, `At most ${max}`)
 
-/** A medication that is not prescribed yet; only its name is required. */
-export const TemplateMedication = z.strictObject({
+const { dose, ...texts } = doseTexts
+
+/** A stored medication that is not prescribed yet. */
+const written = {
   medicationName: requiredLine(medicationMessages.name, 200),
   medicineId: Id.optional(),
-  dosage: line(100).default(''),
-  frequency: line(100).default(''),
-  duration: line(40).default(''),
+  ...texts,
   instructions: line(500).default(''),
   quantity: whole(1, 9999).optional(),
   refills: whole(0, 99).default(0),
-})
-export type TemplateMedication = z.infer<typeof TemplateMedication>
+}
+const WrittenMedication = z.object(written)
+export type TemplateMedication = z.infer<typeof WrittenMedication>
+
+/** A medication that is not prescribed yet; only its name is required. Texts that are left out are written from `dose`. */
+export const NewTemplateMedication = z.strictObject({ ...written, dose })
 
 export const PrescriptionTemplate = z.object({
   id: Id,
   kind: z.enum(templateKinds),
   name: z.string(),
-  medications: z.array(z.object(TemplateMedication.shape)),
+  medications: z.array(WrittenMedication.extend(readDoseShape)),
   advice: z.string(),
 })
 export type PrescriptionTemplate = z.infer<typeof PrescriptionTemplate>
@@ -53,7 +57,7 @@ export const NewTemplate = z
     /** For a favorite, the medication's name is used instead. */
     name: name.optional(),
     medications: z
-      .array(TemplateMedication)
+      .array(NewTemplateMedication)
       .min(1, templateMessages.noMedication)
       .max(MEDICATIONS_MAX, `At most ${MEDICATIONS_MAX} medications`),
     advice: lines(2000).optional(),

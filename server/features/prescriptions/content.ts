@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { DoseReading } from '#contract/doses/dose.ts'
 import type { Parties } from '#contract/prescriptions/papers.ts'
 
 /** A printed medication. */
@@ -11,6 +12,8 @@ export interface PrintedMedication {
   instructions: string | null
   quantity: number | null
   refills: number
+  /** What the texts meant at signing; missing for what was signed before doses were stored. */
+  reading?: DoseReading | null
 }
 
 /** The printed content of a version. */
@@ -29,7 +32,7 @@ export interface Printed extends Parties {
 export function contentHash(printed: Printed): Buffer {
   const { number, version, clinic, doctor, patient, prescriptionDate, notes, advice, followUpDate } = printed
   const medications = printed.medications.map(
-    ({ medicationName, composition, dosage, frequency, duration, instructions, quantity, refills }) => ({
+    ({ medicationName, composition, dosage, frequency, duration, instructions, quantity, refills, reading }) => ({
       medicationName,
       composition,
       dosage,
@@ -38,6 +41,7 @@ export function contentHash(printed: Printed): Buffer {
       instructions,
       quantity,
       refills,
+      ...(reading && { dose: reading.dose }),
     }),
   )
   const signedAt = printed.signedAt.toISOString()

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { noteSeen } from '#server/features/appointments/public.ts'
 import { contentHash } from './content.ts'
+import { toMedication } from './doses.ts'
 import { auditReading } from './news.ts'
 import { abilitiesOf, readsChecks, visibleTo } from './policy.ts'
 import {
@@ -20,9 +21,10 @@ import { listVersions, type StoredVersion } from './queries/versions.ts'
 
 /** Returns a prescription with its reader's available actions. */
 export function toPrescription(row: StoredPrescription, reader: SignedIn): Prescription {
-  const { doctorUserId: _doctor, ownerId: _owner, createdAt, signedAt, endedAt, check, ...shown } = row
+  const { doctorUserId: _doctor, ownerId: _owner, createdAt, signedAt, endedAt, check, medications, ...shown } = row
   return {
     ...shown,
+    medications: medications.map(toMedication),
     createdAt: createdAt.toISOString(),
     signedAt: signedAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
@@ -37,9 +39,10 @@ export const hashOfVersion = ({ parties, ...version }: StoredVersion): string =>
 
 /** Returns a signed version for display. */
 export function toVersion(row: StoredVersion): PrescriptionVersion {
-  const { parties, status: _status, signedAt, replacedAt, ...shown } = row
+  const { parties, status: _status, signedAt, replacedAt, medications, ...shown } = row
   return {
     ...shown,
+    medications: medications.map(toMedication),
     ...parties,
     signedAt: signedAt.toISOString(),
     replacedAt: replacedAt?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import { endOf } from '#contract/doses/courses.ts'
+import { readDose } from '#contract/doses/parse.ts'
 import {
   BACKDATED_DAYS,
   type NewPrescription,
@@ -26,6 +27,7 @@ import { answerTo, once, type Repeatable } from '#server/http/door/idempotency.t
 import { newId } from '#server/ids.ts'
 import { spokenCode } from '#server/secrets.ts'
 import { contentHash } from './content.ts'
+import { withTexts } from './doses.ts'
 import { auditAndNotify } from './news.ts'
 import { ownDoctorAt } from './own-doctor.ts'
 import { hasRight } from './policy.ts'
@@ -146,7 +148,8 @@ async function draftOf(
     followUpDate: followUpDate || null,
     notes: body.notes || null,
     advice: body.advice || null,
-    medications: body.medications.map(({ medicineId, ...line }, index) => {
+    medications: body.medications.map(({ medicineId, ...typed }, index) => {
+      const line = withTexts(typed, `medications.${index}`)
       if (medicineId && !compositions.has(medicineId))
         throw wrongField(`medications.${index}.medicationName`, prescriptionMessages.medicineGone)
       return {
@@ -157,6 +160,7 @@ async function draftOf(
         instructions: line.instructions || null,
         quantity: line.quantity ?? null,
         refills: line.refills ?? 0,
+        reading: readDose(line),
       }
     }),
   }

@@ -1,3 +1,4 @@
+import { wordsBeside } from '#contract/doses/words.ts'
 import type { Medication } from '#contract/prescriptions/medications.ts'
 import type { Prescription, PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
 import { PatientName } from '#web/features/appointments/public/patient-name.tsx'
@@ -21,6 +22,12 @@ export const PatientLink = ({ prescription: one }: { prescription: Prescription 
   />
 )
 
+/** What the dose means, where the words say more than the texts. */
+function DoseWords({ line }: { line: Medication }) {
+  const words = wordsBeside(line)
+  return words ? <span className="block text-sm text-muted">That is {words}.</span> : null
+}
+
 /** The medications of a prescription with dosage, frequency and duration; "N/A" without a quantity (rule T95). */
 export const Medications = ({ medications }: { medications: readonly Medication[] }) => (
   <ul className="divide-y divide-line">
@@ -32,6 +39,7 @@ export const Medications = ({ medications }: { medications: readonly Medication[
         </p>
         <p className="min-w-0 break-words">
           {one.dosage}, {lowered(one.frequency)}, {lowered(one.duration)}
+          <DoseWords line={one} />
           {one.instructions ? <span className="block text-muted">{one.instructions}</span> : null}
         </p>
         <p className="text-sm text-muted tabular-nums md:text-base">

@@ -20,6 +20,9 @@ const SQUARE = 4
 const TOLERANCE = 40
 
 const medication = {
+  dose: null,
+  doseWords: null,
+  doseNotCalculated: null,
   id: '0190a000-0000-7000-8000-000000000001',
   medicineId: null,
   instructions: null,

@@ -1,4 +1,5 @@
 import { renderSVG } from 'uqr'
+import { wordsBeside } from '#contract/doses/words.ts'
 import type { PrescriptionVersion } from '#contract/prescriptions/papers.ts'
 import type { PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
 import { momentInMail } from '#server/mail-delivery/moments.ts'
@@ -27,6 +28,8 @@ export interface Sheet {
     /** Its ingredients in capitals. */
     generic: string | null
     dose: string
+    /** What the dose means, where the words add something: "1 in the morning, 1 at night". */
+    words: string | null
     instructions: string | null
     quantity: string
     refills: string
@@ -79,6 +82,7 @@ export function sheetOf(one: PrescriptionVersion & { status: PrescriptionStatus;
       name: line.medicationName,
       generic: line.composition && inCapitals(line.composition),
       dose: known(line.dosage, line.frequency, line.duration).join(' · '),
+      words: wordsBeside(line),
       instructions: line.instructions,
       quantity: String(line.quantity ?? 'N/A'),
       refills: String(line.refills),

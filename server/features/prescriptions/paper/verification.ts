@@ -14,6 +14,7 @@ import {
   insertCode,
   type StoredVersion,
 } from '#server/features/prescriptions/queries/versions.ts'
+import { toMedication } from '#server/features/prescriptions/doses.ts'
 import { hashOfVersion } from '#server/features/prescriptions/read.ts'
 
 const PURPOSE = 'prescription-code'
@@ -52,7 +53,9 @@ export async function verify(deps: Deps, caller: Caller, code: string): Promise<
     doctor: { firstName: doctor.firstName, lastName: doctor.lastName },
     prescriptionDate: version.prescriptionDate,
     patient: withInitial(patient),
-    medications: version.medications.map(({ medicationName, dosage }) => ({ medicationName, dosage })),
+    medications: version.medications
+      .map(toMedication)
+      .map(({ medicationName, dosage, doseWords }) => ({ medicationName, dosage, doseWords })),
     hash: hashOfVersion(version),
   }
 }

@@ -2,10 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Prescription, PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
 import type { Db } from '#server/database/db.ts'
 import { ageInYears, anywhere, isInEmergency } from '#server/database/sql.ts'
+import type { StoredMedication } from '#server/features/prescriptions/doses.ts'
 import type { PrescriptionScope } from '#server/features/prescriptions/policy.ts'
 
 /** A prescription with its newest version and all that the policy needs of it. */
-export interface StoredPrescription extends Omit<Prescription, 'can' | 'createdAt' | 'signedAt' | 'endedAt'> {
+export interface StoredPrescription extends Omit<
+  Prescription,
+  'can' | 'createdAt' | 'signedAt' | 'endedAt' | 'medications'
+> {
+  medications: StoredMedication[]
   createdAt: Date
   signedAt: Date | null
   endedAt: Date | null
@@ -36,7 +41,8 @@ export const medicationsAsJson = (prescriptionId: RawBuilder<unknown>, version: 
           'duration', m.duration,
           'instructions', m.instructions,
           'quantity', m.quantity,
-          'refills', m.refills
+          'refills', m.refills,
+          'reading', m.dose_reading
         )
         order by m.position
       )

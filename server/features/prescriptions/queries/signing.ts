@@ -139,15 +139,15 @@ export async function insertVersion(db: Db, one: NewVersion): Promise<void> {
   await sql`
     insert into prescription_medications (
       prescription_id, version, id, position, medication_name, medicine_id, composition, dosage,
-      frequency, duration, instructions, quantity, refills
+      frequency, duration, instructions, quantity, refills, dose_reading
     )
     select
       ${one.prescriptionId}::uuid, ${one.version}::int, l.id, l.position, l."medicationName",
       l."medicineId", l.composition, l.dosage, l.frequency, l.duration, l.instructions, l.quantity,
-      l.refills
+      l.refills, l.reading
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (
       id uuid, position int, "medicationName" text, "medicineId" uuid, composition text, dosage text,
-      frequency text, duration text, instructions text, quantity int, refills int
+      frequency text, duration text, instructions text, quantity int, refills int, reading jsonb
     )
   `.execute(db)
 }

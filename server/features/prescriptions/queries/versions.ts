@@ -1,9 +1,9 @@
 import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Medication } from '#contract/prescriptions/medications.ts'
 import type { Parties } from '#contract/prescriptions/papers.ts'
 import type { SignedCheck } from '#contract/prescriptions/safety.ts'
 import type { PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
+import type { StoredMedication } from '#server/features/prescriptions/doses.ts'
 import { medicationsAsJson, statusNow } from './prescriptions.ts'
 
 /** A stored signed version. */
@@ -12,7 +12,7 @@ export interface StoredVersion {
   version: number
   prescriptionDate: string
   backdatedReason: string | null
-  medications: Medication[]
+  medications: StoredMedication[]
   notes: string | null
   advice: string | null
   followUpDate: string | null

@@ -7,6 +7,9 @@ import type {
   TemplateMedication,
 } from '#contract/prescriptions/templates.ts'
 
+/** A favorite or template as it is stored. */
+export type StoredTemplate = Omit<PrescriptionTemplate, 'medications'> & { medications: TemplateMedication[] }
+
 type Page = { limit: number; offset: number }
 
 const columns = sql`t.id, t.kind, t.name, t.medications, coalesce(t.advice, '') as advice`
@@ -14,7 +17,7 @@ const columns = sql`t.id, t.kind, t.name, t.medications, coalesce(t.advice, '') 
 /** A page of a doctor's favorites and templates by name, and how many there are. */
 export async function listOfDoctor(db: Db, doctorId: string, { limit, offset }: Page) {
   const [page, count] = await Promise.all([
-    sql<PrescriptionTemplate>`
+    sql<StoredTemplate>`
       select ${columns}
       from prescription_templates t
       where t.doctor_id = ${doctorId}
@@ -53,8 +56,8 @@ export interface NewRow {
 }
 
 /** Stores a favorite or template; null where the doctor has one of this name, or this very favorite. */
-export async function insertTemplate(db: Db, one: NewRow): Promise<PrescriptionTemplate | null> {
-  const { rows } = await sql<PrescriptionTemplate>`
+export async function insertTemplate(db: Db, one: NewRow): Promise<StoredTemplate | null> {
+  const { rows } = await sql<StoredTemplate>`
     insert into prescription_templates as t (id, clinic_id, doctor_id, kind, name, medications, advice)
     values (
       ${one.id}, ${one.clinicId}, ${one.doctorId}, ${one.kind}, ${one.name},
@@ -67,8 +70,8 @@ export async function insertTemplate(db: Db, one: NewRow): Promise<PrescriptionT
 }
 
 /** The favorite of a doctor that is exactly this medication. */
-export async function findFavorite(db: Db, { doctorId, medications }: NewRow): Promise<PrescriptionTemplate | null> {
-  const { rows } = await sql<PrescriptionTemplate>`
+export async function findFavorite(db: Db, { doctorId, medications }: NewRow): Promise<StoredTemplate | null> {
+  const { rows } = await sql<StoredTemplate>`
     select ${columns}
     from prescription_templates t
     where t.doctor_id = ${doctorId}
@@ -79,8 +82,8 @@ export async function findFavorite(db: Db, { doctorId, medications }: NewRow): P
 }
 
 /** Returns one of a person's own, at the clinics where they are a doctor; null otherwise. */
-export async function findOwn(db: Db, userId: string, id: string): Promise<PrescriptionTemplate | null> {
-  const { rows } = await sql<PrescriptionTemplate>`
+export async function findOwn(db: Db, userId: string, id: string): Promise<StoredTemplate | null> {
+  const { rows } = await sql<StoredTemplate>`
     select ${columns}
     from prescription_templates t
     join doctors d on d.id = t.doctor_id
@@ -90,8 +93,8 @@ export async function findOwn(db: Db, userId: string, id: string): Promise<Presc
 }
 
 /** Renames one; null where the doctor has a template of this name. */
-export async function updateName(db: Db, id: string, name: string): Promise<PrescriptionTemplate | null> {
-  const { rows } = await sql<PrescriptionTemplate>`
+export async function updateName(db: Db, id: string, name: string): Promise<StoredTemplate | null> {
+  const { rows } = await sql<StoredTemplate>`
     update prescription_templates t
     set name = ${name}
     where t.id = ${id}

@@ -1,3 +1,4 @@
+import { readDose } from '#contract/doses/parse.ts'
 import {
   DOSES_OFFERED,
   type LastDose,
@@ -12,6 +13,7 @@ import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
 import { compositionsOf } from '#server/features/medicines/public.ts'
+import { shownDose, withTexts } from '#server/features/prescriptions/doses.ts'
 import { ownDoctorAt, refuseOthers } from '#server/features/prescriptions/own-doctor.ts'
 import { newId } from '#server/ids.ts'
 import {
@@ -22,6 +24,7 @@ import {
   findOwn,
   insertTemplate,
   listOfDoctor,
+  type StoredTemplate,
   updateName,
 } from './queries.ts'
 
@@ -46,18 +49,29 @@ export async function templatesOf(
       medicineId && known.has(medicineId) ? { ...line, medicineId } : line,
     ),
   }))
-  return { templates: linked, total }
+  return { templates: linked.map(toTemplate), total }
 }
+
+/** Returns a template with what the texts of its doses mean; null for a dose that isn't written yet. */
+const toTemplate = ({ medications, ...one }: StoredTemplate): PrescriptionTemplate => ({
+  ...one,
+  medications: medications.map((line) => ({
+    ...line,
+    ...(line.dosage && line.frequency ? shownDose(readDose(line)) : NOT_WRITTEN),
+  })),
+})
+const NOT_WRITTEN = { dose: null, doseWords: null, doseNotCalculated: null }
 
 /** Saves a favorite or a template. Throws 400 for a name that is taken, 403, 404, 409 beyond the limit. */
 export async function saveTemplate(
   db: Db,
   actor: SignedIn,
   clinicId: string,
-  { kind, name, medications, advice }: NewTemplate,
+  { kind, name, medications: typed, advice }: NewTemplate,
 ): Promise<PrescriptionTemplate> {
   const doctorId = await ownDoctorAt(db, actor, clinicId)
   if (!doctorId) throw forbidden()
+  const medications = typed.map((line, index) => withTexts(line, `medications.${index}`))
   return transaction(db, async (tx) => {
     const one = {
       id: newId(),
@@ -70,11 +84,11 @@ export async function saveTemplate(
     }
     const count = await countLocked(tx, doctorId, kind)
     const starred = kind === 'favorite' ? await findFavorite(tx, one) : null
-    if (starred) return starred
+    if (starred) return toTemplate(starred)
     if (count >= TEMPLATES_MAX[kind]) throw conflict(templateMessages.tooMany[kind])
     const stored = await insertTemplate(tx, one)
     if (!stored) throw wrongField('name', templateMessages.nameTaken)
-    return stored
+    return toTemplate(stored)
   })
 }
 
@@ -84,7 +98,7 @@ export async function rename(db: Db, actor: SignedIn, id: string, name: string):
     await ownTemplate(tx, actor, id)
     const renamed = await updateName(tx, id, name)
     if (!renamed) throw wrongField('name', templateMessages.nameTaken)
-    return renamed
+    return toTemplate(renamed)
   })
 }
 
@@ -95,7 +109,7 @@ export async function remove(db: Db, actor: SignedIn, id: string): Promise<{ mes
   return { message: 'Deleted' }
 }
 
-async function ownTemplate(db: Db, actor: SignedIn, id: string): Promise<PrescriptionTemplate> {
+async function ownTemplate(db: Db, actor: SignedIn, id: string): Promise<StoredTemplate> {
   refuseOthers(actor)
   const one = await findOwn(db, actor.userId, id)
   if (!one) throw notFound()

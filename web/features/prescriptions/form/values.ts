@@ -12,7 +12,12 @@ export type Writing =
   | { kind: 'new'; patient?: ComboboxItem; clinicId?: string; visitId?: string }
   | { kind: 'copy' | 'edit'; from: Prescription }
 
-export type PrescriptionValues = z.input<typeof PrescriptionChange>
+type Written = z.input<typeof PrescriptionChange>
+type Line = Written['medications'][number]
+/** The form's medications have their texts. */
+export type PrescriptionValues = Omit<Written, 'medications'> & {
+  medications: (Omit<Line, 'dose'> & Required<Pick<Line, 'dosage' | 'frequency' | 'duration'>>)[]
+}
 
 export const emptyMedication: PrescriptionValues['medications'][number] = {
   medicationName: '',
@@ -23,7 +28,14 @@ export const emptyMedication: PrescriptionValues['medications'][number] = {
   refills: 0,
 }
 
-const lineOf = ({ id: _id, composition: _composition, ...one }: Medication) => ({
+const lineOf = ({
+  id: _id,
+  composition: _composition,
+  dose: _dose,
+  doseWords: _words,
+  doseNotCalculated: _why,
+  ...one
+}: Medication) => ({
   ...one,
   medicineId: one.medicineId ?? undefined,
   instructions: one.instructions ?? '',

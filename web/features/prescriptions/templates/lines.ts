@@ -1,7 +1,8 @@
-import type { TemplateMedication } from '#contract/prescriptions/templates.ts'
+import type { PrescriptionTemplate, TemplateMedication } from '#contract/prescriptions/templates.ts'
 import type { PrescriptionValues } from '#web/features/prescriptions/form/values.ts'
 
 type Line = PrescriptionValues['medications'][number]
+type TemplateLine = PrescriptionTemplate['medications'][number]
 
 /** Converts a medication of the form to a template's. */
 export const toTemplate = (line: Line): TemplateMedication => ({
@@ -15,11 +16,11 @@ export const toTemplate = (line: Line): TemplateMedication => ({
   refills: line.refills ?? 0,
 })
 
-/** Converts a template's medication to the form's. */
-export const fromTemplate = ({ medicineId, quantity, ...one }: TemplateMedication): Line => ({
+/** Converts a template's medication to the form's: without what the server read from its texts. */
+export const fromTemplate = ({ dose: _, doseWords: _words, doseNotCalculated: _why, ...one }: TemplateLine) => ({
   ...one,
-  medicineId,
-  quantity,
+  medicineId: one.medicineId,
+  quantity: one.quantity,
 })
 
 /** True if both are the same medicine with the same dose. */

@@ -10,7 +10,7 @@ import { InlineError } from '#web/ui/inline-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { templatesQuery, useDeleteTemplate, useSaveTemplate, useRenameTemplate } from './api.ts'
-import { doseInWords } from './lines.ts'
+import { doseInWords, fromTemplate } from './lines.ts'
 import { NameDialog } from './name-dialog.tsx'
 
 interface ManageDialogProps {
@@ -45,8 +45,8 @@ function Lists({ clinicId }: { clinicId: string }) {
     )
   if (!data) return <SkeletonRows rows={3} label="Loading templates..." />
   const of = (kind: PrescriptionTemplate['kind']) => data.filter((one) => one.kind === kind)
-  const undo = ({ id: _id, ...one }: PrescriptionTemplate) =>
-    saveTemplate.mutate(one, { onSuccess: () => setDeleted(null) })
+  const undo = ({ id: _id, medications, ...one }: PrescriptionTemplate) =>
+    saveTemplate.mutate({ ...one, medications: medications.map(fromTemplate) }, { onSuccess: () => setDeleted(null) })
   return (
     <div className="flex flex-col gap-5">
       {deleted ? (

@@ -40,9 +40,10 @@ export function VerifiedScreen({ paper }: { paper: VerifiedPaper }) {
       </dl>
       <h2 className="mt-6 mb-2 text-lg">Medications</h2>
       <ol className="list-decimal pl-5">
-        {paper.medications.map(({ medicationName, dosage }, index) => (
+        {paper.medications.map(({ medicationName, dosage, doseWords }, index) => (
           <li key={index} className="break-words">
             {medicationName}, {dosage}
+            {doseWords && doseWords !== dosage ? <span className="block text-sm text-muted">{doseWords}</span> : null}
           </li>
         ))}
       </ol>
