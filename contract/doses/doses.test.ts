@@ -46,7 +46,7 @@ const typed: [text: string, understood: string | null][] = [
   ['500 mg q6h', '500 mg every 6 hours'],
   ['500mg 8 hourly 7 days', '500 mg every 8 hours for 7 days'],
   ['1-2 tabs q4-6h prn for fever, max 4 g a day', '1-2 tablets every 4-6 hours as needed for fever at most 4 g a day'],
-  ['1 tab TDS sos x3d', '1 tablet as needed at most 3 times a day for 3 days'],
+  ['1 tab TDS sos x3d', '1 tablet as needed at most three times a day for 3 days'],
   ['1 tab at 8 am and 8 pm', '1 tablet at 08:00 and 20:00'],
   ['1 tab HS', '1 tablet at bedtime'],
   ['0-0-1 at bedtime', '1 at bedtime'],
@@ -110,7 +110,7 @@ suite('a dose is read', () => {
     assert.equal(inWords('1/2 tablet', 'Once daily', '5 days', 'then half'), 'then ½ tablet once daily for 5 days')
     assert.equal(
       inWords('1 tablet', 'As needed', '', 'At most three times daily'),
-      '1 tablet as needed at most 3 times a day',
+      '1 tablet as needed at most three times a day',
     )
     assert.equal(inWords('1 tablet', 'Twice daily', '', 'With plenty of water'), '1 tablet twice daily')
     assert.equal(inWords('1 tablet', 'Twice daily', '', 'Increase to 2 tablets after a week'), null)

@@ -15,6 +15,8 @@ export type Found = {
   row: ({ amount: Amount; unit: DoseUnit | null } | { part: PartOfDay })[]
   /** "Before meals" as a frequency: at the three meals. */
   isByMeals: boolean
+  /** How it is taken, in words that change no dose: "chew". */
+  manner: string[]
   /** "od" beside drops may mean the right eye. */
   saysOd: boolean
 }
@@ -32,6 +34,7 @@ export const nothing = (): Found => ({
   length: undefined,
   isAsNeeded: false,
   row: [],
+  manner: [],
   isByMeals: false,
   saysOd: false,
 })

@@ -33,6 +33,8 @@ export function normalized(text: string): string {
       .replace(/\b(?:[a-z]\.){2,}(?=\s|$|[,;)])|\b(?:[a-z]\.)+[a-z]\b\.?/g, (word) => word.replaceAll('.', ''))
       // the dot behind an abbreviation: "tab."
       .replace(/([a-z])\.(?=\s|$|\d)/g, '$1 ')
+      .replace(/\bbbf\b/g, 'before breakfast')
+      .replace(/\babf\b/g, 'after breakfast')
       .replace(/\s+/g, ' ')
       .trim()
   )

@@ -37,6 +37,34 @@ export function readDose({ dosage, frequency, duration, instructions }: DoseText
   }
 }
 
+/** A dosage that says everything itself, as doctors type it: "1 tab BD x5d pc". */
+export interface TypedDose {
+  dose: Dose
+  /** True if it says that it has no end. */
+  isEndless: boolean
+  /** Words that say how, in their order: "chew". */
+  manner: string[]
+}
+
+/** Reads a typed dosage; null if it isn't understood. */
+export function readTyped(typed: string): TypedDose | null {
+  const { dose } = readDose({ dosage: typed, frequency: '', duration: '' })
+  if (!dose) return null
+  const found = stepsIn(normalized(typed).replace(AFTER_PREVIOUS, ''))
+  return { dose, isEndless: found.at(-1)!.length === null, manner: found.flatMap(({ manner }) => manner) }
+}
+
+/** Reads the steps of a dosage, one after the other. */
+function stepsIn(dosage: string): Found[] {
+  const written = dosage.split(THEN)
+  if (written.length > 1 && written.includes('')) throw new NotUnderstood('It does not say what comes then.')
+  return written.map((text) => {
+    const found = nothing()
+    read(text, found)
+    return found
+  })
+}
+
 function doseOf(texts: DoseTexts & { instructions: string }): Dose {
   const [dosage, frequency, duration] = [texts.dosage, texts.frequency, texts.duration].map(normalized) as [
     string,
@@ -49,20 +77,14 @@ function doseOf(texts: DoseTexts & { instructions: string }): Dose {
     more = more.replace(AFTER_PREVIOUS, '')
     // "then half" repeats the dosage; anything else there has to agree with it
   }
-  const written = dosage.replace(AFTER_PREVIOUS, '').split(THEN)
-  if (written.length > 1 && written.includes('')) throw new NotUnderstood('It does not say what comes then.')
-  const steps = written.map((text) => {
-    const found = nothing()
-    read(text, found)
-    return found
-  })
+  const steps = stepsIn(dosage.replace(AFTER_PREVIOUS, ''))
   const shared = nothing()
   if (texts.frequency !== SEE_DOSAGE) read(frequency, shared)
   const { isByMeals } = shared
   if (more && (CHANGES_DOSE.test(more) || isUnderstood(more))) read(more, shared)
   // as an instruction, "after meals" doesn't say how often
   shared.isByMeals = isByMeals
-  if (written.length > 1) refuseOther(steps, shared)
+  if (steps.length > 1) refuseOther(steps, shared)
   return { steps: settled(steps, shared, duration), isAfterPrevious }
 }
 

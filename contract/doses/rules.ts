@@ -7,6 +7,7 @@ import {
   endlessWords,
   fillers,
   foodWords,
+  mannerWords,
   meals,
   partWords,
   reasonWords,
@@ -227,6 +228,7 @@ const rules: readonly Rule[] = [
       found.neededFor = reason!
     },
   ),
+  words(mannerWords, (found, [said]) => void found.manner.push(said.trim())),
   words(fillers, () => {}),
 ]
 

@@ -18,12 +18,20 @@ export function textsOf(dose: Dose): WrittenTexts {
 const isDaily = ({ days }: DoseStep) => days.kind === 'every' && days.every === 1
 const isOwn = (times: Times | null) =>
   times?.kind === 'parts' && Object.values(times.amounts).some((one) => one !== null)
+/** True if the dosage says the parts of the day: "1 in the morning, 2 at night", "1 at night". */
+const saysParts = ({ times, amount, isAsNeeded }: DoseStep) =>
+  isOwn(times) ||
+  (times?.kind === 'parts' &&
+    amount !== null &&
+    !isAsNeeded &&
+    Object.keys(times.amounts).length === 1 &&
+    times.amounts.bedtime === undefined)
 
 function ofOne(step: DoseStep): WrittenTexts {
   const { amount, unit, strength, times, days, isAsNeeded, neededFor, most, food, route, length } = step
   const often = frequencyOf(step)
   return {
-    dosage: isOwn(times)
+    dosage: saysParts(step)
       ? stepInWords({ ...bare(step), times, strength })
       : [
           amount ? amountInWords(amount, unit) : (unit ?? ''),
@@ -45,7 +53,7 @@ function ofOne(step: DoseStep): WrittenTexts {
     const on = daysInWords(days)
     if (!times) return isAsNeeded && isDaily(step) ? '' : on
     // its parts are in the dosage
-    if (isOwn(times)) {
+    if (saysParts(step)) {
       const count = Object.keys((times as Extract<Times, { kind: 'parts' }>).amounts).length
       return [`${oftenIn(count)}${isDaily(step) ? ' daily' : ' a day'}`, on].filter(Boolean).join(' ')
     }

@@ -94,7 +94,7 @@ export const foodWords: readonly (readonly [pattern: string, food: Food])[] = [
   ['(?:on an |on )?empty stomach|khali pet', 'empty stomach'],
   ['before (?:food|meals?|eating|each meal|every meal)|ac|kha+ne se p[ae]h?le', 'before'],
   ['after (?:food|meals?|eating|each meal|every meal)|pc|kha+ne ke ba+d', 'after'],
-  ['with (?:food|meals?|each meal|every meal|milk)|kha+ne ke sa+th', 'with'],
+  ['with (?:food|meals?|each meal|every meal)|kha+ne ke sa+th', 'with'],
 ]
 
 export const routeWords: readonly (readonly [pattern: string, route: Route])[] = [
@@ -125,6 +125,10 @@ export const endlessWords =
 export const reasonWords =
   '(?:(?:severe|mild|body|joint|chest|stomach|abdominal) )?(?:pain|ache|fever|headache|itching|itch|cough|cold|vomiting|nausea|acidity|gas|loose motions?|diarrho?ea|wheez(?:e|ing)|breathlessness|anxiety|insomnia|sleep|allergy|rash|cramps?|spasms?|constipation|giddiness|vertigo|migraine|angina|dard|bukhar|khansi|ulti)'
 
+/** Words that say how, and change neither amount nor time; the form keeps them. */
+export const mannerWords =
+  '(?:apply|instill?|inhale|chew|swallow(?: whole)?|crushed|dissolved? in water)(?: (?:a )?(?:thin layer|small amount))?|(?:a )?thin layer|(?:a )?small amount|with (?:a glass of )?(?:plain |warm |lukewarm |plenty of )?(?:water|milk)'
+
 /** Words that change nothing. */
 export const fillers =
-  'please|kindly|take|taken|to be taken|give|given|use|apply|instill|inhale|chew|swallow|of|the|a|an|and|at|on|in|each|per dose|every time|each time|at a time|dose|doses|strictly|only|also|with (?:a glass of )?(?:plain |warm |lukewarm )?water|thin layer|small amount|ko|mein|me|se|ke|lena|lein|le|khana|khayein|dena|dein|aur|tak'
+  'please|kindly|take|taken|to be taken|give|given|use|of|the|a|an|and|at|on|in|each|per dose|every time|each time|at a time|dose|doses|strictly|only|also|ko|mein|me|se|ke|lena|lein|le|khana|khayein|dena|dein|aur|tak'

@@ -97,7 +97,7 @@ export function stepInWords(step: DoseStep): string {
 
 /** Returns the most of a day: "at most 3 times a day". */
 export const mostInWords = ({ value, unit }: NonNullable<DoseStep['most']>): string =>
-  `at most ${unit === 'times' ? `${numberInWords(value)} times` : amountInWords({ value }, unit)} a day`
+  `at most ${unit === 'times' ? oftenIn(value) : amountInWords({ value }, unit)} a day`
 
 /** Returns a dose in words, step by step. */
 export const doseInWords = ({ steps, isAfterPrevious }: Dose): string =>

@@ -60,6 +60,9 @@ export const medicationMessages = {
   doseDiffers: 'Dosage, frequency and duration say something else than the dose. Send one of them, or correct it.',
 } as const
 
+/** Most pieces of a medication. */
+export const QUANTITY_MAX = 9999
+
 /** Most medications of a prescription. */
 export const MEDICATIONS_MAX = 30
 
@@ -90,7 +93,7 @@ export const NewMedication = z
     medicineId: Id.optional(),
     ...doseTexts,
     duration: doseTexts.duration.refine(hasDuration, medicationMessages.otherDuration),
-    quantity: whole(1, medicationMessages.quantity).max(9999, 'At most 9999').optional(),
+    quantity: whole(1, medicationMessages.quantity).max(QUANTITY_MAX, `At most ${QUANTITY_MAX}`).optional(),
     refills: whole(0, medicationMessages.refills).max(99, 'At most 99').optional(),
   })
   .superRefine(

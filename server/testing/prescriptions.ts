@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { contentHash } from '#server/features/prescriptions/content.ts'
 import { findSigning, insertPrescription, insertVersion } from '#server/features/prescriptions/queries/signing.ts'
+import type { ShownDose } from '#server/features/prescriptions/doses.ts'
 import { insertCheck } from '#server/features/prescriptions/queries/safety.ts'
 import { insertUpload } from '#server/features/prescriptions/queries/uploads.ts'
 import type { Files } from '#server/files/files.ts'
@@ -144,6 +145,9 @@ export const prescriptionOf = (
   medications: [paracetamol],
   ...more,
 })
+
+/** A medication's texts, without what they mean. */
+export const withoutDose = ({ dose: _dose, doseWords: _words, doseNotCalculated: _why, ...line }: ShownDose) => line
 
 export const paracetamol = {
   medicationName: 'Paracetamol 500 mg',

@@ -63,7 +63,9 @@ test('its public address shows only what is needed to compare it', async () => {
     doctor: { firstName: doctor.firstName, lastName: doctor.lastName },
     prescriptionDate: todayIn(clinic.zone),
     patient: 'Priya N.',
-    medications: [{ medicationName: 'Paracetamol 500 mg', dosage: '1 tablet' }],
+    medications: [
+      { medicationName: 'Paracetamol 500 mg', dosage: '1 tablet', doseWords: '1 tablet twice daily for 5 days' },
+    ],
     hash: paper.hash,
   })
   assert.equal(headers['cache-control'], 'no-store')

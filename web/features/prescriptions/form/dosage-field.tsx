@@ -3,6 +3,8 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { piecesOf } from '#contract/doses/amounts.ts'
 import { readDose } from '#contract/doses/parse.ts'
 import { doseInWords } from '#contract/doses/words.ts'
+import { DOSAGE_MAX, QUANTITY_MAX } from '#contract/prescriptions/medications.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { understand, unitIn, writeOut } from './shorthand.ts'
@@ -13,7 +15,7 @@ interface DosageFieldProps {
   error: string | undefined
 }
 
-const LONGEST = { dosage: 100, instructions: 500 }
+const LONGEST = { dosage: DOSAGE_MAX, instructions: 500 }
 
 /**
  * The dosage. Shorthand such as "1-0-1 x5d pc" is expanded on blur, each part into its own field.
@@ -62,20 +64,34 @@ export function DosageField({ index, error }: DosageFieldProps) {
 
 /** How a dose is understood, for the doctor to see before signing. One that isn't understood isn't calculated. */
 export function UnderstoodDose({ index }: { index: number }) {
-  const { control } = useFormContext<PrescriptionValues>()
+  const { control, setValue, formState } = useFormContext<PrescriptionValues>()
   const at = `medications.${index}` as const
-  const [dosage, frequency, duration, instructions] = useWatch({
+  const [dosage, frequency, duration, instructions, quantity] = useWatch({
     control,
-    name: [`${at}.dosage`, `${at}.frequency`, `${at}.duration`, `${at}.instructions`],
+    name: [`${at}.dosage`, `${at}.frequency`, `${at}.duration`, `${at}.instructions`, `${at}.quantity`],
   })
   const isWritten = dosage.trim() !== '' && frequency.trim() !== ''
   const reading = isWritten ? readDose({ dosage, frequency, duration, instructions }) : null
   const pieces = reading?.dose ? piecesOf(reading.dose) : null
   return (
-    <p role="status" className={reading ? 'mt-2 text-sm text-muted' : 'sr-only'}>
-      {reading?.dose ? `Understood as: ${doseInWords(reading.dose)}${pieces ? `; ${pieces} in all` : ''}` : null}
-      {reading?.because ? `Not calculated: ${reading.because}` : null}
-    </p>
+    <>
+      <p role="status" className={reading ? 'mt-2 text-sm text-muted' : 'sr-only'}>
+        {reading?.dose ? `Understood as: ${doseInWords(reading.dose)}${pieces ? `; ${pieces} in all` : ''}` : null}
+        {reading?.because ? `Not calculated: ${reading.because}` : null}
+      </p>
+      {pieces && pieces <= QUANTITY_MAX && quantity !== pieces ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-2"
+          onClick={() =>
+            setValue(`${at}.quantity`, pieces, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+          }
+        >
+          Use {pieces} as the quantity
+        </Button>
+      ) : null}
+    </>
   )
 }
 
