@@ -18,6 +18,8 @@ export const Dose = z.object({
   planId: Id,
   name: z.string(),
   dosage: z.string().nullable(),
+  /** What is taken at this time, if it isn't the same at all times: "2 tablets". */
+  amount: z.string().nullable(),
   instructions: z.string().nullable(),
   /** The family member who takes it; null if it is the owner. */
   familyMember: z.object({ id: Id, firstName: z.string(), lastName: z.string() }).nullable(),

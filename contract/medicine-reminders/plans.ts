@@ -17,6 +17,8 @@ export const medicineMessages = {
   endsEarlier: 'The last day cannot be before the first',
   supply: 'Supply cannot be negative',
   units: 'Enter how many are taken each time',
+  otherSteps:
+    'The prescription has other doses. Keep one time for each, and open the dialog again if the doctor changed it.',
   zone: 'Choose a time zone from the list',
   tooMany: `You can have reminders for at most ${PLANS_MAX} medicines. Please delete some that you no longer take.`,
   alreadyKept: 'You already have reminders for this medicine.',
@@ -38,6 +40,8 @@ export const medicineMessages = {
   notMarked: 'Failed to save the dose',
 } as const
 
+const STEPS_MAX = 20
+
 const isZone = (name: string) => {
   try {
     // Intl accepts offsets such as "+05:30", but these are no zones: they have no daylight saving time
@@ -52,18 +56,29 @@ export const TimeZone = z.string(medicineMessages.zone).max(60).refine(isZone, m
 
 const isEachOnce = (values: readonly unknown[]) => new Set(values).size === values.length
 
+const TimesOfDay = z
+  .array(clockTime(medicineMessages.time))
+  .max(TIMES_MAX, medicineMessages.tooManyTimes)
+  .refine(isEachOnce, medicineMessages.timeTwice)
+/** Days of the week, 0 is Sunday. */
+const Weekdays = z
+  .array(z.number().int().min(0).max(6), medicineMessages.weekdays)
+  .min(1, medicineMessages.weekdays)
+  .max(7)
+  .refine(isEachOnce, medicineMessages.weekdays)
+
+/** When a step of a prescribed dose is taken: one time for each of its doses, in their order. */
+const StepTimes = z.strictObject({ times: TimesOfDay, weekdays: Weekdays })
+
 const when = {
   /** Times of the day; empty for a medicine taken as needed. */
-  times: z
-    .array(clockTime(medicineMessages.time))
-    .max(TIMES_MAX, medicineMessages.tooManyTimes)
-    .refine(isEachOnce, medicineMessages.timeTwice),
-  /** Days of the week, 0 is Sunday. */
-  weekdays: z
-    .array(z.number().int().min(0).max(6), medicineMessages.weekdays)
-    .min(1, medicineMessages.weekdays)
-    .max(7)
-    .refine(isEachOnce, medicineMessages.weekdays),
+  times: TimesOfDay,
+  weekdays: Weekdays,
+  /**
+   * Times and days of each step that the proposal has, instead of `times` and `weekdays`: what is taken follows from the
+   * prescription. Omitted in a change, the steps stay as they are.
+   */
+  steps: z.array(StepTimes).min(1).max(STEPS_MAX).optional(),
   startsOn: isoDate(medicineMessages.starts),
   /** Last day of the course; empty if it has no end. */
   endsOn: z.literal('').or(isoDate(medicineMessages.ends)).optional(),
@@ -114,6 +129,19 @@ export const PlanChange = z
   .refine(isInOrder, endsInOrder)
 export type PlanChange = z.infer<typeof PlanChange>
 
+/** Days of a course on which the same is taken, with its own amount at each time. */
+export const PlanStep = z.object({
+  startsOn: z.string(),
+  endsOn: z.string().nullable(),
+  /** `amount` is what is taken, in words; `units` the pieces that it takes from the supply, null if they aren't counted. */
+  times: z.array(z.object({ time: z.string(), amount: z.string().nullable(), units: z.number().nullable() })),
+  /** Days of the week, 0 is Sunday; empty in a proposal if they have to be chosen. */
+  weekdays: z.array(z.number().int()),
+  /** 1: on each of these days; 2: every other day from `startsOn` on. */
+  everyDays: z.number().int(),
+})
+export type PlanStep = z.infer<typeof PlanStep>
+
 /** `active`; `off`: turned off; `ended`: after its last day; `cancelled`: its prescription was cancelled. */
 export const planStates = ['active', 'off', 'ended', 'cancelled'] as const
 
@@ -136,6 +164,8 @@ export const Plan = z.object({
   /** Units that should be left; null if they are not counted. `isLow` is true if they will not last. */
   supply: z.object({ left: z.number(), isLow: z.boolean() }).nullable(),
   unitsPerDose: z.number(),
+  /** Steps one after the other, or times with different amounts; null if it is the same at all times of all days. */
+  steps: z.array(PlanStep).nullable(),
   nextDueAt: z.iso.datetime().nullable(),
 })
 export type Plan = z.infer<typeof Plan>
@@ -150,13 +180,19 @@ export const Proposal = z.object({
   instructions: z.string().nullable(),
   /** How the dose was understood, in words; null if it was not, and the texts above say all. */
   dose: z.string().nullable(),
+  /** Why the dose isn't understood: then times and days have to be asked for. */
+  doseNotCalculated: z.string().nullable(),
   /** Null if the dose doesn't name times, or if its steps have different ones. */
   times: z.array(z.string()).nullable(),
   /** Days of the week, 0 is Sunday; null if they have to be chosen: "once weekly", "every other day". */
   weekdays: z.array(z.number().int()).nullable(),
+  /** How many days of a week have to be chosen: 1 for "once weekly"; null if the dose doesn't say. */
+  daysToChoose: z.number().int().nullable(),
+  /** Steps, intervals of days, or different amounts; null if times and days above say all. */
+  steps: z.array(PlanStep).nullable(),
   startsOn: z.string(),
   endsOn: z.string().nullable(),
-  /** Pieces; null if they aren't counted, or if not every dose takes the same number. */
+  /** Pieces; null if they aren't counted, or if a dose doesn't say how many it takes. */
   supply: z.number().nullable(),
   unitsPerDose: z.number(),
   /** The existing reminders for it; null if there are none. */

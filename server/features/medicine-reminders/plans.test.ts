@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { medicineMessages as says } from '#contract/medicine-reminders/plans.ts'
-import { frequencies } from '#contract/prescriptions/medications.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import { makeFamilyChart, makeFamilyMember } from '#server/testing/chart-things.ts'
 import { zoneAtNoon } from '#server/testing/dates.ts'
@@ -50,128 +49,6 @@ async function prescribed(medications: object[], chart?: { id: string }) {
   return made as { id: string; endsOn: string | null; medications: { id: string }[] }
 }
 const proposed = async (id: string, who = patient) => (await who.get(`${PATH}/proposals/${id}`)).body.proposals
-
-test('every frequency of the form, and doctors’ shorthand, has proposed times', async () => {
-  const others = ['1-0-1', '0-0-1', '1-1-1-1', 'Every 3 hours', 'On Mondays', 'Every 5 hours', '0-0-0']
-  const { id } = await prescribed(
-    [...frequencies, ...others].map((frequency, at) => ({
-      ...tablets,
-      medicationName: `Medicine ${at}`,
-      frequency,
-      instructions: '',
-      quantity: 10,
-    })),
-  )
-  const times = Object.fromEntries(
-    (await proposed(id)).map((one: { frequency: string; times: string[] | null }) => [one.frequency, one.times]),
-  )
-  assert.deepEqual(times, {
-    'Once daily': ['08:00'],
-    'Twice daily': ['08:00', '20:00'],
-    'Three times daily': ['08:00', '14:00', '20:00'],
-    'Four times daily': ['08:00', '12:00', '16:00', '20:00'],
-    'Every 4 hours': ['02:00', '06:00', '10:00', '14:00', '18:00', '22:00'],
-    'Every 6 hours': ['00:00', '06:00', '12:00', '18:00'],
-    'Every 8 hours': ['06:00', '14:00', '22:00'],
-    'Every 12 hours': ['08:00', '20:00'],
-    'As needed': [],
-    'Before meals': ['07:30', '12:30', '19:30'],
-    'After meals': ['08:30', '13:30', '20:30'],
-    'At bedtime': ['22:00'],
-    '1-0-1': ['08:00', '20:00'],
-    '0-0-1': ['20:00'],
-    '1-1-1-1': ['08:00', '12:00', '16:00', '20:00'],
-    'Every 3 hours': ['00:00', '03:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00'],
-    'On Mondays': ['08:00'],
-    'Every 5 hours': null,
-    '0-0-0': null,
-  })
-})
-
-test('days are proposed only where the dose names them, and never every day for what is taken weekly', async () => {
-  const { id } = await prescribed(
-    [
-      ['1 tablet', 'Once daily'],
-      ['7.5 mg', 'Once weekly'],
-      ['1 tablet', 'Every Sunday'],
-      ['1 tablet', 'Every other day'],
-      ['1 tablet every 3 days', 'Once daily'],
-      ['1 tablet on Mon and Thu', 'Twice daily'],
-      ['0-0-1', 'Before meals'],
-      ['1-0-1', 'After meals'],
-      ['1 tablet', '2-0-1'],
-      ['as the doctor said', 'Once daily'],
-    ].map(([dosage, frequency], at) => ({
-      ...tablets,
-      medicationName: `Medicine ${at}`,
-      dosage: dosage!,
-      frequency: frequency!,
-      instructions: '',
-      quantity: 10,
-    })),
-  )
-  const every = [0, 1, 2, 3, 4, 5, 6]
-  assert.deepEqual(
-    (await proposed(id)).map((one: { times: unknown; weekdays: unknown; supply: unknown; unitsPerDose: unknown }) => [
-      one.times,
-      one.weekdays,
-      one.supply,
-      one.unitsPerDose,
-    ]),
-    [
-      [['08:00'], every, 10, 1],
-      [['08:00'], null, null, 1],
-      [['08:00'], [0], 10, 1],
-      [['08:00'], null, 10, 1],
-      [['08:00'], null, 10, 1],
-      [['08:00', '20:00'], [1, 4], 10, 1],
-      [['20:00'], every, 10, 1],
-      [['08:00', '20:00'], every, 10, 1],
-      // parts that differ are shown, and not counted
-      [['08:00', '20:00'], every, null, 1],
-      // what isn't understood proposes nothing
-      [null, null, null, 1],
-    ],
-  )
-})
-
-test('a course that follows another begins when that one ends', async () => {
-  const { id, endsOn } = await prescribed([
-    {
-      ...tablets,
-      medicationName: 'Prednisolone 20 mg',
-      dosage: '2 tablets',
-      frequency: 'Once daily',
-      duration: '5 days',
-    },
-    {
-      ...tablets,
-      medicationName: 'Prednisolone 20 mg',
-      dosage: '1 tablet',
-      frequency: 'Once daily',
-      duration: '5 days',
-      instructions: 'after the first 5 days',
-    },
-    {
-      ...tablets,
-      medicationName: 'Prednisolone 20 mg',
-      dosage: '1/2 tablet',
-      frequency: 'Once daily',
-      duration: '5 days',
-      instructions: 'then half',
-    },
-  ])
-  const today = todayIn(zone)
-  assert.deepEqual(
-    (await proposed(id)).map((one: { startsOn: string; endsOn: string }) => [one.startsOn, one.endsOn]),
-    [
-      [today, addDays(today, 4)],
-      [addDays(today, 5), addDays(today, 9)],
-      [addDays(today, 10), addDays(today, 14)],
-    ],
-  )
-  assert.equal(endsOn, addDays(today, 14))
-})
 
 test('a prescribed medicine brings its name, course and supply, once', async () => {
   const { id, medications } = await prescribed([

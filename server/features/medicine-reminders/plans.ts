@@ -1,4 +1,3 @@
-import { coursesOf } from '#contract/doses/courses.ts'
 import { newClinicDefaults } from '#contract/clinics/setup.ts'
 import { medicineDefaults } from '#contract/medicine-reminders/doses.ts'
 import {
@@ -35,10 +34,11 @@ import {
   switchOffReplaced,
   updatePlan,
 } from './queries/plans.ts'
-import { findPrescribed, listPrescribed, type Prescribed } from './queries/prescribed.ts'
+import { findPrescribed, type Prescribed } from './queries/prescribed.ts'
 import { beginSettings, findSettings, lockSettings } from './queries/settings.ts'
-import { nextAfterChange, type Schedule } from './schedule.ts'
-import { type Clock, stateOf, toPlan, toProposal } from './shape.ts'
+import { proposalsOf, scheduleOfSteps, withChosen } from './proposals.ts'
+import { dosesOn, nextAfterChange, type Schedule } from './schedule.ts'
+import { type Clock, stateOf, toPlan } from './shape.ts'
 
 /** Returns a person's clock; the product's default if they have chosen none. */
 export async function clockOf(db: Db, userId: string, now = new Date()): Promise<Clock> {
@@ -79,7 +79,9 @@ export async function add({ db }: Deps, actor: SignedIn, body: NewPlan): Promise
     if ((await listPlansOf(tx, actor.userId)).length >= PLANS_MAX) throw conflict(medicineMessages.tooMany)
     const line = body.medicationId ? await prescribedTo(tx, actor, body.medicationId) : null
     const what = line ? fromPrescription(line) : await fromBody(tx, actor, body)
-    const schedule = scheduleOf(body)
+    const schedule = body.steps
+      ? scheduleOfSteps(withChosen(await stepsOf(tx, actor, line, clock.today), body.steps), clock.today)
+      : scheduleOf(body)
     refuseLonger(line?.duration, schedule)
     const id = newId()
     const replaced = what.prescription ? await switchOffReplaced(tx, actor.userId, what.prescription, what.name) : []
@@ -101,12 +103,19 @@ export async function add({ db }: Deps, actor: SignedIn, body: NewPlan): Promise
   })
 }
 
+/** The steps that are proposed for a medication. */
+async function stepsOf(tx: Tx, actor: SignedIn, line: Prescribed | null, today: string) {
+  if (!line) return null
+  const all = await proposalsOf(tx, actor.userId, line.prescriptionId, today)
+  return all.find(({ medicationId }) => medicationId === line.id)?.steps ?? null
+}
+
 const scheduleOf = ({
   times,
   weekdays,
   startsOn,
   endsOn,
-}: Pick<NewPlan, 'times' | 'weekdays' | 'startsOn' | 'endsOn'>) => ({
+}: Pick<NewPlan, 'times' | 'weekdays' | 'startsOn' | 'endsOn'>): Schedule => ({
   times: times.toSorted(),
   weekdays: weekdays.toSorted((one, other) => one - other),
   startsOn,
@@ -178,9 +187,9 @@ export async function change({ db }: Deps, actor: SignedIn, id: string, body: Pl
     const what = await whatOf(tx, plan, body)
     if (body.isOn && (plan.prescriptionStatus ?? 'active') !== 'active')
       throw conflict(medicineMessages.prescriptionOver)
-    const schedule = scheduleOf(body)
+    const schedule = changedSchedule(plan, body)
     refuseLonger(plan.duration, schedule)
-    const already = await countDoses(tx, plan, clock.today)
+    const already = await countDoses(tx, { id, times: timesOn(plan, clock) }, clock.today)
     const next = body.isOn ? nextAfterChange(schedule, clock.zone, clock.now, already) : null
     await updatePlan(tx, id, {
       ...what,
@@ -194,6 +203,20 @@ export async function change({ db }: Deps, actor: SignedIn, id: string, body: Pl
     return toPlan(await ownPlan(tx, actor, id), clock)
   })
 }
+
+/** Steps stay as they are, with other times if these are sent. */
+function changedSchedule(plan: StoredPlan, body: PlanChange): Schedule {
+  if (body.steps) {
+    const { startsOn } = plan
+    return scheduleOfSteps(withChosen(plan.steps ?? null, body.steps), startsOn)
+  }
+  const { steps, times, weekdays, startsOn, endsOn } = plan
+  return steps ? { steps, times, weekdays, startsOn, endsOn } : scheduleOf(body)
+}
+
+/** The times from which today's doses were made. */
+const timesOn = (plan: StoredPlan, { zone, today }: Clock): readonly string[] =>
+  plan.steps ? dosesOn(plan, zone, today).map(({ time }) => time) : plan.times
 
 async function whatOf(tx: Tx, plan: StoredPlan, { name, dosage, instructions, medicineId }: PlanChange) {
   if (plan.prescriptionId) {
@@ -223,14 +246,10 @@ export async function remove({ db }: Deps, actor: SignedIn, id: string): Promise
 export async function proposalsFor({ db }: Deps, actor: SignedIn, prescriptionId: string) {
   const one = await prescriptionSeenBy(db, actor, prescriptionId)
   if (one.ownerId !== actor.userId) throw forbidden()
-  const [prescribed, { today }] = await Promise.all([
-    listPrescribed(db, actor.userId, prescriptionId),
-    clockOf(db, actor.userId),
-  ])
-  const courses = prescribed[0] ? coursesOf(prescribed, prescribed[0].prescriptionDate) : []
+  const { today } = await clockOf(db, actor.userId)
   return {
     isOver: one.status !== 'active',
-    proposals: prescribed.map((each, at) => toProposal(each, courses[at]!, today)),
+    proposals: await proposalsOf(db, actor.userId, prescriptionId, today),
   }
 }
 
@@ -241,11 +260,12 @@ export async function proposalsFor({ db }: Deps, actor: SignedIn, prescriptionId
 export async function giveMedicinesOfFamily(tx: Tx, memberId: string, userId: string): Promise<void> {
   await lockSettings(tx, userId)
   const moved = await giveToAccount(tx, memberId, userId)
-  const { zone, today, now } = await clockOf(tx, userId)
+  const clock = await clockOf(tx, userId)
+  const { zone, today, now } = clock
   for (const { id, ownerId } of moved) {
     const plan = await findPlan(tx, userId, id)
     if (plan && stateOf(plan, today) === 'active') {
-      const next = nextAfterChange(plan, zone, now, await countDoses(tx, plan, today))
+      const next = nextAfterChange(plan, zone, now, await countDoses(tx, { id, times: timesOn(plan, clock) }, today))
       await setNext(tx, id, next?.at ?? null)
     }
     await announcePlan(tx, id, [ownerId, userId])

@@ -1,12 +1,7 @@
-import { type Intake, intakesOf } from '#contract/doses/amounts.ts'
-import type { Course } from '#contract/doses/courses.ts'
-import { type Dose as TakenDose, isCounted } from '#contract/doses/dose.ts'
-import { doseInWords } from '#contract/doses/words.ts'
 import type { Dose } from '#contract/medicine-reminders/doses.ts'
-import type { Plan, Proposal } from '#contract/medicine-reminders/plans.ts'
-import type { Prescribed } from './queries/prescribed.ts'
+import type { Plan } from '#contract/medicine-reminders/plans.ts'
 import type { StoredPlan } from './queries/plans.ts'
-import { dosesBetween, type Moment } from './schedule.ts'
+import { dosesBetween, dosesOn, type Moment } from './schedule.ts'
 
 /** How long after its time a dose still notifies, or, after midnight, is still shown as open. */
 export const OPEN_HOURS = 4
@@ -38,7 +33,8 @@ export function isLow(plan: StoredPlan, { zone, now, refillDays }: Clock): boole
   // the dose of this moment is counted already
   const from = new Date(now.getTime() + 1)
   const until = new Date(now.getTime() + refillDays * 86_400_000)
-  return plan.left < dosesBetween(plan, zone, from, until).length * plan.unitsPerDose
+  const needed = dosesBetween(plan, zone, from, until)
+  return plan.left < needed.reduce((sum, { units }) => sum + (units ?? plan.unitsPerDose), 0)
 }
 
 const familyMemberOf = ({ familyMemberId: id, firstName, lastName }: StoredPlan) =>
@@ -64,6 +60,7 @@ export function toPlan(plan: StoredPlan, clock: Clock): Plan {
     state,
     supply: left === null ? null : { left: Math.max(0, left), isLow: state === 'active' && isLow(plan, clock) },
     unitsPerDose: plan.unitsPerDose,
+    steps: plan.steps ? [...plan.steps] : null,
     nextDueAt: state === 'active' ? (plan.nextDueAt?.toISOString() ?? null) : null,
   }
 }
@@ -76,6 +73,7 @@ export function toDose(plan: StoredPlan, { date, time, at }: Moment, outcome: st
     planId: id,
     name,
     dosage,
+    amount: plan.steps ? amountAt(plan, clock.zone, { date, time }) : null,
     instructions,
     familyMember: familyMemberOf(plan),
     date,
@@ -84,6 +82,10 @@ export function toDose(plan: StoredPlan, { date, time, at }: Moment, outcome: st
     status,
   }
 }
+
+/** What a plan with steps takes at a time of a day. */
+const amountAt = (plan: StoredPlan, zone: string, { date, time }: Pick<Moment, 'date' | 'time'>): string | null =>
+  dosesOn(plan, zone, date).find((one) => one.time === time)?.amount ?? null
 
 export function statusOf(
   plan: StoredPlan,
@@ -95,59 +97,4 @@ export function statusOf(
   if (at > now) return 'upcoming'
   const isOpen = date === today || at > hoursBefore(now, OPEN_HOURS)
   return isOpen && stateOf(plan, date) === 'active' ? 'due' : 'unmarked'
-}
-
-const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
-
-/**
- * Returns what is proposed for a medication: the times and days of its dose, from today to the end of its course. Days that the
- * dose doesn't name have to be chosen: what is taken weekly is never proposed for every day.
- */
-export function toProposal(one: Prescribed, { reading, startsOn: first, endsOn }: Course, today: string): Proposal {
-  const { id, name, dosage, frequency, duration, instructions, quantity, planId, prescriptionDate } = one
-  const { dose } = reading
-  const startsOn = first ?? prescriptionDate
-  const intakes = first && dose ? sameIntakes(dose) : null
-  const units = intakes && dose && isCounted(dose.steps[0]!.unit) ? sameAmount(intakes) : null
-  const each =
-    units ?? (dose?.steps.length === 1 && isCounted(dose.steps[0]!.unit) ? dose.steps[0]!.amount?.value : null)
-  return {
-    medicationId: id,
-    name,
-    dosage,
-    frequency,
-    duration,
-    instructions,
-    dose: dose && doseInWords(dose),
-    times: intakes && intakes.map(({ time }) => time),
-    weekdays: dose && weekdaysOf(dose),
-    startsOn: startsOn > today ? startsOn : today,
-    endsOn,
-    // of what is not counted one by one the quantity are bottles or tubes
-    supply: each ? quantity : null,
-    unitsPerDose: each ?? 1,
-    planId,
-  }
-}
-
-/** The intakes of a day; null if the dose doesn't name them, or if its steps have others. */
-function sameIntakes({ steps }: TakenDose): Intake[] | null {
-  const all = steps.map(intakesOf)
-  const [first] = all
-  const times = new Set(all.map((intakes) => JSON.stringify(intakes?.map(({ time }) => time) ?? null)))
-  if (!first || times.size > 1) return null
-  const amounts = new Set(all.map((intakes) => JSON.stringify(intakes)))
-  return amounts.size === 1 ? first : first.map(({ time }) => ({ time, amount: null }))
-}
-
-/** How much each intake takes, if all take the same. */
-const sameAmount = (intakes: readonly Intake[]): number | null =>
-  new Set(intakes.map(({ amount }) => amount)).size === 1 ? intakes[0]!.amount : null
-
-/** The days of the week on which all steps are taken; null if they aren't named, or a week can't hold them. */
-function weekdaysOf({ steps }: TakenDose): number[] | null {
-  const all = steps.map(({ days }) =>
-    days.kind === 'weekdays' ? days.on : days.kind === 'every' && days.every === 1 ? EVERY_DAY : null,
-  )
-  return new Set(all.map((days) => JSON.stringify(days))).size === 1 ? all[0]! : null
 }

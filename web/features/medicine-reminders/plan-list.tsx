@@ -1,7 +1,7 @@
 import { Check, ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { medicineMessages, type Plan } from '#contract/medicine-reminders/plans.ts'
+import { medicineMessages, type Plan, type PlanStep } from '#contract/medicine-reminders/plans.ts'
 import { problemOf } from '#web/lib/api-error.ts'
 import { timeIn } from '#web/lib/clock.ts'
 import { dateIn } from '#web/lib/dates.ts'
@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useDeletePlan, useMark, useSwitchPlan } from './api.ts'
-import { courseInWords, leftInWords, planState, whenInWords } from './words.ts'
+import { courseInWords, leftInWords, planState, spanInWords, stepInWords, whenInWords } from './words.ts'
 
 interface PlanListProps {
   plans: readonly Plan[]
@@ -68,7 +68,7 @@ interface PlanItemProps extends Omit<PlanListProps, 'plans' | 'onEdit'> {
 }
 
 function PlanItem({ plan, zone, today, onEdit, onDelete }: PlanItemProps) {
-  const { name, medicineId, dosage, instructions, familyMember, prescription, state, supply } = plan
+  const { name, medicineId, dosage, instructions, familyMember, prescription, state, supply, steps } = plan
   const switching = useSwitchPlan()
   const isGoing = state === 'active' || state === 'off'
   return (
@@ -84,6 +84,7 @@ function PlanItem({ plan, zone, today, onEdit, onDelete }: PlanItemProps) {
         {joined(familyMember && `For ${fullName(familyMember)}`, dosage, instructions)}
       </p>
       <p>{joined(whenInWords(plan), courseInWords(plan, today), supply && leftInWords(supply.left))}</p>
+      {steps && steps.length > 1 ? <Steps steps={steps} today={today} /> : null}
       {prescription ? (
         <p className="text-sm">
           <Link to={`/prescriptions/${prescription.id}`} className="text-brand hover:underline">
@@ -141,6 +142,18 @@ function PlanItem({ plan, zone, today, onEdit, onDelete }: PlanItemProps) {
     </li>
   )
 }
+
+/** The steps of a course, one after the other. */
+const Steps = ({ steps, today }: { steps: readonly PlanStep[]; today: string }) => (
+  <ol className="list-decimal pl-5 text-sm">
+    {steps.map((step) => (
+      <li key={step.startsOn} className={step.endsOn && step.endsOn < today ? 'text-muted' : undefined}>
+        {stepInWords(step)}
+        <span className="block text-muted">{spanInWords(step)}</span>
+      </li>
+    ))}
+  </ol>
+)
 
 /** Records that a medicine without times was taken now. */
 function TakenNow({ plan: { id, name }, zone }: { plan: Plan; zone: string }) {

@@ -75,7 +75,7 @@ const DoseList = ({ doses }: { doses: readonly Dose[] }) => (
 )
 
 function DoseRow({ dose }: { dose: Dose }) {
-  const { planId, name, dosage, instructions, familyMember, date, time, status } = dose
+  const { planId, name, dosage, amount, instructions, familyMember, date, time, status } = dose
   const mark = useMark()
   const set = (outcome: Outcome) => mark.mutate({ planId, date, time, outcome })
   const wanted = mark.isPending ? mark.variables.outcome : undefined
@@ -90,7 +90,7 @@ function DoseRow({ dose }: { dose: Dose }) {
           {name}
         </p>
         <p className="text-sm break-words text-muted">
-          {joined(familyMember && `For ${fullName(familyMember)}`, dosage, instructions)}
+          {joined(familyMember && `For ${fullName(familyMember)}`, amount ?? dosage, instructions)}
         </p>
       </div>
       {status === 'due' ? (

@@ -1,5 +1,5 @@
 import type { Dose } from '#contract/medicine-reminders/doses.ts'
-import type { Plan } from '#contract/medicine-reminders/plans.ts'
+import type { Plan, PlanStep } from '#contract/medicine-reminders/plans.ts'
 import { clock } from '#web/lib/clock.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import type { Tone } from '#web/ui/badge.tsx'
@@ -24,12 +24,32 @@ export const planState: Record<Plan['state'], { text: string; tone: Tone }> = {
   cancelled: { text: 'Prescription cancelled', tone: 'danger' },
 }
 
-/** "8:00 AM and 8:00 PM, on Mon and Thu", or "As needed". */
-export function whenInWords({ times, weekdays }: Pick<Plan, 'times' | 'weekdays'>): string {
+/** "8:00 AM and 8:00 PM, on Mon and Thu", or "As needed". Steps are named one by one. */
+export function whenInWords({ times, weekdays, steps }: Pick<Plan, 'times' | 'weekdays' | 'steps'>): string {
+  if (steps?.length === 1) return stepInWords(steps[0]!)
+  if (steps) return ''
   if (times.length === 0) return 'As needed'
   const list = inWords(times.map(clock))
   if (weekdays.length === 7) return `Every day at ${list}`
   return `${inWords(WEEK.filter((day) => weekdays.includes(day)).map((day) => WEEKDAYS[day]))} at ${list}`
+}
+
+/** "2 tablets at 8:00 AM, 1 tablet at 8:00 PM, every other day". */
+export function stepInWords({ times, weekdays, everyDays }: PlanStep): string {
+  if (times.length === 0) return 'no reminders'
+  const amounts = new Set(times.map(({ amount }) => amount))
+  const at =
+    amounts.size === 1
+      ? [times[0]!.amount, `at ${inWords(times.map(({ time }) => clock(time)))}`].filter(Boolean).join(' ')
+      : times.map(({ time, amount }) => `${amount ?? 'a dose'} at ${clock(time)}`).join(', ')
+  return `${at}, ${daysInWords(weekdays, everyDays)}`
+}
+
+/** "every day", "every 3 days", "on Mon and Thu". */
+export function daysInWords(weekdays: readonly number[], everyDays: number): string {
+  if (everyDays > 1) return everyDays === 2 ? 'every other day' : `every ${everyDays} days`
+  if (weekdays.length === 7) return 'every day'
+  return `on ${inWords(WEEK.filter((day) => weekdays.includes(day)).map((day) => WEEKDAYS[day]))}`
 }
 
 const inWords = (parts: readonly string[]) =>
@@ -41,6 +61,10 @@ export function courseInWords({ startsOn, endsOn }: Pick<Plan, 'startsOn' | 'end
   const to = endsOn ? `until ${plainDate(endsOn)}` : ''
   return [from, to].filter(Boolean).join(' ')
 }
+
+/** "28 Nov 2026 to 2 Dec 2026", or "from 28 Nov 2026". */
+export const spanInWords = ({ startsOn, endsOn }: Pick<PlanStep, 'startsOn' | 'endsOn'>): string =>
+  endsOn ? `${plainDate(startsOn)} to ${plainDate(endsOn)}` : `from ${plainDate(startsOn)}`
 
 /** "12 left" or "1.5 left". */
 export const leftInWords = (left: number): string => `${Number(left.toFixed(2))} left`

@@ -81,13 +81,16 @@ export async function takeDoses(
 ): Promise<Date[]> {
   if (doses.length === 0) return []
   const { rows } = await sql<{ at: Date; notifiedAt: Date | null }>`
-    insert into medicine_doses (plan_id, due_on, due_time, due_at, told_at)
-    select ${planId}::uuid, date, time, at, case when at > ${notifyAfter}::timestamptz then ${now}::timestamptz end
+    insert into medicine_doses (plan_id, due_on, due_time, due_at, units, told_at)
+    select
+      ${planId}::uuid, date, time, at, units,
+      case when at > ${notifyAfter}::timestamptz then ${now}::timestamptz end
     from unnest(
       ${doses.map(({ date }) => date)}::date[],
       ${doses.map(({ time }) => time)}::text[],
-      ${doses.map(({ at }) => at)}::timestamptz[]
-    ) as dose (date, time, at)
+      ${doses.map(({ at }) => at)}::timestamptz[],
+      ${doses.map(({ units }) => units ?? null)}::numeric[]
+    ) as dose (date, time, at, units)
     on conflict do nothing
     returning due_at as at, told_at as "notifiedAt"
   `.execute(db)
@@ -98,12 +101,12 @@ export async function takeDoses(
 export async function saveMark(
   db: Db,
   planId: string,
-  { date, time, at }: Moment,
+  { date, time, at, units = null }: Moment,
   outcome: 'taken' | 'skipped',
 ): Promise<void> {
   await sql`
-    insert into medicine_doses (plan_id, due_on, due_time, due_at, outcome, marked_at)
-    values (${planId}, ${date}, ${time}, ${at}, ${outcome}, now())
+    insert into medicine_doses (plan_id, due_on, due_time, due_at, units, outcome, marked_at)
+    values (${planId}, ${date}, ${time}, ${at}, ${units}, ${outcome}, now())
     on conflict (plan_id, due_on, due_time) do update set outcome = excluded.outcome, marked_at = now()
   `.execute(db)
 }

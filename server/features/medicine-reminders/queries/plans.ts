@@ -41,8 +41,8 @@ const stands = sql`
 
 const left = sql`
   case when m.supply is not null then (
-    m.supply - m.units_per_dose * (
-      select count(*)
+    m.supply - (
+      select coalesce(sum(coalesce(d.units, m.units_per_dose)), 0)
       from medicine_doses d
       where d.plan_id = m.id
         and d.due_at >= date_trunc('minute', m.supplied_at)
@@ -58,7 +58,7 @@ const columns = sql`
   m.prescription_id as "prescriptionId", r.number,
   coalesce(r.current_version > m.prescription_version, false) as "isChanged",
   r.status as "prescriptionStatus", l.duration,
-  m.times, m.weekdays,
+  m.times, m.weekdays, m.steps,
   to_char(m.starts_on, 'YYYY-MM-DD') as "startsOn", to_char(m.ends_on, 'YYYY-MM-DD') as "endsOn",
   m.is_on as "isOn", ${left} as left, m.units_per_dose::float8 as "unitsPerDose",
   m.refill_told_at is not null as "isRefillTold", m.next_due_at as "nextDueAt",
@@ -119,14 +119,15 @@ export async function insertPlan(db: Db, row: NewPlanRow): Promise<boolean> {
     insert into medicine_plans (
       id, owner_id, family_member_id, prescription_id, prescription_version, medication_id, medicine_id,
       name, dosage, instructions, times, weekdays, starts_on, ends_on, supply, supplied_at, units_per_dose,
-      next_due_at
+      next_due_at, steps
     )
     values (
       ${row.id}, ${row.ownerId}, ${row.familyMemberId}, ${prescription?.id ?? null},
       ${prescription?.version ?? null}, ${prescription?.medicationId ?? null}, ${row.medicineId},
       ${row.name}, ${row.dosage}, ${row.instructions}, ${row.times}::text[], ${row.weekdays}::int[],
       ${row.startsOn}, ${row.endsOn}, ${row.supply}::numeric,
-      case when ${row.supply}::numeric is not null then now() end, ${row.unitsPerDose}, ${row.nextDueAt}
+      case when ${row.supply}::numeric is not null then now() end, ${row.unitsPerDose}, ${row.nextDueAt},
+      ${row.steps ? JSON.stringify(row.steps) : null}::jsonb
     )
     on conflict (owner_id, medication_id) do nothing
     returning id
@@ -149,6 +150,7 @@ export async function updatePlan(db: Db, id: string, row: PlanUpdate): Promise<v
       instructions = ${row.instructions}, times = ${row.times}::text[], weekdays = ${row.weekdays}::int[],
       starts_on = ${row.startsOn}, ends_on = ${row.endsOn}, is_on = ${row.isOn},
       units_per_dose = ${row.unitsPerDose}, next_due_at = ${row.nextDueAt},
+      steps = ${row.steps ? JSON.stringify(row.steps) : null}::jsonb,
       supply = case when ${counted} then ${supply}::numeric else supply end,
       supplied_at = case
         when not ${counted} then supplied_at

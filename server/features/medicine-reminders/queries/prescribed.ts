@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DoseReading } from '#contract/doses/dose.ts'
 import type { Db } from '#server/database/db.ts'
 
 /** A medication of a signed prescription, with its person. */
@@ -18,6 +19,8 @@ export interface Prescribed {
   duration: string
   instructions: string | null
   quantity: number | null
+  /** What the texts meant at signing; null for what was signed before it was stored. */
+  reading: DoseReading | null
   planId: string | null
 }
 
@@ -25,7 +28,7 @@ const columns = sql`
   l.id, r.id as "prescriptionId", l.version, l.version = r.current_version as "isNewest", r.status,
   to_char(v.prescription_date, 'YYYY-MM-DD') as "prescriptionDate", p.family_member_id as "familyMemberId",
   l.medication_name as name, l.medicine_id as "medicineId", l.dosage, l.frequency, l.duration,
-  l.instructions, l.quantity,
+  l.instructions, l.quantity, l.dose_reading as reading,
   (
     select m.id
     from medicine_plans m

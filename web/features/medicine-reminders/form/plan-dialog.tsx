@@ -18,6 +18,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { chosenOf, StepsField } from './steps-field.tsx'
 import { DaysField, TimesField } from './times-field.tsx'
 
 /** The medicine that the dialog edits, or a new one. */
@@ -45,6 +46,8 @@ export function PlanDialog({ editing, ...props }: PlanDialogProps) {
   )
 }
 
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
+
 const asNumber = { setValueAs: (value: unknown) => (value === '' || value === null ? null : Number(value)) }
 
 function valuesOf(plan: Plan | null, zone: string, today: string) {
@@ -55,7 +58,8 @@ function valuesOf(plan: Plan | null, zone: string, today: string) {
     dosage: plan?.dosage ?? '',
     instructions: plan?.instructions ?? '',
     times: plan?.times ?? ['08:00'],
-    weekdays: plan?.weekdays ?? [0, 1, 2, 3, 4, 5, 6],
+    weekdays: plan?.weekdays ?? EVERY_DAY,
+    steps: plan?.steps ? chosenOf(plan.steps, EVERY_DAY) : undefined,
     startsOn: plan?.startsOn ?? today,
     endsOn: plan?.endsOn ?? '',
     supply: plan?.supply?.left ?? null,
@@ -70,6 +74,7 @@ function PlanForm({ plan, zone, today, onClose }: Omit<PlanDialogProps, 'editing
   const { errorOf, watch, setValue } = form
   const set = { shouldDirty: true, shouldValidate: form.formState.isSubmitted } as const
   const [times, weekdays] = watch(['times', 'weekdays'])
+  const [steps, setSteps] = useState(plan?.steps ?? null)
   return (
     <DialogForm form={form} submitText="Save" pendingText="Saving..." onCancel={onClose}>
       {isPrescribed ? (
@@ -80,16 +85,28 @@ function PlanForm({ plan, zone, today, onClose }: Omit<PlanDialogProps, 'editing
       ) : (
         <OwnMedicineFields form={form} mayBeFamily={!plan} />
       )}
-      <TimesField
-        label="Time"
-        times={times}
-        onChange={(next) => setValue('times', next, set)}
-        error={errorOf('times') ?? firstOf(form.formState.errors.times)}
-      />
-      {times.length > 0 ? (
+      {steps ? (
+        <StepsField
+          label="Time"
+          steps={steps}
+          onChange={(next) => {
+            setSteps(next)
+            setValue('steps', chosenOf(next, EVERY_DAY), set)
+          }}
+          error={form.formState.errors.steps ? medicineMessages.timeTwice : undefined}
+        />
+      ) : (
+        <TimesField
+          label="Time"
+          times={times}
+          onChange={(next) => setValue('times', next, set)}
+          error={errorOf('times') ?? firstOf(form.formState.errors.times)}
+        />
+      )}
+      {times.length > 0 && !steps ? (
         <DaysField days={weekdays} onChange={(next) => setValue('weekdays', next, set)} error={errorOf('weekdays')} />
       ) : null}
-      <SpanAndSupplyFields form={form} />
+      <SpanAndSupplyFields form={form} hasSteps={steps !== null} />
     </DialogForm>
   )
 }
@@ -158,7 +175,14 @@ function OwnMedicineFields({ form, mayBeFamily }: { form: PlanFormState; mayBeFa
 }
 
 /** The first and last day, and how much of the medicine is left. */
-function SpanAndSupplyFields({ form: { register, errorOf } }: { form: PlanFormState }) {
+function SpanAndSupplyFields({ form: { register, errorOf }, hasSteps }: { form: PlanFormState; hasSteps: boolean }) {
+  const supply = (
+    <Field label="How many you have" optional help="We’ll remind you before you run out." error={errorOf('supply')}>
+      <TextInput type="number" min={0} step="any" inputMode="decimal" {...register('supply', asNumber)} />
+    </Field>
+  )
+  // the prescription says the rest
+  if (hasSteps) return supply
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Field label="First day" required error={errorOf('startsOn')}>
@@ -167,9 +191,7 @@ function SpanAndSupplyFields({ form: { register, errorOf } }: { form: PlanFormSt
       <Field label="Last day" optional help="Leave blank if there’s no end date." error={errorOf('endsOn')}>
         <TextInput type="date" {...register('endsOn')} />
       </Field>
-      <Field label="How many you have" optional help="We’ll remind you before you run out." error={errorOf('supply')}>
-        <TextInput type="number" min={0} step="any" inputMode="decimal" {...register('supply', asNumber)} />
-      </Field>
+      {supply}
       <Field label="How many each time" error={errorOf('unitsPerDose')}>
         <TextInput type="number" min={0.25} step="any" inputMode="decimal" {...register('unitsPerDose', asNumber)} />
       </Field>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { medicineMessages, type Proposal } from '#contract/medicine-reminders/plans.ts'
+import { medicineMessages, PlanStep, type Proposal } from '#contract/medicine-reminders/plans.ts'
 import { proposalsQuery, useAddPlan } from '#web/features/medicine-reminders/api.ts'
 import { courseInWords } from '#web/features/medicine-reminders/words.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
@@ -14,6 +14,7 @@ import { InlineError } from '#web/ui/inline-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { chosenOf, StepsField } from './steps-field.tsx'
 import { DaysField, TimesField } from './times-field.tsx'
 
 interface ProposalsDialogProps {
@@ -52,6 +53,12 @@ function Opened({ prescriptionId, ...props }: ProposalsDialogProps & { prescript
   return <ProposalsForm proposals={data.proposals} {...props} />
 }
 
+const hasDays = ({ isWanted, times, steps }: { isWanted: boolean; times: unknown[]; steps: unknown }) =>
+  isWanted && (steps !== null || times.length > 0)
+const isEachOnce = (all: readonly string[]) => new Set(all).size === all.length
+const isEmpty = ({ time }: { time: string }) => time === ''
+const chooseDays = (count: number) => (count === 1 ? 'Choose one day of the week' : `Choose ${count} days of the week`)
+
 const isPast = ({ startsOn, endsOn }: Proposal) => endsOn !== null && endsOn < startsOn
 
 const Line = z
@@ -59,10 +66,23 @@ const Line = z
     isWanted: z.boolean(),
     times: z.array(z.string().min(1, medicineMessages.time)),
     weekdays: z.array(z.number()),
+    steps: z
+      .array(PlanStep)
+      .nullable()
+      .refine(
+        (steps) =>
+          !steps || steps.every(({ times }) => isEachOnce(times.map(({ time }) => time)) && !times.some(isEmpty)),
+        medicineMessages.timeTwice,
+      ),
+    daysToChoose: z.number().nullable(),
   })
-  .refine(({ isWanted, times, weekdays }) => !isWanted || times.length === 0 || weekdays.length > 0, {
+  .refine((line) => !hasDays(line) || line.weekdays.length > 0, {
     path: ['weekdays'],
     message: medicineMessages.weekdays,
+  })
+  .refine((line) => !hasDays(line) || line.daysToChoose === null || line.weekdays.length === line.daysToChoose, {
+    path: ['weekdays'],
+    error: ({ input }) => chooseDays((input as { daysToChoose: number }).daysToChoose),
   })
 type Line = z.infer<typeof Line>
 const Lines = z.object({ lines: z.array(Line) })
@@ -85,8 +105,10 @@ function ProposalsForm({ proposals, zone, today, onClose }: ProposalsFormProps) 
                 today={today}
                 errors={{
                   times: form.formState.errors.lines?.[index]?.times ? medicineMessages.time : undefined,
-                  weekdays: form.formState.errors.lines?.[index]?.weekdays ? medicineMessages.weekdays : undefined,
+                  weekdays: form.formState.errors.lines?.[index]?.weekdays?.message,
+                  steps: form.formState.errors.lines?.[index]?.steps ? medicineMessages.timeTwice : undefined,
                 }}
+                onSteps={(steps) => form.setValue(`lines.${index}.steps`, steps, { shouldDirty: true })}
                 onWanted={(isWanted) => form.setValue(`lines.${index}.isWanted`, isWanted, { shouldDirty: true })}
                 onTimes={(times) => form.setValue(`lines.${index}.times`, times, { shouldDirty: true })}
                 onWeekdays={(weekdays) => form.setValue(`lines.${index}.weekdays`, weekdays, { shouldDirty: true })}
@@ -118,20 +140,23 @@ function useProposalsForm({ proposals, zone, onClose }: Omit<ProposalsFormProps,
     {
       defaultValues: {
         lines: proposals.map((one) => ({
-          isWanted: isOpen(one) && Boolean(one.times?.length) && one.weekdays !== null,
+          isWanted: isOpen(one) && isCertain(one),
           times: one.times ?? [],
-          weekdays: one.weekdays ?? [],
+          weekdays: one.weekdays ?? (one.daysToChoose === null && one.steps ? EVERY_DAY : []),
+          steps: one.steps,
+          daysToChoose: one.daysToChoose,
         })),
       },
       async save({ lines }) {
-        for (const [index, { isWanted, times, weekdays }] of lines.entries()) {
+        for (const [index, { isWanted, times, weekdays, steps }] of lines.entries()) {
           const one = proposals[index]!
           if (!isWanted || !isOpen(one)) continue
           const { medicationId, startsOn, endsOn, supply, unitsPerDose } = one
           await add.mutateAsync({
             medicationId,
             times: [...new Set(times)],
-            weekdays: times.length > 0 ? weekdays : [0, 1, 2, 3, 4, 5, 6],
+            weekdays: times.length > 0 ? weekdays : EVERY_DAY,
+            ...(steps && { steps: chosenOf(steps, weekdays), weekdays: EVERY_DAY }),
             startsOn,
             endsOn: endsOn ?? '',
             supply,
@@ -150,19 +175,35 @@ function useProposalsForm({ proposals, zone, onClose }: Omit<ProposalsFormProps,
   return { form, isKept, isOpen }
 }
 
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
+
+/** True if the dose says all that reminders need. */
+const isCertain = ({ times, weekdays, steps, daysToChoose }: Proposal) =>
+  steps ? daysToChoose === null : Boolean(times?.length) && weekdays !== null
+
 interface ProposalFieldsProps {
   proposal: Proposal
   line: Line
   today: string
-  errors: { times: string | undefined; weekdays: string | undefined }
+  errors: { times: string | undefined; weekdays: string | undefined; steps: string | undefined }
+  onSteps: (steps: PlanStep[]) => void
   onWanted: (isWanted: boolean) => void
   onTimes: (times: string[]) => void
   onWeekdays: (weekdays: number[]) => void
 }
 
 /** Whether to be reminded of a medication, and when. */
-function ProposalFields({ proposal, line, today, errors, onWanted, onTimes, onWeekdays }: ProposalFieldsProps) {
-  const { name, dosage, frequency, duration, times, weekdays } = proposal
+function ProposalFields({
+  proposal,
+  line,
+  today,
+  errors,
+  onWanted,
+  onTimes,
+  onWeekdays,
+  onSteps,
+}: ProposalFieldsProps) {
+  const { name, dosage, frequency, duration, times, weekdays, daysToChoose, doseNotCalculated } = proposal
   return (
     <>
       <Checkbox
@@ -173,14 +214,24 @@ function ProposalFields({ proposal, line, today, errors, onWanted, onTimes, onWe
       />
       {line.isWanted ? (
         <div className="mt-2 ml-8 space-y-3">
-          {times === null ? (
+          {doseNotCalculated ? (
+            <p className="text-sm text-caution">
+              It isn’t certain how this is taken: {doseNotCalculated} Ask your clinic, then choose times and days.
+            </p>
+          ) : times === null && !line.steps ? (
             <p className="text-sm text-muted">The prescription doesn’t give times. Please choose them.</p>
           ) : null}
-          <TimesField label={`Times for ${name}`} times={line.times} onChange={onTimes} error={errors.times} />
-          {weekdays === null && line.times.length > 0 ? (
+          {line.steps ? (
+            <StepsField label={`Times for ${name}`} steps={line.steps} onChange={onSteps} error={errors.steps} />
+          ) : (
+            <TimesField label={`Times for ${name}`} times={line.times} onChange={onTimes} error={errors.times} />
+          )}
+          {(line.steps ? daysToChoose !== null : weekdays === null && line.times.length > 0) ? (
             <>
               <p className="text-sm text-muted">
-                This may not be for every day. Please choose the days that your prescription or your doctor says.
+                {daysToChoose === null
+                  ? 'This may not be for every day. Please choose the days that your prescription or your doctor says.'
+                  : `This is not for every day. ${chooseDays(daysToChoose)}.`}
               </p>
               <DaysField
                 label={`Days for ${name}`}
