@@ -20,9 +20,12 @@ const THEN =
 const AFTER_PREVIOUS =
   /^(?:then|followed by|thereafter|phir|uske ba+d|after the (?:first|previous|above|last)(?: \d{1,3} (?:days?|weeks?))?)\b[,:]?\s*/
 
+/** "1.500 mg" is one and a half in English, and 1500 in much of Europe; "0.125" is certain. */
+const THOUSANDS = /(?<![\d.,])[1-9]\d{0,2}\.\d{3}(?!\d)/
+
 /** What instructions may say that would change a dose: then they have to be understood as a whole. */
 const CHANGES_DOSE =
-  /\d|\b(?:half|one|two|three|double|then|increase|reduce|decrease|taper|titrate|stop|skip|alternate|weekly|every|once|twice|thrice|daily|until|till|max|at most|not more|sunday|monday|tuesday|wednesday|thursday|friday|saturday)\b/
+  /\d|\b(?:half|one|two|three|double|then|increase|reduce|decrease|taper|titrate|stop|skip|alternate|weekly|every|once|twice|thrice|daily|until|till|more|extra|another|additional|repeat|again|up to|omit|avoid|max|at most|not more|sunday|monday|tuesday|wednesday|thursday|friday|saturday)\b/
 
 /**
  * Reads how a medicine is taken. Every word has to be understood and nothing may contradict the rest; otherwise `dose` is null
@@ -72,6 +75,8 @@ function doseOf(texts: DoseTexts & { instructions: string }): Dose {
     string,
   ]
   let more = normalized(texts.instructions)
+  const [thousands] = THOUSANDS.exec(`${dosage} ${more}`) ?? []
+  if (thousands) throw new NotUnderstood(`“${thousands}” may mean thousands.`)
   const isAfterPrevious = AFTER_PREVIOUS.test(more) || AFTER_PREVIOUS.test(dosage)
   if (AFTER_PREVIOUS.test(more)) {
     more = more.replace(AFTER_PREVIOUS, '')
@@ -162,6 +167,10 @@ function merged(step: Found, shared: Found, hasSteps: boolean): Found {
   const both: Found = { ...step, row: isRepeated(step, shared) ? step.row : [...step.row, ...shared.row] }
   for (const key of ['strength', 'most', 'food', 'route', 'neededFor', 'unit'] as const)
     if (shared[key] !== undefined) set(both, key, shared[key] as never, String(key))
+  if (step.days?.kind === 'unnamed' && shared.times && !shared.days)
+    throw new NotUnderstood('Dosage and frequency contradict each other.')
+  if (shared.isByMeals && !shared.days && step.days && !isDaily(step.days))
+    throw new NotUnderstood('Dosage and frequency contradict each other.')
   both.isAsNeeded ||= shared.isAsNeeded
   both.isByMeals ||= shared.isByMeals
   both.saysOd ||= shared.saysOd
@@ -170,7 +179,6 @@ function merged(step: Found, shared: Found, hasSteps: boolean): Found {
   if (shared.length !== undefined) set(both, 'length', shared.length, 'The length')
   if (shared.days) {
     if (step.days && JSON.stringify(step.days) !== JSON.stringify(shared.days)) {
-      const isDaily = (days: Days) => days.kind === 'every' && days.every === 1
       if (!isDaily(step.days) && !isDaily(shared.days)) throw new NotUnderstood('Its days contradict each other.')
       both.days = isDaily(step.days) ? shared.days : step.days
     } else both.days = shared.days
@@ -178,6 +186,8 @@ function merged(step: Found, shared: Found, hasSteps: boolean): Found {
   if (shared.times) both.times = agreed(step.times, shared.times)
   return both
 }
+
+const isDaily = (days: Days) => days.kind === 'every' && days.every === 1
 
 /** True if the instructions say the amount once more: "½ tablet" with "then half". */
 function isRepeated(step: Found, shared: Found): boolean {

@@ -48,7 +48,7 @@ function setLength(found: Found, days: number | null, said: string): void {
   set(found, 'length', days, said)
 }
 
-const PIECE = String.raw`\d{1,3}(?:\.\d{1,2})?(?:\/[1-8])?`
+const PIECE = String.raw`(?:\d{1,2} \d\/[1-8]|\d{0,3}\.\d{1,2}|\d{1,3}(?:\/[1-8])?)`
 const DASH = String.raw`\s*-\s*`
 const DAYS_IN = { d: 1, w: 7, m: 30 } as const
 const LENGTH_UNIT = 'days?|d|din|weeks?|wks?|w|hafte|hafta|months?|mths?|mon|mahine|mahina|m'
@@ -108,7 +108,7 @@ const rules: readonly Rule[] = [
     setLength(found, Number(count) * { 7: 1, 52: 7, 12: 30 }[of as '7' | '52' | '12'], said),
   ),
   words(
-    String.raw`(?:x|for(?: the)?(?: next)?|upto|till)? ?(${AMOUNT})[ -]?(${LENGTH_UNIT})(?: tak)?`,
+    String.raw`(?:x|for(?: the)?(?: next)?|upto|till)? ?(${AMOUNT})[ -]?(${LENGTH_UNIT})(?: tak)?(?! ?(?:mein|me)(?![a-z]))`,
     (found, [said, count, unit]) => {
       const days = numberOf(count!) * daysPer(unit!)
       // "5 m" alone may be meters or minims

@@ -1,5 +1,6 @@
 import {
   type Amount,
+  type Days,
   type DoseStep,
   type DoseUnit,
   isSubstance,
@@ -31,7 +32,10 @@ export function settle(found: Found): Settled {
   const { amount, unit } = taken
   if (unit === 'drop' && found.saysOd) throw new NotUnderstood('“od” may mean once daily or the right eye.')
   const isOnce = found.days?.kind === 'once'
-  const said = taken.times ?? (found.isByMeals ? ({ kind: 'count', count: 3 } as const) : null)
+  // on some days it doesn't say how often
+  const said =
+    taken.times ??
+    (found.isByMeals && (!found.days || isDaily(found.days)) ? ({ kind: 'count', count: 3 } as const) : null)
   if (isOnce && said && !(said.kind === 'count' && said.count === 1)) throw contradiction('times')
   const isOnSomeDays = found.days !== undefined && !isOnce
   // "TDS SOS" is at most three times a day
@@ -53,6 +57,8 @@ export function settle(found: Found): Settled {
   }
 }
 
+const isDaily = (days: Days) => days.kind === 'every' && days.every === 1
+
 /** The times a day of what is taken as needed are its most. */
 function mostTimes({ most }: Found, count: number): DoseStep['most'] {
   if (most?.unit === 'times' && most.value !== count) throw contradiction('times')
@@ -67,7 +73,8 @@ function withoutStrength({ strength, row }: Found): Pick<Found, 'row'> & Pick<Do
   const parts = row.length - amounts.length
   if (!substance || !piece || otherSubstance || otherPiece || parts > 1) return { strength: strength ?? null, row }
   const isAfter = amounts.indexOf(substance) > 0
-  if (substance.amount.upTo || (isAfter && piece.amount.value !== 1))
+  // "1 500 mg" may be 1500 mg
+  if (substance.amount.upTo || (isAfter && (piece.amount.value !== 1 || piece.unit === null)))
     throw new NotUnderstood('It may mean the content of one piece or of all.')
   const content = { value: substance.amount.value, unit: substance.unit as (typeof substanceUnits)[number] }
   return { strength: content, row: row.filter((one) => one !== substance) }

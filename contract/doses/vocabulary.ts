@@ -73,6 +73,11 @@ export const countWords: readonly (readonly [pattern: string, count: number])[] 
 ]
 
 export const partWords: readonly (readonly [pattern: string, part: PartOfDay])[] = [
+  // one time, said twice
+  [
+    '(?:at night|night|nocte|raat(?: ko| mein| me)?) (?:at bed ?time|before (?:bed|sleep(?:ing)?)|hs|sone se pehle)',
+    'bedtime',
+  ],
   ['(?:in the |every |each )?mornings?|at breakfast(?: time)?|mane|om|am|subah|savere', 'morning'],
   ['at noon|noon|(?:in the |every |each )?afternoons?|midday|at lunch(?: time)?|dopahar|dopeher', 'noon'],
   ['(?:in the |every |each )?evenings?|sha+m', 'evening'],
