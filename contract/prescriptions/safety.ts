@@ -51,7 +51,9 @@ const CheckedLine = z.object({
   /** Ingredients that were recognized. */
   ingredients: z.array(z.string()),
   /** Parts that could not be checked, and why. */
-  notChecked: z.array(z.object({ ...named, why: z.enum(['unknown', 'no-rules', 'several', 'local', 'dose']) })),
+  notChecked: z.array(
+    z.object({ ...named, why: z.enum(['unknown', 'no-rules', 'several', 'local', 'dose', 'weight']) }),
+  ),
 })
 
 export const SafetyCheck = z.object({

@@ -1,7 +1,7 @@
 import { asServer } from '#server/database/acting.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { isLocal } from '#server/features/medicines/knowledge/recognize.ts'
+import { isDropsInPercent, isLocal } from '#server/features/medicines/knowledge/recognize.ts'
 import { routesOf } from '#server/features/medicines/knowledge/described.ts'
 import { isFormWord } from '#server/features/medicines/lists/product.ts'
 import { brandKeyOf, wordsOf } from '#server/features/medicines/lists/words.ts'
@@ -45,8 +45,10 @@ export const medicinesAt = (db: Db, slugs: readonly string[]): Promise<MedicineT
 const LOCAL = new Set(['skin', 'eye', 'ear', 'nose', 'vaginal'])
 
 /** Returns true if a medicine acts where it's applied, according to its name, form or pack. A patch doesn't. */
-export const staysLocal = ({ name, form, presentation }: MedicineToCheck): boolean =>
-  isLocal(name) || (form !== 'patch' && form !== null && routesOf(form, presentation).every((one) => LOCAL.has(one)))
+export const staysLocal = ({ name, form, presentation, composition }: MedicineToCheck): boolean =>
+  isLocal(name) ||
+  (form === 'drops' && isDropsInPercent(`${name} ${composition ?? ''} drops`)) ||
+  (form !== 'patch' && form !== null && routesOf(form, presentation).every((one) => LOCAL.has(one)))
 
 /** Medicines of one name that are considered. */
 const MOST_OF_A_NAME = 40

@@ -121,7 +121,11 @@ const LOCAL =
   /\b(cream|ointment|lotion|shampoo|soap|eye|ear|ophthalmic|otic|nasal|mouthwash|gargle|paint|pessary|vaginal|topical|scalp|(?<!oral )gel)\b/i
 
 /** Returns true if a name says that the medicine acts where it's applied; such medicines are checked for allergies only. */
-export const isLocal = (name: string): boolean => LOCAL.test(name)
+export const isLocal = (name: string): boolean => LOCAL.test(name) || isDropsInPercent(name)
+
+/** Drops for the eye, ear or nose are in percent ("0.3% w/v"), those to swallow in milligrams per milliliter. */
+export const isDropsInPercent = (text: string): boolean =>
+  /\d\s*%/.test(text) && /\bdrops?\b/i.test(text) && !/\boral\b/i.test(text)
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 

@@ -223,3 +223,50 @@ test('unknown, ruleless and uncountable medicines are listed as unchecked, and n
     [['unknown'], ['local'], ['dose'], ['no-rules']],
   )
 })
+
+test('drops in percent are local; timolol drops and nitroglycerin ointment count', () => {
+  for (const name of ['Ciprofloxacin 0.3 % w/v drops', 'Ciprofloxacin 0.3% Eye Drops'])
+    assert.deepEqual(keysOf([line(name, '1 drop')], [takes('Tizanidine 2 mg')]), [], name)
+  assert(keysOf([line('Ciprofloxacin 500 mg')], [takes('Tizanidine 2 mg')]).some((one) => one.startsWith('severe')))
+  // how it is taken says it, too
+  assert.deepEqual(keysOf([line('Ciprofloxacin', '1 drop both eyes')], [takes('Tizanidine 2 mg')]), [])
+  assert(
+    keysOf([line('Timolol 0.5% eye drops', '1 drop')], [takes('Verapamil 80 mg')]).includes(
+      'severe interaction:Timolol + Verapamil',
+    ),
+  )
+  assert(
+    keysOf([line('Nitroglycerin 0.2% ointment')], [takes('Sildenafil 50 mg')]).some((one) =>
+      one.startsWith('contraindicated interaction:'),
+    ),
+  )
+  // drops to swallow are not local
+  assert.equal(
+    check(table, [line('Paracetamol 100 mg/ml drops', '5 ml')], [], someone).lines[0]!.notChecked[0]!.why,
+    'dose',
+  )
+})
+
+test('the highest step of a line counts, and lines one after the other are neither added nor duplicates', () => {
+  const steps = (dosage: string) => line('Paracetamol 1000 mg', dosage, 'See dosage')
+  assert.deepEqual(keysOf([steps('1 tab BD x3d then 2 tabs TDS x3d')]), ['severe dose:Paracetamol'])
+  assert.deepEqual(keysOf([steps('2 tabs BD x3d then 1 tab BD')]), [])
+  const next = (name: string, dosage: string): WrittenLine => line(name, `then ${dosage}`, 'Four times daily')
+  const first = line('Paracetamol 1000 mg', '1 tablet', 'Four times daily')
+  assert.deepEqual(keysOf([first, next('Paracetamol 500 mg', '1 tablet')]), [])
+  assert.deepEqual(keysOf([first, line('Paracetamol 500 mg', '1 tablet', 'Four times daily')]), [
+    'severe dose:Paracetamol',
+    'moderate duplicate:Paracetamol',
+  ])
+})
+
+test('an amount that isn’t known makes the sum unchecked, and so does a child’s weight', () => {
+  const whyOf = (lines: WrittenLine[], taken: TakenAlready[] = [], age = 40) =>
+    check(table, lines, taken, { ...someone, age }).lines.map(({ notChecked }) => notChecked.map(({ why }) => why))
+  const known = line('Paracetamol 500 mg')
+  assert.deepEqual(whyOf([known]), [[]])
+  assert.deepEqual(whyOf([known], [takes('Paracetamol 650 mg', 'as directed')]), [['dose']])
+  assert.deepEqual(whyOf([known, line('Paracetamol 650 mg', 'as directed')]), [['dose'], ['dose']])
+  assert.deepEqual(whyOf([known], [], 6), [['weight']])
+  assert.deepEqual(whyOf([line('Diclofenac gel')], [], 6), [['local']])
+})

@@ -1,9 +1,8 @@
 import type { Against, Finding, SafetyCheck } from '#contract/prescriptions/safety.ts'
-import { isLocal } from '#server/features/medicines/public.ts'
 import { readAllergies } from './allergies.ts'
 import { graver, type OwnRule, type Safety } from './compile.ts'
-import type { Known, TakenAlready, WrittenLine } from './medications.ts'
-import { dailyOf, doseInWords, FAR_ABOVE, overdoses } from './overdoses.ts'
+import { type Known, staysInPlace, type TakenAlready, type WrittenLine } from './medications.ts'
+import { doseInWords, FAR_ABOVE, headOf, overdoses, uncountedIn } from './overdoses.ts'
 
 export interface PatientFacts {
   /** In years, with their fraction; null if the chart doesn't say. */
@@ -29,13 +28,13 @@ export function check(
 ): SafetyCheck {
   const { findings, add } = openFindings(safety, lines)
   const allergies = readAllergies(safety, patient.allergies, patient.allergyBrands)
-  const locals = new Map<Known, boolean>([...lines, ...taken].map((one) => [one, one.isLocal ?? isLocal(one.name)]))
+  const locals = new Map<Known, boolean>([...lines, ...taken].map((one) => [one, staysInPlace(one)]))
   const compare = (at: number, other: Known, against: Against, isFollowed = false) => {
     for (const { kind, ingredients, severity, told } of clashes(safety, lines[at]!, other, { against, locals }))
       if (!isFollowed || kind !== 'duplicate') add(kind, at, against, ingredients, severity, told)
   }
   for (const [at, line] of lines.entries()) {
-    const follows = followedBy(lines, at)
+    const follows = headOf(lines, at)
     for (let before = 0; before < at; before += 1)
       compare(at, lines[before]!, { kind: 'line', line: before, name: lines[before]!.name }, before >= follows)
     for (const one of taken) compare(at, one, { kind: one.kind, number: one.number, name: one.name })
@@ -61,23 +60,18 @@ export function check(
       doseInWords(safety, dose),
     )
   }
+  const uncounted = uncountedIn(safety, [...lines.filter(({ isWritten }) => isWritten), ...taken])
+  const isChild = patient.age !== null && patient.age < ADULT
   return {
     tableVersion: safety.version,
     findings: [...findings.values()].sort((a, b) => graver(a, b) || a.line - b.line),
     lines: lines.map((line, at) => ({
       line: at,
       ingredients: line.contains.ingredients.map(safety.nameOf),
-      notChecked: notCheckedOf(safety, line, locals.get(line)!),
+      notChecked: notCheckedOf(safety, line, { local: locals.get(line)!, isChild, uncounted }),
     })),
     patient: { ageKnown: patient.age !== null, allergiesNotRecognized: allergies.notRecognized },
   }
-}
-
-/** The first of the lines that a line follows one after the other ("then"); its own place if it follows none. */
-function followedBy(lines: readonly WrittenLine[], at: number): number {
-  let first = at
-  while (first > 0 && lines[first]!.dose?.isAfterPrevious) first -= 1
-  return first
 }
 
 /** Collects findings; of those about the same thing, the gravest stays. */
@@ -164,15 +158,24 @@ const ageInWords = (age: number) => (age < 2 ? `Age ${Math.floor(age * 12)} mont
 
 type NotChecked = SafetyCheck['lines'][number]['notChecked']
 
-function notCheckedOf(safety: Safety, line: WrittenLine, local: boolean): NotChecked {
+/** From this age on the daily maximum, which is stated for adults, is the patient's. */
+const ADULT = 18
+
+function notCheckedOf(
+  safety: Safety,
+  line: WrittenLine,
+  { local, isChild, uncounted }: { local: boolean; isChild: boolean; uncounted: ReadonlySet<string> },
+): NotChecked {
   const { contains, name, isWritten } = line
   if (contains.ingredients.length === 0) return [{ name, why: line.isAmbiguous ? 'several' : 'unknown' }]
   const parts: NotChecked = contains.unknown.map((part) => ({ name: part, why: 'unknown' }))
   if (local) return [...parts, { name, why: 'local' }]
   for (const one of contains.ingredients) {
-    const isUncounted = isWritten && safety.doses.has(one) && dailyOf(line, one) === null
+    // an amount that isn't known is missing in the sum of all that have the ingredient
+    const isUncounted = isWritten && uncounted.has(one)
     if (!safety.hasRules(one)) parts.push({ name: safety.nameOf(one), why: 'no-rules' })
     else if (isUncounted) parts.push({ name: safety.nameOf(one), why: 'dose' })
   }
-  return parts
+  // the table has no doses for a weight
+  return isChild ? [...parts, { name, why: 'weight' }] : parts
 }

@@ -1,5 +1,5 @@
 import type { Dose } from '#contract/doses/dose.ts'
-import type { Recognized } from '#server/features/medicines/public.ts'
+import { isLocal, type Recognized } from '#server/features/medicines/public.ts'
 
 /** A medication with what it contains. */
 export interface Known {
@@ -15,6 +15,13 @@ export interface Known {
 export interface Dosed extends Known {
   dose: Dose | null
 }
+
+const LOCAL_ROUTES = new Set<string | null>(['into the eye', 'into the ear', 'into the nose', 'into the vagina'])
+
+/** True if a medicine stays where it is put, by its form, its name, or how it is taken. */
+export const staysInPlace = (one: Known & { dose?: Dose | null }): boolean =>
+  one.isLocal ??
+  (isLocal(one.name) || Boolean(one.dose?.steps.every(({ route, unit }) => unit === 'drop' && LOCAL_ROUTES.has(route))))
 
 export interface WrittenLine extends Dosed {
   /** False while the dosage or the frequency is still empty. */

@@ -1,8 +1,7 @@
 import { milligramsADay } from '#contract/doses/amounts.ts'
 import { isSubstance } from '#contract/doses/dose.ts'
-import { isLocal } from '#server/features/medicines/public.ts'
 import type { Safety } from './compile.ts'
-import type { Dosed, TakenAlready, WrittenLine } from './medications.ts'
+import { type Dosed, staysInPlace, type TakenAlready, type WrittenLine } from './medications.ts'
 
 /** Above this share of the daily maximum it is severe. */
 export const FAR_ABOVE = 1.5
@@ -44,18 +43,34 @@ const named = (name: string) => name.trim().toLowerCase()
 
 const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, mg) => all + mg, 0)
 
+/** The first of the lines that a line follows one after the other ("then"); its own place if it follows none. */
+export function headOf(lines: readonly Dosed[], at: number): number {
+  let first = at
+  while (first > 0 && lines[first]!.dose?.isAfterPrevious) first -= 1
+  return first
+}
+
+/** Ingredients with a maximum of which at least one medication has an amount that isn't known. */
+export const uncountedIn = (safety: Safety, all: readonly Dosed[]): ReadonlySet<string> =>
+  new Set(
+    all
+      .filter((one) => !staysInPlace(one))
+      .flatMap((one) => one.contains.ingredients.filter((it) => safety.doses.has(it) && dailyOf(one, it) === null)),
+  )
+
 /** Milligrams a day of each ingredient with a maximum, by the names of the medications, and the last of these. */
 function dosesIn(safety: Safety, lines: readonly Dosed[]) {
   const doses = new Map<string, { at: number; byName: Map<string, number> }>()
   for (const [at, line] of lines.entries()) {
-    if (line.isLocal ?? isLocal(line.name)) continue
+    if (staysInPlace(line)) continue
+    const name = named(lines[headOf(lines, at)]!.name)
     for (const ingredient of line.contains.ingredients) {
       if (!safety.doses.has(ingredient)) continue
       const mg = dailyOf(line, ingredient)
       if (mg === null) continue
       const byName = doses.get(ingredient)?.byName ?? new Map<string, number>()
       const sameDay = line.dose?.isAfterPrevious ? 0 : mg
-      byName.set(named(line.name), Math.max(mg, (byName.get(named(line.name)) ?? 0) + sameDay))
+      byName.set(name, Math.max(mg, (byName.get(name) ?? 0) + sameDay))
       doses.set(ingredient, { at, byName })
     }
   }

@@ -36,7 +36,8 @@ export function notCheckedInWords({ name, why }: NotChecked): string {
   if (why === 'unknown') return `${name}: not checked, it was not recognized`
   if (why === 'several') return `${name}: not checked, several medicines have this name. Choose one from the list`
   if (why === 'no-rules') return `${name}: not checked, there are no rules about it`
-  if (why === 'local') return `${name}: used locally, so only allergies were checked`
+  if (why === 'local') return `${name}: used locally, so only allergies and what acts from there were checked`
+  if (why === 'weight') return `${name}: the dose for a child’s weight was not checked`
   return `${name}: the daily dose was not checked`
 }
 
