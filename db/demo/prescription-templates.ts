@@ -27,6 +27,11 @@ const pantoprazole = medication('Pantoprazole 40 mg Tablet', ['1 tablet', 'Once 
   instructions: 'Before breakfast',
   quantity: 14,
 })
+const prednisolone = medication(
+  'Prednisolone 10 mg Tablet',
+  ['3 tablets for 5 days, then 2 tablets for 3 days, then 1 tablet for 3 days', 'Once daily', '11 days'],
+  { instructions: 'After meals', quantity: 24 },
+)
 
 const kept = [
   { kind: 'template', name: 'Fever, adult', medications: [paracetamol], advice: 'Rest and drink plenty of fluids.' },
@@ -37,6 +42,7 @@ const kept = [
     medications: [rehydration],
     advice: 'Come back if there is blood, a high fever, or no improvement after two days.',
   },
+  { kind: 'template', name: 'Asthma attack, short course', medications: [prednisolone], advice: null },
   { kind: 'favorite', name: pantoprazole.medicationName, medications: [pantoprazole], advice: null },
   { kind: 'favorite', name: telmisartan.medicationName, medications: [telmisartan], advice: null },
 ] as const

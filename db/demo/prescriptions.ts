@@ -130,6 +130,7 @@ function addWritten(rows: Rows, appointment: Appointment): void {
       instructions: one.instructions,
       quantity: one.quantity,
       refills: one.refills,
+      dose_reading: one.reading as unknown as string,
     })
 }
 
@@ -139,6 +140,7 @@ const printed = ({ name, instructions, quantity, refills, ...one }: Remedy) => (
   instructions: instructions ?? null,
   quantity: quantity ?? null,
   refills: refills ?? 0,
+  reading: readDose({ ...one, instructions: instructions ?? '' }),
 })
 
 function partiesOf({ clinic, doctor, chart }: Appointment): Parties {

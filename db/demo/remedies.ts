@@ -41,9 +41,9 @@ const atorvastatin = remedy(
 )
 const pantoprazole = remedy(
   ['Pantoprazole 40 mg Tablet', 'Pantoprazole (40mg)'],
-  ['1 tablet', 'Before meals', '14 days'],
+  ['1 tablet', 'Once daily', '14 days'],
   {
-    instructions: 'Once, before breakfast',
+    instructions: 'Before breakfast',
     quantity: 14,
   },
 )
