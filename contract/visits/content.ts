@@ -37,7 +37,8 @@ export const DIAGNOSES_MAX = 20
 /** An ICD-10 code: a letter, two characters, and up to four more after a point. */
 const CODE = /^[A-Z]\d[\dA-Z](\.[\dA-Z]{1,4})?$/
 
-const code = z
+/** An ICD-10 code as typed, in capitals; empty if there is none. */
+export const icd10Code = z
   .string()
   .trim()
   .toUpperCase()
@@ -47,7 +48,7 @@ const code = z
 /** A diagnosis as the doctor writes it, optionally with a code. */
 export const NewDiagnosis = z.strictObject({
   text: requiredLine(visitContentMessages.diagnosis, 200),
-  code: code.optional(),
+  code: icd10Code.optional(),
 })
 
 function measured(name: VitalName) {
