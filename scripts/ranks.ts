@@ -31,6 +31,7 @@ export const ranks: Readonly<Record<string, number>> = {
   'medicine-reminders': 8,
   booking: 8,
   'test-reports': 8,
+  'clinical-summary': 8,
   doctors: 8,
   staff: 8,
   visits: 9,

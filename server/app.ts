@@ -33,6 +33,7 @@ import { mountFamilyTakeovers } from './features/family-takeovers/routes.ts'
 import { mountInvitations } from './features/invitations/routes.ts'
 import { mountVisits } from '#server/features/visits/routes.ts'
 import { mountMedicineReminders } from './features/medicine-reminders/routes.ts'
+import { mountClinicalSummary } from './features/clinical-summary/routes.ts'
 import { mountTestReports } from './features/test-reports/routes.ts'
 import { mountWalkIns } from './features/walk-ins/routes.ts'
 import { mountWebhooks } from './features/webhooks/routes.ts'
@@ -238,6 +239,7 @@ export function openDoor(deps: Deps, options?: { checksReplies: boolean }): Door
   mountVisits(door, deps)
   mountOffline(door, deps)
   mountOwnData(door, deps)
+  mountClinicalSummary(door, deps)
   mountTestReports(door, deps)
   mountMedicineReminders(door, deps)
   mountWorkingTimes(door, deps)

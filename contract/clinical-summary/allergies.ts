@@ -8,6 +8,13 @@ export const allergyMessages = {
   changed: 'Someone else just changed this allergy.',
   byClinic: 'The clinic recorded this allergy. Ask the clinic to correct it.',
   hasAllergies: 'Allergies are recorded. Mark them as resolved or entered in error first.',
+  hasText: 'The chart’s text may name an allergy that isn’t sorted yet. A doctor of the clinic has to sort it first.',
+  sorting: 'Only the doctors of the clinic can sort the chart’s text.',
+  sorted: 'This part of the text was just sorted or changed. Look at the list again.',
+  refuting: 'Only the doctors of the clinic can confirm or refute an allergy.',
+  since: 'Enter a date between 1900 and today',
+  keyReused: 'This Idempotency-Key was already used for another allergy.',
+  withdrawn: 'Statement withdrawn',
 } as const
 
 /** An allergy is a reaction of the immune system; an intolerance is any other reaction, such as nausea. */
@@ -52,7 +59,10 @@ const fields = {
   note: lines(500).optional(),
 }
 
-/** A new allergy. `fromText` is the part of the chart's text that it sorts, exactly as the summary lists it. */
+/**
+ * A new allergy. `fromText` is the part of the chart's text that it sorts, exactly as the summary lists it; only doctors can
+ * sort. A `refuted` allergy says that the text means none.
+ */
 export const NewAllergy = z.strictObject({
   ...fields,
   kind: fields.kind.default('allergy'),
@@ -80,6 +90,7 @@ export const addAllergy = endpoint({
   params: z.object({ id: Id }),
   body: NewAllergy,
   status: 201,
+  once: true,
   reply: Allergy,
 })
 
@@ -103,10 +114,11 @@ export const NoKnownAllergies = z.object({
   statedBy: Recorded.recordedBy,
   reportedByPatient: z.boolean(),
 })
+export type NoKnownAllergies = z.infer<typeof NoKnownAllergies>
 
 /**
  * States that the patient has no known allergies. Doctors of the clinic, the patient and their guardian can call it.
- * Returns 409 if the chart has active allergies.
+ * Returns 409 if the chart has active allergies, or a text that may name one and isn't sorted.
  */
 export const stateNoKnownAllergies = endpoint({
   method: 'PUT',

@@ -1,17 +1,45 @@
 import { z } from 'zod'
 import { Id, isoDate } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { addDays } from '#contract/wall-clock.ts'
 import { Recorded } from './recorded.ts'
 
 export const pregnancyMessages = {
   status: 'Choose whether the patient is pregnant',
   dueOn: 'Enter a due date within the next ten months',
   dueWithout: 'A due date needs a pregnancy',
+  keyReused: 'This Idempotency-Key was already used for another statement.',
 } as const
 
-/** Days after the due date, or after a statement without one, from which a recorded pregnancy has to be asked about again. */
-export const AFTER_DUE_DAYS = 42
-export const WITHOUT_DUE_DAYS = 280
+/** Days after which someone has to ask again: after the due date, and after a statement without one. */
+const AFTER_DUE_DAYS = 42
+const WITHOUT_DUE_DAYS = 280
+const NOT_PREGNANT_DAYS = 30
+
+/** How far ahead a due date can be. */
+const DUE_WITHIN_DAYS = 300
+
+/** True if a statement is too old to count on `today`, so that someone has to ask again. */
+export function isOutdatedOn(
+  today: string,
+  { isPregnant, dueOn, statedOn }: { isPregnant: boolean; dueOn: string | null; statedOn: string },
+): boolean {
+  if (!isPregnant) return today > addDays(statedOn, NOT_PREGNANT_DAYS)
+  return today > (dueOn ? addDays(dueOn, AFTER_DUE_DAYS) : addDays(statedOn, WITHOUT_DUE_DAYS))
+}
+
+/** Ages at which pregnancy is asked about, in years. */
+const FERTILE = { from: 12, to: 55 }
+
+/** True if pregnancy is asked of a patient: not of men, nor of children and old people. An unknown age counts as fertile. */
+export const asksPregnancyOf = ({ gender, age }: { gender: string | null; age: number | null }): boolean =>
+  gender !== 'male' && (age === null || (age >= FERTILE.from && age < FERTILE.to))
+
+/** The first and the last due date that can be entered on `today`. */
+export const dueDatesOn = (today: string): [from: string, to: string] => [
+  addDays(today, -AFTER_DUE_DAYS),
+  addDays(today, DUE_WITHIN_DAYS),
+]
 
 /**
  * Whether the patient is pregnant or breastfeeding, as someone stated on a day. The newest statement counts; earlier ones
@@ -22,7 +50,10 @@ export const Pregnancy = z.object({
   isPregnant: z.boolean(),
   isBreastfeeding: z.boolean(),
   dueOn: z.string().nullable(),
-  /** True if the pregnancy must have ended since, so that someone has to ask again. The safety check then says "possible". */
+  /**
+   * True if the statement is too old to count, so that someone has to ask again: 42 days after the due date, 280 days after a
+   * pregnancy without one, 30 days after "not pregnant". The safety check then says "possible".
+   */
   isOutdated: z.boolean(),
   recordedAt: Recorded.recordedAt,
   recordedBy: Recorded.recordedBy,
@@ -50,6 +81,7 @@ export const statePregnancy = endpoint({
   path: '/api/patients/:id/pregnancies',
   access: 'signed-in',
   forKeys: 'patients:write',
+  once: true,
   params: z.object({ id: Id }),
   body: NewPregnancy,
   status: 201,

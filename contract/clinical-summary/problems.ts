@@ -10,6 +10,8 @@ export const problemMessages = {
   since: 'Enter a year, a month or a date, such as 2015, 2015-03 or 2015-03-14',
   changed: 'Someone else just changed this problem.',
   byClinic: 'The clinic recorded this problem. Ask the clinic to correct it.',
+  later: 'Enter a date up to today',
+  keyReused: 'This Idempotency-Key was already used for another problem.',
 } as const
 
 /** A condition or past event that matters for the patient's care (FHIR R4 Condition, problem list). */
@@ -35,11 +37,15 @@ const fields = {
     .string()
     .trim()
     .regex(/^((19|20)\d\d(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?)?$/, problemMessages.since)
+    .refine((text) => text.length < 10 || z.iso.date().safeParse(text).success, problemMessages.since)
     .optional(),
   note: lines(1000).optional(),
 }
 
-/** A new problem. `fromText` is the part of the chart's text that it sorts, exactly as the summary lists it. */
+/**
+ * A new problem. `fromText` is the part of the chart's text that it sorts, exactly as the summary lists it; only doctors can
+ * sort. With the status `error` it says that the text is no problem.
+ */
 export const NewProblem = z.strictObject({
   ...fields,
   status: fields.status.default('active'),
@@ -66,6 +72,7 @@ export const addProblem = endpoint({
   params: z.object({ id: Id }),
   body: NewProblem,
   status: 201,
+  once: true,
   reply: Problem,
 })
 

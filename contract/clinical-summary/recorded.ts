@@ -1,5 +1,12 @@
 import { z } from 'zod'
 
+export const recordedMessages = {
+  tooMany: 'This chart has too many entries of this kind. Change one of them instead.',
+} as const
+
+/** Records of each kind that a chart can have. */
+export const RECORDS_MAX = 300
+
 const Person = z.object({ firstName: z.string(), lastName: z.string() })
 
 /** Fields of every record: who entered it and when, and who changed it last. */

@@ -28,7 +28,7 @@ export type UnsortedText = z.infer<typeof UnsortedText>
 export const ClinicalSummary = z.object({
   /** Active ones first, then resolved, refuted and erroneous ones. */
   allergies: z.array(Allergy),
-  /** Null if no one has stated it, or active allergies contradict it. */
+  /** Null if no one has stated it, or an allergy or an unsorted text contradicts it. */
   noKnownAllergies: NoKnownAllergies.nullable(),
   unsortedAllergies: z.array(UnsortedText),
   problems: z.array(Problem),

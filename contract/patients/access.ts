@@ -79,6 +79,14 @@ export const accessWords = [
   'value-removed',
   'values-listed',
   'values-exported',
+  'summary-seen',
+  'allergy-added',
+  'allergy-changed',
+  'no-allergies-stated',
+  'no-allergies-withdrawn',
+  'problem-added',
+  'problem-changed',
+  'pregnancy-stated',
   'other',
 ] as const
 
@@ -170,6 +178,14 @@ export const accessInWords: Record<RecordAccess['what'], string> = {
   'value-removed': 'deleted a test value',
   'values-listed': 'viewed its test values',
   'values-exported': 'downloaded its test values',
+  'summary-seen': 'viewed its allergies, problems and pregnancy',
+  'allergy-added': 'recorded an allergy',
+  'allergy-changed': 'changed an allergy',
+  'no-allergies-stated': 'stated that no allergies are known',
+  'no-allergies-withdrawn': 'withdrew the statement that no allergies are known',
+  'problem-added': 'recorded a problem',
+  'problem-changed': 'changed a problem',
+  'pregnancy-stated': 'recorded pregnancy or breastfeeding',
   other: 'did something else with it',
 }
 

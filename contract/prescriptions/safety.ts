@@ -65,8 +65,10 @@ export const SafetyCheck = z.object({
   /** Details of the chart that the check could not use. */
   patient: z.object({
     ageKnown: z.boolean(),
-    /** Words in the chart's allergies that the safety table doesn't know. */
+    /** Recorded allergies, and parts of the chart's text about them, that the safety table doesn't know. */
     allergiesNotRecognized: z.array(z.string()),
+    /** What the safety table has no rules for, such as breastfeeding. */
+    notChecked: z.array(z.string()),
   }),
 })
 export type SafetyCheck = z.infer<typeof SafetyCheck>

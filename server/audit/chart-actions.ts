@@ -70,6 +70,14 @@ export const chartActions = {
   'test-value.removed': 'value-removed',
   'test-values.listed': 'values-listed',
   'test-values.exported': 'values-exported',
+  'summary.opened': 'summary-seen',
+  'allergy.added': 'allergy-added',
+  'allergy.changed': 'allergy-changed',
+  'allergies.none-stated': 'no-allergies-stated',
+  'allergies.none-withdrawn': 'no-allergies-withdrawn',
+  'problem.added': 'problem-added',
+  'problem.changed': 'problem-changed',
+  'pregnancy.stated': 'pregnancy-stated',
   'leave.visits-listed': 'leave-visits-seen',
 } as const satisfies Record<string, RecordAccess['what']>
 export type ChartAction = keyof typeof chartActions

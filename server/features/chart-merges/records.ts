@@ -2,6 +2,7 @@ import type { Tx } from '#server/database/db.ts'
 import type { ChartRecord, Charts, Moved, MovingRecord } from '#server/chart-record.ts'
 import { chartRecords as ofAppointments } from '#server/features/appointments/public.ts'
 import { chartRecords as ofBooking } from '#server/features/booking/public.ts'
+import { chartRecords as ofClinicalSummary } from '#server/features/clinical-summary/public.ts'
 import { chartRecords as ofMedicineReminders } from '#server/features/medicine-reminders/public.ts'
 import { chartRecords as ofPrescriptions } from '#server/features/prescriptions/public.ts'
 import { chartRecords as ofTestReports } from '#server/features/test-reports/public.ts'
@@ -14,6 +15,7 @@ export const records: readonly ChartRecord[] = [
   ...ofPrescriptions,
   ...ofVisits,
   ...ofTestReports,
+  ...ofClinicalSummary,
   ...ofBooking,
   ...ofWalkIns,
   ...ofMedicineReminders,

@@ -91,7 +91,7 @@ test('a draft is compared with itself, with the patient’s medicines here, and 
   const twice = findings.find(({ kind }) => kind === 'duplicate')!
   assert.equal(twice.against.kind, 'active')
   assert.deepEqual(lines[4]!.notChecked, [{ name: 'Grandmother’s tea', why: 'unknown' }])
-  assert.deepEqual(patient, { ageKnown: true, allergiesNotRecognized: [] })
+  assert.deepEqual(patient, { ageKnown: true, allergiesNotRecognized: [], notChecked: [] })
   const ranks = findings.map(({ severity }) => ['contraindicated', 'severe', 'moderate', 'minor'].indexOf(severity))
   assert.deepEqual(
     ranks,

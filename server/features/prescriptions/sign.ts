@@ -252,5 +252,9 @@ function withReasons(check: SafetyCheck, reasons: readonly SafetyReason[] | unde
       findings: missing.map(({ key, severity, says }) => ({ key, severity, says })),
     })
   const notChecked = check.lines.flatMap((line) => line.notChecked.map(({ name }) => name))
-  return { tableVersion: check.tableVersion, findings, notChecked: [...new Set(notChecked)] }
+  return {
+    tableVersion: check.tableVersion,
+    findings,
+    notChecked: [...new Set([...notChecked, ...check.patient.notChecked])],
+  }
 }

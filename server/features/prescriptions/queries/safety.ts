@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { SignedCheck } from '#contract/prescriptions/safety.ts'
+import type { AllergyRecord } from '#server/features/prescriptions/safety/allergies.ts'
 import { statusNow } from './prescriptions.ts'
 
 /** The parts of a chart that the safety check needs. */
@@ -11,6 +12,11 @@ export interface ChartFacts {
   /** Of the duplicates merged into it, too; so is the history. */
   allergies: string | null
   medicalHistory: string | null
+  allergyRecords: AllergyRecord[]
+  /** What was stated last; null if nothing was. */
+  pregnancy: { isPregnant: boolean; isBreastfeeding: boolean; dueOn: string | null; statedOn: string } | null
+  /** At the clinic. */
+  today: string
 }
 
 export async function findChartFacts(db: Db, chartId: string): Promise<ChartFacts> {
@@ -34,9 +40,44 @@ export async function findChartFacts(db: Db, chartId: string): Promise<ChartFact
           ((now() at time zone c.time_zone)::date - p.date_of_birth) / 365.25::float
         else extract(year from now() at time zone c.time_zone)::float - nullif(p.birth_year, '')::float
       end as age,
-      p.gender, texts.allergies, texts.history as "medicalHistory"
+      p.gender, texts.allergies, concat_ws(chr(10), texts.history, problems.titles) as "medicalHistory",
+      coalesce(records.all, '[]') as "allergyRecords", stated.last as pregnancy,
+      to_char(now() at time zone c.time_zone, 'YYYY-MM-DD') as today
     from texts, patients p
     join clinics c on c.id = p.clinic_id
+    cross join lateral (
+      select json_agg(
+        json_build_object(
+          'substance', l.substance,
+          'kind', l.kind,
+          'severity', l.severity,
+          'certainty', l.certainty,
+          'status', l.status,
+          'fromText', l.from_text
+        )
+        order by l.status, l.recorded_at, l.id
+      ) as all
+      from allergies l
+      where l.patient_id = p.id
+    ) records
+    cross join lateral (
+      select string_agg(b.title, chr(10)) as titles
+      from problems b
+      where b.patient_id = p.id and b.status = 'active'
+    ) problems
+    left join lateral (
+      select json_build_object(
+        'isPregnant', g.is_pregnant,
+        'isBreastfeeding', g.is_breastfeeding,
+        'dueOn', to_char(g.due_on, 'YYYY-MM-DD'),
+        'statedOn', to_char(g.recorded_at at time zone c.time_zone, 'YYYY-MM-DD')
+      ) as last
+      from pregnancies g
+      where g.patient_id = p.id
+      order by g.recorded_at desc, g.id desc
+      limit 1
+    ) stated
+      on true
     where p.id = ${chartId}
   `.execute(db)
   if (!rows[0]) throw new Error('A chart has vanished')

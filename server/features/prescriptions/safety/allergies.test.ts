@@ -31,7 +31,7 @@ const charts: [text: string | null, result: 'finding' | 'not checked' | 'nothing
   ['No known drug or food allergies', 'nothing'],
   ['No known food and drug allergies.', 'nothing'],
   ['Denies any allergies', 'nothing'],
-  ['no h/o drug allergy', 'not checked'],
+  ['no h/o drug allergy', 'nothing'],
   ['Not allergic to any medicines so far', 'nothing'],
   ['', 'nothing'],
   [null, 'nothing'],

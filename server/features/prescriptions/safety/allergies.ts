@@ -1,5 +1,17 @@
 import { inName, misspellingFinder, wordsOf } from '#server/features/medicines/public.ts'
+import { partsOf, textKeyOf } from './allergy-texts.ts'
 import type { Allergy, OwnRule, Safety } from './compile.ts'
+
+/** An allergy that a chart records, with what the check needs of it. */
+export interface AllergyRecord {
+  substance: string
+  kind: 'allergy' | 'intolerance'
+  severity: 'mild' | 'moderate' | 'severe' | null
+  certainty: 'unconfirmed' | 'confirmed' | 'refuted'
+  status: 'active' | 'resolved' | 'error'
+  /** The part of the chart's text that it sorts. */
+  fromText: string | null
+}
 
 /** A reaction that a chart records, and what the table says of it. */
 export interface KnownAllergy {
@@ -14,62 +26,92 @@ export interface ReadAllergies {
   notRecognized: string[]
 }
 
-const SENTENCES = /[;\n]|\.(?=\s|$)/u
-const PIECES = /[,/]|\band\b/iu
+/** The ingredients of brands of the directory, by the text that names one. */
+export type Brands = ReadonlyMap<string, readonly string[]>
 
-/** Words of a sentence that says nothing but that there is no allergy. */
-const DENIALS = new Set(['no', 'nil', 'none', 'not', 'denies', 'never', 'nkda', 'nkma', 'nka', 'nkfa'])
-const OF_DENIALS = new Set(
-  `a allergic allergies allergy an and any at been date drug drugs far food foods had has have history hx is known medication
-  medications medicine medicines of or other patient present previous recorded relevant reported significant so the to`.split(
-    /\s+/,
-  ),
-)
-
-/** True only for a sentence without any substance in it: "NKDA", "No known drug allergies". */
-function isDenial(sentence: string): boolean {
-  const words = wordsOf(sentence)
-  return words.some((word) => DENIALS.has(word)) && words.every((word) => DENIALS.has(word) || OF_DENIALS.has(word))
+/** Returns the parts of a chart's text that no record sorts. One entered in error sorts nothing. */
+export function unsortedIn(text: string | null, records: readonly Pick<AllergyRecord, 'fromText' | 'status'>[]) {
+  const sorted = new Set(
+    records.flatMap(({ fromText, status }) => (fromText && status !== 'error' ? [textKeyOf(fromText)] : [])),
+  )
+  return partsOf(text).filter((part) => !sorted.has(textKeyOf(part.text)))
 }
 
-/** Returns the pieces of a chart's text that may each name an allergy. */
-export const piecesOf = (text: string | null): string[] =>
-  (text ?? '')
-    .split(SENTENCES)
-    .filter((sentence) => !isDenial(sentence))
-    .flatMap((sentence) => sentence.split(PIECES))
-    .map((piece) => piece.trim())
-    .filter((piece) => wordsOf(piece).length > 0 && !isDenial(piece))
+/** True for a record that the check compares. Only a doctor refutes an allergy, and a patient can't. */
+const counts = ({ certainty, status }: AllergyRecord) => certainty !== 'refuted' && status !== 'error'
+
+/** Returns every text of a chart that names an allergy: its records, then the unsorted parts of its text. */
+export const allergyTextsOf = (text: string | null, records: readonly AllergyRecord[]): string[] => [
+  ...records.filter(counts).map(({ substance }) => substance),
+  ...unsortedIn(text, records).flatMap((part) => (part.isDenial ? [] : [part.text])),
+]
 
 /**
- * Reads the allergies of a chart, which are free text: by ingredient, by the words of groups, by brand (`brands` has what those of
- * the directory contain) and with a misspelling. A piece that names a substance counts, whatever "no" or "not" stands beside it:
- * "DO NOT GIVE PENICILLIN" is an allergy, and nobody can tell from words alone which "no" is meant (rule T92).
+ * Reads the allergies of a chart: its records, and the parts of its text that no record sorts. A substance is recognized by
+ * ingredient, by the words of groups, by brand and with a misspelling. An unsorted part that names a substance counts, whatever
+ * "no" or "not" stands beside it: "DO NOT GIVE PENICILLIN" is an allergy, and nobody can tell from words alone which "no" is
+ * meant (rule T92).
  */
 export function readAllergies(
   safety: Safety,
   text: string | null,
-  brands: ReadonlyMap<string, readonly string[]> = new Map(),
+  brands: Brands = new Map(),
+  records: readonly AllergyRecord[] = [],
 ): ReadAllergies {
   const known: KnownAllergy[] = []
   const notRecognized: string[] = []
-  for (const piece of piecesOf(text)) {
-    const rules = rulesOf(safety, piece, brands.get(piece) ?? [])
-    if (rules.size > 0) known.push({ text: piece, rules })
-    else notRecognized.push(piece)
+  const read = (words: string, change: (rule: OwnRule, substance: string) => OwnRule) => {
+    const { names, rules } = recognize(safety, words, brands.get(words) ?? [])
+    if (rules.size === 0) notRecognized.push(words)
+    else known.push({ text: words, rules: mapped(rules, (rule) => change(rule, inSentence(names))) })
   }
+  for (const record of records.filter(counts)) read(record.substance, (rule) => asRecorded(rule, record))
+  for (const part of unsortedIn(text, records)) if (!part.isDenial) read(part.text, asUnsorted)
   return { known, notRecognized }
 }
 
-function rulesOf(safety: Safety, piece: string, ofBrand: readonly string[]): Map<string, OwnRule> {
-  const words = wordsOf(piece)
-  const named = [...new Set([...inName(safety, piece).ingredients, ...ofBrand])]
+const inSentence = (names: readonly string[]) =>
+  names.map((name) => (/^\p{Lu}\p{Ll}/u.test(name) ? name.toLowerCase() : name)).join(' or ')
+
+const mapped = (rules: ReadonlyMap<string, OwnRule>, change: (rule: OwnRule) => OwnRule) =>
+  new Map([...rules].map(([ingredient, rule]) => [ingredient, change(rule)]))
+
+/** Replaces a rule's sentence about the chart by another one. */
+const withSentence = (rule: OwnRule, sentence: string): OwnRule => ({
+  ...rule,
+  says: `${sentence} ${rule.says.replace(/^The chart records [^.]*\.\s*/, '')}`.trim(),
+})
+
+const asUnsorted = (rule: OwnRule, substance: string): OwnRule =>
+  withSentence(rule, `The chart’s text may record an allergy to ${substance}: not sorted yet.`)
+
+/** An intolerance that isn't severe, and what is recorded as resolved, are a moderate finding at most. */
+function asRecorded(rule: OwnRule, { substance, kind, severity, status }: AllergyRecord): OwnRule {
+  const isResolved = status === 'resolved'
+  if (!isResolved && (kind === 'allergy' || severity === 'severe')) return rule
+  const sentence = isResolved
+    ? `The chart records that ${kind === 'allergy' ? 'an allergy' : 'an intolerance'} to ${substance} is resolved.`
+    : `The chart records an intolerance to ${substance}, not an allergy.`
+  return { ...withSentence(rule, sentence), severity: rule.severity === 'minor' ? 'minor' : 'moderate' }
+}
+
+/** What the table knows of the substances in a text. */
+export interface RecognizedAllergy {
+  /** Ingredients, then groups. */
+  names: string[]
+  rules: ReadonlyMap<string, OwnRule>
+}
+
+/** Recognizes the substances in a text; `ofBrand` has the ingredients of a brand that it names. */
+export function recognize(safety: Safety, text: string, ofBrand: readonly string[]): RecognizedAllergy {
+  const words = wordsOf(text)
+  const named = [...new Set([...inName(safety, text).ingredients, ...ofBrand])]
   const groups = groupsNamed(safety, words)
   if (named.length > 0 || groups.length > 0) return reactions(safety, named, groups)
   const meant = words.flatMap((word) => meantBy(safety, word) ?? [])
   return reactions(
     safety,
-    meant.flatMap((name) => safety.names.get(name) ?? []),
+    [...new Set(meant.flatMap((name) => safety.names.get(name) ?? []))],
     groupsNamed(safety, meant),
   )
 }
@@ -81,7 +123,7 @@ const groupsNamed = (safety: Safety, words: readonly string[]) =>
 const has = (words: readonly string[], wanted: string) => ` ${words.join(' ')} `.includes(` ${wanted} `)
 
 /** What an allergy to these ingredients and groups says against others. */
-function reactions(safety: Safety, ingredients: readonly string[], named: readonly Allergy[]): Map<string, OwnRule> {
+function reactions(safety: Safety, ingredients: readonly string[], named: readonly Allergy[]): RecognizedAllergy {
   const rules = new Map<string, OwnRule>()
   const groups = new Set(named)
   for (const ingredient of ingredients) {
@@ -91,7 +133,7 @@ function reactions(safety: Safety, ingredients: readonly string[], named: readon
   }
   for (const group of groups)
     for (const [ingredient, rule] of group.rules) if (!rules.has(ingredient)) rules.set(ingredient, rule)
-  return rules
+  return { names: [...ingredients.map(safety.nameOf), ...named.map(({ name }) => name)], rules }
 }
 
 const finders = new WeakMap<Safety, (word: string) => string | null>()

@@ -1,5 +1,5 @@
 import type { Against, Finding, SafetyCheck } from '#contract/prescriptions/safety.ts'
-import { readAllergies } from './allergies.ts'
+import { type AllergyRecord, type Brands, readAllergies } from './allergies.ts'
 import { graver, type OwnRule, type Safety } from './compile.ts'
 import { type Known, staysInPlace, type TakenAlready, type WrittenLine } from './medications.ts'
 import { doseInWords, FAR_ABOVE, headOf, overdoses, uncountedIn } from './overdoses.ts'
@@ -10,8 +10,10 @@ export interface PatientFacts {
   /** 'possible': a woman of childbearing age, without a record. */
   pregnancy: 'yes' | 'possible' | 'no'
   allergies: string | null
-  /** Ingredients of pieces of `allergies` that are brands. */
-  allergyBrands?: ReadonlyMap<string, readonly string[]>
+  allergyRecords?: readonly AllergyRecord[]
+  allergyBrands?: Brands
+  /** What the table has no rules for, such as breastfeeding. */
+  notChecked?: readonly string[]
 }
 
 type Told = Pick<Finding, 'says' | 'forPatients'> & { from: readonly number[] }
@@ -27,7 +29,7 @@ export function check(
   patient: PatientFacts,
 ): SafetyCheck {
   const { findings, add } = openFindings(safety, lines)
-  const allergies = readAllergies(safety, patient.allergies, patient.allergyBrands)
+  const allergies = readAllergies(safety, patient.allergies, patient.allergyBrands, patient.allergyRecords)
   const locals = new Map<Known, boolean>([...lines, ...taken].map((one) => [one, staysInPlace(one)]))
   const compare = (at: number, other: Known, against: Against, isFollowed = false) => {
     for (const { kind, ingredients, severity, told } of clashes(safety, lines[at]!, other, { against, locals }))
@@ -70,7 +72,11 @@ export function check(
       ingredients: line.contains.ingredients.map(safety.nameOf),
       notChecked: notCheckedOf(safety, line, { local: locals.get(line)!, isChild, uncounted }),
     })),
-    patient: { ageKnown: patient.age !== null, allergiesNotRecognized: allergies.notRecognized },
+    patient: {
+      ageKnown: patient.age !== null,
+      allergiesNotRecognized: allergies.notRecognized,
+      notChecked: [...(patient.notChecked ?? [])],
+    },
   }
 }
 

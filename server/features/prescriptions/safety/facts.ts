@@ -1,3 +1,4 @@
+import { asksPregnancyOf, isOutdatedOn } from '#contract/clinical-summary/pregnancy.ts'
 import type { Dose } from '#contract/doses/dose.ts'
 import { readDose } from '#contract/doses/parse.ts'
 import type { SafetyCheck } from '#contract/prescriptions/safety.ts'
@@ -12,7 +13,8 @@ import {
 } from '#server/features/prescriptions/queries/safety.ts'
 import { check, type PatientFacts } from './check.ts'
 import type { Known } from './medications.ts'
-import { readAllergies } from './allergies.ts'
+import { allergyTextsOf, type Brands, recognize } from './allergies.ts'
+import { brandIn } from './allergy-texts.ts'
 import { type Safety, safety } from './compile.ts'
 
 /** A written medication; the composition is the directory's, where a medicine was chosen. */
@@ -95,7 +97,6 @@ function ofBrand(table: Safety, name: string, compositions: readonly string[]): 
   return { name, contains: found.length === 1 ? first : { ...first, strengths: new Map() } }
 }
 
-const FERTILE = { from: 12, to: 55 }
 const PREGNANT = String.raw`(?:pregnant|antenatal|gestation|gravida|weeks of pregnancy)`
 /** A "no" or a past counts only for the words that it stands with: "Pregnant, no complications" is pregnant. */
 const OTHERWISE = new RegExp(
@@ -109,31 +110,45 @@ export const saysPregnant = (history: string | null): boolean =>
     .split(/[.;\n]/)
     .some((sentence) => new RegExp(String.raw`\b${PREGNANT}\b`, 'i').test(sentence) && !OTHERWISE.test(sentence))
 
-async function patientOf(
-  table: Safety,
-  deps: Deps,
-  db: Db,
-  { age, gender, allergies, medicalHistory }: ChartFacts,
-): Promise<PatientFacts> {
-  const isFertile = gender === 'female' && (age === null || (age >= FERTILE.from && age < FERTILE.to))
-  const pregnancy = !isFertile ? 'no' : saysPregnant(medicalHistory) ? 'yes' : 'possible'
-  return { age, allergies, pregnancy, allergyBrands: await brandsIn(table, deps, db, allergies) }
+async function patientOf(table: Safety, deps: Deps, db: Db, facts: ChartFacts): Promise<PatientFacts> {
+  const { age, allergies, allergyRecords } = facts
+  return {
+    age,
+    allergies,
+    allergyRecords,
+    pregnancy: pregnancyOf(facts),
+    notChecked: facts.pregnancy?.isBreastfeeding ? ['Breastfeeding'] : [],
+    allergyBrands: await brandsIn(table, deps, db, allergyTextsOf(allergies, allergyRecords)),
+  }
 }
 
-/** The ingredients of allergies that a chart records by a brand of the directory. */
-async function brandsIn(
-  table: Safety,
-  deps: Deps,
-  db: Db,
-  allergies: string | null,
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { notRecognized } = readAllergies(table, allergies)
-  if (notRecognized.length === 0) return new Map()
-  const compositions = await compositionsNamed(deps, db, notRecognized)
+/** The newest statement counts while it isn't outdated; then what the history says, and else what age and gender allow. */
+function pregnancyOf({ age, gender, medicalHistory, pregnancy, today }: ChartFacts): PatientFacts['pregnancy'] {
+  const isOutdated = pregnancy !== null && isOutdatedOn(today, pregnancy)
+  if (pregnancy && !isOutdated) return pregnancy.isPregnant ? 'yes' : 'no'
+  const isAsked = asksPregnancyOf({ gender, age })
+  if (isAsked && saysPregnant(medicalHistory)) return 'yes'
+  return (isAsked && gender === 'female') || pregnancy?.isPregnant ? 'possible' : 'no'
+}
+
+/** Returns the ingredients of the brands that texts about allergies name, by text. */
+export async function brandsIn(table: Safety, deps: Deps, db: Db, texts: readonly string[]): Promise<Brands> {
+  const brands = new Map(
+    texts
+      .filter((text) => recognize(table, text, []).rules.size === 0)
+      .map((text) => [text, brandIn(text)] as const)
+      .filter(([, brand]) => brand !== ''),
+  )
+  if (brands.size === 0) return new Map()
+  const compositions = await compositionsNamed(deps, db, [...new Set(brands.values())])
   return new Map(
-    [...compositions].map(([name, all]) => [
-      name,
-      [...new Set(all.flatMap((composition) => inComposition(table, composition).ingredients))],
+    [...brands].map(([text, brand]) => [
+      text,
+      [
+        ...new Set(
+          (compositions.get(brand) ?? []).flatMap((composition) => inComposition(table, composition).ingredients),
+        ),
+      ],
     ]),
   )
 }

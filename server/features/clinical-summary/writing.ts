@@ -1,0 +1,77 @@
+import { accountMessages } from '#contract/accounts/accounts.ts'
+import { recordedMessages, RECORDS_MAX } from '#contract/clinical-summary/recorded.ts'
+import type { SignedIn, SignedInCaller } from '#server/actor.ts'
+import type { ChartAction } from '#server/audit/chart-actions.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import type { Tx } from '#server/database/db.ts'
+import { conflict, forbidden, notFound } from '#server/errors.ts'
+import { announce } from '#server/events/announce.ts'
+import { chartSeenBy, lockCharts } from '#server/features/patients/public.ts'
+import type { Repeatable } from '#server/http/door/idempotency.ts'
+import { newId } from '#server/ids.ts'
+import { writerOf } from './policy.ts'
+import { countIn, type NewRecord } from './queries/recorded.ts'
+
+/** A caller with the key of a call that is processed once. */
+export type WritingCaller = SignedInCaller & { idempotencyKey: string | null }
+
+type SeenChart = Awaited<ReturnType<typeof chartSeenBy>>['chart']
+
+export const repeatable = (
+  { actor, idempotencyKey: key }: WritingCaller,
+  scope: string,
+  body: unknown,
+  reused: string,
+): Repeatable | null => (key === null ? null : { scope: `${scope}:${actor.userId}`, key, body, reused })
+
+/** 403 for a person who can't write in a chart that they can open. */
+export const refusal = ({ mustProveEmail }: SignedIn) =>
+  forbidden(mustProveEmail ? accountMessages.proveForClinical : undefined)
+
+/**
+ * Returns a chart in which the person can write, locked, so that two people sort its text one after the other and a merge
+ * comes before or after. Throws 404 for a chart that they can't open, 403 if they are neither doctor nor holder.
+ */
+export async function chartToWrite(
+  tx: Tx,
+  actor: SignedIn,
+  patientId: string,
+): Promise<{ chart: SeenChart; isDoctor: boolean }> {
+  if ((await lockCharts(tx, [patientId])).get(patientId)?.mergedInto !== null) throw notFound()
+  const { chart } = await chartSeenBy(tx, actor, patientId)
+  const writer = writerOf(actor, { clinicId: chart.clinicId, holderId: chart.ownerId })
+  if (!writer) throw refusal(actor)
+  return { chart, isDoctor: writer === 'doctor' }
+}
+
+/** Returns a new record of a chart. Throws 409 beyond the limit. */
+export async function newRecordIn(
+  tx: Tx,
+  actor: SignedIn,
+  { chart, isDoctor }: { chart: SeenChart; isDoctor: boolean },
+  table: Parameters<typeof countIn>[1],
+): Promise<NewRecord> {
+  if ((await countIn(tx, table, chart.id)) >= RECORDS_MAX) throw conflict(recordedMessages.tooMany)
+  const { id: patientId, clinicId, chartNumber } = chart
+  return { id: newId(), clinicId, patientId, chartNumber, recordedBy: actor.userId, byDoctor: isDoctor }
+}
+
+/** Records a change in a chart, and announces it to the open screens of its readers. */
+export async function announceChange(
+  tx: Tx,
+  { actor, address }: SignedInCaller,
+  action: ChartAction,
+  { clinicId, patientId, holderId }: { clinicId: string; patientId: string; holderId: string | null },
+  recordId: string | null = null,
+): Promise<void> {
+  await recordAudit(tx, {
+    actorUserId: actor.userId,
+    action,
+    subjectType: 'patient',
+    subjectId: patientId,
+    clinicId,
+    address,
+    detail: recordId ? { record: recordId } : {},
+  })
+  await announce(tx, { kind: 'chart', subjectId: patientId, clinicId, userId: holderId })
+}
