@@ -20,6 +20,7 @@ type Role = (typeof PEOPLE)[number]
  */
 const tables = `
 account_links         patient
+allergies             doctor staff administrator patient
 api_keys              administrator
 appointment_changes   doctor staff administrator patient
 appointments          doctor staff administrator patient
@@ -70,6 +71,7 @@ medicines                 -
 memberships           doctor staff administrator patient invited
 migration_checksums   -
 name_words            -
+no_known_allergies    doctor staff administrator patient
 notifications         doctor patient
 opening_hours         doctor staff administrator patient invited
 outgoing_mails        in
@@ -77,6 +79,7 @@ own_data_downloads    patient
 passkey_challenges    patient
 passkeys              patient
 patients              doctor staff administrator patient
+pregnancies           doctor staff administrator patient
 prescription_checks   doctor staff administrator
 prescription_codes    -
 prescription_files    doctor staff administrator patient
@@ -84,6 +87,7 @@ prescription_medications doctor staff administrator patient
 prescription_templates doctor
 prescription_versions doctor staff administrator patient
 prescriptions         doctor staff administrator patient
+problems              doctor staff administrator patient
 profile_drafts        patient
 push_devices          patient
 push_messages         patient

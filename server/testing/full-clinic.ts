@@ -27,6 +27,7 @@ import {
 import { PUSH_KEY } from './push-service.ts'
 import { makePrescription, makeTemplate, makeUpload } from './prescriptions.ts'
 import { makeDocument, makeVisit } from './visits.ts'
+import { makeAllergy, makeNoKnownAllergies, makePregnancy, makeProblem } from './clinical-summary.ts'
 import { makeValue, ownPlaceOf } from './values.ts'
 import { makePlan } from './medicines-taken.ts'
 import { makeDownload } from './own-data.ts'
@@ -85,6 +86,11 @@ export async function makeFullClinic(db: Db): Promise<FullClinic> {
   })
   await makeDocument(db, { clinic, doctor, visitId: written.id, title: mark })
   await makeValue(db, { place: { chart: { id: chart.id, clinicId: clinic.id } }, by: doctor.userId, note: mark })
+  const recorded = { clinic, chart, by: doctor }
+  await makeAllergy(db, { ...recorded, note: mark })
+  await makeProblem(db, { ...recorded, note: mark })
+  await makePregnancy(db, recorded)
+  await makeNoKnownAllergies(db, recorded)
   await makeValue(db, { place: ownPlaceOf(patient), by: patient.userId, note: mark })
   await makeTemplate(db, { clinic, doctor }, { name: mark })
   await makeUpload(db, { owner: patient, chart: { id: chart.id, clinicId: clinic.id }, notes: mark })

@@ -10,6 +10,7 @@ import { listPushDevices } from '#contract/push.ts'
 import type { Reader } from './as-patient.ts'
 import type { Owned } from './owned.ts'
 import { type List, nameOf, type Row } from './list.ts'
+import { allergies, pregnancies, problems } from './summary-lists.ts'
 import { testReports, testValues, visitDocuments, visits } from './clinical-lists.ts'
 
 const fieldNames = Object.keys(chartFields) as FieldName[]
@@ -25,6 +26,9 @@ export function listsOf(reader: Reader, owned: Owned): List[] {
     visitDocuments(owned),
     testReports(owned),
     testValues(reader, owned),
+    allergies(reader, owned),
+    problems(reader, owned),
+    pregnancies(reader, owned),
     medicines(reader),
     { name: 'medicine-doses', columns: exportDoses.csv, rows: rowsOf(reader, exportDoses) },
     accesses(reader, owned),

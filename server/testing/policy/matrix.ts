@@ -403,6 +403,17 @@ PUT    /api/test-values/:id                              | own value       | !  
 PUT    /api/test-values/:id                              | chart value     | !    | x   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
 DELETE /api/test-values/:id                              | own value       | !    | ok  .   .  | .   .   .   .    .  .   .  | .   .   .   | .    .   .   | ! | x   x    x
 DELETE /api/test-values/:id                              | chart value     | !    | x   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
+# allergies, problems and pregnancy: doctors and the holder of the chart
+GET    /api/patients/:id/clinical-summary                | chart           | !    | ok  .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   ok   .
+POST   /api/patients/:id/allergies                       | chart           | !    | ok  .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   ok   .
+POST   /api/patients/:id/problems                        | chart           | !    | ok  .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   ok   .
+POST   /api/patients/:id/pregnancies                     | chart           | !    | ok  .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   ok   .
+PUT    /api/patients/:id/no-known-allergies              | family chart    | !    | ok  .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   ok   .
+DELETE /api/patients/:id/no-known-allergies              | family chart    | !    | ok  .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   ok   .
+PUT    /api/allergies/:id                                | allergy         | !    | x   .   .  | ok  ok  .   .    .  ok  ok | .   .   .   | .    .   .   | ! | .   ok   .
+PUT    /api/allergies/:id                                | reported allergy| !    | ok  .   .  | ok  ok  .   .    .  ok  ok | .   .   .   | .    .   .   | ! | .   ok   .
+PUT    /api/problems/:id                                 | problem         | !    | x   .   .  | ok  ok  .   .    .  ok  ok | .   .   .   | .    .   .   | ! | .   ok   .
+PUT    /api/problems/:id                                 | reported problem| !    | ok  .   .  | ok  ok  .   .    .  ok  ok | .   .   .   | .    .   .   | ! | .   ok   .
 
 # the page behind a link to a report                    |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
 GET    /api/public/shared-reports/:token                 | report link     | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x

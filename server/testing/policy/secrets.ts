@@ -4,6 +4,7 @@ import { addDays } from '#contract/wall-clock.ts'
 import { moneyText } from '#server/money.ts'
 import { makeEmergency, makeFamilyMember } from '#server/testing/chart-things.ts'
 import { endPlace, makeClosure } from '#server/testing/clinic-things.ts'
+import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
 import { makePrescription, makeTemplate, makeUpload } from '#server/testing/prescriptions.ts'
 import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
 import { makeDocument, makeVisit } from '#server/testing/visits.ts'
@@ -117,10 +118,17 @@ export async function secretsOf(
     ...appointment,
     content: { ...written, findings, diagnoses: [{ text: diagnosis }] },
   })
-  const beside = { document: mark('document'), value: mark('measured') }
+  const beside = {
+    document: mark('document'),
+    value: mark('measured'),
+    allergy: mark('allergy'),
+    problem: mark('problem'),
+  }
   await makeDocument(db, { doctor: of.doctor, clinic, visitId: finished.id, title: beside.document, files: deps.files })
   const place = { chart: { id: of.chart.id, clinicId: clinic.id } }
   await makeValue(db, { place, by: of.doctor.userId, note: beside.value })
+  await makeAllergy(db, { chart: of.chart, clinic, by: of.doctor, note: beside.allergy })
+  await makeProblem(db, { chart: of.chart, clinic, by: of.doctor, title: beside.problem })
   await makeVisit(db, { ...appointment, content: { complaint: draft }, isFinished: false })
   const doctors = readers.chart.filter((column) => !(['A', 'B', 'C'] as Column[]).includes(column))
   const { chart_number: chartNumber } = await db

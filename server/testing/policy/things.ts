@@ -30,6 +30,7 @@ import { plainPng } from '#server/testing/pictures.ts'
 import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
 import { makeDocument, makeVisit } from '#server/testing/visits.ts'
 import { makeDelivery, makeWebhook } from '#server/testing/webhooks.ts'
+import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
 import { makePaperCode, makePrescription, makeTemplate, makeUpload } from '#server/testing/prescriptions.ts'
 import { makeReport, type ReportWish } from '#server/testing/reports.ts'
 import { makePushDevice } from '#server/testing/push-service.ts'
@@ -356,6 +357,17 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
     const place = { ownerId: userId, familyMemberId: await makeFamilyMember(db, side.owner), reportId: null }
     return { side, id: (await makeValue(db, { place, by: userId })).id }
   },
+
+  allergy: async ({ app: { db } }, side) => ({ side, id: (await makeAllergy(db, { ...side, by: side.doctor })).id }),
+  'reported allergy': async ({ app: { db } }, side) => ({
+    side,
+    id: (await makeAllergy(db, { ...side, by: side.owner, isReported: true })).id,
+  }),
+  problem: async ({ app: { db } }, side) => ({ side, id: (await makeProblem(db, { ...side, by: side.doctor })).id }),
+  'reported problem': async ({ app: { db } }, side) => ({
+    side,
+    id: (await makeProblem(db, { ...side, by: side.owner, isReported: true })).id,
+  }),
 
   prescription: async ({ app: { db } }, side) => ({ side, id: (await makePrescription(db, side)).id }),
   'cancelled prescription': async ({ app: { db } }, side) => {

@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { makeFamilyMember } from '#server/testing/chart-things.ts'
+import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
 import { makeClosure, staffIdOf } from '#server/testing/clinic-things.ts'
 import type { Client } from '#server/testing/client.ts'
 import { workday } from '#server/testing/dates.ts'
@@ -82,6 +83,8 @@ export async function makeSweepWorld(app: TestApp): Promise<SweepWorld> {
       return makeVisit(db, { ...of, isFinished: !isDraft })
     },
     'test-reports': () => makeReport(db, { owner: patient, files: app.deps.files }),
+    allergies: () => makeAllergy(db, { clinic, chart, by: doctor }),
+    problems: () => makeProblem(db, { clinic, chart, by: doctor }),
     'test-values': () => makeValue(db, { place: ownPlaceOf(patient), by: patient.userId }),
     'family-members': () => ({ id: familyMemberId }),
     webhooks: () => makeWebhook(db, clinic),

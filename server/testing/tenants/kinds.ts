@@ -20,6 +20,8 @@ const kindsAfter: Record<string, readonly string[]> = {
   prescriptions: ['prescription', 'upload', 'paper code'],
   proposals: ['prescription'],
   'test-reports': ['report'],
+  allergies: ['allergy'],
+  problems: ['problem'],
   pages: ['page'],
   'shared-reports': ['share token'],
   ':pass': ['share pass'],

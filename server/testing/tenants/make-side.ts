@@ -29,6 +29,7 @@ import { plainPng } from '#server/testing/pictures.ts'
 import { makePaperCode, makePrescription, makeTemplate, makeUpload } from '#server/testing/prescriptions.ts'
 import { makeReport } from '#server/testing/reports.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
+import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
 import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
 import { makeDocument, makeVisit } from '#server/testing/visits.ts'
 import { makeDelivery, makeWebhook } from '#server/testing/webhooks.ts'
@@ -136,6 +137,8 @@ async function writtenBy({ app: { db, deps }, clinic, doctor, charts: [chart], m
     visit: visit.id,
     document: (await makeDocument(db, document)).id,
     value: (await makeValue(db, value)).id,
+    allergy: (await makeAllergy(db, { clinic, chart: chart!, by: doctor, substance: `Resin ${marker}` })).id,
+    problem: (await makeProblem(db, { clinic, chart: chart!, by: doctor, title: `Asthma ${marker}` })).id,
   })
 }
 

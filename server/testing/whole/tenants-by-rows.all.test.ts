@@ -73,6 +73,8 @@ const tablesOfClinic = {
   template: 'prescription_templates',
   webhook: 'webhooks',
   'chart value': 'test_values',
+  allergy: 'allergies',
+  problem: 'problems',
 }
 
 /** Tables that name their owner, with the column that does. */

@@ -31,6 +31,78 @@ export async function listChartsAfter<N extends FieldName>(
   return rows
 }
 
+/** What else a chart says about allergies and problems. */
+export interface ChartWords {
+  /** Texts of the duplicates that were merged into it. */
+  merged: { allergies: string | null; medicalHistory: string | null; bloodGroup: string | null }[]
+  /** Active allergies that nobody has refuted. */
+  allergies: { substance: string; kind: string; severity: string | null; reaction: string | null }[]
+  problems: { title: string; code: string | null; status: string; since: string | null }[]
+}
+
+/** Returns the further words of charts, by the charts' ids. */
+export async function listWordsOf(db: Db, chartIds: readonly string[]): Promise<Map<string, ChartWords>> {
+  const { rows } = await sql<ChartWords & { id: string }>`
+    with recursive tree as (
+      select p.id, p.id as kept
+      from patients p
+      where p.id = any(${chartIds}::uuid[])
+      union
+      select m.id, tree.kept
+      from patients m
+      join tree on m.merged_into = tree.id
+    )
+    select
+      p.id,
+      coalesce(
+        (
+          select json_agg(
+            json_build_object(
+              'allergies', m.allergies,
+              'medicalHistory', m.medical_history,
+              'bloodGroup', m.blood_type
+            )
+            order by m.created_at
+          )
+          from tree
+          join patients m on m.id = tree.id
+          where tree.kept = p.id and m.id <> p.id
+        ),
+        '[]'
+      ) as merged,
+      coalesce(
+        (
+          select json_agg(
+            json_build_object(
+              'substance', l.substance,
+              'kind', l.kind,
+              'severity', l.severity,
+              'reaction', l.reaction
+            )
+            order by l.recorded_at, l.id
+          )
+          from allergies l
+          where l.patient_id = p.id and l.status = 'active' and l.certainty <> 'refuted'
+        ),
+        '[]'
+      ) as allergies,
+      coalesce(
+        (
+          select json_agg(
+            json_build_object('title', b.title, 'code', b.code, 'status', b.status, 'since', b.since)
+            order by b.recorded_at, b.id
+          )
+          from problems b
+          where b.patient_id = p.id and b.status <> 'error'
+        ),
+        '[]'
+      ) as problems
+    from patients p
+    where p.id = any(${chartIds}::uuid[])
+  `.execute(db)
+  return new Map(rows.map(({ id, ...words }) => [id, words]))
+}
+
 interface Appointment {
   id: string
   reference: string

@@ -1,6 +1,6 @@
 import { exportedNames } from '#contract/import-export/exports.ts'
 import { chartFieldNames } from '#contract/import-export/imports.ts'
-import { byField, type FieldName, phoneNames } from '#contract/patients/fields.ts'
+import { byField, clinicalNames, type FieldName, phoneNames } from '#contract/patients/fields.ts'
 import { type SignedInCaller, isMember } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Deps } from '#server/deps.ts'
@@ -10,11 +10,14 @@ import { moneyText } from '#server/money.ts'
 import { phoneInFile } from '#server/phones.ts'
 import { dayBounds, todayIn, wallClockOf } from '#server/time.ts'
 import { requireAdministrator } from '#server/standings.ts'
-import { type ExportedChart, listChartsAfter, listAppointmentsAfter } from './queries.ts'
+import { type ExportedChart, listChartsAfter, listAppointmentsAfter, listWordsOf } from './queries.ts'
+import { withRecords } from './records.ts'
 
 // Page by page with separate queries: a slow reader holds no connection and no snapshot. The sort order never changes, so
 // that nothing appears twice.
 const PAGE = 1_000
+
+const isClinical = new Set<FieldName>(clinicalNames)
 
 /** The charts of a clinic with contact data. Throws 403, 404, before the first page; that they were taken is recorded. */
 export async function contactsOf(deps: Deps, caller: SignedInCaller, clinicId: string) {
@@ -51,8 +54,14 @@ function withPhonesInFile<C extends object>(chart: C): C {
 async function* pagesOfCharts<N extends FieldName>({ db }: Deps, clinicId: string, names: readonly N[], zone: string) {
   for (let after: string | null = null; ;) {
     const charts: ExportedChart<N>[] = await listChartsAfter(db, clinicId, names, after, PAGE)
+    const words = names.some((name) => isClinical.has(name))
+      ? await listWordsOf(
+          db,
+          charts.map(({ id }) => id),
+        )
+      : null
     yield charts.map((chart) => ({
-      ...withPhonesInFile(chart),
+      ...withPhonesInFile(words ? withRecords(chart, words.get(chart.id)!) : chart),
       addedOn: todayIn(zone, chart.createdAt),
     }))
     if (charts.length < PAGE) return
