@@ -135,6 +135,9 @@ CREATE OR REPLACE FUNCTION has_clinical_text(chart uuid, all_words boolean) RETU
     OR EXISTS (SELECT FROM chart_merges m WHERE m.kept_id = chart AND m.undone_at IS NULL)
 $$;
 
+-- Blank fields of the kept chart that a merge filled from the duplicate, so that an undo empties them again.
+ALTER TABLE chart_merges ADD COLUMN filled jsonb NOT NULL DEFAULT '{}';
+
 -- A new or changed record is a change of its chart. A merge moves records without changing their version, and is an event
 -- of its own.
 CREATE FUNCTION tell_webhooks_of_summary() RETURNS trigger

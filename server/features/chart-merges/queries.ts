@@ -2,6 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { ChartMerge } from '#contract/chart-merges.ts'
 import type { Moved } from '#server/chart-record.ts'
+import type { Filled } from '#server/features/patients/public.ts'
 
 export interface StoredMerge {
   id: string
@@ -9,19 +10,21 @@ export interface StoredMerge {
   keptId: string
   mergedId: string
   moved: Moved
+  /** Blank fields of the kept chart that the merge filled. */
+  filled: Filled
   isUndone: boolean
 }
 
 export async function insertMerge(db: Db, merge: Omit<StoredMerge, 'isUndone'>, userId: string): Promise<void> {
-  const { id, clinicId, keptId, mergedId, moved } = merge
+  const { id, clinicId, keptId, mergedId, moved, filled } = merge
   await sql`
-    insert into chart_merges (id, clinic_id, kept_id, merged_id, moved, merged_by)
-    values (${id}, ${clinicId}, ${keptId}, ${mergedId}, ${JSON.stringify(moved)}, ${userId})
+    insert into chart_merges (id, clinic_id, kept_id, merged_id, moved, filled, merged_by)
+    values (${id}, ${clinicId}, ${keptId}, ${mergedId}, ${JSON.stringify(moved)}, ${JSON.stringify(filled)}, ${userId})
   `.execute(db)
 }
 
 const stored = sql`
-  id, clinic_id as "clinicId", kept_id as "keptId", merged_id as "mergedId", moved,
+  id, clinic_id as "clinicId", kept_id as "keptId", merged_id as "mergedId", moved, filled,
   undone_at is not null as "isUndone"
 `
 

@@ -12,7 +12,9 @@ import { announce } from '#server/events/announce.ts'
 import { notices } from '#server/features/notifications/public.ts'
 import {
   chartSeenBy,
+  emptyFilled,
   endEmergenciesOf,
+  fillBlanks,
   lockCharts,
   markMergedInto,
   readsInEmergency,
@@ -85,7 +87,7 @@ export async function merge(
 
 /**
  * Joins two charts that the caller has locked and judged, in its transaction; returns the merge's id. The records of
- * `mergedId` (`records.ts`) move to `keptId`, and `mergedId` is hidden. Open emergency accesses to both end.
+ * `mergedId` (`records.ts`) move to `keptId`, its blank fields are filled, and `mergedId` is hidden. Open emergency accesses to both end.
  */
 export async function joinCharts(
   tx: Tx,
@@ -96,7 +98,8 @@ export async function joinCharts(
   const moved = await moveRecords(tx, { from: mergedId, to: keptId })
   await markMergedInto(tx, mergedId, keptId)
   await endEmergenciesOf(tx, { actor, address }, [mergedId, keptId])
-  await insertMerge(tx, { id, clinicId, keptId, mergedId, moved }, actor.userId)
+  const filled = await fillBlanks(tx, { from: mergedId, to: keptId })
+  await insertMerge(tx, { id, clinicId, keptId, mergedId, moved, filled }, actor.userId)
   await audit(tx, { actor, address }, 'merged', { clinicId, keptId }, mergedId, moved)
   return id
 }
@@ -144,12 +147,13 @@ export async function partAgain(tx: Tx, caller: SignedInCaller, mergeId: string)
 async function part(
   tx: Tx,
   caller: SignedInCaller,
-  { id, clinicId, keptId, mergedId, moved }: StoredMerge,
+  { id, clinicId, keptId, mergedId, moved, filled }: StoredMerge,
 ): Promise<void> {
   const charts = await lockCharts(tx, [mergedId, keptId])
   if (!(await updateUndone(tx, id, caller.actor.userId))) throw conflict(mergeMessages.undone)
   if (charts.get(keptId)?.mergedInto) throw conflict(mergeMessages.undoLaterFirst)
   const movedBack = await moveRecords(tx, { from: keptId, to: mergedId }, moved)
+  await emptyFilled(tx, keptId, filled)
   await markMergedInto(tx, mergedId, null)
   await audit(tx, caller, 'parted', { clinicId, keptId }, mergedId, movedBack)
 }

@@ -127,6 +127,40 @@ test('a part of the duplicate’s text that was sorted in the kept chart is unso
   assert.equal((await summaryOf(twin)).unsortedAllergies.length, 2)
 })
 
+test('a merge fills blank fields, shows a different blood group, and an undo empties what it filled', async () => {
+  const [kept, twin] = [await makeChart(app.db, clinic), await makeChart(app.db, clinic)]
+  const chartOf = async ({ id }: Chart) => {
+    const { version: _, can: __, ...chart } = (await client.get(`/api/patients/${id}`)).body
+    return chart
+  }
+  const contact = {
+    address: '4 MG Road, Pune',
+    insuranceInfo: 'CGHS 77',
+    bloodGroup: 'O-',
+    emergencyPhone: '+919820012345',
+  }
+  assert.equal((await client.put(`/api/patients/${twin.id}`, contact)).status, 200)
+  await client.put(`/api/patients/${kept.id}`, { emergencyContact: 'Ravi' })
+  const before = [await chartOf(kept), await chartOf(twin)]
+  const merged = await merge(twin, kept, admin)
+  const filled = await chartOf(kept)
+  assert.deepEqual(
+    [filled.address, filled.insuranceInfo, filled.bloodGroup, filled.emergencyContact, filled.emergencyPhone],
+    ['4 MG Road, Pune', 'CGHS 77', 'O-', 'Ravi', before[0].emergencyPhone],
+  )
+  await undo(merged, admin)
+  assert.deepEqual([await chartOf(kept), await chartOf(twin)], before)
+  // a field that someone changed meanwhile stays
+  await client.put(`/api/patients/${kept.id}`, { bloodGroup: 'A+' })
+  const again = await merge(twin, kept)
+  const different = await chartOf(kept)
+  assert.deepEqual([different.bloodGroup, different.fromMerged[0].bloodGroup], ['A+', 'O-'])
+  await client.put(`/api/patients/${kept.id}`, { address: '5 MG Road, Pune' })
+  await undo(again)
+  const apart = await chartOf(kept)
+  assert.deepEqual([apart.address, apart.insuranceInfo, apart.bloodGroup], ['5 MG Road, Pune', null, 'A+'])
+})
+
 test('an adult who takes over their chart finds their allergies, and corrects what the guardian reported', async () => {
   const guardian = await makePatientAccount(app.db)
   const adult = await makePatientAccount(app.db)

@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import * as familyCharts from './queries/family-charts.ts'
+import * as blanks from './queries/blanks.ts'
 import * as charts from './queries/patients.ts'
 
 // Ownership and merging of charts, for merges, claims and takeovers. Each function runs in the caller's transaction,
@@ -30,6 +31,14 @@ export const takeChartFromHolder = (tx: Db, id: string): Promise<void> => charts
 /** Marks a chart as merged into another one, or as separate again (null). Throws 23505 if a newer chart took its place. */
 export const markMergedInto = (tx: Db, id: string, into: string | null): Promise<void> =>
   charts.updateMergedInto(tx, id, into)
+
+/** Fills blank contact fields and the blood group of a chart with those of a duplicate; returns what it filled. */
+export const fillBlanks = (tx: Db, which: { from: string; to: string }): Promise<blanks.Filled> =>
+  blanks.updateBlanks(tx, which)
+
+/** Empties what a merge filled, unless someone has changed it since. */
+export const emptyFilled = (tx: Db, id: string, filled: blanks.Filled): Promise<void> =>
+  blanks.updateFilled(tx, id, filled)
 
 /** Returns the charts of a family member, with the account's own chart at the same clinic beside each. */
 export const chartsOfFamilyMember = (tx: Db, memberId: string, userId: string): Promise<familyCharts.FamilyChart[]> =>

@@ -6,6 +6,8 @@ export { addUnknownPeople, knownLines, takenChartNumbers } from './add-many.ts'
 export { birthOf, namesIn } from './names.ts'
 export {
   chartsOfFamilyMember,
+  emptyFilled,
+  fillBlanks,
   findChartToBook,
   freeFamilyChart,
   giveChart,
@@ -16,6 +18,7 @@ export {
   markMergedInto,
   takeChartFromHolder,
 } from './ownership.ts'
+export type { Filled } from './queries/blanks.ts'
 export { chartColumns, withStoredPhones } from './stored.ts'
 export { chartWithEmail, leaveIfEmpty } from './other-email.ts'
 export { chartForBooking, guestChart, isOneself, isOneselfByName, ownChartAt } from './use-cases.ts'

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { clinicalNames, contactNames, type FieldName } from '#contract/patients/fields.ts'
+import type { Db } from '#server/database/db.ts'
+import { chartColumns } from '#server/features/patients/stored.ts'
+
+/** The values that a merge filled in, by the name of their field. */
+export type Filled = Partial<Record<FieldName, string>>
+
+/**
+ * Allergies and history of both charts are shown beside each other, an email says whose chart it is, and a year of birth belongs
+ * to the identity: none of them is filled.
+ */
+const NEVER: ReadonlySet<FieldName> = new Set(['allergies', 'medicalHistory', 'email', 'birthYear'])
+const fillable = [...contactNames, ...clinicalNames].filter((name) => !NEVER.has(name))
+
+/** A phone number belongs to its person. */
+const pairs: readonly (readonly FieldName[])[] = [
+  ['emergencyContact', 'emergencyPhone'],
+  ['phone', 'contactPerson'],
+]
+
+type Texts = Partial<Record<FieldName, string | null>>
+
+/** Fills the blank fields of a chart with those of another one, which the caller has locked; returns what it filled. */
+export async function updateBlanks(db: Db, { from, to }: { from: string; to: string }): Promise<Filled> {
+  const columns = sql.join(fillable.map((name) => sql`${sql.ref(chartColumns[name])} as ${sql.ref(name)}`))
+  const { rows } = await sql<Texts & { id: string }>`
+    select id, ${columns}
+    from patients
+    where id in (${from}, ${to})
+  `.execute(db)
+  const [kept, merged] = [rows.find(({ id }) => id === to), rows.find(({ id }) => id === from)]
+  if (!kept || !merged) return {}
+  const isFree = (name: FieldName) =>
+    [name, ...(pairs.find((pair) => pair.includes(name)) ?? [])].every((one) => !kept[one])
+  const filled: Filled = Object.fromEntries(
+    fillable.flatMap((name) => (merged[name] && isFree(name) ? [[name, merged[name]]] : [])),
+  )
+  if (Object.keys(filled).length > 0)
+    await db
+      .updateTable('patients')
+      .set({
+        ...Object.fromEntries(Object.entries(filled).map(([name, value]) => [chartColumns[name as FieldName], value])),
+        version: sql<number>`version + 1`,
+      })
+      .where('id', '=', to)
+      .execute()
+  return filled
+}
+
+/** Empties fields that a merge filled, unless someone has changed them since. */
+export async function updateFilled(db: Db, id: string, filled: Filled): Promise<void> {
+  const entries = Object.entries(filled) as [FieldName, string][]
+  if (entries.length === 0) return
+  await db
+    .updateTable('patients')
+    .set({
+      ...Object.fromEntries(
+        entries.map(([name, value]) => [chartColumns[name], sql`nullif(${sql.ref(chartColumns[name])}, ${value})`]),
+      ),
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
