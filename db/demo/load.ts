@@ -25,6 +25,7 @@ import { reviewRows } from './reviews.ts'
 import { serviceDoctorRows } from './service-doctors.ts'
 import { insertDemoStatus } from './status.ts'
 import { timesRows } from './times.ts'
+import { summaryRows } from './summaries.ts'
 import { chartValueRows } from './values.ts'
 
 const DAY = 86_400_000
@@ -129,6 +130,10 @@ export async function loadDemo(db: Db, now: Date, files: Files | null = null): P
     await insertRows(tx, 'medicine_plans', rows.medicinePlans)
     await insertRows(tx, 'medicine_doses', rows.medicineDoses)
     await insertRows(tx, 'test_values', rows.testValues)
+    await insertRows(tx, 'allergies', rows.allergies)
+    await insertRows(tx, 'no_known_allergies', rows.noKnownAllergies)
+    await insertRows(tx, 'problems', rows.problems)
+    await insertRows(tx, 'pregnancies', rows.pregnancies)
     await insertRows(tx, 'reviews', rows.reviews)
     await insertRows(tx, 'notifications', rows.notifications)
     await insertRows(tx, 'invitations', rows.invitations)
@@ -171,6 +176,7 @@ export function demoRows(now: Date, passwordHash: string) {
     ...medicineRows(now),
     prescriptionTemplates: templateRows(now),
     testValues: chartValueRows(charts, now),
+    ...summaryRows(charts, now),
     reviews: reviewRows(appointments),
     notifications: notificationRows(appointments),
     invitations: [...invitations.map((one) => ({ ...one, answer: null, answered_at: null })), newcomer.invitation],
