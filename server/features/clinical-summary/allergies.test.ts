@@ -61,7 +61,7 @@ test('a doctor records an allergy: the chart lists it, the check warns, and two 
     who.put(`/api/allergies/${one.id}`, { version: 1, note: `Note ${n}` }),
   )
   const statuses = (await Promise.all(changes)).map((reply) => reply.status)
-  assert.deepEqual(statuses.toSorted(), [200, 409])
+  assert.deepEqual(new Set(statuses), new Set([200, 409]))
   const [changed] = (await summaryOf(chart)).allergies
   assert.deepEqual([changed!.version, changed!.reaction, changed!.severity], [2, 'Hives', 'severe'])
   const later = await client.put(`/api/allergies/${one.id}`, { version: 1, status: 'resolved' })
