@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, isoDate, line, lines, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Recorded } from './recorded.ts'
+import { Recorded, VERSION_MAX } from './recorded.ts'
 
 export const allergyMessages = {
   substance: 'Enter what the patient reacts to',
@@ -75,7 +75,7 @@ export type NewAllergy = z.infer<typeof NewAllergy>
 export const AllergyChange = z
   .strictObject({ ...fields, status: z.enum(recordStatuses) })
   .partial()
-  .extend({ version: z.number().int().min(1) })
+  .extend({ version: z.number().int().min(1).max(VERSION_MAX) })
 export type AllergyChange = z.infer<typeof AllergyChange>
 
 /**

@@ -3,7 +3,7 @@ import { Id, lines, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { icd10Code } from '#contract/visits/content.ts'
 import { recordStatuses } from './allergies.ts'
-import { Recorded } from './recorded.ts'
+import { Recorded, VERSION_MAX } from './recorded.ts'
 
 export const problemMessages = {
   title: 'Enter the problem',
@@ -57,7 +57,7 @@ export type NewProblem = z.infer<typeof NewProblem>
 export const ProblemChange = z
   .strictObject(fields)
   .partial()
-  .extend({ version: z.number().int().min(1) })
+  .extend({ version: z.number().int().min(1).max(VERSION_MAX) })
 export type ProblemChange = z.infer<typeof ProblemChange>
 
 /**

@@ -7,6 +7,9 @@ export const recordedMessages = {
 /** Records of each kind that a chart can have. */
 export const RECORDS_MAX = 300
 
+/** Largest version that the database can store. */
+export const VERSION_MAX = 2_147_483_647
+
 const Person = z.object({ firstName: z.string(), lastName: z.string() })
 
 /** Fields of every record: who entered it and when, and who changed it last. */
