@@ -17,7 +17,7 @@ export const toTemplate = (line: Line): TemplateMedication => ({
 })
 
 /** Converts a template's medication to the form's: without what the server read from its texts. */
-export const fromTemplate = ({ dose: _, doseWords: _words, doseNotCalculated: _why, ...one }: TemplateLine) => ({
+export const fromTemplate = ({ dose: _dose, doseWords: _words, doseNotCalculated: _why, ...one }: TemplateLine) => ({
   ...one,
   medicineId: one.medicineId,
   quantity: one.quantity,
