@@ -1,0 +1,115 @@
+import { CircleCheck, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Allergy } from '#contract/clinical-summary/allergies.ts'
+import type { ClinicalSummary, UnsortedText } from '#contract/clinical-summary/summary.ts'
+import { useNotAnAllergy, useStateNone, useWithdrawNone } from '#web/features/clinical-summary/api.ts'
+import { isActive, noKnownInWords } from '#web/features/clinical-summary/public/words.ts'
+import { useReader } from '#web/features/clinical-summary/reader.ts'
+import { Folded, Part } from '#web/features/clinical-summary/summary-parts.tsx'
+import { UnsortedTexts } from '#web/features/clinical-summary/unsorted-texts.tsx'
+import { dayOf, plainDate } from '#web/lib/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { AllergyRow, EarlierAllergy } from './allergy-row.tsx'
+
+const AllergyDialog = onDemand(async () => (await import('./allergy-dialog.tsx')).AllergyDialog)
+
+/** What the dialog is open for: a new allergy, one from the chart's text, or a recorded one. */
+type Opened = { record: Allergy } | { text?: UnsortedText }
+
+/** The allergies of a patient: active ones, the statement that there are none, and unsorted text. */
+export function AllergiesPart({ summary }: { summary: ClinicalSummary }) {
+  const { allergies, noKnownAllergies, unsortedAllergies } = summary
+  const { canEdit, canReport, is } = useReader()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const none = useStateNone()
+  const refute = useNotAnAllergy()
+  const active = allergies.filter(isActive)
+  const earlier = allergies.filter((one) => !isActive(one))
+  const hasText = unsortedAllergies.some(({ proposal }) => proposal !== 'none')
+  const canStateNone = (canEdit || canReport) && active.length === 0 && !noKnownAllergies && !hasText
+  const actionsOf = (text: UnsortedText) => {
+    const add = { label: 'Add as allergy', onPress: () => setOpened({ text }) }
+    if (text.proposal === 'none')
+      return [{ label: 'No known allergies', onPress: () => none.mutate(), pending: none.isPending }, add]
+    const isRefuting = refute.isPending && refute.variables === text.text
+    return [add, { label: 'Not an allergy', onPress: () => refute.mutate(text.text), pending: isRefuting }]
+  }
+  return (
+    <Part
+      title="Allergies"
+      actions={
+        canEdit || canReport ? (
+          <>
+            {canStateNone ? (
+              <Button
+                size="sm"
+                variant="secondary"
+                onClick={() => none.mutate()}
+                pending={none.isPending}
+                pendingText="Saving..."
+              >
+                {is === 'patient' ? 'I have no known allergies' : 'No known allergies'}
+              </Button>
+            ) : null}
+            <Button size="sm" variant="secondary" onClick={() => setOpened({})}>
+              <Plus aria-hidden="true" className="size-4" />
+              Add {canEdit ? <span className="sr-only">allergy</span> : 'an allergy'}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      {active.length > 0 ? (
+        <ul className="flex flex-col gap-1.5">
+          {active.map((record) => (
+            <AllergyRow key={record.id} record={record} onEdit={() => setOpened({ record })} />
+          ))}
+        </ul>
+      ) : noKnownAllergies ? (
+        <NoKnown stated={noKnownAllergies} />
+      ) : unsortedAllergies.length === 0 ? (
+        <p className="text-muted">No allergies recorded. That doesn’t mean there are none.</p>
+      ) : null}
+      <UnsortedTexts texts={unsortedAllergies} noteOf={noteOf} actionsOf={actionsOf} />
+      {earlier.length > 0 ? (
+        <Folded title={`Show earlier (${earlier.length})`}>
+          {earlier.map((record) => (
+            <EarlierAllergy key={record.id} record={record} onEdit={() => setOpened({ record })} />
+          ))}
+        </Folded>
+      ) : null}
+      {opened ? <AllergyDialog {...opened} onClose={() => setOpened(null)} /> : null}
+    </Part>
+  )
+}
+
+/** Returns what the safety check makes of an unsorted text. */
+function noteOf({ proposal, recognizedAs }: UnsortedText): string {
+  if (proposal === 'none') return 'Says that there are none.'
+  return recognizedAs.length > 0
+    ? `Until then, the safety check treats it as a possible allergy: ${recognizedAs.join(', ')}.`
+    : 'The safety check doesn’t recognize it.'
+}
+
+/** The statement that no allergies are known, with a way to withdraw it. */
+function NoKnown({ stated }: { stated: NonNullable<ClinicalSummary['noKnownAllergies']> }) {
+  const { canEdit, canReport, is } = useReader()
+  const withdraw = useWithdrawNone()
+  const isOwn = is === 'patient' && stated.reportedByPatient
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-positive-soft px-3 py-1.5">
+      <p className="flex min-w-0 items-start gap-2">
+        <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-positive" />
+        <span className="min-w-0 break-words">
+          {isOwn ? `No known allergies, as you said on ${plainDate(dayOf(stated.statedAt))}` : noKnownInWords(stated)}
+        </span>
+      </p>
+      {canEdit || canReport ? (
+        <Button size="sm" variant="quiet" onClick={() => withdraw.mutate()} pending={withdraw.isPending}>
+          Withdraw<span className="sr-only"> “No known allergies”</span>
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import {
+  addAllergy,
+  type Allergy,
+  allergyMessages,
+  allergySeverities,
+  changeAllergy,
+  NewAllergy,
+  recordStatuses,
+} from '#contract/clinical-summary/allergies.ts'
+import type { UnsortedText } from '#contract/clinical-summary/summary.ts'
+import { isChanged, useReadAgain, useRefresh } from '#web/features/clinical-summary/api.ts'
+import { severityLabels } from '#web/features/clinical-summary/public/words.ts'
+import { RecordedBy } from '#web/features/clinical-summary/recorded-by.tsx'
+import { useReader } from '#web/features/clinical-summary/reader.ts'
+import { ChangedNotice } from '#web/features/clinical-summary/summary-parts.tsx'
+import { call } from '#web/lib/api.ts'
+import { dateIn } from '#web/lib/dates.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { useOnce } from '#web/lib/use-once.ts'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { SubstanceField } from './substance-field.tsx'
+
+interface AllergyDialogProps {
+  /** The allergy to edit; undefined to add one. */
+  record?: Allergy
+  /** The part of the chart's text that a new allergy sorts. */
+  text?: UnsortedText
+  onClose: () => void
+}
+
+/** Add Allergy, or Edit Allergy. */
+export const AllergyDialog = ({ record, text, onClose }: AllergyDialogProps) => (
+  <Dialog
+    open
+    onOpenChange={(isOpen) => !isOpen && onClose()}
+    title={record ? 'Edit Allergy' : 'Add Allergy'}
+    description={text ? `From the chart’s text: “${text.text}”` : undefined}
+  >
+    <AllergyForm record={record} text={text} onClose={onClose} />
+  </Dialog>
+)
+
+const AllergyFields = NewAllergy.extend({ status: z.enum(recordStatuses) })
+export type AllergyValues = z.input<typeof AllergyFields>
+
+const valuesOf = (record: Allergy | undefined, text?: UnsortedText): AllergyValues => ({
+  substance: record?.substance ?? (text?.title || text?.text.slice(0, 200) || ''),
+  kind: record?.kind ?? 'allergy',
+  reaction: record?.reaction ?? '',
+  severity: record?.severity ?? '',
+  certainty: record?.certainty ?? 'unconfirmed',
+  since: record?.since ?? '',
+  note: record?.note ?? '',
+  status: record?.status ?? 'active',
+})
+
+const REACTIONS = ['Rash', 'Hives', 'Itching', 'Swelling', 'Difficulty breathing', 'Anaphylaxis', 'Vomiting', 'Diarrhea']
+
+function AllergyForm({ record, text, onClose }: AllergyDialogProps) {
+  const { patientId, canEdit, is } = useReader()
+  const refresh = useRefresh()
+  const readAgain = useReadAgain()
+  const add = useOnce(addAllergy)
+  const [base, setBase] = useState(record)
+  const [isOutdated, setOutdated] = useState(false)
+  const form = useEndpointForm(
+    { body: AllergyFields },
+    {
+      defaultValues: valuesOf(record, text),
+      save: async ({ status, ...values }) => {
+        const saved = base
+          ? await call(changeAllergy, { params: { id: base.id }, body: { ...values, status, version: base.version } })
+          : await add({ params: { id: patientId }, body: { ...values, fromText: text?.text } })
+        await refresh()
+        return saved
+      },
+      onSaved: ({ substance }) => {
+        onClose()
+        toast({ title: record ? 'Allergy updated' : 'Allergy added', description: substance })
+      },
+      onRefused: (error) => {
+        if (!isChanged(error)) return false
+        setOutdated(true)
+        return true
+      },
+    },
+  )
+  const { register, errorOf } = form
+  const reload = async () => {
+    const now = (await readAgain()).allergies.find(({ id }) => id === base?.id)
+    if (!now) return onClose()
+    setBase(now)
+    form.reset(valuesOf(now))
+    setOutdated(false)
+  }
+  const asks = is === 'patient' ? 'you react' : 'the patient reacts'
+  return (
+    <DialogForm
+      form={form}
+      submitText={record ? 'Save Changes' : 'Add Allergy'}
+      pendingText={record ? 'Saving...' : 'Adding...'}
+      onCancel={onClose}
+    >
+      {isOutdated ? <ChangedNotice says={allergyMessages.changed} onReload={() => void reload()} /> : null}
+      <SubstanceField
+        control={form.control}
+        help={canEdit ? undefined : `A medicine, a food, or anything else that ${asks} to.`}
+        error={errorOf('substance')}
+      />
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <Field label="Kind" error={errorOf('kind')}>
+          <Select {...register('kind')}>
+            <option value="allergy">Allergy</option>
+            <option value="intolerance">Intolerance, such as nausea</option>
+          </Select>
+        </Field>
+        <Field label={canEdit ? 'Reaction' : 'What happens'} optional error={errorOf('reaction')}>
+          <TextInput list="allergy-reactions" maxLength={200} autoComplete="off" {...register('reaction')} />
+        </Field>
+        <datalist id="allergy-reactions">
+          {REACTIONS.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+        <Field label={canEdit ? 'Severity' : 'How bad it was'} optional error={errorOf('severity')}>
+          <Select placeholder="Not known" {...register('severity')}>
+            {allergySeverities.map((one) => (
+              <option key={one} value={one}>
+                {severityLabels[one]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Since" optional error={errorOf('since')}>
+          <TextInput type="date" max={dateIn(undefined)} {...register('since')} />
+        </Field>
+        {canEdit ? (
+          <Field label="Certainty" error={errorOf('certainty')}>
+            <Select {...register('certainty')}>
+              <option value="unconfirmed">Not confirmed</option>
+              <option value="confirmed">Confirmed</option>
+              <option value="refuted">Not an allergy</option>
+            </Select>
+          </Field>
+        ) : null}
+        {record ? (
+          <Field label="Status" error={errorOf('status')}>
+            <Select {...register('status')}>
+              <option value="active">Active</option>
+              <option value="resolved">{canEdit ? 'Resolved' : 'I no longer react to it'}</option>
+              <option value="error">{canEdit ? 'Entered in error' : 'Entered by mistake'}</option>
+            </Select>
+          </Field>
+        ) : null}
+      </div>
+      <Field label="Note" optional error={errorOf('note')}>
+        <Textarea rows={2} maxLength={500} {...register('note')} />
+      </Field>
+      {base ? <RecordedBy record={base} /> : null}
+    </DialogForm>
+  )
+}

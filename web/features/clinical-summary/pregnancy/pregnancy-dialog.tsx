@@ -1,0 +1,85 @@
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { type Pregnancy, pregnancyMessages, statePregnancy } from '#contract/clinical-summary/pregnancy.ts'
+import { isoDate } from '#contract/common.ts'
+import { useRefresh } from '#web/features/clinical-summary/api.ts'
+import { weekInWords } from '#web/features/clinical-summary/public/words.ts'
+import { useReader } from '#web/features/clinical-summary/reader.ts'
+import { dateIn } from '#web/lib/dates.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { useOnce } from '#web/lib/use-once.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { RadioCard, RadioCards } from '#web/ui/radio-cards.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+interface PregnancyDialogProps {
+  /** The newest statement. */
+  pregnancy: Pregnancy | null
+  onClose: () => void
+}
+
+/** States whether the patient is pregnant or breastfeeding. Earlier statements stay in the history. */
+export const PregnancyDialog = (props: PregnancyDialogProps) => (
+  <Dialog open onOpenChange={(isOpen) => !isOpen && props.onClose()} title="Pregnancy and Breastfeeding">
+    <PregnancyForm {...props} />
+  </Dialog>
+)
+
+const PregnancyFields = z.object({
+  isPregnant: z.enum(['yes', 'no'], pregnancyMessages.status),
+  isBreastfeeding: z.boolean(),
+  dueOn: z.literal('').or(isoDate(pregnancyMessages.dueOn)),
+})
+
+function PregnancyForm({ pregnancy, onClose }: PregnancyDialogProps) {
+  const { patientId, timeZone } = useReader()
+  const refresh = useRefresh()
+  const state = useOnce(statePregnancy)
+  const known = pregnancy && !pregnancy.isOutdated ? pregnancy : null
+  const form = useEndpointForm(
+    { body: PregnancyFields },
+    {
+      defaultValues: {
+        isPregnant: known ? (known.isPregnant ? 'yes' : 'no') : undefined,
+        isBreastfeeding: known?.isBreastfeeding ?? false,
+        dueOn: known?.dueOn ?? '',
+      },
+      save: async ({ isPregnant, isBreastfeeding, dueOn }) => {
+        const isExpecting = isPregnant === 'yes'
+        const body = { isPregnant: isExpecting, isBreastfeeding, dueOn: isExpecting ? dueOn : '' }
+        await state({ params: { id: patientId }, body })
+        await refresh()
+      },
+      onSaved: () => {
+        onClose()
+        toast({ title: 'Pregnancy and breastfeeding updated' })
+      },
+    },
+  )
+  const { register, errorOf } = form
+  const [isPregnant, dueOn] = useWatch({ control: form.control, name: ['isPregnant', 'dueOn'] })
+  const week = dueOn && isPregnant === 'yes' ? weekInWords(dueOn, dateIn(timeZone)) : null
+  return (
+    <DialogForm form={form} submitText="Save" pendingText="Saving..." onCancel={onClose}>
+      <RadioCards legend="Pregnant" error={errorOf('isPregnant')} className="grid grid-cols-2 gap-2">
+        <RadioCard title="Yes" value="yes" {...register('isPregnant')} />
+        <RadioCard title="No" value="no" {...register('isPregnant')} />
+      </RadioCards>
+      {isPregnant === 'yes' ? (
+        <Field
+          label="Due date"
+          optional
+          help={week ? `${week} today, counted back 280 days from the due date.` : undefined}
+          error={errorOf('dueOn')}
+        >
+          <TextInput type="date" {...register('dueOn')} />
+        </Field>
+      ) : null}
+      <Checkbox label="Breastfeeding" {...register('isBreastfeeding')} />
+    </DialogForm>
+  )
+}

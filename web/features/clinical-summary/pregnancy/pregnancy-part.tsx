@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Pregnancy } from '#contract/clinical-summary/pregnancy.ts'
+import { pregnancyInWords } from '#web/features/clinical-summary/public/words.ts'
+import { useReader } from '#web/features/clinical-summary/reader.ts'
+import { Part } from '#web/features/clinical-summary/summary-parts.tsx'
+import { dateIn, dayOf, plainDate } from '#web/lib/dates.ts'
+import { fullName } from '#web/shell/people.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+
+const PregnancyDialog = onDemand(async () => (await import('./pregnancy-dialog.tsx')).PregnancyDialog)
+
+/** Whether the patient is pregnant or breastfeeding, with due date and week, as someone stated on a day. */
+export function PregnancyPart({ pregnancy }: { pregnancy: Pregnancy | null }) {
+  const { canEdit, canReport, timeZone, is } = useReader()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Part
+      title="Pregnancy and breastfeeding"
+      actions={
+        canEdit || canReport ? (
+          <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+            {pregnancy ? 'Update' : 'Record'}
+            <span className="sr-only"> pregnancy and breastfeeding</span>
+          </Button>
+        ) : undefined
+      }
+    >
+      {pregnancy ? (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="min-w-0 break-words">
+            <span className={pregnancy.isPregnant || pregnancy.isBreastfeeding ? 'font-medium' : undefined}>
+              {pregnancyInWords(pregnancy, dateIn(timeZone))}
+            </span>{' '}
+            <span className="text-sm text-muted">{statedInWords(pregnancy, is)}</span>
+          </p>
+          {pregnancy.isOutdated ? <Badge tone="caution">Ask again</Badge> : null}
+        </div>
+      ) : (
+        <p className="text-muted">Not recorded.</p>
+      )}
+      {isOpen ? <PregnancyDialog pregnancy={pregnancy} onClose={() => setOpen(false)} /> : null}
+    </Part>
+  )
+}
+
+function statedInWords({ recordedAt, recordedBy, reportedByPatient, fromChart }: Pregnancy, is: string): string {
+  const day = plainDate(dayOf(recordedAt))
+  const origin = fromChart ? `, from merged chart ${fromChart}` : ''
+  if (!reportedByPatient) return `stated by ${fullName(recordedBy)} on ${day}${origin}`
+  return `reported by ${is === 'clinic' ? 'the patient' : 'you'} on ${day}${origin}`
+}

@@ -1,0 +1,53 @@
+import type { Problem } from '#contract/clinical-summary/problems.ts'
+import { useStepOfProblem } from '#web/features/clinical-summary/api.ts'
+import { sinceInWords } from '#web/features/clinical-summary/public/words.ts'
+import { useReader } from '#web/features/clinical-summary/reader.ts'
+import { RecordMenu } from '#web/features/clinical-summary/summary-parts.tsx'
+import { joined } from '#web/lib/words.ts'
+import { MenuItem } from '#web/ui/menu.tsx'
+
+/** A problem with its code, time and source. */
+export function ProblemRow({ record, onEdit }: { record: Problem; onEdit: () => void }) {
+  const { title, code, status, since, note, reportedByPatient, fromChart, fromText } = record
+  const { is } = useReader()
+  const details = joined(
+    code,
+    sinceInWords(since),
+    status === 'error' && (fromText ? 'not a problem' : 'entered in error'),
+    reportedByPatient && (is === 'clinic' ? 'reported by the patient' : 'reported by you'),
+    fromChart && `from merged chart ${fromChart}`,
+  )
+  return (
+    <li className="flex items-start justify-between gap-2 py-1">
+      <div className="min-w-0 py-1">
+        <p className="break-words">
+          <span className={status === 'active' ? 'font-medium' : undefined}>{title}</span>
+          {details ? <span className="text-sm text-muted"> {details}</span> : null}
+        </p>
+        {note ? <p className="text-sm break-words whitespace-pre-line">{note}</p> : null}
+      </div>
+      {record.canChange ? <ProblemMenu record={record} onEdit={onEdit} /> : null}
+    </li>
+  )
+}
+
+function ProblemMenu({ record, onEdit }: { record: Problem; onEdit: () => void }) {
+  const { canEdit } = useReader()
+  const step = useStepOfProblem()
+  const { status, title } = record
+  return (
+    <RecordMenu name={title}>
+      <MenuItem onSelect={onEdit}>Edit</MenuItem>
+      {status === 'active' ? (
+        <MenuItem onSelect={() => step.mutate({ title: 'Marked as past', record, status: 'resolved' })}>Past</MenuItem>
+      ) : (
+        <MenuItem onSelect={() => step.mutate({ title: 'Active again', record, status: 'active' })}>Active again</MenuItem>
+      )}
+      {status === 'error' ? null : (
+        <MenuItem onSelect={() => step.mutate({ title: 'Marked as entered in error', record, status: 'error' })}>
+          {canEdit ? 'Entered in error' : 'Entered by mistake'}
+        </MenuItem>
+      )}
+    </RecordMenu>
+  )
+}

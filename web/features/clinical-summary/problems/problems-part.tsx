@@ -1,0 +1,60 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Problem } from '#contract/clinical-summary/problems.ts'
+import type { ClinicalSummary, UnsortedText } from '#contract/clinical-summary/summary.ts'
+import { useNotAProblem } from '#web/features/clinical-summary/api.ts'
+import { useReader } from '#web/features/clinical-summary/reader.ts'
+import { Folded, Part } from '#web/features/clinical-summary/summary-parts.tsx'
+import { UnsortedTexts } from '#web/features/clinical-summary/unsorted-texts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { ProblemRow } from './problem-row.tsx'
+
+const ProblemDialog = onDemand(async () => (await import('./problem-dialog.tsx')).ProblemDialog)
+
+type Opened = { record: Problem } | { text?: UnsortedText }
+
+/** The problems of a patient: active ones, past ones folded, and unsorted text of the medical history. */
+export function ProblemsPart({ summary: { problems, unsortedProblems } }: { summary: ClinicalSummary }) {
+  const { canEdit, canReport } = useReader()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const refute = useNotAProblem()
+  const of = (status: Problem['status']) => problems.filter((one) => one.status === status)
+  const [active, past, wrong] = [of('active'), of('resolved'), of('error')]
+  const rows = (records: Problem[]) =>
+    records.map((record) => <ProblemRow key={record.id} record={record} onEdit={() => setOpened({ record })} />)
+  const word = canEdit || !canReport ? 'problem' : 'condition'
+  return (
+    <Part
+      title={word === 'problem' ? 'Problems' : 'Conditions'}
+      actions={
+        canEdit || canReport ? (
+          <Button size="sm" variant="secondary" onClick={() => setOpened({})}>
+            <Plus aria-hidden="true" className="size-4" />
+            Add {canEdit ? <span className="sr-only">problem</span> : 'a condition'}
+          </Button>
+        ) : undefined
+      }
+    >
+      {active.length > 0 ? (
+        <ul className="flex flex-col divide-y divide-line">{rows(active)}</ul>
+      ) : unsortedProblems.length === 0 ? (
+        <p className="text-muted">No {word}s recorded.</p>
+      ) : null}
+      <UnsortedTexts
+        texts={unsortedProblems}
+        actionsOf={(text) => [
+          { label: 'Add as problem', onPress: () => setOpened({ text }) },
+          {
+            label: 'Not a problem',
+            onPress: () => refute.mutate(text.text),
+            pending: refute.isPending && refute.variables === text.text,
+          },
+        ]}
+      />
+      {past.length > 0 ? <Folded title={`Past ${word}s (${past.length})`}>{rows(past)}</Folded> : null}
+      {wrong.length > 0 ? <Folded title={`Show earlier (${wrong.length})`}>{rows(wrong)}</Folded> : null}
+      {opened ? <ProblemDialog {...opened} onClose={() => setOpened(null)} /> : null}
+    </Part>
+  )
+}

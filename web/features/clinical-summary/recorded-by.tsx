@@ -1,0 +1,26 @@
+import type { Allergy } from '#contract/clinical-summary/allergies.ts'
+import type { Problem } from '#contract/clinical-summary/problems.ts'
+import { momentInWords } from '#web/lib/dates.ts'
+import { fullName } from '#web/shell/people.ts'
+import { useReader } from './reader.ts'
+
+/** Who entered a record, who changed it last, and the text that it came from. */
+export function RecordedBy({ record }: { record: Allergy | Problem }) {
+  const { recordedAt, recordedBy, reportedByPatient, changedAt, changedBy, fromText } = record
+  const { is } = useReader()
+  const origin = reportedByPatient && is === 'clinic' ? ', the patient or their guardian' : ''
+  return (
+    <div className="text-sm break-words text-muted">
+      <p>
+        Recorded by {fullName(recordedBy)}
+        {origin}, {momentInWords(recordedAt)}.
+      </p>
+      {changedAt && changedBy ? (
+        <p>
+          Last changed by {fullName(changedBy)}, {momentInWords(changedAt)}.
+        </p>
+      ) : null}
+      {fromText ? <p>From the chart’s text: “{fromText}”</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Patient } from '#contract/patients/patients.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { InlineError } from '#web/ui/inline-error.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AllergiesPart } from './allergies/allergies-part.tsx'
+import { PregnancyPart } from './pregnancy/pregnancy-part.tsx'
+import { ProblemsPart } from './problems/problems-part.tsx'
+import { summaryQuery } from './public/summary-query.ts'
+import { readerOf, ReaderProvider } from './reader.ts'
+
+/** What a chart shows first: allergies, problems and pregnancy, for those who can read its clinical part. */
+export function SummaryPanel({ chart }: { chart: Patient }) {
+  const { data: summary, error, refetch, isFetching } = useQuery(summaryQuery(chart.id))
+  if (!summary)
+    return (
+      <Panel>
+        {error ? (
+          <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+            {`Allergies and problems couldn’t be loaded. ${sentenceOf(error)}`}
+          </InlineError>
+        ) : (
+          <div className="flex flex-col gap-2" role="status" aria-label="Loading allergies...">
+            <Skeleton className="h-7 w-32" />
+            <Skeleton className="h-6 w-72 max-w-full" />
+          </div>
+        )}
+      </Panel>
+    )
+  const { allergies, problems, pregnancy, asksPregnancy, can } = summary
+  const hasClinicEntries = [...allergies, ...problems].some((one) => !one.canChange)
+  return (
+    <ReaderProvider value={readerOf(chart, can)}>
+      <Panel>
+        <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+          <AllergiesPart summary={summary} />
+          <div className="flex min-w-0 flex-col gap-4">
+            <ProblemsPart summary={summary} />
+            {asksPregnancy || pregnancy ? <PregnancyPart pregnancy={pregnancy} /> : null}
+          </div>
+        </div>
+        {can.report && hasClinicEntries ? (
+          <p className="mt-3 text-sm text-muted">
+            The clinic recorded entries without a menu. Ask the clinic to correct them.
+          </p>
+        ) : null}
+      </Panel>
+    </ReaderProvider>
+  )
+}
+
+const Panel = ({ children }: { children: ReactNode }) => (
+  <section
+    aria-label="Allergies, problems and pregnancy"
+    className="mb-4 rounded-lg border border-line bg-surface-raised p-4 sm:px-5"
+  >
+    {children}
+  </section>
+)
