@@ -17,6 +17,8 @@ export const patientMessages = {
   exists: 'This clinic already has a chart with this name and email address. Please open that chart.',
   changed: 'Someone else just updated this patient.',
   clinicalByDoctors: `Only the doctors of the clinic can change ${clinicalInWords}.`,
+  unsorted:
+    'What you wrote about allergies or the history is listed as not sorted on the chart until a doctor adds it.',
   keyReused: 'This Idempotency-Key was already used for another patient.',
 } as const
 

@@ -5,6 +5,8 @@ import { ScheduleDialog } from '#web/features/appointments/public/schedule/sched
 import { MergeCard } from '#web/features/chart-merges/merge-card.tsx'
 import { AccountCard } from '#web/features/claims/account-card.tsx'
 import { PrescriptionsCard } from '#web/features/prescriptions/prescriptions-card.tsx'
+import { AllergiesLine } from '#web/features/clinical-summary/public/allergies-line.tsx'
+import { SummaryPanel } from '#web/features/clinical-summary/summary-panel.tsx'
 import { ChartScreen } from '#web/features/patients/chart/chart-screen.tsx'
 import { TimelineCard } from '#web/features/visits/chart/timeline-card.tsx'
 import { VisitsCard } from '#web/features/visits/chart/visits-card.tsx'
@@ -25,11 +27,12 @@ export default function PatientPage() {
         key={id}
         id={id}
         onBook={setBooked}
+        summary={(chart) => <SummaryPanel chart={chart} />}
         cards={(chart) => (
           <>
             <VisitsCard chart={chart} />
             {chart.can.readClinical ? <TrendsCard patientId={chart.id} /> : null}
-            <PrescriptionsCard chart={chart} />
+            <PrescriptionsCard chart={chart} patientNote={allergiesOf} />
             <ReportsCard chart={chart} />
             <ChartValues chart={chart} />
             {chart.can.seeVisits ? <AppointmentsCard chart={chart} /> : null}
@@ -51,6 +54,8 @@ export default function PatientPage() {
     </>
   )
 }
+
+const allergiesOf = (patientId: string) => <AllergiesLine patientId={patientId} newTab />
 
 const presetOf = ({ id, user, clinicId, chartNumber, dateOfBirth }: Patient) => ({
   clinicId,

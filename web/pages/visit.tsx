@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Visit } from '#contract/visits/visits.ts'
 import { ScheduleDialog } from '#web/features/appointments/public/schedule/schedule-dialog.tsx'
+import { AllergiesLine } from '#web/features/clinical-summary/public/allergies-line.tsx'
 import { PrescriptionDialog } from '#web/features/prescriptions/form/prescription-dialog.tsx'
 import { visitQuery } from '#web/features/visits/api.ts'
 import { VisitScreen } from '#web/features/visits/view/visit-screen.tsx'
@@ -20,6 +21,7 @@ export default function VisitPage() {
       <PrescriptionDialog
         writing={prescribed ? { kind: 'new', ...patientIn(prescribed), visitId: prescribed.id } : null}
         onClose={() => setPrescribed(null)}
+        patientNote={(patientId) => <AllergiesLine patientId={patientId} newTab />}
         onSaved={() => void client.invalidateQueries({ queryKey: visitQuery(id).queryKey, exact: true })}
       />
       <ScheduleDialog

@@ -33,8 +33,7 @@ export function UnsortedTexts({ texts, noteOf, actionsOf }: UnsortedTextsProps) 
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2"
           >
             <p className="min-w-0 basis-48 grow break-words">
-              “{one.text}”
-              {one.fromChart ? <span className="text-sm"> from merged chart {one.fromChart}</span> : null}
+              “{one.text}”{one.fromChart ? <span className="text-sm"> from merged chart {one.fromChart}</span> : null}
               {noteOf && canEdit ? <span className="block text-sm">{noteOf(one)}</span> : null}
             </p>
             {canEdit ? (

@@ -95,7 +95,11 @@ export function useCacheChart() {
   const client = useQueryClient()
   return async (chart: Patient) => {
     client.setQueryData(chartQuery(chart.id).queryKey, chart)
-    await client.invalidateQueries({ queryKey: [PATIENTS_KEY, 'list'] })
+    await Promise.all([
+      client.invalidateQueries({ queryKey: [PATIENTS_KEY, 'list'] }),
+      // its texts may have changed (web/features/clinical-summary)
+      client.invalidateQueries({ queryKey: [PATIENTS_KEY, 'summary', chart.id] }),
+    ])
   }
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Patient } from '#contract/patients/patients.ts'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
-import { PrescriptionDialog } from '#web/features/prescriptions/form/prescription-dialog.tsx'
+import { type PatientNote, PrescriptionDialog } from '#web/features/prescriptions/form/prescription-dialog.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
@@ -25,7 +25,7 @@ function useMayRead({ can, clinicId }: Patient): boolean {
 }
 
 /** The prescriptions of a chart; doctors can write a new one. */
-export function PrescriptionsCard({ chart }: { chart: Patient }) {
+export function PrescriptionsCard({ chart, patientNote }: { chart: Patient; patientNote: PatientNote }) {
   const [isWriting, setWriting] = useState(false)
   if (!useMayRead(chart)) return null
   const patient = { value: chart.id, label: fullName(chart.user) || chart.chartNumber, detail: chart.chartNumber }
@@ -45,6 +45,7 @@ export function PrescriptionsCard({ chart }: { chart: Patient }) {
       <PrescriptionDialog
         writing={isWriting ? { kind: 'new', patient, clinicId: chart.clinicId } : null}
         onClose={() => setWriting(false)}
+        patientNote={patientNote}
       />
     </Card>
   )

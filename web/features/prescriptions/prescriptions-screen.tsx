@@ -8,14 +8,14 @@ import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { PrescriptionDialog } from './form/prescription-dialog.tsx'
+import { type PatientNote, PrescriptionDialog } from './form/prescription-dialog.tsx'
 import type { Writing } from './form/values.ts'
 import { UploadDialog } from './form/upload-dialog.tsx'
 import { PrescriptionList } from './list/prescription-list.tsx'
 import { isDoctor, mayUpload } from './who.ts'
 
 /** Prescriptions: doctors write them, patients see their own and upload others. */
-export function PrescriptionsScreen() {
+export function PrescriptionsScreen({ patientNote }: { patientNote: PatientNote }) {
   const user = useSignedInUser()
   const [writing, setWriting] = useState<Writing | null>(null)
   const [isUploading, setUploading] = useState(false)
@@ -59,6 +59,7 @@ export function PrescriptionsScreen() {
       />
       <PrescriptionDialog
         writing={written}
+        patientNote={patientNote}
         onClose={() => {
           setWriting(null)
           askedNew()

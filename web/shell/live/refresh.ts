@@ -70,11 +70,12 @@ const touches: { [Kind in Change['kind']]: (change: Extract<Change, { kind: Kind
       DASHBOARD,
       ANALYTICS,
     ),
-  // lists only: each fetch of a single chart is recorded as an opening
+  // lists, what a chart shows first, and the safety check that reads it: each fetch of a whole chart is recorded as an opening
   chart:
-    () =>
-    ({ queryKey: [address, part] }) =>
-      (address === '/api/patients' && part === 'list') ||
+    ({ id }) =>
+    ({ queryKey: [address, part, one] }) =>
+      (address === '/api/patients' && (part === 'list' || (part === 'summary' && (!id || one === id)))) ||
+      (address === 'prescription-check' && (!id || one === id)) ||
       address === '/api/claims' ||
       address === '/api/claim-requests',
   emergency:

@@ -62,7 +62,16 @@ const valuesOf = (record: Allergy | undefined, text?: UnsortedText): AllergyValu
   status: record?.status ?? 'active',
 })
 
-const REACTIONS = ['Rash', 'Hives', 'Itching', 'Swelling', 'Difficulty breathing', 'Anaphylaxis', 'Vomiting', 'Diarrhea']
+const REACTIONS = [
+  'Rash',
+  'Hives',
+  'Itching',
+  'Swelling',
+  'Difficulty breathing',
+  'Anaphylaxis',
+  'Vomiting',
+  'Diarrhea',
+]
 
 function AllergyForm({ record, text, onClose }: AllergyDialogProps) {
   const { patientId, canEdit, is } = useReader()

@@ -24,10 +24,7 @@ export function AllergyRow({ record, onEdit }: AllergyProps) {
   const asksDoctor = canEdit && record.canChange && record.reportedByPatient && record.certainty === 'unconfirmed'
   return (
     <li className={cx('flex items-start gap-2 rounded-md px-3 py-2', isAllergy ? 'bg-danger-soft' : 'bg-caution-soft')}>
-      <Icon
-        aria-hidden="true"
-        className={cx('mt-0.5 size-5 shrink-0', isAllergy ? 'text-danger' : 'text-caution')}
-      />
+      <Icon aria-hidden="true" className={cx('mt-0.5 size-5 shrink-0', isAllergy ? 'text-danger' : 'text-caution')} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 basis-48 grow">
           <p className="break-words">
@@ -110,9 +107,7 @@ function AllergyMenu({ record, onEdit }: AllergyProps) {
 }
 
 const againActive = ({ certainty }: Allergy) =>
-  certainty === 'refuted'
-    ? ({ status: 'active', certainty: 'unconfirmed' } as const)
-    : ({ status: 'active' } as const)
+  certainty === 'refuted' ? ({ status: 'active', certainty: 'unconfirmed' } as const) : ({ status: 'active' } as const)
 
 /** An allergy that counts no more, and why. */
 export function EarlierAllergy({ record, onEdit }: AllergyProps) {
@@ -123,10 +118,7 @@ export function EarlierAllergy({ record, onEdit }: AllergyProps) {
       <p className="min-w-0 break-words">
         {substance}
         {reaction ? `: ${lowered(reaction)}` : null}
-        <span className="text-muted">
-          {' '}
-          {joined(why, fromText && fromText !== substance && `from “${fromText}”`)}
-        </span>
+        <span className="text-muted"> {joined(why, fromText && fromText !== substance && `from “${fromText}”`)}</span>
       </p>
       <AllergyMenu record={record} onEdit={onEdit} />
     </li>

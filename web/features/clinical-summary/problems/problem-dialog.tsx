@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import { addProblem, changeProblem, NewProblem, type Problem, problemMessages } from '#contract/clinical-summary/problems.ts'
+import {
+  addProblem,
+  changeProblem,
+  NewProblem,
+  type Problem,
+  problemMessages,
+} from '#contract/clinical-summary/problems.ts'
 import type { UnsortedText } from '#contract/clinical-summary/summary.ts'
 import { isChanged, useReadAgain, useRefresh } from '#web/features/clinical-summary/api.ts'
 import { RecordedBy } from '#web/features/clinical-summary/recorded-by.tsx'

@@ -41,7 +41,9 @@ function ProblemMenu({ record, onEdit }: { record: Problem; onEdit: () => void }
       {status === 'active' ? (
         <MenuItem onSelect={() => step.mutate({ title: 'Marked as past', record, status: 'resolved' })}>Past</MenuItem>
       ) : (
-        <MenuItem onSelect={() => step.mutate({ title: 'Active again', record, status: 'active' })}>Active again</MenuItem>
+        <MenuItem onSelect={() => step.mutate({ title: 'Active again', record, status: 'active' })}>
+          Active again
+        </MenuItem>
       )}
       {status === 'error' ? null : (
         <MenuItem onSelect={() => step.mutate({ title: 'Marked as entered in error', record, status: 'error' })}>

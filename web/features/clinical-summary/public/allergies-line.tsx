@@ -33,20 +33,13 @@ export function AllergiesLine({ patientId, newTab }: AllergiesLineProps) {
   const { unsortedAllergies: texts, noKnownAllergies } = data
   const hasAny = active.length > 0 || texts.length > 0
   const toChart = (
-    <Link
-      to={`/patients/${patientId}`}
-      className="link"
-      {...(newTab && { target: '_blank', rel: 'noreferrer' })}
-    >
+    <Link to={`/patients/${patientId}`} className="link" {...(newTab && { target: '_blank', rel: 'noreferrer' })}>
       {texts.length > 0 && data.can.edit ? 'Sort in the chart' : 'Open chart'}
       {newTab ? <span className="sr-only"> in a new tab</span> : null}
     </Link>
   )
   return (
-    <Notice
-      tone={hasAny ? 'danger' : noKnownAllergies ? 'positive' : 'info'}
-      title={hasAny ? 'Allergies' : undefined}
-    >
+    <Notice tone={hasAny ? 'danger' : noKnownAllergies ? 'positive' : 'info'} title={hasAny ? 'Allergies' : undefined}>
       {active.length > 0 ? <p className="text-base break-words">{active.map(allergyInWords).join(', ')}</p> : null}
       {texts.length > 0 ? (
         <p className="text-base break-words">
@@ -55,7 +48,9 @@ export function AllergiesLine({ patientId, newTab }: AllergiesLineProps) {
       ) : null}
       {hasAny ? null : (
         <p className="break-words">
-          {noKnownAllergies ? noKnownInWords(noKnownAllergies) : 'No allergies recorded. That doesn’t mean there are none.'}
+          {noKnownAllergies
+            ? noKnownInWords(noKnownAllergies)
+            : 'No allergies recorded. That doesn’t mean there are none.'}
         </p>
       )}
       <Footer>

@@ -53,6 +53,11 @@ export function weekInWords(dueOn: string, today: string): string | null {
 export function pregnancyInWords({ isPregnant, isBreastfeeding, dueOn, isOutdated }: Pregnancy, today: string): string {
   const feeding = isBreastfeeding ? 'breastfeeding' : null
   if (!isPregnant) return feeding ? 'Breastfeeding, not pregnant' : 'Not pregnant, not breastfeeding'
-  const parts = ['Pregnant', dueOn && !isOutdated && weekInWords(dueOn, today), dueOn && `due ${plainDate(dueOn)}`, feeding]
+  const parts = [
+    'Pregnant',
+    dueOn && !isOutdated && weekInWords(dueOn, today),
+    dueOn && `due ${plainDate(dueOn)}`,
+    feeding,
+  ]
   return parts.filter(Boolean).join(', ')
 }

@@ -22,11 +22,12 @@ import { useFacts } from '#web/features/patients/public/use-facts.ts'
 import { telOf } from '#web/lib/tel.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 interface ChartScreenProps {
   id: string
   onBook: (chart: Patient) => void
+  /** What the chart shows first: allergies, problems and pregnancy. */
+  summary?: (chart: Patient) => ReactNode
   /** Cards of other features below the clinical part, such as appointments. */
   cards?: (chart: Patient) => ReactNode
   /** Cards of other features in the side column, such as the account. */
@@ -34,7 +35,7 @@ interface ChartScreenProps {
 }
 
 /** A chart, opened. The server records each opening. */
-export function ChartScreen({ id, onBook, cards, sideCards }: ChartScreenProps) {
+export function ChartScreen({ id, onBook, summary, cards, sideCards }: ChartScreenProps) {
   const isPatient = useSignedInUser().role === 'patient'
   const { data: chart, error, refetch, isFetching } = useQuery(chartQuery(id))
   const [edited, setEdited] = useState<string>()
@@ -52,7 +53,7 @@ export function ChartScreen({ id, onBook, cards, sideCards }: ChartScreenProps) 
             action={<Actions chart={chart} onBook={onBook} onEdit={() => setEdited(id)} />}
           />
           <EmergencyBanner chart={chart} />
-          <Allergies chart={chart} />
+          {chart.can.readClinical ? summary?.(chart) : null}
           <div className="grid items-start gap-4 lg:grid-cols-3">
             <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
               <ClinicalCard chart={chart} />
@@ -160,8 +161,9 @@ function ContactFact({ chart, name }: { chart: Patient; name: FieldWith<'part', 
 
 const LINK = 'link inline-flex min-h-11 max-w-full items-center gap-2 md:min-h-0'
 
-/** Allergies are shown at the top of the chart. */
-const names = clinicalNames.filter((name) => name !== 'allergies')
+/** The text about allergies is shown only if there is one: the allergies themselves are at the top of the chart. */
+const isShown = (chart: Patient, name: FieldWith<'part', 'clinical'>) =>
+  name !== 'allergies' || Boolean(chart.allergies || chart.fromMerged?.some(({ allergies }) => allergies))
 
 /** The clinical part, if the reader can see it. */
 function ClinicalCard({ chart }: { chart: Patient }) {
@@ -170,44 +172,27 @@ function ClinicalCard({ chart }: { chart: Patient }) {
   return (
     <Card title="Clinical">
       <Facts>
-        {names.map((name) => {
-          const { title, control } = chartFields[name]
-          const none = control === 'lines' ? 'Nothing recorded' : 'Not recorded'
-          return (
-            <Fact key={name} name={title}>
-              {factIn(chart, name) ?? none}
-              {chart.fromMerged?.map((one) =>
-                one[name] ? (
-                  <span key={one.chartNumber} className="block whitespace-pre-line">
-                    From merged chart {one.chartNumber}: {one[name]}
-                  </span>
-                ) : null,
-              )}
-            </Fact>
-          )
-        })}
+        {clinicalNames
+          .filter((name) => isShown(chart, name))
+          .map((name) => {
+            const { control } = chartFields[name]
+            const title = name === 'allergies' ? 'Allergies, as written' : chartFields[name].title
+            const none = control === 'lines' ? 'Nothing recorded' : 'Not recorded'
+            return (
+              <Fact key={name} name={title}>
+                {factIn(chart, name) ?? none}
+                {chart.fromMerged?.map((one) =>
+                  one[name] ? (
+                    <span key={one.chartNumber} className="block whitespace-pre-line">
+                      From merged chart {one.chartNumber}: {one[name]}
+                    </span>
+                  ) : null,
+                )}
+              </Fact>
+            )
+          })}
       </Facts>
     </Card>
-  )
-}
-
-/** The allergies, above everything else, for people who can read clinical text. */
-function Allergies({ chart: { allergies, fromMerged = [], can } }: { chart: Patient }) {
-  if (!can.readClinical) return null
-  const others = fromMerged.filter((one) => one.allergies)
-  return allergies || others.length > 0 ? (
-    <Notice tone="danger" title="Allergies" className="mb-4">
-      {allergies ? <p className="text-base whitespace-pre-line">{allergies}</p> : null}
-      {others.map((one) => (
-        <p key={one.chartNumber} className="text-base whitespace-pre-line">
-          From merged chart {one.chartNumber}: {one.allergies}
-        </p>
-      ))}
-    </Notice>
-  ) : (
-    <Notice tone="info" className="mb-4">
-      No allergies recorded. That doesn’t mean there are none.
-    </Notice>
   )
 }
 

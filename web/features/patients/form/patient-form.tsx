@@ -171,6 +171,10 @@ function TheirChanges({ chart, fields }: { chart: Patient; fields: readonly Fiel
 const patientSentence = (chart: Patient | null) => (error: unknown) =>
   sentenceOf(error, chart ? 'Failed to update patient' : 'Failed to add patient')
 
+/** True if someone has to look at the chart's texts again: those about allergies or the history have changed. */
+const hasNewText = (before: Patient, { allergies, medicalHistory }: Patient) =>
+  Boolean((allergies && allergies !== before.allergies) || (medicalHistory && medicalHistory !== before.medicalHistory))
+
 /** Adds a patient, or saves changes to the chart's version. Pressing twice adds once (rule D6). */
 function useSavePatient(chart: Patient | null) {
   const cacheChart = useCacheChart()
@@ -185,7 +189,10 @@ function useSavePatient(chart: Patient | null) {
     },
     onSuccess: async (saved) => {
       await cacheChart(saved)
-      toast({ title: chart ? 'Patient updated successfully' : 'Patient added successfully' })
+      toast({
+        title: chart ? 'Patient updated successfully' : 'Patient added successfully',
+        description: chart && hasNewText(chart, saved) ? patientMessages.unsorted : undefined,
+      })
     },
     meta: { inWords: patientSentence(chart) },
   })

@@ -1,22 +1,27 @@
+import type { ReactNode } from 'react'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PrescriptionForm } from './prescription-form.tsx'
 import type { Writing } from './values.ts'
+
+/** What another feature shows about the patient of a prescription: their allergies. */
+export type PatientNote = (patientId: string) => ReactNode
 
 interface PrescriptionDialogProps {
   /** Null while closed. */
   writing: Writing | null
   onClose: () => void
   onSaved?: (saved: Prescription) => void
+  patientNote: PatientNote
 }
 
 /** Dialog to write a prescription, or a new version of one. */
-export const PrescriptionDialog = ({ writing, onClose, onSaved }: PrescriptionDialogProps) => (
+export const PrescriptionDialog = ({ writing, ...props }: PrescriptionDialogProps) => (
   <Dialog
     size="lg"
     startAt={whereToType}
     open={writing !== null}
-    onOpenChange={(isOpen) => !isOpen && onClose()}
+    onOpenChange={(isOpen) => !isOpen && props.onClose()}
     title={writing?.kind === 'edit' ? 'Edit Prescription' : 'Write Prescription'}
     description={
       writing?.kind === 'edit'
@@ -24,7 +29,7 @@ export const PrescriptionDialog = ({ writing, onClose, onSaved }: PrescriptionDi
         : undefined
     }
   >
-    {writing ? <PrescriptionForm writing={writing} onClose={onClose} onSaved={onSaved} /> : null}
+    {writing ? <PrescriptionForm writing={writing} {...props} /> : null}
   </Dialog>
 )
 

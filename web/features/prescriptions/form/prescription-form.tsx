@@ -17,17 +17,19 @@ import { SafetySummary } from '#web/features/prescriptions/safety/safety-summary
 import { SafetyCheckProvider } from '#web/features/prescriptions/safety/use-check.tsx'
 import { messageOf, useSign, useTodayAt } from './api.ts'
 import { MedicationRows } from './medication-rows.tsx'
+import type { PatientNote } from './prescription-dialog.tsx'
 import { patientFor, valuesFor, type Writing } from './values.ts'
 import { WhoFields } from './who-fields.tsx'
 
 interface PrescriptionFormProps {
   writing: Writing
   onClose: () => void
-  onSaved: ((saved: Prescription) => void) | undefined
+  onSaved?: (saved: Prescription) => void
+  patientNote: PatientNote
 }
 
 /** The form of a prescription: patient, dates, medications, notes and advice. */
-export function PrescriptionForm({ writing, onClose, onSaved }: PrescriptionFormProps) {
+export function PrescriptionForm({ writing, onClose, onSaved, patientNote }: PrescriptionFormProps) {
   const user = useSignedInUser()
   const [patient, setPatient] = useState(() => patientFor(writing))
   const { form, edited, today, setClinicId } = usePrescriptionForm({ writing, onClose, onSaved })
@@ -48,6 +50,7 @@ export function PrescriptionForm({ writing, onClose, onSaved }: PrescriptionForm
           onPatient={setPatient}
           onClinic={setClinicId}
         />
+        {patient ? patientNote(patient.value) : null}
         <DateFields form={form} edited={edited} today={today} date={date} />
         <SafetyCheckProvider prescriptionId={edited?.id}>
           <MedicationRows />
@@ -70,7 +73,7 @@ export function PrescriptionForm({ writing, onClose, onSaved }: PrescriptionForm
 }
 
 /** Returns the form, which signs a prescription or a new version of one, and the clinic's today. */
-function usePrescriptionForm({ writing, onClose, onSaved }: PrescriptionFormProps) {
+function usePrescriptionForm({ writing, onClose, onSaved }: Omit<PrescriptionFormProps, 'patientNote'>) {
   const user = useSignedInUser()
   const edited = writing.kind === 'edit' ? writing.from : null
   const sign = useSign(edited?.id ?? null, writing.kind === 'new' ? writing.visitId : undefined)

@@ -82,15 +82,18 @@ const summaryOf = (findings: Parameters<typeof countInWords>[0], hasGaps: boolea
 /** Parts of the chart that the check couldn't use. */
 function Gaps() {
   const { check } = useCheck()
-  const { ageKnown = true, allergiesNotRecognized = [] } = check?.patient ?? {}
-  if (ageKnown && allergiesNotRecognized.length === 0) return null
+  const { ageKnown = true, allergiesNotRecognized = [], notChecked = [] } = check?.patient ?? {}
+  if (ageKnown && allergiesNotRecognized.length === 0 && notChecked.length === 0) return null
   return (
     <ul className="flex flex-col gap-1 text-sm text-muted">
       {ageKnown ? null : <li>The chart has no date of birth, so age was not checked.</li>}
       {allergiesNotRecognized.map((text) => (
         <li key={text} className="break-words">
-          Allergy “{text}”: not checked, it names no medicine that the check knows.
+          Allergy “{text}”: not checked, the check doesn’t recognize it.
         </li>
+      ))}
+      {notChecked.map((what) => (
+        <li key={what}>{what}: not checked, the check has no rules about it.</li>
       ))}
     </ul>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import { fileAddressOf, paperAddressOf, prescriptionQuery } from '#web/features/prescriptions/api.ts'
-import { PrescriptionDialog } from '#web/features/prescriptions/form/prescription-dialog.tsx'
+import { type PatientNote, PrescriptionDialog } from '#web/features/prescriptions/form/prescription-dialog.tsx'
 import type { Writing } from '#web/features/prescriptions/form/values.ts'
 import { MoreActions } from '#web/features/prescriptions/more-actions.tsx'
 import { PatientLink, StatusBadge } from '#web/features/prescriptions/prescription-parts.tsx'
@@ -29,7 +29,7 @@ import { ContentCard } from './content-card.tsx'
 import { VersionsCard } from './versions-card.tsx'
 
 /** One prescription, opened. The server records each opening. */
-export function PrescriptionScreen({ id }: { id: string }) {
+export function PrescriptionScreen({ id, patientNote }: { id: string; patientNote: PatientNote }) {
   const navigate = useNavigate()
   const { data: one, error, refetch, isFetching } = useQuery(prescriptionQuery(id))
   const [writing, setWriting] = useState<Writing | null>(null)
@@ -60,6 +60,7 @@ export function PrescriptionScreen({ id }: { id: string }) {
       <PrescriptionDialog
         writing={writing}
         onClose={() => setWriting(null)}
+        patientNote={patientNote}
         onSaved={(saved) => saved.id !== id && void navigate(`/prescriptions/${saved.id}`)}
       />
     </>

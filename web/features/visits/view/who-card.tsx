@@ -2,33 +2,31 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Visit } from '#contract/visits/visits.ts'
+import { ActiveProblems } from '#web/features/clinical-summary/public/active-problems.tsx'
+import { AllergiesLine } from '#web/features/clinical-summary/public/allergies-line.tsx'
 import { activeMedicinesQuery, chartVisitsQuery } from '#web/features/visits/api.ts'
 import { diagnosisInWords } from '#web/features/visits/words.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const LAST = 3
 
 /** The patient: allergies first, then conditions, medicines and reasons for earlier visits. */
 export function WhoCard({ visit }: { visit: Visit }) {
-  const { allergies, medicalHistory } = visit.patient
+  const { patientId } = visit
   return (
     <div className="flex flex-col gap-4">
-      {allergies ? (
-        <Notice tone="danger" title="Allergies">
-          <p className="text-base whitespace-pre-line">{allergies}</p>
-        </Notice>
-      ) : (
-        <Notice tone="info">No allergies recorded. That doesn’t mean there are none.</Notice>
-      )}
+      <AllergiesLine patientId={patientId} />
       <Card>
         <dl className="grid gap-x-6 gap-y-3 md:grid-cols-3">
-          <Fact name="Medical history">{medicalHistory ?? 'Nothing recorded'}</Fact>
+          <Fact name="Problems and medical history">
+            <ActiveProblems patientId={patientId} />
+            {visit.patient.medicalHistory ?? 'No further history'}
+          </Fact>
           <Fact name="Active medicines">
-            <ActiveMedicines patientId={visit.patientId} />
+            <ActiveMedicines patientId={patientId} />
           </Fact>
           <Fact name="Last visits">
             <LastVisits visit={visit} />
