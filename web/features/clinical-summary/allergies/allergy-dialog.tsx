@@ -1,13 +1,10 @@
 import { useState } from 'react'
-import { z } from 'zod'
 import {
   addAllergy,
   type Allergy,
   allergyMessages,
   allergySeverities,
   changeAllergy,
-  NewAllergy,
-  recordStatuses,
 } from '#contract/clinical-summary/allergies.ts'
 import type { UnsortedText } from '#contract/clinical-summary/summary.ts'
 import { isChanged, useReadAgain, useRefresh } from '#web/features/clinical-summary/api.ts'
@@ -27,6 +24,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { SubstanceField } from './substance-field.tsx'
+import { AllergyFields, valuesOf } from './values.ts'
 
 interface AllergyDialogProps {
   /** The allergy to edit; undefined to add one. */
@@ -47,20 +45,6 @@ export const AllergyDialog = ({ record, text, onClose }: AllergyDialogProps) => 
     <AllergyForm record={record} text={text} onClose={onClose} />
   </Dialog>
 )
-
-const AllergyFields = NewAllergy.extend({ status: z.enum(recordStatuses) })
-export type AllergyValues = z.input<typeof AllergyFields>
-
-const valuesOf = (record: Allergy | undefined, text?: UnsortedText): AllergyValues => ({
-  substance: record?.substance ?? (text?.title || text?.text.slice(0, 200) || ''),
-  kind: record?.kind ?? 'allergy',
-  reaction: record?.reaction ?? '',
-  severity: record?.severity ?? '',
-  certainty: record?.certainty ?? 'unconfirmed',
-  since: record?.since ?? '',
-  note: record?.note ?? '',
-  status: record?.status ?? 'active',
-})
 
 const REACTIONS = [
   'Rash',

@@ -7,7 +7,7 @@ import { retryOf } from '#web/lib/retry-of.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
-import type { AllergyValues } from './allergy-dialog.tsx'
+import type { AllergyValues } from './values.ts'
 
 const PAUSE = 200
 const FOUND = 6

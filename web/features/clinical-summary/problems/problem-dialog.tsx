@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { z } from 'zod'
 import {
   addProblem,
   changeProblem,
@@ -23,6 +22,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ProblemTitle } from './problem-title.tsx'
+import { valuesOf } from './values.ts'
 
 interface ProblemDialogProps {
   /** The problem to edit; undefined to add one. */
@@ -46,16 +46,6 @@ export function ProblemDialog({ record, text, onClose }: ProblemDialogProps) {
     </Dialog>
   )
 }
-
-export type ProblemValues = z.input<typeof NewProblem>
-
-const valuesOf = (record: Problem | undefined, text?: UnsortedText): ProblemValues => ({
-  title: record?.title ?? (text?.title || text?.text.slice(0, 200) || ''),
-  code: record?.code ?? '',
-  status: record?.status ?? 'active',
-  since: record?.since ?? '',
-  note: record?.note ?? '',
-})
 
 function ProblemForm({ record, text, onClose }: ProblemDialogProps) {
   const { patientId, canEdit } = useReader()

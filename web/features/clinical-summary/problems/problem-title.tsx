@@ -8,7 +8,7 @@ import { retryOf } from '#web/lib/retry-of.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
-import type { ProblemValues } from './problem-dialog.tsx'
+import type { ProblemValues } from './values.ts'
 
 const PAUSE = 200
 const SEARCH_MIN = 2

@@ -1,11 +1,7 @@
-import type { ReactNode } from 'react'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PrescriptionForm } from './prescription-form.tsx'
-import type { Writing } from './values.ts'
-
-/** What another feature shows about the patient of a prescription: their allergies. */
-export type PatientNote = (patientId: string) => ReactNode
+import type { PatientNote, Writing } from './values.ts'
 
 interface PrescriptionDialogProps {
   /** Null while closed. */

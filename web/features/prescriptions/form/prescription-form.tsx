@@ -17,8 +17,7 @@ import { SafetySummary } from '#web/features/prescriptions/safety/safety-summary
 import { SafetyCheckProvider } from '#web/features/prescriptions/safety/use-check.tsx'
 import { messageOf, useSign, useTodayAt } from './api.ts'
 import { MedicationRows } from './medication-rows.tsx'
-import type { PatientNote } from './prescription-dialog.tsx'
-import { patientFor, valuesFor, type Writing } from './values.ts'
+import { type PatientNote, patientFor, valuesFor, type Writing } from './values.ts'
 import { WhoFields } from './who-fields.tsx'
 
 interface PrescriptionFormProps {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { Medication } from '#contract/prescriptions/medications.ts'
@@ -11,6 +12,9 @@ import type { ComboboxItem } from '#web/ui/combobox.tsx'
 export type Writing =
   | { kind: 'new'; patient?: ComboboxItem; clinicId?: string; visitId?: string }
   | { kind: 'copy' | 'edit'; from: Prescription }
+
+/** What another feature shows about the patient of a prescription: their allergies. */
+export type PatientNote = (patientId: string) => ReactNode
 
 type Written = z.input<typeof PrescriptionChange>
 type Line = Written['medications'][number]
