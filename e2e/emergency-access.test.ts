@@ -50,7 +50,7 @@ for (const width of deskWidths)
     await dialog.getByRole('button', { name: 'Open for 60 minutes' }).click()
     await expect(dialog).toBeHidden()
     await expect(admin.getByText(/Emergency access until \d?\d:\d\d/)).toBeVisible()
-    await expect(admin.getByText('Penicillin')).toBeVisible()
+    await expect(admin.getByText('“Penicillin”')).toBeVisible()
     await expect(admin.getByRole('button', { name: 'Emergency access', exact: true })).toHaveCount(0)
     await look(admin, 'the opened chart')
 
@@ -104,7 +104,7 @@ test('an administrator or a doctor ends emergency access early, and the open cha
     await dialog.getByLabel('Your password').fill(DEMO_PASSWORD)
     await dialog.getByRole('button', { name: 'Open for 60 minutes' }).click()
     await expect(dialog).toBeHidden()
-    await expect(admin.getByText('Penicillin')).toBeVisible()
+    await expect(admin.getByText('“Penicillin”')).toBeVisible()
   }
 
   await open()

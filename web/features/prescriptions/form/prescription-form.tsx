@@ -42,6 +42,7 @@ export function PrescriptionForm({ writing, onClose, onSaved, patientNote }: Pre
         pendingText="Signing..."
         onCancel={onClose}
       >
+        {patient ? patientNote(patient.value) : null}
         <WhoFields
           user={user}
           isFixed={edited !== null}
@@ -49,7 +50,6 @@ export function PrescriptionForm({ writing, onClose, onSaved, patientNote }: Pre
           onPatient={setPatient}
           onClinic={setClinicId}
         />
-        {patient ? patientNote(patient.value) : null}
         <DateFields form={form} edited={edited} today={today} date={date} />
         <SafetyCheckProvider prescriptionId={edited?.id}>
           <MedicationRows />
