@@ -5,15 +5,26 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+interface PartProps {
+  title: string
+  /** Beside the heading, if there is nothing to show below it. */
+  none?: string | false | undefined
+  actions?: ReactNode
+  children?: ReactNode
+}
+
 /** A part of the summary with its heading, and the actions beside it. */
-export function Part({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+export function Part({ title, none, actions, children }: PartProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h2 id={id} className="text-lg">
-          {title}
-        </h2>
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          <h2 id={id} className="text-lg">
+            {title}
+          </h2>
+          {none ? <p className="text-muted">{none}</p> : null}
+        </div>
         {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
       </div>
       {children}

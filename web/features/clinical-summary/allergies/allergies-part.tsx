@@ -26,7 +26,8 @@ export function AllergiesPart({ summary }: { summary: ClinicalSummary }) {
   const refute = useNotAnAllergy()
   const active = allergies.filter(isActive)
   const earlier = allergies.filter((one) => !isActive(one))
-  const hasText = unsortedAllergies.some(({ proposal }) => proposal !== 'none')
+  // a doctor sorts the text first, which can say the same
+  const hasText = unsortedAllergies.some(({ proposal }) => canEdit || proposal !== 'none')
   const canStateNone = (canEdit || canReport) && active.length === 0 && !noKnownAllergies && !hasText
   const actionsOf = (text: UnsortedText) => {
     const add = { label: 'Add as allergy', onPress: () => setOpened({ text }) }

@@ -30,7 +30,11 @@ export function AllergyRow({ record, onEdit }: AllergyProps) {
           <p className="break-words">
             <span className="font-semibold">{substance}</span>
             {reaction ? `: ${lowered(reaction)}` : null}
-            {severity ? <span className="font-semibold">, {severityLabels[severity].toLowerCase()}</span> : null}
+            {severity ? (
+              <>
+                , <span className="font-semibold">{severityLabels[severity].toLowerCase()}</span>
+              </>
+            ) : null}
           </p>
           <p className="text-sm break-words">
             <Origin record={record} />

@@ -18,6 +18,7 @@ export function PregnancyPart({ pregnancy }: { pregnancy: Pregnancy | null }) {
   return (
     <Part
       title="Pregnancy and breastfeeding"
+      none={!pregnancy && 'Not recorded.'}
       actions={
         canEdit || canReport ? (
           <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
@@ -37,9 +38,7 @@ export function PregnancyPart({ pregnancy }: { pregnancy: Pregnancy | null }) {
           </p>
           {pregnancy.isOutdated ? <Badge tone="caution">Ask again</Badge> : null}
         </div>
-      ) : (
-        <p className="text-muted">Not recorded.</p>
-      )}
+      ) : null}
       {isOpen ? <PregnancyDialog pregnancy={pregnancy} onClose={() => setOpen(false)} /> : null}
     </Part>
   )

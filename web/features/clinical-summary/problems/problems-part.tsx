@@ -27,6 +27,7 @@ export function ProblemsPart({ summary: { problems, unsortedProblems } }: { summ
   return (
     <Part
       title={word === 'problem' ? 'Problems' : 'Conditions'}
+      none={active.length === 0 && unsortedProblems.length === 0 && `No ${word}s recorded.`}
       actions={
         canEdit || canReport ? (
           <Button size="sm" variant="secondary" onClick={() => setOpened({})}>
@@ -36,11 +37,7 @@ export function ProblemsPart({ summary: { problems, unsortedProblems } }: { summ
         ) : undefined
       }
     >
-      {active.length > 0 ? (
-        <ul className="flex flex-col divide-y divide-line">{rows(active)}</ul>
-      ) : unsortedProblems.length === 0 ? (
-        <p className="text-muted">No {word}s recorded.</p>
-      ) : null}
+      {active.length > 0 ? <ul className="flex flex-col divide-y divide-line">{rows(active)}</ul> : null}
       <UnsortedTexts
         texts={unsortedProblems}
         actionsOf={(text) => [
