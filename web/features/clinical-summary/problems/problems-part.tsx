@@ -27,7 +27,7 @@ export function ProblemsPart({ summary: { problems, unsortedProblems } }: { summ
   return (
     <Part
       title={word === 'problem' ? 'Problems' : 'Conditions'}
-      none={active.length === 0 && unsortedProblems.length === 0 && `No ${word}s recorded.`}
+      none={active.length === 0 && unsortedProblems.length === 0 && 'None recorded.'}
       actions={
         canEdit || canReport ? (
           <Button size="sm" variant="secondary" onClick={() => setOpened({})}>
