@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { allergyInWords, pregnancyInWords, sinceInWords, weekInWords } from './words.ts'
+
+const pregnancy = { isPregnant: true, isBreastfeeding: false, dueOn: '2027-03-19', isOutdated: false }
+const inWords = (changes: object, today = '2026-11-29') =>
+  pregnancyInWords({ ...pregnancy, ...changes } as Parameters<typeof pregnancyInWords>[0], today)
+
+test('the week of a pregnancy counts back 280 days from the due date', () => {
+  for (const [dueOn, today, words] of [
+    ['2027-03-19', '2026-11-29', '24 weeks and 2 days'],
+    ['2026-11-29', '2026-11-29', '40 weeks'],
+    ['2026-11-28', '2026-11-29', '40 weeks and 1 day'],
+    ['2027-08-29', '2026-11-29', '1 week'],
+    ['2027-09-05', '2026-11-29', '0 weeks'],
+    ['2027-09-06', '2026-11-29', null],
+  ] as const)
+    assert.equal(weekInWords(dueOn, today), words, dueOn)
+})
+
+test('a pregnancy is shown with week and due date, an outdated one without a week', () => {
+  assert.equal(inWords({}), 'Pregnant, 24 weeks and 2 days, due 19 Mar 2027')
+  assert.equal(inWords({ dueOn: null, isBreastfeeding: true }), 'Pregnant, breastfeeding')
+  assert.equal(inWords({ isOutdated: true }, '2027-06-01'), 'Pregnant, due 19 Mar 2027')
+  assert.equal(inWords({ isPregnant: false, dueOn: null }), 'Not pregnant, not breastfeeding')
+  assert.equal(inWords({ isPregnant: false, dueOn: null, isBreastfeeding: true }), 'Breastfeeding, not pregnant')
+})
+
+test('a year, a month and a date are shown as entered', () => {
+  assert.deepEqual(['2015', '2015-03', '2015-03-14', null].map(sinceInWords), [
+    'since 2015',
+    'since March 2015',
+    'since 14 Mar 2015',
+    null,
+  ])
+})
+
+test('an allergy in one line has its severity and reaction', () => {
+  const one = (severity: 'severe' | null, reaction: string | null) =>
+    allergyInWords({ substance: 'Latex', severity, reaction } as Parameters<typeof allergyInWords>[0])
+  assert.equal(one('severe', 'Rash'), 'Latex (severe: Rash)')
+  assert.equal(one(null, 'Rash'), 'Latex (Rash)')
+  assert.equal(one(null, null), 'Latex')
+})
