@@ -38,7 +38,7 @@ test('a year, a month and a date are shown as entered', () => {
 test('an allergy in one line has its severity and reaction', () => {
   const one = (severity: 'severe' | null, reaction: string | null) =>
     allergyInWords({ substance: 'Latex', severity, reaction } as Parameters<typeof allergyInWords>[0])
-  assert.equal(one('severe', 'Rash'), 'Latex (severe: Rash)')
-  assert.equal(one(null, 'Rash'), 'Latex (Rash)')
+  assert.equal(one('severe', 'Rash'), 'Latex (severe: rash)')
+  assert.equal(one(null, 'Rash'), 'Latex (rash)')
   assert.equal(one(null, null), 'Latex')
 })

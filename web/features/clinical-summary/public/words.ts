@@ -3,6 +3,7 @@ import type { Pregnancy } from '#contract/clinical-summary/pregnancy.ts'
 import type { Problem } from '#contract/clinical-summary/problems.ts'
 import { daysBetween } from '#contract/wall-clock.ts'
 import { dayOf, monthInWords, plainDate } from '#web/lib/dates.ts'
+import { lowered } from '#web/lib/words.ts'
 import { doctorName, fullName } from '#web/shell/people.ts'
 
 export const severityLabels: Record<NonNullable<Allergy['severity']>, string> = {
@@ -16,7 +17,7 @@ export const isActive = ({ status, certainty }: Allergy): boolean => status === 
 
 /** Returns "Penicillin (severe: rash)". */
 export function allergyInWords({ substance, reaction, severity }: Allergy): string {
-  const details = [severity, reaction].filter(Boolean).join(': ')
+  const details = [severity, reaction && lowered(reaction)].filter(Boolean).join(': ')
   return details ? `${substance} (${details})` : substance
 }
 
