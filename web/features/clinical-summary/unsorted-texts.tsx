@@ -47,7 +47,7 @@ export function UnsortedTexts({ texts, noteOf, actionsOf }: UnsortedTextsProps) 
                     pending={pending}
                   >
                     {label}
-                    <span className="sr-only">: {one.text}</span>
+                    <span className="sr-only"> “{one.text}”</span>
                   </Button>
                 ))}
               </div>

@@ -48,7 +48,7 @@ export function AllergyRow({ record, onEdit }: AllergyProps) {
             pending={step.isPending}
             onClick={() => step.mutate({ title: 'Allergy confirmed', record, certainty: 'confirmed' })}
           >
-            Confirm<span className="sr-only">: {substance}</span>
+            Confirm<span className="sr-only"> {substance}</span>
           </Button>
         ) : null}
       </div>
