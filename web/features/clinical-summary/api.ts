@@ -134,7 +134,7 @@ export function useNotAProblem() {
 /** States that no allergies are known. */
 export function useStateNone() {
   const params = { id: useReader().patientId }
-  return useUndoable(async (_: void) => {
+  return useUndoable<void>(async () => {
     await call(stateNoKnownAllergies, { params })
     return { title: 'No known allergies recorded', undo: () => call(withdrawNoKnownAllergies, { params }) }
   })
@@ -143,7 +143,7 @@ export function useStateNone() {
 /** Withdraws the statement that no allergies are known. */
 export function useWithdrawNone() {
   const params = { id: useReader().patientId }
-  return useUndoable(async (_: void) => {
+  return useUndoable<void>(async () => {
     await call(withdrawNoKnownAllergies, { params })
     return { title: '“No known allergies” withdrawn', undo: () => call(stateNoKnownAllergies, { params }) }
   })

@@ -120,7 +120,7 @@ function AllergyForm({ record, text, onClose }: AllergyDialogProps) {
         </Field>
         <datalist id="allergy-reactions">
           {REACTIONS.map((one) => (
-            <option key={one} value={one} />
+            <option key={one}>{one}</option>
           ))}
         </datalist>
         <Field label={canEdit ? 'Severity' : 'How bad it was'} optional error={errorOf('severity')}>
