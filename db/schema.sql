@@ -104,13 +104,6 @@ CREATE FUNCTION knows_clinic(clinic uuid)
 AS $function$
 BEGIN RETURN EXISTS (SELECT FROM clinics c WHERE c.id = clinic); END $function$;
 
-CREATE FUNCTION knows_member(person uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE COST 1000
-AS $function$
-BEGIN RETURN EXISTS (SELECT FROM memberships m WHERE m.user_id = person); END $function$;
-
 CREATE FUNCTION knows_person(person uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1053,20 +1046,6 @@ BEGIN
       AND p.search_text LIKE one AND p.search_text LIKE two AND p.search_text LIKE three;
 END $function$;
 
-CREATE FUNCTION charts_with_any(patterns text[])
- RETURNS TABLE(id uuid, clinic_id uuid, holder_id uuid, merged_into uuid, first_name_key text, last_name_key text, search_text text)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER ROWS 100
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-#variable_conflict use_column
-BEGIN
-  RETURN QUERY SELECT p.id, p.clinic_id, p.holder_id, p.merged_into, p.first_name_key, p.last_name_key, p.search_text
-    FROM patients p WHERE p.clinic_id = ANY (actor_clinics()) AND p.search_text LIKE ANY (patterns)
-  UNION ALL SELECT p.id, p.clinic_id, p.holder_id, p.merged_into, p.first_name_key, p.last_name_key, p.search_text
-    FROM patients p WHERE p.holder_id = actor_id() AND p.clinic_id <> ALL (actor_clinics()) AND p.search_text LIKE ANY (patterns);
-END $function$;
-
 CREATE FUNCTION charts_named(patterns text[])
  RETURNS TABLE(chart uuid, word integer)
  LANGUAGE plpgsql
@@ -1221,6 +1200,7 @@ CREATE TABLE chart_merges (
   merged_at timestamp with time zone DEFAULT now() NOT NULL,
   undone_by uuid,
   undone_at timestamp with time zone,
+  filled jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT chart_merges_pkey PRIMARY KEY (id),
   CONSTRAINT chart_merges_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
   CONSTRAINT chart_merges_kept_id_fkey FOREIGN KEY (kept_id) REFERENCES patients(id),
@@ -1463,18 +1443,6 @@ CREATE POLICY writes ON appointment_changes FOR INSERT
 -- ---------------------------------------------------------------------------------------------------------------------
 -- 0015_booking
 -- ---------------------------------------------------------------------------------------------------------------------
-
-CREATE FUNCTION open_bookings(clinic uuid, guest_email text)
- RETURNS integer
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended('booking:' || clinic || ':' || guest_email, 0));
-  -- CASE keeps the planner off the index of all pending ones: few belong to an e-mail, many may be pending.
-  RETURN (SELECT count(*) FROM patients p JOIN appointments a ON a.patient_id = p.id
-    WHERE p.clinic_id = clinic AND p.email_key = guest_email
-      AND CASE WHEN a.status = 'pending' AND a.expires_at > now() THEN true END);
-END $function$;
 
 CREATE FUNCTION is_open_online(a appointments)
  RETURNS boolean
@@ -2006,6 +1974,7 @@ CREATE TABLE prescription_medications (
   instructions text,
   quantity integer,
   refills integer DEFAULT 0 NOT NULL,
+  dose_reading jsonb,
   CONSTRAINT prescription_medications_pkey PRIMARY KEY (id),
   CONSTRAINT prescription_medications_prescription_id_version_position_key UNIQUE (prescription_id, version, "position"),
   CONSTRAINT prescription_medications_prescription_id_version_fkey FOREIGN KEY (prescription_id, version) REFERENCES prescription_versions(prescription_id, version),
@@ -2183,6 +2152,7 @@ CREATE TABLE medicine_plans (
   refill_told_at timestamp with time zone,
   next_due_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  steps jsonb,
   CONSTRAINT medicine_plans_pkey PRIMARY KEY (id),
   CONSTRAINT medicine_plans_owner_id_medication_id_key UNIQUE (owner_id, medication_id),
   CONSTRAINT medicine_plans_family_member_id_fkey FOREIGN KEY (family_member_id) REFERENCES family_members(id),
@@ -2192,6 +2162,7 @@ CREATE TABLE medicine_plans (
   CONSTRAINT medicine_plans_check CHECK ((((prescription_id IS NULL) = (medication_id IS NULL)) AND ((prescription_id IS NULL) = (prescription_version IS NULL)))),
   CONSTRAINT medicine_plans_check1 CHECK (((ends_on IS NULL) OR (ends_on >= starts_on))),
   CONSTRAINT medicine_plans_check2 CHECK (((supply IS NULL) = (supplied_at IS NULL))),
+  CONSTRAINT medicine_plans_steps_check CHECK ((jsonb_typeof(steps) = 'array'::text)),
   CONSTRAINT medicine_plans_supply_check CHECK ((supply >= (0)::numeric)),
   CONSTRAINT medicine_plans_times_check CHECK ((cardinality(times) <= 12)),
   CONSTRAINT medicine_plans_units_per_dose_check CHECK ((units_per_dose > (0)::numeric)),
@@ -2219,11 +2190,13 @@ CREATE TABLE medicine_doses (
   told_at timestamp with time zone,
   outcome text,
   marked_at timestamp with time zone,
+  units numeric(6,2),
   CONSTRAINT medicine_doses_pkey PRIMARY KEY (plan_id, due_on, due_time),
   CONSTRAINT medicine_doses_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES medicine_plans(id) ON DELETE CASCADE,
   CONSTRAINT medicine_doses_check CHECK (((outcome IS NULL) = (marked_at IS NULL))),
   CONSTRAINT medicine_doses_due_time_check CHECK ((due_time ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
-  CONSTRAINT medicine_doses_outcome_check CHECK ((outcome = ANY (ARRAY['taken'::text, 'skipped'::text])))
+  CONSTRAINT medicine_doses_outcome_check CHECK ((outcome = ANY (ARRAY['taken'::text, 'skipped'::text]))),
+  CONSTRAINT medicine_doses_units_check CHECK ((units > (0)::numeric))
 );
 ALTER TABLE medicine_doses ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON medicine_doses FOR ALL
@@ -2390,6 +2363,8 @@ CREATE TABLE test_values (
   written_by uuid NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   changed_at timestamp with time zone,
+  unit text,
+  comparator text,
   CONSTRAINT test_values_pkey PRIMARY KEY (id),
   CONSTRAINT test_values_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
   CONSTRAINT test_values_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id),
@@ -2400,12 +2375,14 @@ CREATE TABLE test_values (
   CONSTRAINT test_values_check CHECK ((num_nonnulls(clinic_id, patient_id) = ANY (ARRAY[0, 2]))),
   CONSTRAINT test_values_check1 CHECK ((num_nonnulls(patient_id, owner_id) = 1)),
   CONSTRAINT test_values_check2 CHECK (((owner_id IS NOT NULL) OR (num_nonnulls(family_member_id, report_id) = 0))),
+  CONSTRAINT test_values_comparator_check CHECK ((comparator = ANY (ARRAY['<'::text, '<='::text, '>='::text, '>'::text]))),
   CONSTRAINT test_values_measured_on_check CHECK ((measured_on >= '1900-01-01'::date)),
   CONSTRAINT test_values_test_check CHECK ((test <> ''::text)),
   CONSTRAINT test_values_value_check CHECK ((value >= (0)::numeric))
 );
 ALTER TABLE test_values ENABLE ROW LEVEL SECURITY;
 CREATE INDEX test_values_family ON test_values USING btree (family_member_id) WHERE (family_member_id IS NOT NULL);
+CREATE INDEX test_values_last ON test_values USING btree (clinic_id, test, created_at DESC) WHERE (clinic_id IS NOT NULL);
 CREATE INDEX test_values_owner ON test_values USING btree (owner_id, measured_on DESC, id DESC) WHERE (owner_id IS NOT NULL);
 CREATE INDEX test_values_patient ON test_values USING btree (patient_id, measured_on DESC, id DESC) WHERE (patient_id IS NOT NULL);
 CREATE INDEX test_values_report ON test_values USING btree (report_id) WHERE (report_id IS NOT NULL);
@@ -2625,6 +2602,10 @@ AS $function$
     OR EXISTS (SELECT FROM prescriptions r WHERE r.patient_id = chart)
     OR EXISTS (SELECT FROM visits v WHERE v.patient_id = chart)
     OR EXISTS (SELECT FROM test_values t WHERE t.patient_id = chart)
+    OR EXISTS (SELECT FROM allergies l WHERE l.patient_id = chart)
+    OR EXISTS (SELECT FROM no_known_allergies n WHERE n.patient_id = chart)
+    OR EXISTS (SELECT FROM problems b WHERE b.patient_id = chart)
+    OR EXISTS (SELECT FROM pregnancies g WHERE g.patient_id = chart)
     OR EXISTS (SELECT FROM chart_merges m WHERE m.kept_id = chart AND m.undone_at IS NULL)
 $function$;
 
@@ -3412,6 +3393,170 @@ CREATE TABLE inquiries (
   CONSTRAINT inquiries_wished_time_check CHECK ((wished_time ~ '^([01]\d|2[0-3]):[0-5]\d$'::text))
 );
 CREATE INDEX inquiries_open ON inquiries USING btree (created_at, id) WHERE (status = 'open'::text);
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0034_clinical_summary
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE allergies (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  patient_id uuid NOT NULL,
+  chart_number text NOT NULL,
+  kind text NOT NULL,
+  substance text NOT NULL,
+  reaction text,
+  severity text,
+  certainty text NOT NULL,
+  status text NOT NULL,
+  since date,
+  note text,
+  from_text text,
+  recorded_by uuid NOT NULL,
+  recorded_at timestamp with time zone DEFAULT now() NOT NULL,
+  reported_by_patient boolean NOT NULL,
+  by_doctor boolean NOT NULL,
+  changed_by uuid,
+  changed_at timestamp with time zone,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT allergies_pkey PRIMARY KEY (id),
+  CONSTRAINT allergies_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  CONSTRAINT allergies_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT allergies_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id),
+  CONSTRAINT allergies_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
+  CONSTRAINT allergies_certainty_check CHECK ((certainty = ANY (ARRAY['unconfirmed'::text, 'confirmed'::text, 'refuted'::text]))),
+  CONSTRAINT allergies_check CHECK ((by_doctor OR reported_by_patient)),
+  CONSTRAINT allergies_check1 CHECK ((by_doctor OR ((certainty = 'unconfirmed'::text) AND (from_text IS NULL)))),
+  CONSTRAINT allergies_check2 CHECK ((num_nonnulls(changed_by, changed_at) = ANY (ARRAY[0, 2]))),
+  CONSTRAINT allergies_from_text_check CHECK ((from_text <> ''::text)),
+  CONSTRAINT allergies_kind_check CHECK ((kind = ANY (ARRAY['allergy'::text, 'intolerance'::text]))),
+  CONSTRAINT allergies_severity_check CHECK ((severity = ANY (ARRAY['mild'::text, 'moderate'::text, 'severe'::text]))),
+  CONSTRAINT allergies_since_check CHECK ((since >= '1900-01-01'::date)),
+  CONSTRAINT allergies_status_check CHECK ((status = ANY (ARRAY['active'::text, 'resolved'::text, 'error'::text]))),
+  CONSTRAINT allergies_substance_check CHECK ((substance <> ''::text))
+);
+ALTER TABLE allergies ENABLE ROW LEVEL SECURITY;
+CREATE INDEX allergies_patient ON allergies USING btree (patient_id);
+CREATE TRIGGER tell_webhooks AFTER INSERT OR UPDATE OF version ON allergies FOR EACH ROW EXECUTE FUNCTION tell_webhooks_of_summary();
+CREATE POLICY held ON allergies FOR ALL
+  USING (((NOT by_doctor) AND holds_chart(patient_id)));
+CREATE POLICY reads ON allergies FOR SELECT
+  USING (holds_chart(patient_id));
+CREATE POLICY tenancy ON allergies FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE TABLE no_known_allergies (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  patient_id uuid NOT NULL,
+  chart_number text NOT NULL,
+  recorded_by uuid NOT NULL,
+  recorded_at timestamp with time zone DEFAULT now() NOT NULL,
+  reported_by_patient boolean NOT NULL,
+  withdrawn_by uuid,
+  withdrawn_at timestamp with time zone,
+  CONSTRAINT no_known_allergies_pkey PRIMARY KEY (id),
+  CONSTRAINT no_known_allergies_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT no_known_allergies_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id),
+  CONSTRAINT no_known_allergies_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
+  CONSTRAINT no_known_allergies_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES users(id),
+  CONSTRAINT no_known_allergies_check CHECK ((num_nonnulls(withdrawn_by, withdrawn_at) = ANY (ARRAY[0, 2])))
+);
+ALTER TABLE no_known_allergies ENABLE ROW LEVEL SECURITY;
+CREATE INDEX no_known_allergies_patient ON no_known_allergies USING btree (patient_id);
+CREATE TRIGGER tell_webhooks AFTER INSERT OR UPDATE OF withdrawn_at ON no_known_allergies FOR EACH ROW EXECUTE FUNCTION tell_webhooks_of_summary();
+CREATE POLICY reads ON no_known_allergies FOR SELECT
+  USING (holds_chart(patient_id));
+CREATE POLICY states ON no_known_allergies FOR INSERT
+  WITH CHECK ((reported_by_patient AND (recorded_by = ( SELECT actor_id() AS actor_id)) AND holds_chart(patient_id)));
+CREATE POLICY tenancy ON no_known_allergies FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+CREATE POLICY withdraws ON no_known_allergies FOR UPDATE
+  USING (holds_chart(patient_id));
+
+CREATE TABLE problems (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  patient_id uuid NOT NULL,
+  chart_number text NOT NULL,
+  title text NOT NULL,
+  code text,
+  status text NOT NULL,
+  since text,
+  note text,
+  from_text text,
+  recorded_by uuid NOT NULL,
+  recorded_at timestamp with time zone DEFAULT now() NOT NULL,
+  reported_by_patient boolean NOT NULL,
+  by_doctor boolean NOT NULL,
+  changed_by uuid,
+  changed_at timestamp with time zone,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT problems_pkey PRIMARY KEY (id),
+  CONSTRAINT problems_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  CONSTRAINT problems_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT problems_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id),
+  CONSTRAINT problems_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
+  CONSTRAINT problems_check CHECK ((by_doctor OR reported_by_patient)),
+  CONSTRAINT problems_check1 CHECK ((by_doctor OR (from_text IS NULL))),
+  CONSTRAINT problems_check2 CHECK ((num_nonnulls(changed_by, changed_at) = ANY (ARRAY[0, 2]))),
+  CONSTRAINT problems_code_check CHECK ((code <> ''::text)),
+  CONSTRAINT problems_from_text_check CHECK ((from_text <> ''::text)),
+  CONSTRAINT problems_since_check CHECK ((since ~ '^(19|20)\d\d(-\d\d(-\d\d)?)?$'::text)),
+  CONSTRAINT problems_status_check CHECK ((status = ANY (ARRAY['active'::text, 'resolved'::text, 'error'::text]))),
+  CONSTRAINT problems_title_check CHECK ((title <> ''::text))
+);
+ALTER TABLE problems ENABLE ROW LEVEL SECURITY;
+CREATE INDEX problems_patient ON problems USING btree (patient_id);
+CREATE TRIGGER tell_webhooks AFTER INSERT OR UPDATE OF version ON problems FOR EACH ROW EXECUTE FUNCTION tell_webhooks_of_summary();
+CREATE POLICY held ON problems FOR ALL
+  USING (((NOT by_doctor) AND holds_chart(patient_id)));
+CREATE POLICY reads ON problems FOR SELECT
+  USING (holds_chart(patient_id));
+CREATE POLICY tenancy ON problems FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE TABLE pregnancies (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  patient_id uuid NOT NULL,
+  chart_number text NOT NULL,
+  is_pregnant boolean NOT NULL,
+  is_breastfeeding boolean NOT NULL,
+  due_on date,
+  recorded_by uuid NOT NULL,
+  recorded_at timestamp with time zone DEFAULT now() NOT NULL,
+  reported_by_patient boolean NOT NULL,
+  CONSTRAINT pregnancies_pkey PRIMARY KEY (id),
+  CONSTRAINT pregnancies_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
+  CONSTRAINT pregnancies_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id),
+  CONSTRAINT pregnancies_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
+  CONSTRAINT pregnancies_check CHECK ((is_pregnant OR (due_on IS NULL))),
+  CONSTRAINT pregnancies_due_on_check CHECK ((due_on >= '1900-01-01'::date))
+);
+ALTER TABLE pregnancies ENABLE ROW LEVEL SECURITY;
+CREATE INDEX pregnancies_patient ON pregnancies USING btree (patient_id, recorded_at DESC, id DESC);
+CREATE TRIGGER tell_webhooks AFTER INSERT ON pregnancies FOR EACH ROW EXECUTE FUNCTION tell_webhooks_of_summary();
+CREATE POLICY reads ON pregnancies FOR SELECT
+  USING (holds_chart(patient_id));
+CREATE POLICY states ON pregnancies FOR INSERT
+  WITH CHECK ((reported_by_patient AND (recorded_by = ( SELECT actor_id() AS actor_id)) AND holds_chart(patient_id)));
+CREATE POLICY tenancy ON pregnancies FOR ALL
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE FUNCTION tell_webhooks_of_summary()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM webhooks w WHERE w.clinic_id = NEW.clinic_id) THEN
+    PERFORM tell_webhooks(NEW.clinic_id, 'patient.updated', NEW.patient_id, NEW.patient_id);
+  END IF;
+  RETURN NULL;
+END $function$;
 
 
 -- ---------------------------------------------------------------------------------------------------------------------

@@ -28,7 +28,6 @@ export const allergyCertainties = ['unconfirmed', 'confirmed', 'refuted'] as con
 
 /** `error`: entered in error; the record stays, but counts for nothing. */
 export const recordStatuses = ['active', 'resolved', 'error'] as const
-export type RecordStatus = (typeof recordStatuses)[number]
 
 /** An allergy or intolerance of a patient (FHIR R4 AllergyIntolerance). */
 export const Allergy = z.object({

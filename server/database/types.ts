@@ -31,6 +31,29 @@ export interface AccountLinks {
   user_id: string
 }
 
+export interface Allergies {
+  by_doctor: boolean
+  certainty: string
+  changed_at: Timestamp | null
+  changed_by: string | null
+  chart_number: string
+  clinic_id: string
+  from_text: string | null
+  id: string
+  kind: string
+  note: string | null
+  patient_id: string
+  reaction: string | null
+  recorded_at: Generated<Timestamp>
+  recorded_by: string
+  reported_by_patient: boolean
+  severity: string | null
+  since: string | null
+  status: string
+  substance: string
+  version: Generated<number>
+}
+
 export interface ApiKeys {
   clinic_id: string
   created_at: Generated<Timestamp>
@@ -190,6 +213,7 @@ export interface ChartImports {
 
 export interface ChartMerges {
   clinic_id: string
+  filled: Generated<Json>
   id: string
   kept_id: string
   merged_at: Generated<Timestamp>
@@ -466,6 +490,7 @@ export interface MedicineDoses {
   outcome: string | null
   plan_id: string
   told_at: Timestamp | null
+  units: Numeric | null
 }
 
 export interface MedicineEnrichmentRuns {
@@ -602,6 +627,7 @@ export interface MedicinePlans {
   prescription_version: number | null
   refill_told_at: Timestamp | null
   starts_on: string
+  steps: Json | null
   supplied_at: Timestamp | null
   supply: Numeric | null
   times: string[]
@@ -678,6 +704,18 @@ export interface Memberships {
 export interface NameWords {
   clinic_id: string
   word: string
+}
+
+export interface NoKnownAllergies {
+  chart_number: string
+  clinic_id: string
+  id: string
+  patient_id: string
+  recorded_at: Generated<Timestamp>
+  recorded_by: string
+  reported_by_patient: boolean
+  withdrawn_at: Timestamp | null
+  withdrawn_by: string | null
 }
 
 export interface Notifications {
@@ -788,6 +826,19 @@ export interface Patients {
   version: Generated<number>
 }
 
+export interface Pregnancies {
+  chart_number: string
+  clinic_id: string
+  due_on: string | null
+  id: string
+  is_breastfeeding: boolean
+  is_pregnant: boolean
+  patient_id: string
+  recorded_at: Generated<Timestamp>
+  recorded_by: string
+  reported_by_patient: boolean
+}
+
 export interface PrescriptionChecks {
   content: Json
   prescription_id: string
@@ -820,6 +871,7 @@ export interface PrescriptionFiles {
 export interface PrescriptionMedications {
   composition: string | null
   dosage: string
+  dose_reading: Json | null
   duration: string
   frequency: string
   id: string
@@ -876,6 +928,26 @@ export interface PrescriptionVersions {
   signed_at: Timestamp
   signed_by: string
   version: number
+}
+
+export interface Problems {
+  by_doctor: boolean
+  changed_at: Timestamp | null
+  changed_by: string | null
+  chart_number: string
+  clinic_id: string
+  code: string | null
+  from_text: string | null
+  id: string
+  note: string | null
+  patient_id: string
+  recorded_at: Generated<Timestamp>
+  recorded_by: string
+  reported_by_patient: boolean
+  since: string | null
+  status: string
+  title: string
+  version: Generated<number>
 }
 
 export interface ProfileDrafts {
@@ -1099,6 +1171,7 @@ export interface TestReports {
 export interface TestValues {
   changed_at: Timestamp | null
   clinic_id: string | null
+  comparator: string | null
   created_at: Generated<Timestamp>
   family_member_id: string | null
   id: string
@@ -1108,6 +1181,7 @@ export interface TestValues {
   patient_id: string | null
   report_id: string | null
   test: string
+  unit: string | null
   value: Numeric
   written_by: string
 }
@@ -1263,6 +1337,7 @@ export interface Webhooks {
 
 export interface DB {
   account_links: AccountLinks
+  allergies: Allergies
   api_keys: ApiKeys
   appointment_changes: AppointmentChanges
   appointments: Appointments
@@ -1312,6 +1387,7 @@ export interface DB {
   medicines: Medicines
   memberships: Memberships
   name_words: NameWords
+  no_known_allergies: NoKnownAllergies
   notifications: Notifications
   opening_hours: OpeningHours
   outgoing_mails: OutgoingMails
@@ -1319,6 +1395,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys
   patients: Patients
+  pregnancies: Pregnancies
   prescription_checks: PrescriptionChecks
   prescription_codes: PrescriptionCodes
   prescription_files: PrescriptionFiles
@@ -1326,6 +1403,7 @@ export interface DB {
   prescription_templates: PrescriptionTemplates
   prescription_versions: PrescriptionVersions
   prescriptions: Prescriptions
+  problems: Problems
   profile_drafts: ProfileDrafts
   push_devices: PushDevices
   push_messages: PushMessages

@@ -98,7 +98,12 @@ function namesOf(fullName: string): { firstName: string; lastName?: string } {
 const BEFORE =
   /^(?:(?:mr|mrs|ms|miss|dr|smt|shri|sri|kum|master|mast|baby)\.\s*|(?:mr|mrs|ms|dr|smt|shri|master)\s+(?=\S))/i
 const BEHIND = /,\s*(?:(?:md|ms|mbbs|dnb|phd|rn|esq|jr|sr|bds|mds)\.?[,\s]*)+$/i
-const withoutTitles = (name: string) => name.trim().replace(BEFORE, '').replace(BEHIND, '').trim()
+const withoutTitles = (name: string) => {
+  const plain = name.trim().replace(BEFORE, '')
+  const short = plain.replace(BEHIND, '').trim()
+  // "Rao, MS" are a last name and initials
+  return short.includes(' ') ? short : plain.trim()
+}
 
 /** Words for an empty cell, and the zero dates of databases. */
 const NOTHING =

@@ -256,8 +256,8 @@ export async function nextRows(db: Db, id: string, limit: number): Promise<{ lin
 }
 
 /**
- * Counts processed rows, and deletes those that became charts in full. Of rows without a cell and of known people the name
- * stays for a day, so that the administrator sees whom to look at.
+ * Counts processed rows, and deletes those that became charts in full. Of rows without a cell and of known people the
+ * name stays for a day, so that the administrator sees whom to look at.
  */
 export async function updateDone(
   db: Db,

@@ -91,6 +91,7 @@ const names: [cell: string, first: string, last: string][] = [
   ['Dr Meera Nair', 'Meera', 'Nair'],
   ['Mrs. Asha Rao', 'Asha', 'Rao'],
   ['Rao, Asha', 'Asha', 'Rao'],
+  ['Rao, MS', 'MS', 'Rao'],
   ['Kum. Tara Sen', 'Tara', 'Sen'],
   ['Master', 'Master', ''],
   ['Drew Smithson', 'Drew', 'Smithson'],
