@@ -20,3 +20,8 @@ test('dates are placed to scale between the first and the last', () => {
   assert.equal(placeOf('2026-01-11', '2026-01-01', '2026-01-21'), 0.5)
   assert.equal(placeOf('2026-01-01', '2026-01-01', '2026-01-01'), 0.5)
 })
+
+test('values below one have lines at fractions of it', () => {
+  assert.deepEqual(scaleOf([0.01, 0.03]).lines, [0.01, 0.02, 0.03])
+  assert.deepEqual(scaleOf([0.12, 0.36]).lines, [0.1, 0.2, 0.3, 0.4])
+})

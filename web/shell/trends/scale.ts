@@ -13,16 +13,17 @@ export interface Scale {
   lines: number[]
 }
 
-const STEPS = [
-  0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000,
-]
+/** Steps between lines; the small ones are for values below one. */
+const SMALL_STEPS = [0.01, 0.02, 0.05, 0.1, 0.2]
+const STEPS = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000]
 /** Maximum number of lines on an axis. */
 const LINES = 5
 
 /** Returns round bounds around the values, with lines at round numbers. */
 export function scaleOf(values: readonly number[]): Scale {
   const [low, high] = [Math.min(...values), Math.max(...values)]
-  const step = STEPS.find((one) => Math.ceil(high / one) - Math.floor(low / one) < LINES) ?? STEPS.at(-1)!
+  const steps = high < 1 ? [...SMALL_STEPS, ...STEPS] : STEPS
+  const step = steps.find((one) => Math.ceil(high / one) - Math.floor(low / one) < LINES) ?? steps.at(-1)!
   const min = round(Math.floor(low / step) * step)
   const max = round(Math.max(Math.ceil(high / step) * step, min + step))
   const count = Math.round((max - min) / step) + 1
