@@ -99,8 +99,16 @@ test('a merge moves appointments and reviews, hides the duplicate, notifies and 
     where subject_id = ${remaining.id} and action in ('patient.merged', 'patient.parted') order by id`.execute(app.db)
   const detail = {
     merged: twin.id,
-    ...{ appointments: 2, prescriptions: 0, visits: 0, values: 0, reviews: 1, walkIns: 0 },
-    ...{ allergies: 0, noKnownAllergies: 0, problems: 0, pregnancies: 0 },
+    appointments: 2,
+    prescriptions: 0,
+    visits: 0,
+    values: 0,
+    reviews: 1,
+    walkIns: 0,
+    allergies: 0,
+    noKnownAllergies: 0,
+    problems: 0,
+    pregnancies: 0,
   }
   assert.deepEqual(rows, [
     { action: 'patient.merged', actor_user_id: administrator.userId, detail },

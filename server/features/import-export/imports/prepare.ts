@@ -7,7 +7,6 @@ import {
   identityOf,
   type ImportColumn,
   importMessages,
-  type ImportRow,
   type ImportTarget,
   type TurnedChoice,
 } from '#contract/import-export/imports.ts'
