@@ -59,7 +59,7 @@ const rules: readonly Rule[] = [
   rule(String.raw`[\s,;:()&+-]+|\.(?=\s|$)`, () => {}),
   // at most …
   words(
-    String.raw`(?:at most|max(?:imum)?|not more than|no more than|up to)(?: of)? (${AMOUNT})\s*(times?|doses?|x|${UNIT})?\s*(?:daily|a day|per day|\/ ?day|in (?:a|one) day|in 24 hours|every day|\/ ?24 ?h(?:ours|rs)?)`,
+    String.raw`(?:at most|max(?:imum)?|not more than|no more than|up ?to)(?: of)? (${AMOUNT})\s*(times?|doses?|x|${UNIT})?\s*(?:daily|a day|per day|\/ ?day|in (?:a|one) day|in 24 hours|every day|\/ ?24 ?h(?:ours|rs)?)`,
     (found, [said, amount, unit]) =>
       set(
         found,
@@ -69,7 +69,7 @@ const rules: readonly Rule[] = [
       ),
   ),
   words(
-    `(?:at most|max(?:imum)?|not more than|no more than|up to) (${countWords.map(([pattern]) => pattern).join('|')})`,
+    `(?:at most|max(?:imum)?|not more than|no more than|up ?to) (${countWords.map(([pattern]) => pattern).join('|')})`,
     (found, [said, word]) => set(found, 'most', { value: countOf(word!), unit: 'times' }, said),
   ),
   // days on which it is taken
@@ -80,6 +80,7 @@ const rules: readonly Rule[] = [
   words(String.raw`(?:once |1 time )?(?:every|in) (${AMOUNT}) (days|weeks|months)`, (found, [said, count, unit]) =>
     setDays(found, { kind: 'every', every: numberOf(count!) * daysPer(unit!) }, said),
   ),
+  words('(?:once )?every (?:third|3rd) day', (found, [said]) => setDays(found, { kind: 'every', every: 3 }, said)),
   words('(?:every |once )?fort?nightly|once (?:a|every|in a) fortnight', (found, [said]) =>
     setDays(found, { kind: 'every', every: 14 }, said),
   ),
@@ -117,6 +118,7 @@ const rules: readonly Rule[] = [
       setLength(found, days, said)
     },
   ),
+  words('(?:x|for) (?:a|one) fort?night', (found, [said]) => setLength(found, 14, said)),
   words(`(?:${endlessWords})`, (found, [said]) => setLength(found, null, said)),
   // "1-0-1 x 5" means five days
   rule(String.raw`x ?(\d{1,3})(?= *$)`, (found, [said, count]) => {
@@ -180,6 +182,18 @@ const rules: readonly Rule[] = [
   }),
   ...partWords.map(([pattern, part]) => words(pattern, (found) => void found.row.push({ part }))),
   // amounts
+  words(String.raw`in (?:${AMOUNT}) (?:divided |equal )?doses?`, (_, [said]) => {
+    // a day's amount, or of each dose?
+    throw new NotUnderstood(`“${said}” is not understood.`)
+  }),
+  words(
+    String.raw`(${AMOUNT})\s*(?:-|to|or)\s*(${AMOUNT})(?= (?:od|bd|bid|bds|tds|tid|qid|qds|sos|prn|hs)(?![a-z0-9]))`,
+    (found, [said, from, to]) => {
+      const [value, upTo] = [numberOf(from!), numberOf(to!)]
+      if (upTo <= value) throw new NotUnderstood(`“${said.trim()}” is not understood.`)
+      found.row.push({ amount: { value, upTo }, unit: null })
+    },
+  ),
   words(String.raw`of (${AMOUNT})\s*(${UNIT})(?: each)?`, (found, [, amount, unit]) => {
     const one = unitOf(unit!)
     const last = found.row.at(-1)

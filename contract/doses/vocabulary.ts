@@ -62,6 +62,8 @@ export const numberWords: Readonly<Record<string, number>> = {
   saat: 7,
   aath: 8,
   das: 10,
+  dedh: 1.5,
+  dhai: 2.5,
 }
 
 /** How often on a day. */
@@ -132,8 +134,8 @@ export const reasonWords =
 
 /** Words that say how, and change neither amount nor time; the form keeps them. */
 export const mannerWords =
-  '(?:apply|instill?|inhale|chew|swallow(?: whole)?|crushed|dissolved? in water)(?: (?:a )?(?:thin layer|small amount))?|(?:a )?thin layer|(?:a )?small amount|with (?:a glass of )?(?:plain |warm |lukewarm |plenty of )?(?:water|milk)'
+  '(?:apply|instill?|inhale|chew|swallow(?: whole)?|crushed|dissolved? in water)(?: (?:a )?(?:thin layer|small amount))?|(?:a )?thin layer|(?:a )?small amount|with (?:(?:a|1|one|2|two) glass(?:es)? of )?(?:plain |warm |lukewarm |plenty of )?(?:water|milk)'
 
 /** Words that change nothing. */
 export const fillers =
-  'please|kindly|take|taken|to be taken|give|given|use|of|the|a|an|and|at|on|in|each|per dose|every time|each time|at a time|dose|doses|strictly|only|also|ko|mein|me|se|ke|lena|lein|le|khana|khayein|dena|dein|aur|tak'
+  'please|kindly|take|taken|to be taken|give|given|use|of|the|a|an|and|at|on|in|each|per dose|every time|each time|at a time|dose|doses|strictly|only|also|ko|mein|me|se|ke|lena|lein|le|khana|khayein|dena|dein|aur|tak|et|par'
