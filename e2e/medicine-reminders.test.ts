@@ -14,7 +14,9 @@ for (const width of phoneWidths)
     const name = `Iron ${width}`
     await enter(page, 'patient@demo.example')
     const letLoad = await refuse(page, 'GET', '**/api/medicine-reminders/doses')
-    await page.goto('/')
+    // the server renders the first page with its doses; a page reached by a click asks for them
+    await page.goto('/settings')
+    await page.getByRole('banner').getByRole('link').first().click()
     const due = page.getByRole('region', { name: 'Today’s medicines' })
     await expect(due.getByText(REFUSAL)).toBeVisible()
     await letLoad()
