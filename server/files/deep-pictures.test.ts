@@ -50,15 +50,22 @@ const valuesOf = async (bytes: Buffer) => {
   return new Uint16Array(data.buffer, data.byteOffset, data.length / 2)
 }
 
-for (const [what, channels, most, least] of [
-  ['a grey scan that uses 12 of its 16 bits', 1, 4095, 0],
-  ['a grey scan that uses all 16 bits', 1, 65_535, 0],
-  ['a grey scan with a narrow range', 1, 31_000, 30_000],
-  ['a grey scan with transparency', 2, 4095, 0],
-  ['a color scan that uses 12 of its 16 bits', 3, 4095, 0],
-  ['a color scan that uses all 16 bits', 3, 65_535, 0],
-  ['a color scan with transparency', 4, 4095, 0],
-] as const)
+const KINDS = { 1: 'grey', 2: 'grey and transparent', 3: 'color', 4: 'color and transparent' } as const
+/** Least and greatest values, as cameras and scanners with 10, 12, 14 and 16 bits make them, and narrow ranges. */
+const ranges = [
+  [0, 1023],
+  [0, 4095],
+  [0, 16_383],
+  [0, 65_535],
+  [200, 900],
+  [30_000, 31_000],
+  [64_000, 65_535],
+] as const
+const scans = ([1, 2, 3, 4] as const).flatMap((channels) =>
+  ranges.map(([least, most]) => [`a ${KINDS[channels]} scan from ${least} to ${most}`, channels, most, least] as const),
+)
+
+for (const [what, channels, most, least] of scans)
   test(`${what} keeps its bits and colors, loses its metadata, and has a readable preview`, async () => {
     const bytes = await scan(channels, most, least)
     assert.ok(bytes.includes('Secret Clinic') || (await sharp(bytes).metadata()).exif)
