@@ -82,6 +82,42 @@ suite('who is one person', () => {
     ['letters alone differ', 'asha,RAO,9820012345,,,,', 'Asha,Rao,9820012345,,,,', 1],
     ['the phone with its country', 'Asha,Rao,+91 98200 12345,,,,', 'Asha,Rao,09820012345,,,,', 1],
     ['an email in capitals', 'Asha,Rao,,,,,rao@people.example', 'Asha,Rao,,,,,RAO@people.example', 1],
+    [
+      'grandfather and grandson who share an email',
+      'Vivek,Rao,,1940-01-01,M,,rao@people.example',
+      'Vivek,Rao,,2015-06-01,M,,rao@people.example',
+      2,
+    ],
+    [
+      'triplets, the third',
+      'Baby of,Sita Devi,9820012345,2026-11-01,F,T-1,',
+      'Baby of,Sita Devi,9820012345,2026-11-01,F,T-3,',
+      2,
+    ],
+    [
+      'a number that is another folder',
+      'Asha,Rao,9820012345,1990-01-01,F,A-1,',
+      'Asha,Rao,9820012345,1990-01-01,F,A-2,',
+      2,
+    ],
+    ['a leap day and the day before', 'Asha,Rao,9820012345,2000-02-28,,,', 'Asha,Rao,9820012345,2000-02-29,,,', 2],
+    [
+      'other emails and phones',
+      'Asha,Rao,9820012345,,,,a@people.example',
+      'Asha,Rao,9820054321,,,,b@people.example',
+      2,
+    ],
+    ['an accent in the name', 'José,Rao,9820012345,,,,', 'Jose,Rao,9820012345,,,,', 2],
+    ['the same number, another phone', 'Asha,Rao,9820012345,,,P-1,', 'Asha,Rao,9820054321,,,P-1,', 1],
+    ['names in Hindi', 'आशा,राव,9820012345,1990-01-01,F,,', 'आशा,राव,9820012345,1990-01-01,F,,', 1],
+    [
+      'one email, other phones',
+      'Asha,Rao,9820012345,,,,rao@people.example',
+      'Asha,Rao,9820054321,,,,rao@people.example',
+      1,
+    ],
+    ['a phone with spaces', 'Asha,Rao,98200 12345,,,,', 'Asha,Rao,982-001-2345,,,,', 1],
+    ['a birth date written in another way', 'Asha,Rao,,31/05/1990,,,', 'Asha,Rao,,1990-05-31,,,', 1],
   ]
   for (const [what, one, other, people] of pairs)
     test(`${what}: ${people === 1 ? 'one person' : 'two people'}`, async () => {
