@@ -42,7 +42,7 @@ export function checkRow({ line, cells }: FileRow, { targets, dates, country }: 
   for (const issue of problemsOf(form)) {
     if (KEPT.has(issue.field)) return refused([...without, issue])
     if (issue.message === importMessages.contact) continue
-    without.push({ field: issue.field, message: `${withoutCell(given[issue.field] ?? '')} ${issue.message}`.trim() })
+    without.push({ field: issue.field, message: `${issue.message}${cellInWords(given[issue.field])}` })
     if (isRequired(issue.field as FieldName)) form[issue.field] = null
     else delete form[issue.field]
   }
@@ -57,7 +57,7 @@ export function checkRow({ line, cells }: FileRow, { targets, dates, country }: 
   return { line, fields: withStoredPhones(result.data, country), issues: null, without }
 }
 
-const withoutCell = (cell: string) => `“${cell.trim().slice(0, 60)}”:`
+const cellInWords = (cell = '') => (cell.trim() ? ` (“${cell.trim().slice(0, 60)}”)` : '')
 
 /** The first problem of each field. */
 function problemsOf(form: Record<string, unknown>): { field: ImportColumn; message: string }[] {

@@ -153,21 +153,21 @@ test('a row without a usable name or detail is refused with its line, field and 
   assert.deepEqual(body.refusals, [
     issue(3, null, 'firstName', 'First name is required'),
     issue(4, 'No Contact', 'phone', 'Enter a phone number, an email address or a date of birth.'),
-    issue(5, 'Short Phone', 'phone', '“12345”: Phone number must be at least 10 digits'),
-    issue(6, 'Bad Mail', 'email', '“nobody”: Valid email is required'),
+    issue(5, 'Short Phone', 'phone', 'Phone number must be at least 10 digits (“12345”)'),
+    issue(6, 'Bad Mail', 'email', 'Valid email is required (“nobody”)'),
     issue(7, 'Bad Date', 'dateOfBirth', 'There is no 31 February 1990.'),
     issue(8, 'Not Born', 'dateOfBirth', 'Date of birth cannot be in the future'),
     issue(10, 'Too Many', null, 'This row has more cells than the first row.'),
     issue(11, tooLong, 'lastName', 'At most 100 characters'),
-    issue(12, '=SUM(1) Formula', 'phone', '“123”: Phone number must be at least 10 digits'),
+    issue(12, '=SUM(1) Formula', 'phone', 'Phone number must be at least 10 digits (“123”)'),
   ])
   assert.deepEqual(body.incompleteRows, [
     {
       line: 9,
       name: 'Odd Choice',
       issues: [
-        { field: 'gender', message: '“robot”: Please select a gender' },
-        { field: 'bloodGroup', message: '“Z+”: Please select a blood group' },
+        { field: 'gender', message: 'Please select a gender (“robot”)' },
+        { field: 'bloodGroup', message: 'Please select a blood group (“Z+”)' },
       ],
     },
   ])
