@@ -64,8 +64,8 @@ export const importMessages = {
   bornEarly: (text: string) => `“${text}” is before 1900.`,
   unsureDay: (text: string, one: string, other: string) =>
     `“${text}” may be ${one} or ${other} at the clinic. Write the date without a time.`,
-  turnedDates: (shown: string, other: string) =>
-    `A spreadsheet program seems to have turned some dates of birth in this file: ${shown} may be ${other}. Please choose.`,
+  swappedDates: (shown: string, other: string) =>
+    `A spreadsheet program seems to have swapped day and month in some dates of birth: ${shown} may be ${other}. Please choose.`,
   age: (text: string) => `“${text}” is neither an age nor a year of birth.`,
   bornLaterThanNow: "The year of birth can't be in the future.",
   chartNumberTaken: 'Another patient has this chart number.',
@@ -78,9 +78,9 @@ export const importMessages = {
 export const dateOrders = ['day-first', 'month-first'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
-/** What to do with dates that a spreadsheet program seems to have turned: take them as they are, or turn them back. */
-export const turnedChoices = ['as-shown', 'turn-back'] as const
-export type TurnedChoice = (typeof turnedChoices)[number]
+/** What to do with dates in which a spreadsheet program seems to have swapped day and month: keep them, or swap them back. */
+export const swappedChoices = ['keep', 'swap'] as const
+export type SwappedChoice = (typeof swappedChoices)[number]
 
 type Typed = typeof typedFields
 /** A cell that the form requires can be empty in a file. */
@@ -223,10 +223,10 @@ export const FileColumn = z.object({
    */
   unclearDate: z.string().nullable(),
   /**
-   * An example from a column of dates that a spreadsheet program seems to have turned in part: real dates whose days are
+   * An example from a column in which a spreadsheet program seems to have swapped day and month: real dates whose days are
    * all 12 or less, beside texts such as 25/12/1983. Null if there is none.
    */
-  turnedDate: z.string().nullable(),
+  swappedDate: z.string().nullable(),
 })
 export type FileColumn = z.infer<typeof FileColumn>
 
@@ -248,7 +248,7 @@ export const readColumns = endpoint({
  * Reads and checks a CSV or Excel file of patients, at most 10 MB and 10,000 rows, without adding anything yet. It
  * replaces the caller's earlier import that has not started. `columns` lists the field of each column, separated by
  * commas, empty to leave one out; if omitted, the titles decide. `dates` is required if the dates of birth are
- * ambiguous, `turned` if a spreadsheet program seems to have turned some of them. Cells that can't be read are left empty
+ * ambiguous, `swapped` if a spreadsheet program seems to have swapped day and month in some of them. Cells that can't be read are left empty
  * and listed, except names, chart numbers, allergies and medical history, whose row is refused. Only the clinic's administrators can call it.
  */
 export const prepareImport = endpoint({
@@ -263,7 +263,7 @@ export const prepareImport = endpoint({
       .pipe(z.array(z.enum(['', ...importTargets])).max(importBounds.columns))
       .optional(),
     dates: z.enum(dateOrders).optional(),
-    turned: z.enum(turnedChoices).optional(),
+    swapped: z.enum(swappedChoices).optional(),
   }),
   accepts: file,
   body: z.instanceof(Uint8Array),

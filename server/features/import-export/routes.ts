@@ -53,7 +53,7 @@ export function mountChartImports(door: Door, deps: Deps): void {
         bytes: body,
         columns: query.columns,
         dates: query.dates,
-        turned: query.turned,
+        swapped: query.swapped,
       }),
     { knock: ({ actor, params }) => mayPrepare(deps, actor, params.id) },
   )

@@ -11,7 +11,7 @@ import {
   prepareImport,
   readColumns,
   startImport,
-  type TurnedChoice,
+  type SwappedChoice,
 } from '#contract/import-export/imports.ts'
 import { addressOf, call } from '#web/lib/api.ts'
 import { refusalOf } from './words.ts'
@@ -66,16 +66,16 @@ interface ToPrepare {
   file: File
   columns: readonly (ImportTarget | '')[]
   dates: DateOrder | undefined
-  turned: TurnedChoice | undefined
+  swapped: SwappedChoice | undefined
 }
 
 export function usePrepare(clinicId: string) {
   const cacheImport = useCacheImport()
   return useMutation({
-    mutationFn: ({ file, columns, dates, turned }: ToPrepare) =>
+    mutationFn: ({ file, columns, dates, swapped }: ToPrepare) =>
       call(prepareImport, {
         params: { id: clinicId },
-        query: { columns: columns.join(','), dates, turned },
+        query: { columns: columns.join(','), dates, swapped },
         body: file,
       }),
     onSuccess: cacheImport,

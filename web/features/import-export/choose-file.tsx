@@ -36,7 +36,7 @@ export function ChooseFile({ clinicId, onRead }: ChooseFileProps) {
           columns,
           targets: columns.map(({ target }) => target ?? ''),
           dates: undefined,
-          turned: undefined,
+          swapped: undefined,
         }),
       onError: (error) => setProblem(refusalOf(error)),
     })

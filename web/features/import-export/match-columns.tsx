@@ -6,7 +6,7 @@ import type {
   DateOrder,
   FileColumn,
   ImportTarget,
-  TurnedChoice,
+  SwappedChoice,
 } from '#contract/import-export/imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StickyFooter } from '#web/ui/dialog-footer.tsx'
@@ -24,7 +24,7 @@ export interface Matching {
   columns: readonly FileColumn[]
   targets: readonly (ImportTarget | '')[]
   dates: DateOrder | undefined
-  turned: TurnedChoice | undefined
+  swapped: SwappedChoice | undefined
 }
 
 interface MatchColumnsProps {
@@ -37,13 +37,23 @@ interface MatchColumnsProps {
 
 /** Each column of the file and its kind, before the rows are checked. */
 export function MatchColumns({ clinicId, matching, onChange, onPrepared, onBack }: MatchColumnsProps) {
-  const { file, rows, columns, targets, dates, turned } = matching
-  const { example, turnedDate, needsOrder, needsTurned, problem, question, turnedQuestion, refusal, isPending, send } =
-    useCheckRows({
-      clinicId,
-      matching,
-      onPrepared,
-    })
+  const { file, rows, columns, targets, dates, swapped } = matching
+  const {
+    example,
+    swappedDate,
+    needsOrder,
+    needsSwapped,
+    problem,
+    question,
+    swappedQuestion,
+    refusal,
+    isPending,
+    send,
+  } = useCheckRows({
+    clinicId,
+    matching,
+    onPrepared,
+  })
   return (
     <form
       noValidate
@@ -69,13 +79,13 @@ export function MatchColumns({ clinicId, matching, onChange, onPrepared, onBack 
             />
           </div>
         )}
-        {turnedDate === null ? null : (
-          <div ref={turnedQuestion}>
-            <TurnedCards
-              example={turnedDate}
-              turned={turned}
-              isMissing={needsTurned && !turned}
-              onChange={(choice) => onChange({ ...matching, turned: choice })}
+        {swappedDate === null ? null : (
+          <div ref={swappedQuestion}>
+            <SwappedCards
+              example={swappedDate}
+              swapped={swapped}
+              isMissing={needsSwapped && !swapped}
+              onChange={(choice) => onChange({ ...matching, swapped: choice })}
             />
           </div>
         )}
@@ -107,16 +117,16 @@ export function MatchColumns({ clinicId, matching, onChange, onPrepared, onBack 
 
 /** Sends the file and its columns for checking; asks about its dates first if they are unclear. */
 function useCheckRows({ clinicId, matching, onPrepared }: Omit<MatchColumnsProps, 'onChange' | 'onBack'>) {
-  const { file, columns, targets, dates, turned } = matching
+  const { file, columns, targets, dates, swapped } = matching
   const [problem, setProblem] = useState<string>()
   const [needsOrder, setNeedsOrder] = useState(false)
-  const [needsTurned, setNeedsTurned] = useState(false)
-  const turnedQuestion = useRef<HTMLDivElement>(null)
+  const [needsSwapped, setNeedsSwapped] = useState(false)
+  const swappedQuestion = useRef<HTMLDivElement>(null)
   const question = useRef<HTMLDivElement>(null)
   const refusal = useRef<HTMLDivElement>(null)
   const prepare = usePrepare(clinicId)
   const births = columns[targets.indexOf('dateOfBirth')]
-  const [example, turnedDate] = [births?.unclearDate ?? null, births?.turnedDate ?? null]
+  const [example, swappedDate] = [births?.unclearDate ?? null, births?.swappedDate ?? null]
   const showError = (error: Error) => {
     flushSync(() => setProblem(refusalOf(error)))
     refusal.current?.scrollIntoView({ block: 'center' })
@@ -127,28 +137,28 @@ function useCheckRows({ clinicId, matching, onPrepared }: Omit<MatchColumnsProps
     setNeedsOrder(isOpen)
     // the question may be above the visible part
     if (isOpen) question.current?.querySelector('input')?.focus()
-    const asksTurned = turnedDate !== null && !turned
-    setNeedsTurned(asksTurned)
-    if (asksTurned && !isOpen) turnedQuestion.current?.querySelector('input')?.focus()
-    if (isOpen || asksTurned || prepare.isPending) return
+    const asksSwapped = swappedDate !== null && !swapped
+    setNeedsSwapped(asksSwapped)
+    if (asksSwapped && !isOpen) swappedQuestion.current?.querySelector('input')?.focus()
+    if (isOpen || asksSwapped || prepare.isPending) return
     prepare.mutate(
       {
         file,
         columns: targets,
         dates: example === null ? undefined : dates,
-        turned: turnedDate === null ? undefined : turned,
+        swapped: swappedDate === null ? undefined : swapped,
       },
       { onSuccess: onPrepared, onError: showError },
     )
   }
   return {
     example,
-    turnedDate,
+    swappedDate,
     needsOrder,
-    needsTurned,
+    needsSwapped,
     problem,
     question,
-    turnedQuestion,
+    swappedQuestion,
     refusal,
     isPending: prepare.isPending,
     send,
@@ -185,39 +195,39 @@ function DateOrderCards({ example, dates, isMissing, onChange }: DateOrderCardsP
   )
 }
 
-interface TurnedCardsProps {
-  /** A date of the file, as year-month-day, that may have day and month turned. */
+interface SwappedCardsProps {
+  /** A date of the file, as year-month-day, that may have day and month swapped. */
   example: string
-  turned: TurnedChoice | undefined
+  swapped: SwappedChoice | undefined
   isMissing: boolean
-  onChange: (choice: TurnedChoice) => void
+  onChange: (choice: SwappedChoice) => void
 }
 
-/** Asks about dates that a spreadsheet program with the other order of day and month may have turned. */
-function TurnedCards({ example, turned, isMissing, onChange }: TurnedCardsProps) {
+/** Asks about dates in which a spreadsheet program with the other order may have swapped day and month. */
+function SwappedCards({ example, swapped, isMissing, onChange }: SwappedCardsProps) {
   const [year, month, day] = example.split('-')
   const other = plainDate(`${year}-${day}-${month}`)
   return (
     <RadioCards
-      legend={`Is ${plainDate(example)} right?`}
-      error={isMissing ? fileWords.turned : undefined}
+      legend={`Is the date of birth ${plainDate(example)} right?`}
+      error={isMissing ? fileWords.swapped : undefined}
       className="grid gap-2 sm:grid-cols-2"
     >
       <RadioCard
-        name="turned"
-        value="as-shown"
+        name="swapped"
+        value="keep"
         title="Yes"
         detail="The dates of birth in the file are right."
-        checked={turned === 'as-shown'}
-        onChange={() => onChange('as-shown')}
+        checked={swapped === 'keep'}
+        onChange={() => onChange('keep')}
       />
       <RadioCard
-        name="turned"
-        value="turn-back"
+        name="swapped"
+        value="swap"
         title={`No, it’s ${other}`}
-        detail="A spreadsheet program turned day and month where it could. Turn them back."
-        checked={turned === 'turn-back'}
-        onChange={() => onChange('turn-back')}
+        detail="A spreadsheet program swapped day and month where it could. Swap them back."
+        checked={swapped === 'swap'}
+        onChange={() => onChange('swap')}
       />
     </RadioCards>
   )

@@ -6,7 +6,7 @@ export const fileWords = {
   none: 'Please choose a file.',
   kind: 'Choose a CSV or Excel (.xlsx) file. In your spreadsheet, save the list as one of these.',
   order: 'Choose whether the day or the month is first.',
-  turned: 'Choose whether this date of birth is right.',
+  swapped: 'Choose whether this date of birth is right.',
   large: 'This file is larger than 10 MB. Please split it.',
   unreadable: 'We couldn’t read this file. Please choose it again.',
 } as const

@@ -1,5 +1,5 @@
 import { EARLIEST_BIRTH } from '#contract/common.ts'
-import { type DateOrder, importMessages, type TurnedChoice } from '#contract/import-export/imports.ts'
+import { type DateOrder, importMessages, type SwappedChoice } from '#contract/import-export/imports.ts'
 import { wallClockOf } from '#server/time.ts'
 
 const MONTHS = [
@@ -41,12 +41,12 @@ export interface DateReading {
   order: DateOrder
   today: string
   timeZone: string
-  turned?: TurnedChoice | undefined
+  swapped?: SwappedChoice | undefined
 }
 
 /** Parses a date of birth. Throws nothing: what it can't read is a message. */
-export function readBirthDate(cell: string, { order, today, timeZone, turned }: DateReading): ReadDate {
-  const read = ofInstant(cell, timeZone) ?? ofDate(cell, order, today, turned)
+export function readBirthDate(cell: string, { order, today, timeZone, swapped }: DateReading): ReadDate {
+  const read = ofInstant(cell, timeZone) ?? ofDate(cell, order, today, swapped)
   return 'date' in read && read.date < EARLIEST_BIRTH ? { message: importMessages.bornEarly(shortened(cell)) } : read
 }
 
@@ -75,12 +75,12 @@ function ofInstant(cell: string, timeZone: string): ReadDate | null {
   return { message: importMessages.unsureDay(text, written!, date) }
 }
 
-function ofDate(cell: string, order: DateOrder, today: string, turned: TurnedChoice | undefined): ReadDate {
+function ofDate(cell: string, order: DateOrder, today: string, swapped: SwappedChoice | undefined): ReadDate {
   const text = withoutTime(cell)
   const yearFirst = YEAR_FIRST.exec(text)
   if (yearFirst) {
     const [year, month, day] = yearFirst.slice(1).map(Number) as [number, number, number]
-    return turned === 'turn-back' && day <= 12
+    return swapped === 'swap' && day <= 12
       ? dateOf(text, month, day, year, 'year-first')
       : dateOf(text, day, month, year, 'year-first')
   }
@@ -148,7 +148,7 @@ export function orderOf(cells: readonly string[]): Order {
  * 03/04/1990 into the date of 4 March and leaves 25/12/1983 as text. Then all real dates have a day of at most 12, and no
  * text could be read with the parts in the other order. Null for any other column.
  */
-export function turnedDateOf(cells: readonly string[]): string | null {
+export function swappedDateOf(cells: readonly string[]): string | null {
   let [isLeft, example]: [boolean, string | null] = [false, null]
   for (const cell of cells) {
     const text = withoutTime(cell)
@@ -163,8 +163,8 @@ export function turnedDateOf(cells: readonly string[]): string | null {
   return isLeft ? example : null
 }
 
-/** Returns a date such as 1990-03-04 with its day and month turned. */
-export const turnedBack = (date: string): string => date.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$1-$3-$2')
+/** Returns a date such as 1990-03-04 with its day and month swapped. */
+export const withDaySwapped = (date: string): string => date.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$1-$3-$2')
 
 /**
  * Returns the approximate year of birth from an age ("45", "45 years", "6 months", "2y 3m") or a year, or the message

@@ -216,29 +216,29 @@ suite('dates of birth', () => {
       assert.equal(await born(clinic, cell), null)
     })
 
-  const turned = [
+  const swapped = [
     HEAD,
     'Asha,Rao,9820012345,1990-03-04',
     'Tara,Sen,9820012346,25/12/1983',
     'Nila,Das,9820012347,1971-05-05',
   ]
-  test('dates that a spreadsheet program seems to have turned are asked about, and turned back on request', async () => {
+  test('dates in which a spreadsheet program seems to have swapped day and month are asked about, and swapped back on request', async () => {
     const clinic = await clinicOf()
-    const asked = await post(clinic, turned)
-    assert.deepEqual([asked.status, asked.body.issues[0].path], [400, 'turned'])
+    const asked = await post(clinic, swapped)
+    assert.deepEqual([asked.status, asked.body.issues[0].path], [400, 'swapped'])
     const dates = async (choice: string) =>
-      (await prepared(clinic, turned, `?turned=${choice}`)).preview.map(({ dateOfBirth }) => dateOfBirth)
-    assert.deepEqual(await dates('as-shown'), ['1990-03-04', '1983-12-25', '1971-05-05'])
-    assert.deepEqual(await dates('turn-back'), ['1990-04-03', '1983-12-25', '1971-05-05'])
-    const columns = await postCsv(admin, `/api/clinics/${clinic.id}/imports/columns`, turned.join('\n'))
-    assert.equal(columns.body.columns[3].turnedDate, '1990-03-04')
+      (await prepared(clinic, swapped, `?swapped=${choice}`)).preview.map(({ dateOfBirth }) => dateOfBirth)
+    assert.deepEqual(await dates('keep'), ['1990-03-04', '1983-12-25', '1971-05-05'])
+    assert.deepEqual(await dates('swap'), ['1990-04-03', '1983-12-25', '1971-05-05'])
+    const columns = await postCsv(admin, `/api/clinics/${clinic.id}/imports/columns`, swapped.join('\n'))
+    assert.equal(columns.body.columns[3].swappedDate, '1990-03-04')
   })
 
   const plain: [what: string, cells: string[]][] = [
     ['a real date with a day above 12', ['1990-03-24', '25/12/1983', '1990-03-04']],
     ['no text', ['1990-03-04', '1991-05-06']],
     ['no real date', ['13/04/1990', '25/12/1983']],
-    ['a text that would have been turned', ['1990-03-04', '25/12/1983', '03/04/1985']],
+    ['a text that would have been swapped', ['1990-03-04', '25/12/1983', '03/04/1985']],
     ['equal day and month alone', ['1990-03-03', '25/12/1983']],
   ]
   for (const [what, cells] of plain)

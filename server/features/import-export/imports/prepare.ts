@@ -8,7 +8,7 @@ import {
   type ImportColumn,
   importMessages,
   type ImportTarget,
-  type TurnedChoice,
+  type SwappedChoice,
 } from '#contract/import-export/imports.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -18,7 +18,7 @@ import { knownLines, takenChartNumbers } from '#server/features/patients/public.
 import { newId } from '#server/ids.ts'
 import { countryOf } from '#server/phones.ts'
 import { todayIn } from '#server/time.ts'
-import { orderOf, turnedBack, turnedDateOf } from './birth-dates.ts'
+import { orderOf, withDaySwapped, swappedDateOf } from './birth-dates.ts'
 import { type CheckedRow, checkRow, refusedWith } from './check-row.ts'
 import { findImport, insertImport, insertRows, type NewRow } from './queries.ts'
 import { readTable } from './read-file.ts'
@@ -34,7 +34,7 @@ export interface GivenFile {
   bytes: Uint8Array
   columns: readonly (ImportTarget | '')[] | undefined
   dates: DateOrder | undefined
-  turned: TurnedChoice | undefined
+  swapped: SwappedChoice | undefined
 }
 
 /** Returns the imported parts of a row, in the order of the file; a full name counts as its parts. */
@@ -86,7 +86,7 @@ export async function prepare(
 
 /** Reads the rows to import: each as it is stored, or refused. Throws 400 for choices that don't fit the file. */
 async function readChecked(
-  { bytes, columns, dates, turned }: GivenFile,
+  { bytes, columns, dates, swapped }: GivenFile,
   { timeZone, today, country }: { timeZone: string; today: string; country: string | null },
 ): Promise<{ titles: string[]; targets: Targets; rows: CheckedRow[] }> {
   const { titles, rows } = await readTable(bytes)
@@ -97,9 +97,9 @@ async function readChecked(
   const found = orderOf(births)
   const order = found.order ?? dates
   if (!order) throw wrongField('dates', importMessages.dateOrder(found.unclear!))
-  const example = turnedDateOf(births)
-  if (example && !turned) throw wrongField('turned', importMessages.turnedDates(example, turnedBack(example)))
-  const reading = { order, today, timeZone, turned: example ? turned : undefined }
+  const example = swappedDateOf(births)
+  if (example && !swapped) throw wrongField('swapped', importMessages.swappedDates(example, withDaySwapped(example)))
+  const reading = { order, today, timeZone, swapped: example ? swapped : undefined }
   const checked: CheckedRow[] = []
   for (const row of rows) {
     checked.push(checkRow(row, { targets, dates: reading, country }))

@@ -16,7 +16,7 @@ import { timeZoneOf } from '#server/features/clinics/public.ts'
 import { askForJob } from '#server/jobs/ask.ts'
 import { requireAdministrator } from '#server/standings.ts'
 import { todayIn } from '#server/time.ts'
-import { orderOf, turnedDateOf } from './birth-dates.ts'
+import { orderOf, swappedDateOf } from './birth-dates.ts'
 import { type GivenFile, prepare } from './prepare.ts'
 import {
   findImport,
@@ -65,7 +65,7 @@ export async function columnsOf(
     const target = targets[at] ?? null
     const filled = rows.map(({ cells }) => cells[at]?.trim() ?? '').filter(Boolean)
     const samples = target && isClinical.has(target) ? [] : filled.slice(0, SAMPLES).map((cell) => cell.slice(0, 80))
-    return { title, target, samples, unclearDate: orderOf(filled).unclear, turnedDate: turnedDateOf(filled) }
+    return { title, target, samples, unclearDate: orderOf(filled).unclear, swappedDate: swappedDateOf(filled) }
   })
   return { rows: rows.length, columns }
 }
