@@ -66,7 +66,7 @@ export const NewAllergy = z.strictObject({
   ...fields,
   kind: fields.kind.default('allergy'),
   certainty: fields.certainty.default('unconfirmed'),
-  fromText: lines(2000).optional(),
+  fromText: line(2000).optional(),
 })
 export type NewAllergy = z.infer<typeof NewAllergy>
 

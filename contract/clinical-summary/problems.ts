@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, lines, requiredLine } from '#contract/common.ts'
+import { Id, line, lines, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { icd10Code } from '#contract/visits/content.ts'
 import { recordStatuses } from './allergies.ts'
@@ -49,7 +49,7 @@ const fields = {
 export const NewProblem = z.strictObject({
   ...fields,
   status: fields.status.default('active'),
-  fromText: lines(5000).optional(),
+  fromText: line(5000).optional(),
 })
 export type NewProblem = z.infer<typeof NewProblem>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line } from '#contract/common.ts'
 
 /** Counted one by one, like tablets; measured, like milliliters; or an amount of the substance itself. */
 export const countedUnits = [
@@ -82,7 +83,7 @@ export const DoseStep = z.strictObject({
   days: Days,
   isAsNeeded: z.boolean(),
   /** What it is needed for: "fever". */
-  neededFor: z.string().nullable(),
+  neededFor: line(200).nullable(),
   /** The most in a day: a number of times, or an amount. */
   most: z.strictObject({ value: positive, unit: z.enum(['times', ...doseUnits]) }).nullable(),
   food: z.enum(foods).nullable(),

@@ -85,7 +85,7 @@ test('without a chart only its owner sees it', async () => {
 })
 
 test('the file’s first bytes decide its type, not its name', async () => {
-  for (const text of ['<html><script>x</script>', 'BEGIN:VCALENDAR', '\0\0\0DICM', ' %PDF-1.4', 'GIF89a']) {
+  for (const text of ['<html><script>x</script>', 'BEGIN:VCALENDAR', '\0\0\0DICM', '<p>%PDF-1.4', 'GIF89a']) {
     const { status, body } = await send({ file: new File([text], 'scan.pdf', { type: 'application/pdf' }) })
     assert.deepEqual([status, body.issues], [415, [{ path: 'file', message: fileMessages.otherKind }]])
   }

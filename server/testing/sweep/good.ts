@@ -93,8 +93,8 @@ export const ofCall: Record<string, Record<string, unknown>> = {
   'PUT /api/problems/:id': { since: '2015', code: 'J45', version: 1 },
   'POST /api/prescriptions/check': { medications: [{ medicationName: 'Ibuprofen 400 mg' }] },
   'POST /api/upload-prescription': { medications: 'Ibuprofen 400 mg' },
-  'POST /api/medicine-reminders': { medicationId: undefined, medicineId: undefined },
-  'PUT /api/medicine-reminders/:id': { medicineId: undefined },
+  'POST /api/medicine-reminders': { medicationId: undefined, medicineId: undefined, steps: undefined },
+  'PUT /api/medicine-reminders/:id': { medicineId: undefined, steps: undefined },
   'POST /api/auth/passkeys': { credential },
   'POST /api/auth/login/passkey': {
     credential: {
