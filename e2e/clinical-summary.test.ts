@@ -59,7 +59,7 @@ for (const width of deskWidths) {
       await toast(page, 'Sorted as not an allergy')
       await expect(unsorted).toHaveCount(0)
       await page.getByRole('button', { name: 'Undo' }).click()
-      await expect(unsorted.getByText('“house dust”')).toBeVisible()
+      await expect(unsorted.getByRole('listitem')).toContainText('“house dust”')
 
       const problems = panel(page).getByRole('region', { name: 'Problems' })
       await problems.getByRole('button', { name: /^Add as problem/ }).click()
