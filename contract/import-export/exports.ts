@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appointmentStatuses } from '#contract/appointments/appointments.ts'
-import { chartFieldNames, importColumns } from './imports.ts'
+import { chartFieldNames, importColumns } from './rows.ts'
 import { Id, isoDate } from '#contract/common.ts'
 import { byField, chartFields, type ClinicalName, type FieldName } from '#contract/patients/fields.ts'
 import { endpoint } from '#contract/endpoint.ts'

@@ -1,134 +1,15 @@
 import { z } from 'zod'
-import { birthDate, digitsOf, Done, Id, line, paging } from '#contract/common.ts'
+import { Done, Id, paging } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { byField, chartFields, type FieldName, fieldNames, isRequired, typedFields } from '#contract/patients/fields.ts'
+import { byField } from '#contract/patients/fields.ts'
+import { chartFieldNames, columnNames, dateOrders, importColumns, swappedChoices } from './rows.ts'
 
 /** Limits of one file. */
 export const importBounds = { bytes: 10 * 1024 * 1024, rows: 10_000, columns: 100 } as const
 
-/** The first columns of every file, in this fixed order; later fields follow. */
-const firstColumns = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'dateOfBirth',
-  'gender',
-  'address',
-  'emergencyContact',
-  'emergencyPhone',
-  'insuranceInfo',
-  'bloodGroup',
-  'allergies',
-  'medicalHistory',
-] as const satisfies FieldName[]
-
-export const chartFieldNames = [...new Set<FieldName>([...firstColumns, ...fieldNames])]
-
-/** Fields that are read from a row: those of a chart, and its number. */
-export const columnNames = [...chartFieldNames, 'chartNumber'] as const
-export type ImportColumn = (typeof columnNames)[number]
-
-/** The columns, with their titles in the template and in exports. */
-export const importColumns: Record<ImportColumn, string> = {
-  ...byField(chartFieldNames, (name) => chartFields[name].title),
-  chartNumber: 'Chart number',
-}
-
 /** Types of a file: CSV, and Excel's current format. */
 export const importTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const
 const file = { types: importTypes, bytes: importBounds.bytes } as const
-
-export const importMessages = {
-  noColumns: 'The first row must contain headings. Choose the column with the patients’ names.',
-  twice: (title: string) => `Two columns are imported as “${title}”. Please keep one of them.`,
-  twoNames: 'Import either the full name or first and last name.',
-  otherColumns: "This file doesn't have the columns you matched. Please choose it again.",
-  empty: 'This file has no rows below its headings.',
-  tooManyRows: 'This file has more than 10,000 rows. Please split it.',
-  tooManyColumns: 'This file has more than 100 columns.',
-  broken: (line: number) => `We can't read this file beyond line ${line}. Is a quotation mark missing?`,
-  damagedExcel: "We can't read this Excel file. Open it in Excel, save it again as .xlsx and choose that file.",
-  oldExcel:
-    'This is an old Excel file (.xls) or one with a password. In Excel, save it as .xlsx without a password and choose that file.',
-  largeExcel: 'This Excel file is too large. Save the patient list as a separate file.',
-  moreCells: 'This row has more cells than the first row.',
-  contact: 'Enter a phone number, an email address or a date of birth.',
-  dateOfBirth: 'Write the date of birth as 1990-05-31.',
-  noDate: (text: string) => `“${text}” is not a date. Write it as 31/05/1990 or 1990-05-31.`,
-  /** "There is no 31 February 1990." */
-  noSuchDay: (day: number, month: string, year: number) => `There is no ${day} ${month} ${year}.`,
-  noSuchMonth: (text: string, order: DateOrder) =>
-    `“${text}” is not a date with the ${order === 'day-first' ? 'day' : 'month'} first.`,
-  dateOrder: (example: string) => `Is the day or the month first in dates such as ${example}? Please choose.`,
-  bornEarly: (text: string) => `“${text}” is before 1900.`,
-  unsureDay: (text: string, one: string, other: string) =>
-    `“${text}” may be ${one} or ${other} at the clinic. Write the date without a time.`,
-  swappedDates: (shown: string, other: string) =>
-    `A spreadsheet program seems to have swapped day and month in some dates of birth: ${shown} may be ${other}. Please choose.`,
-  age: (text: string) => `“${text}” is neither an age nor a year of birth.`,
-  bornLaterThanNow: "The year of birth can't be in the future.",
-  chartNumberTaken: 'Another patient has this chart number.',
-  notStored: "This row couldn't be saved. Please add this patient by hand.",
-  notWaiting: 'This import has already started.',
-  cancelled: 'Import cancelled',
-} as const
-
-/** Which part comes first in a date such as 03/04/1990. */
-export const dateOrders = ['day-first', 'month-first'] as const
-export type DateOrder = (typeof dateOrders)[number]
-
-/** What to do with dates in which a spreadsheet program seems to have swapped day and month: keep them, or swap them back. */
-export const swappedChoices = ['keep', 'swap'] as const
-export type SwappedChoice = (typeof swappedChoices)[number]
-
-type Typed = typeof typedFields
-/** A cell that the form requires can be empty in a file. */
-type Cells = { [N in FieldName]: undefined extends z.input<Typed[N]> ? Typed[N] : z.ZodNullable<Typed[N]> }
-const cells = byField(chartFieldNames, (name) =>
-  isRequired(name) ? typedFields[name].nullable() : typedFields[name],
-) as Cells
-
-/**
- * A row as it is stored, with the rules and messages of the patient form. It needs a name of at least one word, and one
- * more detail that tells the person from others of that name.
- */
-export const ImportRow = z
-  .object({
-    ...cells,
-    firstName: typedFields.firstName,
-    lastName: line(100),
-    dateOfBirth: birthDate(importMessages.dateOfBirth).nullable(),
-    /** Chart number in the program that the file comes from, to keep; if omitted, the chart gets a new number. */
-    chartNumber: line(40).optional(),
-  })
-  .refine((row) => row.phone ?? row.email ?? row.dateOfBirth ?? row.chartNumber, {
-    message: importMessages.contact,
-    path: ['phone'],
-  })
-export type ImportRow = z.infer<typeof ImportRow>
-
-/** Marks by which a row can be the same person as another row or chart of that name. */
-const marksOf = ({ dateOfBirth, email, phone, chartNumber }: ImportRow): string[] =>
-  [dateOfBirth, email?.toLowerCase(), phone && digitsOf(phone).slice(-10), chartNumber].flatMap((mark, kind) =>
-    mark ? [`${kind} ${mark}`] : [],
-  )
-
-/** Returns keys of a row: two rows of one person share a key. */
-export const identityOf = (row: ImportRow): string[] => {
-  const name = `${row.firstName}\n${row.lastName}`.toLowerCase()
-  return marksOf(row).map((mark) => `${name}\n${mark}`)
-}
-
-const differ = (one: string | null | undefined, other: string | null | undefined) =>
-  Boolean(one && other && one !== other)
-
-/**
- * True if two rows that share a key of `identityOf` are two people all the same: a father and a son share name and phone,
- * and newborn twins the birth date as well. Other birth dates or chart numbers make two people.
- */
-export const areTwoPeople = (one: ImportRow, other: ImportRow): boolean =>
-  differ(one.dateOfBirth, other.dateOfBirth) || differ(one.chartNumber, other.chartNumber)
 
 export const importStates = ['waiting', 'running', 'done'] as const
 

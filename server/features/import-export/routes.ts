@@ -3,12 +3,12 @@ import {
   cancelImport,
   getImport,
   getRefusedRows,
-  importMessages,
   listImports,
   prepareImport,
   readColumns,
   startImport,
 } from '#contract/import-export/imports.ts'
+import { importMessages } from '#contract/import-export/rows.ts'
 import type { Deps } from '#server/deps.ts'
 import { attach } from '#server/http/door/csv-file.ts'
 import type { Door } from '#server/http/door/door.ts'

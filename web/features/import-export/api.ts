@@ -3,7 +3,6 @@ import {
   cancelImport,
   type ChartImport,
   type ChartImportDetail,
-  type DateOrder,
   getImport,
   getRefusedRows,
   type ImportTarget,
@@ -11,8 +10,8 @@ import {
   prepareImport,
   readColumns,
   startImport,
-  type SwappedChoice,
 } from '#contract/import-export/imports.ts'
+import { type DateOrder, type SwappedChoice } from '#contract/import-export/rows.ts'
 import { addressOf, call } from '#web/lib/api.ts'
 import { refusalOf } from './words.ts'
 

@@ -1,13 +1,8 @@
 import { FileSearch } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type {
-  ChartImportDetail,
-  DateOrder,
-  FileColumn,
-  ImportTarget,
-  SwappedChoice,
-} from '#contract/import-export/imports.ts'
+import type { ChartImportDetail, FileColumn, ImportTarget } from '#contract/import-export/imports.ts'
+import type { DateOrder, SwappedChoice } from '#contract/import-export/rows.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StickyFooter } from '#web/ui/dialog-footer.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,4 +1,5 @@
-import { type ChartImportDetail, importColumns, type RefusedRow } from '#contract/import-export/imports.ts'
+import { type ChartImportDetail, type RefusedRow } from '#contract/import-export/imports.ts'
+import { importColumns } from '#contract/import-export/rows.ts'
 import { choiceInWords, clinicalInWords, clinicalNames } from '#contract/patients/fields.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'

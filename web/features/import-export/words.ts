@@ -1,4 +1,5 @@
-import { type DateOrder, importColumns, importTargets } from '#contract/import-export/imports.ts'
+import { importTargets } from '#contract/import-export/imports.ts'
+import { type DateOrder, importColumns } from '#contract/import-export/rows.ts'
 import { messages } from '#contract/errors.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 

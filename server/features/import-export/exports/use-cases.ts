@@ -1,5 +1,5 @@
 import { exportedNames } from '#contract/import-export/exports.ts'
-import { chartFieldNames } from '#contract/import-export/imports.ts'
+import { chartFieldNames } from '#contract/import-export/rows.ts'
 import { byField, clinicalNames, type FieldName, phoneNames } from '#contract/patients/fields.ts'
 import { type SignedInCaller, isMember } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'

@@ -1,5 +1,5 @@
 import { EARLIEST_BIRTH } from '#contract/common.ts'
-import { type DateOrder, importMessages, type SwappedChoice } from '#contract/import-export/imports.ts'
+import { type DateOrder, importMessages, type SwappedChoice } from '#contract/import-export/rows.ts'
 import { wallClockOf } from '#server/time.ts'
 
 const MONTHS = [

@@ -1,12 +1,11 @@
+import { type ImportTarget, type RefusedRow } from '#contract/import-export/imports.ts'
 import {
   chartFieldNames,
   columnNames,
   type ImportColumn,
   importMessages,
   ImportRow,
-  type ImportTarget,
-  type RefusedRow,
-} from '#contract/import-export/imports.ts'
+} from '#contract/import-export/rows.ts'
 import { type FieldName, fieldOf, isRequired } from '#contract/patients/fields.ts'
 import { patientMessages } from '#contract/patients/patients.ts'
 import { namesIn, withStoredPhones } from '#server/features/patients/public.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { CsvError, parse, type Parser } from 'csv-parse'
-import { importMessages } from '#contract/import-export/imports.ts'
+import { importMessages } from '#contract/import-export/rows.ts'
 import { badRequest, type RefusedError } from '#server/errors.ts'
 
 /** A row of a file: its first line, and its cells. */

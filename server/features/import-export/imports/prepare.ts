@@ -1,15 +1,14 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Db } from '#server/database/db.ts'
+import { type ChartImportDetail, type ImportTarget } from '#contract/import-export/imports.ts'
 import {
   areTwoPeople,
-  type ChartImportDetail,
   type DateOrder,
   identityOf,
   type ImportColumn,
   importMessages,
-  type ImportTarget,
   type SwappedChoice,
-} from '#contract/import-export/imports.ts'
+} from '#contract/import-export/rows.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { wrongField } from '#server/errors.ts'
@@ -20,7 +19,8 @@ import { countryOf } from '#server/phones.ts'
 import { todayIn } from '#server/time.ts'
 import { orderOf, withDaySwapped, swappedDateOf } from './birth-dates.ts'
 import { type CheckedRow, checkRow, refusedWith } from './check-row.ts'
-import { findImport, insertImport, insertRows, type NewRow } from './queries.ts'
+import { findImport, insertImport } from './queries/imports.ts'
+import { insertRows, type NewRow } from './queries/rows.ts'
 import { readTable } from './read-file.ts'
 import { checkTargets, guessedTargets, type Targets, titlesLeftOut } from './column-titles.ts'
 

@@ -1,5 +1,6 @@
 import { messages } from '#contract/errors.ts'
-import { importBounds, importMessages } from '#contract/import-export/imports.ts'
+import { importBounds } from '#contract/import-export/imports.ts'
+import { importMessages } from '#contract/import-export/rows.ts'
 import { badRequest } from '#server/errors.ts'
 import { guessedTargets, isOurs } from './column-titles.ts'
 import { csvRows, type FileRow } from './csv-rows.ts'

@@ -1,10 +1,11 @@
-import { importMessages } from '#contract/import-export/imports.ts'
+import { importMessages } from '#contract/import-export/rows.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { codeOf } from '#server/database/failures.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { addUnknownPeople } from '#server/features/patients/public.ts'
-import { listRunning, lockRunning, nextRows, updateDone, updateFinished, updateRefused } from './queries.ts'
+import { listRunning, lockRunning, updateFinished } from './queries/imports.ts'
+import { nextRows, updateDone, updateRefused } from './queries/rows.ts'
 
 /** The job that adds the rows of every import that was started. */
 export const IMPORT_JOB = 'import-charts'

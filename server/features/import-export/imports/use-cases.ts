@@ -2,10 +2,9 @@ import {
   type ChartImport,
   type ChartImportDetail,
   type FileColumn,
-  importColumns,
-  importMessages,
   type ImportTarget,
 } from '#contract/import-export/imports.ts'
+import { importColumns, importMessages } from '#contract/import-export/rows.ts'
 import { clinicalNames, withoutClinical } from '#contract/patients/fields.ts'
 import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
@@ -21,13 +20,12 @@ import { type GivenFile, prepare } from './prepare.ts'
 import {
   findImport,
   listImportsOf,
-  listRefused,
   removeDayOld,
   removeWaiting,
-  type StoredRefusal,
   updateStarted,
   whoseImport,
-} from './queries.ts'
+} from './queries/imports.ts'
+import { listRefused, type StoredRefusal } from './queries/rows.ts'
 import { readTable } from './read-file.ts'
 import { IMPORT_JOB } from './run.ts'
 import { guessedTargets } from './column-titles.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { ImportRow } from '#contract/import-export/imports.ts'
+import type { ImportRow } from '#contract/import-export/rows.ts'
 import { byField, fieldNames, fieldOf } from '#contract/patients/fields.ts'
 import { chartColumns } from '#server/features/patients/stored.ts'
 

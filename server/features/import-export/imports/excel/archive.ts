@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
-import { importMessages } from '#contract/import-export/imports.ts'
+import { importMessages } from '#contract/import-export/rows.ts'
 import { badRequest } from '#server/errors.ts'
 
 /** 10,000 rows of 100 filled cells unpack to less. */

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { importBounds, importMessages } from '#contract/import-export/imports.ts'
+import { importBounds } from '#contract/import-export/imports.ts'
+import { importMessages } from '#contract/import-export/rows.ts'
 import { badRequest, RefusedError } from '#server/errors.ts'
 import type { FileRow } from '#server/features/import-export/imports/csv-rows.ts'
 import { Archive } from './archive.ts'

@@ -1,12 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
-import type {
-  ChartImport,
-  ChartImportDetail,
-  ImportColumn,
-  ImportRow,
-  RefusedRow,
-} from '#contract/import-export/imports.ts'
+import type { ChartImport, ChartImportDetail, RefusedRow } from '#contract/import-export/imports.ts'
+import type { ImportColumn, ImportRow } from '#contract/import-export/rows.ts'
 
 export interface NewImport {
   id: string
@@ -17,17 +12,6 @@ export interface NewImport {
   total: number
   repeated: number
   refused: number
-}
-
-export interface NewRow {
-  line: number
-  fields: object
-  issues: RefusedRow['issues'] | null
-  isKnown: boolean
-  /** The earlier line of the same person, if the file repeats it. */
-  sameAs: number | null
-  /** Cells that can't be read and are left out. */
-  without: RefusedRow['issues'] | null
 }
 
 /** Stores a pending import, and replaces the person's earlier one there. */
@@ -52,16 +36,6 @@ export async function insertImport(db: Db, one: NewImport): Promise<void> {
       refused: one.refused,
     })
     .execute()
-}
-
-export async function insertRows(db: Db, importId: string, rows: readonly NewRow[]): Promise<void> {
-  await sql`
-    insert into chart_import_rows (import_id, line, fields, issues, is_known, same_as, without)
-    select ${importId}::uuid, r.line, r.fields, r.issues, r."isKnown", r."sameAs", nullif(r.without, 'null')
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      line int, fields jsonb, issues jsonb, "isKnown" boolean, "sameAs" int, without jsonb
-    )
-  `.execute(db)
 }
 
 /** Processed rows count once it has started: then duplicates in the file count as skipped. */
@@ -244,59 +218,11 @@ export async function lockRunning(db: Db, id: string): Promise<RunningImport | n
 }
 
 /** The next rows that are to become charts. */
-export async function nextRows(db: Db, id: string, limit: number): Promise<{ line: number; fields: ImportRow }[]> {
-  const { rows } = await sql<{ line: number; fields: ImportRow }>`
-    select line, fields
-    from chart_import_rows
-    where import_id = ${id} and issues is null and same_as is null and not processed
-    order by line
-    limit ${limit}
-  `.execute(db)
-  return rows
-}
-
 /**
  * Counts processed rows, and deletes those that became charts in full. Of rows without a cell and of known people the
  * name stays for a day, so that the administrator sees whom to look at.
  */
-export async function updateDone(
-  db: Db,
-  id: string,
-  added: readonly number[],
-  known: readonly number[],
-): Promise<void> {
-  await sql`
-    delete from chart_import_rows
-    where import_id = ${id} and line = any(${added}::int[]) and without is null
-  `.execute(db)
-  await sql`
-    update chart_import_rows
-    set
-      is_known = line = any(${known}::int[]),
-      processed = true,
-      fields = jsonb_build_object('firstName', fields -> 'firstName', 'lastName', fields -> 'lastName')
-    where import_id = ${id} and line = any(${[...added, ...known]}::int[])
-  `.execute(db)
-  await sql`
-    update chart_imports
-    set added = added + ${added.length}, skipped = skipped + ${known.length}
-    where id = ${id}
-  `.execute(db)
-}
-
 /** Stores a row as refused, with its cells; returns false if it was processed in the meantime. */
-export async function updateRefused(db: Db, id: string, line: number, issues: RefusedRow['issues']): Promise<boolean> {
-  const { rows } = await sql`
-    update chart_import_rows
-    set fields = jsonb_strip_nulls(fields), issues = ${JSON.stringify(issues)}::jsonb
-    where import_id = ${id} and line = ${line} and issues is null
-    returning line
-  `.execute(db)
-  if (rows.length === 0) return false
-  await sql`update chart_imports set refused = refused + 1 where id = ${id}`.execute(db)
-  return true
-}
-
 export async function updateFinished(db: Db, id: string): Promise<void> {
   await sql`
     update chart_imports
@@ -305,24 +231,7 @@ export async function updateFinished(db: Db, id: string): Promise<void> {
   `.execute(db)
 }
 
-export interface StoredRefusal {
-  line: number
-  fields: Partial<Record<ImportColumn, string>>
-  issues: RefusedRow['issues']
-}
-
 /** Refused rows after a line. */
-export async function listRefused(db: Db, id: string, after: number, limit: number): Promise<StoredRefusal[]> {
-  const { rows } = await sql<StoredRefusal>`
-    select line, fields, issues
-    from chart_import_rows
-    where import_id = ${id} and issues is not null and line > ${after}
-    order by line
-    limit ${limit}
-  `.execute(db)
-  return rows
-}
-
 /** Deletes pending and refused rows after a day. */
 export async function removeDayOld(db: Db): Promise<void> {
   await sql`
