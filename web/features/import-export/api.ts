@@ -11,7 +11,7 @@ import {
   readColumns,
   startImport,
 } from '#contract/import-export/imports.ts'
-import { type DateOrder, type SwappedChoice } from '#contract/import-export/rows.ts'
+import type { DateOrder, SwappedChoice } from '#contract/import-export/rows.ts'
 import { addressOf, call } from '#web/lib/api.ts'
 import { refusalOf } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { type ChartImportDetail, type RefusedRow } from '#contract/import-export/imports.ts'
+import type { ChartImportDetail, RefusedRow } from '#contract/import-export/imports.ts'
 import { importColumns } from '#contract/import-export/rows.ts'
 import { choiceInWords, clinicalInWords, clinicalNames } from '#contract/patients/fields.ts'
 import { plainDate } from '#web/lib/dates.ts'

@@ -1,4 +1,4 @@
-import { type ImportTarget, type RefusedRow } from '#contract/import-export/imports.ts'
+import type { ImportTarget, RefusedRow } from '#contract/import-export/imports.ts'
 import {
   chartFieldNames,
   columnNames,

@@ -1,4 +1,4 @@
-import { type ImportTarget } from '#contract/import-export/imports.ts'
+import type { ImportTarget } from '#contract/import-export/imports.ts'
 import { columnNames, importColumns, importMessages } from '#contract/import-export/rows.ts'
 import { fieldOf } from '#contract/patients/fields.ts'
 import { badRequest } from '#server/errors.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Db } from '#server/database/db.ts'
-import { type ChartImportDetail, type ImportTarget } from '#contract/import-export/imports.ts'
+import type { ChartImportDetail, ImportTarget } from '#contract/import-export/imports.ts'
 import {
   areTwoPeople,
   type DateOrder,

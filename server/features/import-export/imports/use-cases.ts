@@ -1,9 +1,4 @@
-import {
-  type ChartImport,
-  type ChartImportDetail,
-  type FileColumn,
-  type ImportTarget,
-} from '#contract/import-export/imports.ts'
+import type { ChartImport, ChartImportDetail, FileColumn, ImportTarget } from '#contract/import-export/imports.ts'
 import { importColumns, importMessages } from '#contract/import-export/rows.ts'
 import { clinicalNames, withoutClinical } from '#contract/patients/fields.ts'
 import type { SignedInCaller, SignedIn } from '#server/actor.ts'

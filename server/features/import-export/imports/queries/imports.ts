@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
-import type { ChartImport, ChartImportDetail, RefusedRow } from '#contract/import-export/imports.ts'
-import type { ImportColumn, ImportRow } from '#contract/import-export/rows.ts'
+import type { ChartImport, ChartImportDetail } from '#contract/import-export/imports.ts'
+import type { ImportColumn } from '#contract/import-export/rows.ts'
 
 export interface NewImport {
   id: string
