@@ -5,7 +5,7 @@ import type { DoseStep } from './dose.ts'
 import { readDose } from './parse.ts'
 
 /**
- * Lines that somebody wrote who did not know the reader's rules: the texts of dosage, frequency, duration and instructions
+ * Lines written without knowing the reader's rules: the texts of dosage, frequency, duration and instructions
  * (`|` between them); milligrams on a day on which it is taken, if one piece has 500 mg (`-` if nothing may be calculated);
  * whether it is taken daily (d), on days of the week (w) or otherwise (o); its length in days (`-` if it isn't asked).
  * Not to calculate a line is always right; a wrong number never is.

@@ -116,7 +116,7 @@ const differ = (one: string | null | undefined, other: string | null | undefined
   Boolean(one && other && one !== other)
 
 /**
- * True if two rows that share a key of `identityOf` are two people all the same: a father and a son share name and phone,
+ * True if two rows that share a key of `identityOf` still belong to two people: a father and a son share name and phone,
  * and newborn twins the birth date as well. Other birth dates or chart numbers make two people.
  */
 export const areTwoPeople = (one: ImportRow, other: ImportRow): boolean =>

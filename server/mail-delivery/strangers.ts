@@ -13,7 +13,7 @@ export interface Stranger {
 
 const strangers = new AsyncLocalStorage<Stranger>()
 
-/** Runs a call of somebody without an account; emails that it queues count against the budget of their network. */
+/** Runs a call without an account. Its emails count against the budget of the caller's network. */
 export const asStranger = <T>(address: string, mailsADay: number, work: () => T): T =>
   strangers.run({ network: createHash('sha256').update(networkOf(address)).digest(), mailsADay }, work)
 

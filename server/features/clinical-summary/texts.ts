@@ -65,7 +65,7 @@ const TITLE_MAX = 200
 
 const inWords = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Returns the substance that a text seems to name: without what stands in parentheses or around it. */
+/** Returns the substance that a text seems to name, without parentheses and surrounding words. */
 const titleIn = (text: string) => inWords(brandIn(text.replace(/\(.*?(\)|$)/g, ' ').replace(/\s[-–:].*$/u, '')))
 
 /** Returns unsorted texts about allergies with what they seem to say. */
@@ -81,7 +81,7 @@ export async function proposeAllergies(
     if (isDenial || recognizedAs.length === 0)
       return { text, fromChart, proposal: isDenial ? 'none' : 'unknown', title: '', recognizedAs }
     const short = titles.get(text)!
-    // a substance that stands in the parentheses must not be lost
+    // keep a substance that is in parentheses
     const isWhole = (names.get(short) ?? []).join() === recognizedAs.join()
     const title = isWhole ? short : text
     return {

@@ -22,7 +22,7 @@ function withDetails(name: string, ...details: (string | null | false)[]): strin
 
 /**
  * Adds to a chart's texts those of the duplicates that were merged into it, and the records that no text contains, so that an
- * import of the file loses none of them.
+ * import of the file brings them all back.
  */
 export function withRecords<C extends object>(chart: C, { merged, allergies, problems }: ChartWords): C {
   const texts: Texts = chart

@@ -28,7 +28,7 @@ export interface Reading {
   country: string | null
 }
 
-/** Fields whose loss could harm or confuse somebody: a row is refused rather than added without one that it has. */
+/** Fields that an import must not drop, because their loss could harm the patient: a row that can't store one is refused. */
 const KEPT: ReadonlySet<ImportColumn> = new Set(['firstName', 'lastName', 'chartNumber', 'allergies', 'medicalHistory'])
 
 /** Checks a row by the rules of the form. A cell that can't be read is left empty and named in `without` (see `KEPT`). */

@@ -7,8 +7,8 @@ import { chartColumns } from '#server/features/patients/stored.ts'
 export type Filled = Partial<Record<FieldName, string>>
 
 /**
- * Allergies and history of both charts are shown beside each other, an email says whose chart it is, and a year of
- * birth belongs to the identity: none of them is filled.
+ * Fields that a merge never fills: allergies and history of both charts are shown beside each other, and email and year
+ * of birth identify the person.
  */
 const NEVER: ReadonlySet<FieldName> = new Set(['allergies', 'medicalHistory', 'email', 'birthYear'])
 const fillable = [...contactNames, ...clinicalNames].filter((name) => !NEVER.has(name))
