@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { testInFullRun } from '#server/testing/in-full-run.ts'
+import { runOperator } from '#server/testing/operator.ts'
 
 /** Runs `npm run operator` with settings that no command accepts, so it fails if it reads them. */
-function operator(...args: string[]) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: 'none' }
-  const script = join(import.meta.dirname, 'operator.ts')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { env, encoding: 'utf8' })
-  return { status, stdout, stderr }
-}
+const operator = (...args: string[]) => runOperator(args, { DATABASE_URL: 'none' })
 
 const namesIn = (help: string) => [...help.matchAll(/^ {2}([\w:-]+) +[A-Z].*\.$/gm)].map(([, name]) => name!)
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parseEnv } from 'node:util'
+import { runOperator } from '#server/testing/operator.ts'
 import { ConfigError, readConfig, readOrMakeSecret } from './config.ts'
 import { openDatabaseHost } from './public-address.ts'
 import { Settings } from './settings.ts'
@@ -125,8 +125,7 @@ test('push messages need a valid key and a contact for push services', () => {
 })
 
 test('`npm run operator -- push-key` prints a valid key, a different one each time', () => {
-  const script = join(import.meta.dirname, '../scripts/operator.ts')
-  const make = () => parseEnv(spawnSync(process.execPath, [script, 'push-key'], { encoding: 'utf8' }).stdout).PUSH_KEY!
+  const make = () => parseEnv(runOperator(['push-key']).stdout).PUSH_KEY!
   const [one, other] = [make(), make()]
   assert.notEqual(one, other)
   assert.ok(readConfig({ PUSH_KEY: one, CONTACT_EMAIL: 'hello@clinic.example' }).push)

@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { createTestDatabase } from '#server/testing/database.ts'
-
-const command = join(import.meta.dirname, '../../scripts/operator.ts')
+import { runOperator } from '#server/testing/operator.ts'
 
 /** Runs `npm run operator -- demo:load` on a database as an operator would. */
-function demoLoad(connectionString: string, ...args: string[]) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: connectionString, DEMO: '' }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'demo:load', ...args], {
-    env,
-    encoding: 'utf8',
-  })
-  return { status, stdout, stderr }
-}
+const demoLoad = (connectionString: string, ...args: string[]) =>
+  runOperator(['demo:load', ...args], { DATABASE_URL: connectionString, DEMO: '' })
 
 test('demo:load loads the data, records that the operator ran it, and refuses a second run', async () => {
   const { database, connectionString, drop } = await createTestDatabase()

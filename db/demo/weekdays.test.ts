@@ -54,7 +54,10 @@ function dayOf(date: string, time: string) {
   return { at, now: at(time), rows, appointments, today }
 }
 
-for (const [index, name] of names.entries())
+/** The everyday run tests the days on which clinics keep other hours, and one that is like the rest. */
+const isTested = (name: string) => thorough || ['Monday', 'Saturday', 'Sunday'].includes(name)
+
+for (const [index, name] of names.entries().filter(([, name]) => isTested(name)))
   suite(name, () => {
     const date = addDays(MONDAY, index)
     for (const time of hoursOf(index))
@@ -165,7 +168,7 @@ function trendsAt(now: Date) {
 }
 
 test('the demo doctor has 8 percent more appointments, 12 percent more patients and 15 percent more revenue', () => {
-  for (const index of thorough ? [0, 3, 6] : [0, 4, 5])
+  for (const index of thorough ? [0, 3, 6] : [0, 5, 6])
     for (const time of hoursOf(index)) {
       const date = addDays(MONDAY, index)
       assert.deepEqual(trendsAt(instantOf(date, time, home.timeZone)!), [8, 12, 15], `${date} ${time}`)

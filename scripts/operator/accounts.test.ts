@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { makeSession, makeUser, type Person } from '#server/testing/factories.ts'
 import { testInFullRun } from '#server/testing/in-full-run.ts'
+import { runOperator } from '#server/testing/operator.ts'
 
-const command = join(import.meta.dirname, '../operator.ts')
 let t: TestDatabase
 let person: Person
 
@@ -18,11 +16,8 @@ after(() => t.drop())
 
 /** Runs `npm run operator -- accounts` as an operator would. */
 function accounts(...args: string[]) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: t.connectionString, DEMO: '', SECRET: 'x'.repeat(32) }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'accounts', ...args], {
-    env,
-    encoding: 'utf8',
-  })
+  const settings = { DATABASE_URL: t.connectionString, DEMO: '', SECRET: 'x'.repeat(32) }
+  const { status, stdout, stderr } = runOperator(['accounts', ...args], settings)
   return { status, out: stdout.trim(), err: stderr.trim() }
 }
 

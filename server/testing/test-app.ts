@@ -8,6 +8,7 @@ import { openRefusals } from '#server/audit/refusals.ts'
 import { openViews } from '#server/audit/views.ts'
 import { buildApp, openDoor } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { hashAtCost } from '#server/features/accounts/passwords/passwords.ts'
 import { openDatabase } from '#server/database/driver/client.ts'
 import { silent } from '#server/database/log.ts'
 import { takePulse } from '#server/database/pulse.ts'
@@ -26,6 +27,7 @@ import { Client, sendInto, sendTo } from './client.ts'
 import { createTestDatabase } from './database.ts'
 import { assertNothingPersonal, hearLog } from './heard-log.ts'
 import { makeSession, type Person } from './factories.ts'
+import { LOWEST_COST } from './passwords.ts'
 import { listenTo } from './statements.ts'
 
 const SECRET = 'a key for tests: thirty-two characters or more'
@@ -90,6 +92,7 @@ export async function buildTestApp({
   const limits = makeLimits(database.pool, config)
   const keys = { secret: config.secret ?? SECRET, previousSecrets: config.previousSecrets }
   sealWith(keys)
+  hashAtCost(LOWEST_COST)
   let listensAt: string | null = null
   const deps: Deps = {
     db,

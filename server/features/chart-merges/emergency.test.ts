@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { mergeMessages } from '#contract/chart-merges.ts'
+import { quickHash } from '#server/testing/passwords.ts'
 import type { Client } from '#server/testing/client.ts'
 import { makeAdmin, makeChart, makeClinic, makeDoctor } from '#server/testing/factories.ts'
 import { makePrescription } from '#server/testing/prescriptions.ts'
@@ -21,7 +21,7 @@ let texts: string[]
 
 const clinic = await makeClinic(app.db)
 const person = await makeAdmin(app.db, clinic)
-const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+const passwordHash = await quickHash(password)
 await sql`update users set password_hash = ${passwordHash} where id = ${person.userId}`.execute(app.db)
 const admin = await app.signInAs(person)
 const colleague = await app.signInAs(await makeAdmin(app.db, clinic))

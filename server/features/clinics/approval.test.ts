@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { makeDoctor, makeUser } from '#server/testing/factories.ts'
 import { auditOf, foundClinic } from '#server/testing/founders.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { testInFullRun } from '#server/testing/in-full-run.ts'
+import { runOperator } from '#server/testing/operator.ts'
 
 // CLINICS_NEED_APPROVAL=on: a new clinic is set up as usual, and becomes public when the operator approves it.
 
@@ -16,17 +15,8 @@ before(async () => {
 })
 after(() => app.close())
 
-const command = join(import.meta.dirname, '../../../scripts/operator.ts')
-
 /** Runs `npm run operator -- clinics` on the app's database as an operator would. */
-function clinics(...args: string[]) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: app.connectionString }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'clinics', ...args], {
-    env,
-    encoding: 'utf8',
-  })
-  return { status, stdout, stderr }
-}
+const clinics = (...args: string[]) => runOperator(['clinics', ...args], { DATABASE_URL: app.connectionString })
 
 async function wholeClinic(more: object = {}) {
   const founded = await foundClinic(app, more)

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { TRIAL_DAYS } from '#contract/product.ts'
 import { addDays } from '#contract/wall-clock.ts'
@@ -9,19 +7,11 @@ import { auditOf, foundClinic } from '#server/testing/founders.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 import { testInFullRun } from '#server/testing/in-full-run.ts'
+import { runOperator } from '#server/testing/operator.ts'
 
 const app = await sharedApp()
-const command = join(import.meta.dirname, '../../../scripts/operator.ts')
-
 /** Runs `npm run operator -- clinics` on the app's database as an operator would. */
-function clinics(...args: string[]) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: app.connectionString }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'clinics', ...args], {
-    env,
-    encoding: 'utf8',
-  })
-  return { status, stdout, stderr }
-}
+const clinics = (...args: string[]) => runOperator(['clinics', ...args], { DATABASE_URL: app.connectionString })
 
 test('a new clinic has a trial by its own calendar, and its administrator sees it', async () => {
   // where it is already, or still, another day

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { after, before, test } from 'node:test'
 import { inquiryMessages as say } from '#contract/inquiries.ts'
 import { addDays } from '#contract/wall-clock.ts'
@@ -9,6 +8,7 @@ import { todayIn } from '#server/time.ts'
 import { inquiriesCsv } from './use-cases.ts'
 import { listInquiries, markInquiry } from './queries.ts'
 import { testInFullRun } from '#server/testing/in-full-run.ts'
+import { runOperator } from '#server/testing/operator.ts'
 
 let app: TestApp
 const operator = 'hello@operator.example'
@@ -117,9 +117,7 @@ test('one address sends at most ten in an hour', async () => {
 
 testInFullRun('the command refuses unknown arguments', () => {
   for (const args of [['delete'], ['answered'], ['spam', 'x'], ['all', 'more', 'words']]) {
-    const { status, stderr } = spawnSync(process.execPath, ['scripts/operator.ts', 'inquiries', ...args], {
-      encoding: 'utf8',
-    })
+    const { status, stderr } = runOperator(['inquiries', ...args])
     assert.equal(status, 1)
     assert.match(stderr, /^npm run operator -- inquiries /)
   }

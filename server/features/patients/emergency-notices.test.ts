@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { newId } from '#server/ids.ts'
+import { quickHash } from '#server/testing/passwords.ts'
 import { type Client, statusesOf } from '#server/testing/client.ts'
 import {
   makeAdmin,
@@ -34,7 +34,7 @@ before(async () => {
 })
 beforeEach(async () => {
   here = await makeClinic(app.db, { name: 'River Clinic' })
-  const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  const passwordHash = await quickHash(password)
   admin = await makeAdmin(app.db, here)
   colleague = await makeAdmin(app.db, here)
   doctor = await makeDoctor(app.db, here, { firstName: 'Meera', lastName: 'Nair' })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { newId } from '#server/ids.ts'
+import { quickHash } from '#server/testing/passwords.ts'
 import { type Client, statusesOf } from '#server/testing/client.ts'
 import {
   makeAdmin,
@@ -24,7 +24,7 @@ let account: Person
 let chart: { id: string }
 
 const here = await makeClinic(app.db, { name: 'River Clinic' })
-const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+const passwordHash = await quickHash(password)
 const admin = await knownAdmin()
 const administrator = await app.signInAs(admin)
 const colleague = await app.signInAs(await knownAdmin())

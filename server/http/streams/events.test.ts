@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import type { Change } from '#contract/events.ts'
+import { quickHash } from '#server/testing/passwords.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { makeFamilyMember } from '#server/testing/chart-things.ts'
 import { workday } from '#server/testing/dates.ts'
@@ -276,7 +276,7 @@ test('emergency access sends an event to its overseers, and its early end also t
     listening(two, await makeAdmin(two.here.db, await makeClinic(two.here.db))),
   ])
   const password = 'a quiet sentence of the test'
-  const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  const passwordHash = await quickHash(password)
   await sql`update users set password_hash = ${passwordHash} where id = ${opener.userId}`.execute(two.here.db)
   const { status, body } = await (
     await two.here.signInAs(opener)

@@ -1,6 +1,6 @@
-import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { timeAt } from '#contract/wall-clock.ts'
+import { quickHash } from '#server/testing/passwords.ts'
 import { workdays, zoneAtNoon } from '#server/testing/dates.ts'
 import {
   makeAdmin,
@@ -25,7 +25,7 @@ const zone = zoneAtNoon()
 export async function makeWorld(app: TestApp): Promise<World> {
   const { db } = app
   const password = 'a password of the matrix'
-  const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  const passwordHash = await quickHash(password)
   const sides: World['sides'] = [await makeSide(app), await makeSide(app)]
   const [one, two] = sides
   const neighbour = await makePatientAccount(db, { lastName: mark('B') })

@@ -1,4 +1,3 @@
-import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { makeFamilyMember } from '#server/testing/chart-things.ts'
@@ -16,6 +15,7 @@ import {
   makeStaff,
   makeWalkIn,
 } from '#server/testing/factories.ts'
+import { quickHash } from '#server/testing/passwords.ts'
 import { makePrescription, makeTemplate } from '#server/testing/prescriptions.ts'
 import { makeReport } from '#server/testing/reports.ts'
 import { UNKNOWN } from '#server/testing/samples.ts'
@@ -26,8 +26,7 @@ import { makeWebhook } from '#server/testing/webhooks.ts'
 import { todayIn } from '#server/time.ts'
 import { type Good, named, PASSWORD } from './good.ts'
 
-/** Cheap to check. */
-const passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+const passwordHash = await quickHash(PASSWORD)
 
 export const askers = ['patient', 'doctor', 'staff', 'administrator'] as const
 export type AskerName = (typeof askers)[number] | 'anybody'

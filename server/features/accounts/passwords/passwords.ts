@@ -15,16 +15,23 @@ const commonPasswords: ReadonlySet<string> = new Set(
   (dictionary['passwords-common'] as string[]).filter((password) => password.length >= FIRST_PASSWORD_MIN),
 )
 
-// argon2id (the library's default); about 60 ms here. The hash contains its parameters, so that they can be raised later.
-const cost = { memoryCost: 32_768, timeCost: 6, parallelism: 1 }
+/** Of argon2id, the library's default; about 60 ms here. A hash contains it, so that it can be raised later. */
+export const PASSWORD_COST = { memoryCost: 32_768, timeCost: 6, parallelism: 1 }
+
+let cost = PASSWORD_COST
+let decoy: Promise<string> | null = null
+
+/** Sets what hashing costs in this process: tests, which hash thousands of passwords, lower it. */
+export function hashAtCost(other: typeof PASSWORD_COST): void {
+  cost = other
+  decoy = null
+}
 
 /** The hash to store. Runs off the event loop. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
 /** Returns whether a password matches a stored hash. */
 export const fitsPassword = (stored: string, password: string): Promise<boolean> => verify(stored, password)
-
-let decoy: Promise<string> | null = null
 
 /** Takes as long as a real check: an unknown address must not answer sooner than a known one. */
 export async function pretendToCheck(password: string): Promise<void> {
