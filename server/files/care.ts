@@ -10,7 +10,8 @@ interface Place {
   db: Db
 }
 
-async function* allFiles(db: Db) {
+/** Returns all listed files, page by page. */
+export async function* allFiles(db: Db) {
   for (let after = FIRST; ;) {
     const page = await listFiles(db, after, BATCH)
     yield* page

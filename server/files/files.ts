@@ -11,7 +11,8 @@ import { IncomingFile } from './incoming.ts'
 import { contentTypes, HEAD_BYTES, kindOf, PdfEnd } from './kinds.ts'
 import { localStore } from './local-store.ts'
 import { cleanPicture, PictureError } from './pictures.ts'
-import { type S3Settings, s3Store } from './s3-store.ts'
+import type { S3Settings } from './s3-bucket.ts'
+import { s3Store } from './s3-store.ts'
 import { type FileStore, MissingFileError, StoreError } from './store.ts'
 
 /** A file in the store that no row names yet. */
@@ -33,11 +34,15 @@ export interface Files {
   incoming: string
 }
 
-export function openFiles(config: Pick<Config, 'dataDir' | 'files'>, keys: Keys): Files {
+/** Opens the store that the operator has chosen. */
+export function openStore(config: Pick<Config, 'dataDir' | 'files'>): FileStore {
   const { s3 } = config.files
-  const store = s3 ? s3Store(s3 satisfies S3Settings) : localStore(join(config.dataDir, 'files'))
+  return s3 ? s3Store(s3 satisfies S3Settings) : localStore(join(config.dataDir, 'files'))
+}
+
+export function openFiles(config: Pick<Config, 'dataDir' | 'files'>, keys: Keys): Files {
   const { secret, previousSecrets } = keys
-  return { store, keys: { secret, previousSecrets }, incoming: join(config.dataDir, 'incoming') }
+  return { store: openStore(config), keys: { secret, previousSecrets }, incoming: join(config.dataDir, 'incoming') }
 }
 
 /** Refuses a file for its content. */
@@ -119,10 +124,14 @@ export async function whole(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(all)
 }
 
+/** Returns the names of a file and its previews in the store. */
+export const storedNames = ({ id, kind }: Pick<KeptFile, 'id' | 'kind'>): string[] =>
+  kind === 'pdf' ? [id] : [nameOf(id, 'small'), nameOf(id, 'large'), id]
+
 /** Encrypts a file with the present key if it has another one; true if it had. */
 export async function renewKey(files: Files, { id, kind }: { id: string; kind: FileKind }): Promise<boolean> {
   let isRenewed = false
-  for (const name of kind === 'pdf' ? [id] : [nameOf(id, 'small'), nameOf(id, 'large'), id]) {
+  for (const name of storedNames({ id, kind })) {
     if (await isOfKey(await files.store.read(name), files.keys.secret)) continue
     let size = 0
     for await (const part of decrypted(await files.store.read(name), files.keys, name)) size += part.length

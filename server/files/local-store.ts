@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '#server/database/failures.ts'
-import { entriesOf, removeOlder } from './folders.ts'
+import { entriesOf, removeOlder, syncFolder, writeDurably } from './folders.ts'
 import { type FileStore, MissingFileError } from './store.ts'
 
 const UNFINISHED = 'unfinished'
@@ -20,13 +20,7 @@ export function localStore(folder: string): FileStore {
       await mkdir(unfinished, { recursive: true, mode: 0o700 })
       const draft = join(unfinished, randomUUID())
       try {
-        const file = await open(draft, 'wx', 0o600)
-        try {
-          for await (const part of bytes) await writeAll(file, part)
-          await file.sync()
-        } finally {
-          await file.close()
-        }
+        await writeDurably(draft, bytes)
         await mkdir(shardOf(name), { recursive: true, mode: 0o700 })
         await rename(draft, pathOf(name))
         await syncFolder(shardOf(name))
@@ -56,20 +50,5 @@ export function localStore(folder: string): FileStore {
     },
 
     removeUnfinished: (before) => removeOlder(unfinished, before),
-  }
-}
-
-async function writeAll(file: Awaited<ReturnType<typeof open>>, bytes: Uint8Array): Promise<void> {
-  for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at)).bytesWritten
-}
-
-/** A renamed file is durable once its folder is synced too; Windows has no equivalent. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const folder = await open(path)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }
