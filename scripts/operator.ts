@@ -28,6 +28,14 @@ const commands: Record<string, { load: () => Promise<Command>; about: string }> 
     load: () => import('./operator/files.ts'),
     about: 'Checks, moves and cleans up uploaded files, and re-encrypts them with a new SECRET.',
   },
+  backup: {
+    load: () => import('./operator/backup.ts'),
+    about: 'Makes, lists and verifies encrypted backups, and generates their BACKUP_KEY.',
+  },
+  restore: {
+    load: () => import('./operator/restore.ts'),
+    about: 'Restores a backup into an empty installation.',
+  },
   'push-key': {
     load: () => import('./operator/push-key.ts'),
     about: 'Generates a PUSH_KEY for notifications on devices.',

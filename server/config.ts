@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { ContactDetails } from '#contract/marketing.ts'
+import { backupOf } from './backup-settings.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { isLoopback } from './loopback.ts'
 import { pushOf } from './push-key.ts'
@@ -32,6 +33,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const push = readPush(set)
   const reach = reachOf(set)
   const contact = contactOf(set, reach)
+  const backup = readBackup(set)
   return {
     server: {
       port: set.PORT,
@@ -57,6 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     isSecure: set.PUBLIC_URL?.startsWith('https:') ?? false,
     dataDir: set.DATA_DIR,
     files: filesOf(set),
+    backup,
     database: {
       /** Absent: the embedded database. */
       url: set.DATABASE_URL,
@@ -117,6 +120,12 @@ function readPush(set: GivenSettings) {
   if (set.PUSH_KEY && !push)
     throw new ConfigError('PUSH_KEY also needs CONTACT_EMAIL, or a PUBLIC_URL that begins with https.')
   return push
+}
+
+function readBackup(set: GivenSettings) {
+  const backup = backupOf(set)
+  if ('problem' in backup) throw new ConfigError(backup.problem)
+  return backup
 }
 
 type Reach = ReturnType<typeof reachOf>
@@ -235,6 +244,12 @@ export function readOrMakeSecret(dataDir: string): string {
     }
   }
   return readFileSync(file, 'utf8')
+}
+
+/** Stores the secret of a restored backup, over one that has encrypted nothing. */
+export function writeSecret(dataDir: string, secret: string): void {
+  makeDataFolder(dataDir)
+  writeFileSync(join(dataDir, 'secret'), secret, { mode: 0o600, flush: true })
 }
 
 /** Returns the keys of this installation: the current one, and earlier ones that still decrypt. */

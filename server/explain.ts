@@ -4,9 +4,10 @@ import { isUnavailable } from './database/driver/client.ts'
 import { EmbeddedDatabaseError } from './database/embedded.ts'
 import { MigrationError } from './database/migrate.ts'
 import { PeopleRoleError } from './database/people.ts'
+import { StoreError } from './files/store.ts'
 import { Refusal } from './refusal.ts'
 
-const sentences = [ConfigError, DataFolderError, MigrationError, PeopleRoleError, Refusal]
+const sentences = [ConfigError, DataFolderError, MigrationError, PeopleRoleError, Refusal, StoreError]
 
 /** PostgreSQL's reasons to refuse a connection or to stop, by SQLSTATE. */
 const databaseSays: Record<string, string> = {

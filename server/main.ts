@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, keysOf, loadEnvFile, readConfig } from './config.ts'
+import { backupJobs } from './backup/nightly.ts'
 import { openRefusals } from './audit/refusals.ts'
 import { openViews } from './audit/views.ts'
 import { openDatabase } from './database/driver/client.ts'
@@ -81,7 +82,8 @@ async function main(): Promise<void> {
   address = await listen(app, config, leave)
   warmUp(app, deps)
   // only now: a mail needs to know where its links lead, and a server that cannot listen does no work
-  jobs = await startJobs(database.pool, timedJobs(deps), askedJobs(deps), log, outgoingJobs(deps))
+  const timed = [...timedJobs(deps), ...backupJobs({ deps, database })]
+  jobs = await startJobs(database.pool, timed, askedJobs(deps), log, outgoingJobs(deps))
   if (deps.post.transport) feed.onMails(() => askForJob(deps.db, NEW_MAILS_JOB))
   announce(config, deps.publicUrl(), deps.post.transport !== null)
   warnOfMissingSettings(config, log)

@@ -58,6 +58,14 @@ const liveSources = z
     ),
   )
 
+const time = (name: string) =>
+  z
+    .string()
+    .refine((text) => text === 'off' || /^([01]\d|2[0-3]):[0-5]\d$/.test(text), {
+      error: `${name} must be a time in UTC such as 01:30, or off.`,
+    })
+    .transform((text) => (text === 'off' ? null : text))
+
 const origins = (name: string) =>
   z
     .string()
@@ -139,6 +147,28 @@ export const Settings = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_KEY_ID: z.string().optional(),
   S3_KEY: z.string().optional(),
+  BACKUP_TO: z
+    .string()
+    .refine((text) => !text.includes('://') || /^s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](\/[\w./-]*)?$/.test(text), {
+      error: 'BACKUP_TO must be a folder, or a bucket such as s3://vaidya-backups/clinic.',
+    })
+    .optional(),
+  BACKUP_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'BACKUP_KEY must be a key that `npm run operator -- backup new-key` has made.')
+    .optional(),
+  BACKUP_AT: time('BACKUP_AT').default('01:30'),
+  BACKUP_DAYS: wholeNumber('BACKUP_DAYS', 7, 1, 10_000),
+  BACKUP_WEEKS: wholeNumber('BACKUP_WEEKS', 4, 0, 10_000),
+  BACKUP_MONTHS: wholeNumber('BACKUP_MONTHS', 12, 0, 10_000),
+  BACKUP_S3_ENDPOINT: address(
+    'BACKUP_S3_ENDPOINT',
+    ['http:', 'https:'],
+    'an address such as https://s3.example',
+  ).optional(),
+  BACKUP_S3_REGION: z.string().optional(),
+  BACKUP_S3_KEY_ID: z.string().optional(),
+  BACKUP_S3_KEY: z.string().optional(),
   FILES_PER_PERSON_MB: wholeNumber('FILES_PER_PERSON_MB', 500, 1, 1_000_000),
   FILES_PER_CLINIC_MB: wholeNumber('FILES_PER_CLINIC_MB', 20_000, 1, 100_000_000),
   WEBHOOK_HTTP: oneOf('WEBHOOK_HTTP', ['on', 'off']).default('off'),

@@ -7,17 +7,20 @@ import { migrate } from '#server/database/migrate.ts'
 /** One connection without time limits, for commands that run for minutes. */
 export const forLongWork = { poolSize: 1, unhurried: true }
 
-/** Opens and migrates the configured database, or the embedded one, runs `work` with it, and closes it. */
+/**
+ * Opens and migrates the configured database, or the embedded one, runs `work` with it, and closes it. `migrates: false` leaves
+ * its tables as they are.
+ */
 export async function withDatabase<T>(
   work: (database: Database, config: Config) => Promise<T>,
-  options: { poolSize: number; unhurried?: boolean } = { poolSize: 2 },
+  { migrates = true, ...options }: { poolSize: number; unhurried?: boolean; migrates?: boolean } = { poolSize: 2 },
 ): Promise<T> {
   loadEnvFile()
   const config = readConfig()
   const embedded = config.database.url ? null : await startEmbedded(config.dataDir, silent)
   const database = openDatabase(config.database.url ?? embedded!.connectionString, { ...options, log: silent })
   try {
-    await migrate(database)
+    if (migrates) await migrate(database)
     return await work(database, config)
   } finally {
     await database.close()

@@ -9,7 +9,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 export const MIGRATIONS = join(import.meta.dirname, '../../db/migrations')
 // any number that is the same in every process; separate from Kysely's own lock, which doesn't cover its bookkeeping
 // tables
-const LOCK = 7_161_844_201
+export const MIGRATION_LOCK = 7_161_844_201
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 
 /** The database and the migration files don't match; the message is a sentence for the operator. */
@@ -30,16 +30,50 @@ interface File {
  *   applied, or if the database is newer than this program, or older than its first migration
  */
 export async function migrate({ db }: { db: Db }, directory = MIGRATIONS): Promise<string[]> {
-  const files = await readFiles(directory)
+  return bringUpToDate(db, await readFiles(directory))
+}
+
+/** A migration that a database has had. */
+export interface AppliedMigration {
+  name: string
+  sha256: string
+}
+
+/**
+ * Gives an empty database the tables of an earlier one, which had these migrations.
+ * @throws MigrationError if this program doesn't know them all, or if the database has had others
+ */
+export async function migrateAsFarAs({ db }: { db: Db }, applied: readonly AppliedMigration[]): Promise<void> {
+  const files = await readFiles(MIGRATIONS)
+  const unknown = applied.find(({ name, sha256 }) => !files.some((one) => one.name === name && one.hash === sha256))
+  if (unknown)
+    throw new MigrationError(
+      `The backup has the migration ${unknown.name}, which this version of the program does not know. ` +
+        'Restore with the version that made the backup, or a newer one.',
+    )
+  const names = new Set(applied.map(({ name }) => name))
+  const later = (await appliedFiles(db)).find(({ name }) => !names.has(name))
+  if (later)
+    throw new MigrationError(
+      `The database has the migration ${later.name}, which is newer than the backup. Restore into a database in which ` +
+        'the program was never started.',
+    )
+  await bringUpToDate(
+    db,
+    files.filter(({ name }) => names.has(name)),
+  )
+}
+
+async function bringUpToDate(db: Db, files: File[]): Promise<string[]> {
   if (await isCurrent(db, files)) return []
   return db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`set idle_in_transaction_session_timeout = 0`.execute(connection)
-    await sql`select pg_advisory_lock(${LOCK})`.execute(connection)
+    await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection)
     try {
       return await applyPending(connection, files)
     } finally {
-      await sql`select pg_advisory_unlock(${LOCK})`.execute(connection).catch(() => {})
+      await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection).catch(() => {})
       await sql`reset all`.execute(connection).catch(() => {})
     }
   })
@@ -93,11 +127,11 @@ async function isCurrent(db: Db, files: File[]): Promise<boolean> {
   return applied.length === files.length
 }
 
-async function appliedFiles(db: Db) {
+async function appliedFiles(db: Db): Promise<AppliedMigration[]> {
   const { rows: tables } = await sql<{ found: boolean }>`
     select to_regclass('migration_checksums') is not null as found`.execute(db)
   if (!tables[0]?.found) return []
-  const { rows } = await sql<{ name: string; sha256: string }>`select name, sha256 from migration_checksums`.execute(db)
+  const { rows } = await sql<AppliedMigration>`select name, sha256 from migration_checksums`.execute(db)
   return rows
 }
 

@@ -1,4 +1,4 @@
-import { type JobHelpers, Logger, type Runner, type RunnerOptions, run } from 'graphile-worker'
+import { type JobHelpers, Logger, type Runner, type RunnerOptions, run, runMigrations } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { codeOf } from '#server/database/failures.ts'
 import type { Log } from '#server/database/log.ts'
@@ -20,6 +20,10 @@ export type AskedJobs = Readonly<Record<string, (payload: unknown) => Promise<vo
 
 /** The same for jobs that call other people's servers; `stop` signals that this server is stopping. */
 export type OutgoingJobs = Readonly<Record<string, (payload: unknown, stop: AbortSignal) => Promise<void>>>
+
+/** Makes the tables of the jobs, which the first `startJobs` makes otherwise. */
+export const makeWorkerTables = (pool: Pool): Promise<void> =>
+  runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
 
 /** Milliseconds for outgoing jobs to finish when this server stops. */
 const STOP_MS = 1_000
