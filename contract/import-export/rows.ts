@@ -44,6 +44,10 @@ export const importMessages = {
   oldExcel:
     'This is an old Excel file (.xls) or one with a password. In Excel, save it as .xlsx without a password and choose that file.',
   largeExcel: 'This Excel file is too large. Save the patient list as a separate file.',
+  noResult: 'This cell has a formula without a result. Open the file in Excel, save it, and choose it again.',
+  /** "#N/A" is a result of a formula that found nothing. */
+  errorCell: (shown: string) => `This cell shows the error ${shown || 'of a formula'}. Correct it, or clear the cell.`,
+  mergedName: 'This row’s name is in a cell merged with the row above. Write a name in each row.',
   moreCells: 'This row has more cells than the first row.',
   contact: 'Enter a phone number, an email address or a date of birth.',
   dateOfBirth: 'Write the date of birth as 1990-05-31.',

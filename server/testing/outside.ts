@@ -16,6 +16,12 @@ export function hostileStrings(): string[] {
   return JSON.parse(readFileSync(path, 'utf8')) as string[]
 }
 
+/** Returns a file on which programs of this kind have stumbled, from the whole collection; null without it. */
+export function bugInput(name: string): Buffer | null {
+  const path = join(WHOLE, 'bug-inputs', name)
+  return existsSync(path) ? readFileSync(path) : null
+}
+
 /** Puts PDF, DICOM and calendar files, and with the whole collection photographs, into a new folder. */
 export async function foreignFiles(): Promise<{ folder: string; isWhole: boolean }> {
   const folder = await mkdtemp(join(tmpdir(), 'vaidya-test-files-'))

@@ -32,12 +32,16 @@ export interface Reading {
 const KEPT: ReadonlySet<ImportColumn> = new Set(['firstName', 'lastName', 'chartNumber', 'allergies', 'medicalHistory'])
 
 /** Checks a row by the rules of the form. A cell that can't be read is left empty and named in `without` (see `KEPT`). */
-export function checkRow({ line, cells }: FileRow, { targets, dates, country }: Reading): CheckedRow {
+export function checkRow(row: FileRow, { targets, dates, country }: Reading): CheckedRow {
+  const { line, cells } = row
   const given = givenCells(cells, targets)
   const refused = (issues: Issues): CheckedRow => ({ line, fields: given, issues })
   if (cells.slice(targets.length).some((cell) => cell.trim() !== ''))
     return refused([{ field: null, message: importMessages.moreCells }])
-  const { form, issues: without } = formOf(given, dates)
+  const unread = unreadCells(row, targets)
+  if (unread.some(({ field }) => field && KEPT.has(field))) return refused(unread)
+  const { form, issues } = formOf(given, dates)
+  const without = [...unread, ...issues]
   for (const issue of problemsOf(form)) {
     if (KEPT.has(issue.field)) return refused([...without, issue])
     if (issue.message === importMessages.contact) continue
@@ -54,6 +58,18 @@ export function checkRow({ line, cells }: FileRow, { targets, dates, country }: 
   if (!result.success)
     return refused(without.length > 0 ? without : [{ field: 'phone', message: importMessages.contact }])
   return { line, fields: withStoredPhones(result.data, country), issues: null, without }
+}
+
+const NAMES: ReadonlySet<ImportTarget> = new Set(['fullName', 'firstName', 'lastName'])
+
+/** Cells that can't be read, by their fields. A name of several rows isn't taken for each of them. */
+function unreadCells({ problems = {}, fromAbove = [] }: FileRow, targets: Targets): Issues {
+  return targets.flatMap((target, at) => {
+    if (!target) return []
+    const isOthersName = fromAbove.includes(at) && NAMES.has(target) && target !== 'lastName'
+    const message = problems[at] ?? (isOthersName ? importMessages.mergedName : undefined)
+    return message ? [{ field: target === 'fullName' ? ('firstName' as const) : target, message }] : []
+  })
 }
 
 const cellInWords = (cell = '') => (cell.trim() ? ` (“${cell.trim().slice(0, 60)}”)` : '')

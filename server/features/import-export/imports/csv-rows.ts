@@ -7,6 +7,10 @@ import { badRequest, type RefusedError } from '#server/errors.ts'
 export interface FileRow {
   line: number
   cells: string[]
+  /** Cells that can't be read, by their column, with the reason. */
+  problems?: Record<number, string>
+  /** Columns whose cell is merged with the one above and has its text. */
+  fromAbove?: number[]
 }
 
 interface Parsed {

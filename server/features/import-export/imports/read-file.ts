@@ -97,5 +97,5 @@ function plainCells(titles: readonly string[], rows: FileRow[]): FileRow[] {
     if (wrapped[at]) return cell.trim().slice(1, -1)
     return /^'+[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell
   }
-  return rows.map(({ line, cells }) => ({ line, cells: cells.map(plain) }))
+  return rows.map((row) => ({ ...row, cells: row.cells.map(plain) }))
 }

@@ -4,30 +4,33 @@ import { importMessages } from '#contract/import-export/rows.ts'
 import { badRequest, RefusedError } from '#server/errors.ts'
 import type { FileRow } from '#server/features/import-export/imports/csv-rows.ts'
 import { Archive } from './archive.ts'
-import { dayOf } from './dates.ts'
+import { columnOf, type SheetCell, shownBy } from './cells.ts'
+import { fillMerged, type MergedCell, mergedIn } from './merged.ts'
 import { readWorkbook, type Workbook } from './workbook.ts'
 import { hear } from './xml.ts'
 
 /** The maximum number of rows in a sheet. */
 const LAST_LINE = 1_048_576
+/** Rows to read at most; more than the rows of a list and those above its titles. */
+const MOST_ROWS = importBounds.rows + 100
+const MOST_MERGED = 100_000
 
 /**
- * Yields the rows of an Excel file's first sheet while it is read, with pauses for other requests. A cell has its last
- * displayed value: a formula's stored result, a date as year-month-day. Throws 400 for a damaged file, or one that contains
- * too much.
+ * Yields the rows of an Excel file's first sheet, with pauses for other requests. A cell has its last displayed value: a
+ * formula's stored result, a date as year-month-day, a number in its format. A cell merged over rows counts for each of
+ * them, which is known only at the sheet's end. Throws 400 for a damaged file, or one that contains too much.
  */
 export async function* excelRows(bytes: Uint8Array): AsyncGenerator<FileRow> {
   try {
     const archive = await Archive.open(bytes)
     const workbook = await readWorkbook(archive)
     const rows: FileRow[] = []
-    for await (const _ of hear(
-      archive.text(workbook.sheet),
-      rowReader(workbook, (row) => rows.push(row)),
-    )) {
+    const merged: MergedCell[] = []
+    for await (const _ of hear(archive.text(workbook.sheet), rowReader(workbook, rows, merged))) {
+      if (rows.length > MOST_ROWS) throw badRequest(importMessages.tooManyRows)
       await breathe()
-      yield* rows.splice(0)
     }
+    fillMerged(rows, merged, importBounds.bytes)
     yield* rows
   } catch (error) {
     // a person can't act on the details of a library's error
@@ -35,68 +38,54 @@ export async function* excelRows(bytes: Uint8Array): AsyncGenerator<FileRow> {
   }
 }
 
-function rowReader(workbook: Workbook, found: (row: FileRow) => void) {
+function rowReader(workbook: Workbook, rows: FileRow[], merged: MergedCell[]) {
   let signs = 0
   let line = 0
   let column = 0
-  let cells: string[] = []
-  let cell = { type: 'n', style: 0 }
-  let text = ''
+  let row: FileRow = { line, cells: [] }
+  let cell: SheetCell = { type: 'n', style: 0, text: '', hasFormula: false, hasValue: false }
   let isText = false
   let isReading = false
-  const put = (value: string) => {
+  const put = () => {
+    const shown = shownBy(cell, workbook)
+    const value = 'text' in shown ? shown.text : ''
+    // a cell far to the right counts as one extra column, not as many
+    const at = Math.min(column, importBounds.columns)
+    if ('problem' in shown) (row.problems ??= {})[at] = shown.problem
     if (value.trim() === '') return
     signs += value.length
     if (signs > importBounds.bytes) throw badRequest(importMessages.largeExcel)
-    // a cell far to the right counts as one extra column, not as many
-    const at = Math.min(column, importBounds.columns)
-    while (cells.length < at) cells.push('')
-    cells[at] = value
+    while (row.cells.length < at) row.cells.push('')
+    row.cells[at] = value
   }
   return {
-    open(name: string, { r: place, t: type, s: style }: Readonly<Record<string, string>>) {
+    open(name: string, { r: place, t: type, s: style, ref }: Readonly<Record<string, string>>) {
       if (name === 'row') {
         const given = Number(place)
         line = given > line && Number.isInteger(given) && given <= LAST_LINE ? given : line + 1
         column = -1
-        cells = []
+        row = { line, cells: [] }
       }
       if (name === 'c') {
         column = place ? columnOf(place) : column + 1
-        cell = { type: type ?? 'n', style: Number(style ?? 0) }
-        text = ''
+        cell = { type: type ?? 'n', style: Number(style ?? 0), text: '', hasFormula: false, hasValue: false }
       }
+      if (name === 'f') cell.hasFormula = true
+      if (name === 'v' || name === 'is') cell.hasValue = true
       // phonetic hints aren't part of a word
       if (name === 'rPh') isReading = true
       if (name === 'v' || name === 't') isText = !isReading
+      const over = name === 'mergeCell' && ref ? mergedIn(ref) : null
+      if (over && merged.push(over) > MOST_MERGED) throw badRequest(importMessages.largeExcel)
     },
     text(piece: string) {
-      if (isText) text += piece
+      if (isText) cell.text += piece
     },
     close(name: string) {
       if (name === 'v' || name === 't') isText = false
       if (name === 'rPh') isReading = false
-      if (name === 'c') put(valueOf(text, cell, workbook))
-      if (name === 'row' && cells.length > 0) found({ line, cells })
+      if (name === 'c') put()
+      if (name === 'row' && (row.cells.length > 0 || row.problems)) rows.push(row)
     },
   }
-}
-
-/** Returns the number of a column from a cell's reference such as "AB12", beginning with 0. */
-function columnOf(place: string): number {
-  let column = 0
-  for (const letter of place.match(/^[A-Z]{1,3}/)?.[0] ?? 'A') column = column * 26 + letter.charCodeAt(0) - 64
-  return column - 1
-}
-
-function valueOf(text: string, { type, style }: { type: string; style: number }, workbook: Workbook): string {
-  if (type === 's') return workbook.texts[Number(text)] ?? ''
-  if (type === 'd') return text.slice(0, 10)
-  if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
-  if (type === 'e') return ''
-  if (type !== 'n') return text
-  const number = Number(text)
-  if (text === '' || Number.isNaN(number)) return text
-  // String writes long numbers, such as phone numbers, in full
-  return workbook.dates[style] ? (dayOf(number, workbook.from1904) ?? text) : String(number)
 }

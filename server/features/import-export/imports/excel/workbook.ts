@@ -1,5 +1,6 @@
 import type { Archive } from './archive.ts'
 import { isDateFormat } from './dates.ts'
+import { unescaped } from './escapes.ts'
 import { hearAll } from './xml.ts'
 
 /** More than the cells of the largest allowed file. */
@@ -12,6 +13,8 @@ export interface Workbook {
   texts: readonly string[]
   /** For each number of a cell style, whether it formats a date. */
   dates: readonly boolean[]
+  /** For each number of a cell style, its format, if the file defines it. */
+  formats: readonly (string | undefined)[]
   /** Days are counted from 1904, as Excel for Mac did. */
   from1904: boolean
 }
@@ -35,7 +38,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
     sheet,
     from1904,
     texts: texts && archive.has(texts) ? await readTexts(archive, texts) : [],
-    dates: styles && archive.has(styles) ? await readDates(archive, styles) : [],
+    ...(styles && archive.has(styles) ? await readStyles(archive, styles) : { dates: [], formats: [] }),
   }
 }
 
@@ -83,25 +86,28 @@ async function readTexts(archive: Archive, part: string): Promise<string[]> {
     close(name) {
       if (name === 't') isText = false
       if (name === 'rPh') isReading = false
-      if (name === 'si' && texts.push(text) > MOST_TEXTS) throw new Error('Too many texts')
+      if (name === 'si' && texts.push(unescaped(text)) > MOST_TEXTS) throw new Error('Too many texts')
     },
   })
   return texts
 }
 
-async function readDates(archive: Archive, part: string): Promise<boolean[]> {
-  const formats = new Map<string, string>()
+async function readStyles(archive: Archive, part: string): Promise<Pick<Workbook, 'dates' | 'formats'>> {
+  const codes = new Map<string, string>()
   const dates: boolean[] = []
+  const formats: (string | undefined)[] = []
   let isOfCells = false
   await hearAll(archive.text(part), {
     open(name, { numFmtId = '0', formatCode = '' }) {
-      if (name === 'numFmt') formats.set(numFmtId, formatCode)
+      if (name === 'numFmt') codes.set(numFmtId, formatCode)
       if (name === 'cellXfs') isOfCells = true
-      if (name === 'xf' && isOfCells) dates.push(isDateFormat(Number(numFmtId), formats.get(numFmtId)))
+      if (name !== 'xf' || !isOfCells) return
+      dates.push(isDateFormat(Number(numFmtId), codes.get(numFmtId)))
+      formats.push(codes.get(numFmtId))
     },
     close(name) {
       if (name === 'cellXfs') isOfCells = false
     },
   })
-  return dates
+  return { dates, formats }
 }
