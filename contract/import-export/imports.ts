@@ -87,9 +87,16 @@ export type ChartImportDetail = z.infer<typeof ChartImportDetail>
 
 const params = z.object({ id: Id })
 
-/** What a column can be imported as: a field, or the full name. */
-export const importTargets = ['fullName', ...columnNames] as const
+/** What a column can be imported as: a field, the full name, or a middle name, which joins the first name. */
+export const importTargets = ['fullName', 'middleName', ...columnNames] as const
 export type ImportTarget = (typeof importTargets)[number]
+
+/** The kinds of columns, in words. */
+export const targetTitles: Record<ImportTarget, string> = {
+  fullName: 'Full name',
+  middleName: 'Middle name',
+  ...importColumns,
+}
 
 /** A column of a file, before the import. */
 export const FileColumn = z.object({

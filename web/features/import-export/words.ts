@@ -1,4 +1,4 @@
-import { importTargets } from '#contract/import-export/imports.ts'
+import { importTargets, targetTitles } from '#contract/import-export/imports.ts'
 import { type DateOrder, importColumns } from '#contract/import-export/rows.ts'
 import { messages } from '#contract/errors.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
@@ -26,8 +26,7 @@ export function refusalOf(error: unknown): string {
 
 /** The kinds of columns, in the words of the screen. */
 export const targetChoices = importTargets.map((name) => {
-  if (name === 'fullName') return [name, 'Full name'] as const
-  return [name, name === 'birthYear' ? 'Age or year of birth' : importColumns[name]] as const
+  return [name, name === 'birthYear' ? 'Age or year of birth' : targetTitles[name]] as const
 })
 
 /** Reads a date such as 03/04/1990 with the day first, and with the month first. */

@@ -8,10 +8,11 @@ import {
 } from '#contract/import-export/rows.ts'
 import { type FieldName, fieldOf, isRequired } from '#contract/patients/fields.ts'
 import { patientMessages } from '#contract/patients/patients.ts'
-import { namesIn, withStoredPhones } from '#server/features/patients/public.ts'
+import { withStoredPhones } from '#server/features/patients/public.ts'
 import { type DateReading, readBirthDate, readBirthYear } from './birth-dates.ts'
 import type { FileRow } from './csv-rows.ts'
-import { type Targets, together } from './column-titles.ts'
+import { namesOf } from './full-names.ts'
+import { fieldFor, type Targets, together } from './column-titles.ts'
 
 export type Issues = RefusedRow['issues']
 export type Cells = Partial<Record<ImportColumn, string>>
@@ -60,15 +61,15 @@ export function checkRow(row: FileRow, { targets, dates, country }: Reading): Ch
   return { line, fields: withStoredPhones(result.data, country), issues: null, without }
 }
 
-const NAMES: ReadonlySet<ImportTarget> = new Set(['fullName', 'firstName', 'lastName'])
+const NAMES: ReadonlySet<ImportTarget> = new Set(['fullName', 'firstName'])
 
 /** Cells that can't be read, by their fields. A name of several rows isn't taken for each of them. */
 function unreadCells({ problems = {}, fromAbove = [] }: FileRow, targets: Targets): Issues {
   return targets.flatMap((target, at) => {
     if (!target) return []
-    const isOthersName = fromAbove.includes(at) && NAMES.has(target) && target !== 'lastName'
+    const isOthersName = fromAbove.includes(at) && NAMES.has(target)
     const message = problems[at] ?? (isOthersName ? importMessages.mergedName : undefined)
-    return message ? [{ field: target === 'fullName' ? ('firstName' as const) : target, message }] : []
+    return message ? [{ field: fieldFor(target), message }] : []
   })
 }
 
@@ -95,29 +96,11 @@ function givenCells(cells: readonly string[], targets: Targets): Cells {
   }
   const { fullName, ...given } = texts
   if (fullName !== undefined) return { ...given, ...namesOf(fullName) }
+  const { firstName: first, middleName: middle, lastName, ...others } = given
+  const firstName = [first?.trim(), middle?.trim()].filter(Boolean).join(' ')
   // a one-word name is a first name, in any column
-  const { firstName, lastName, ...others } = given
-  return firstName === undefined && lastName !== undefined ? { ...others, firstName: lastName } : given
-}
-
-/** "Mrs. Asha Rao" and "Rao, Asha" are Asha Rao. */
-function namesOf(fullName: string): { firstName: string; lastName?: string } {
-  const plain = withoutTitles(fullName)
-  const [last, first, ...more] = plain.split(',').map((part) => part.trim())
-  if (last && first && more.length === 0) return { firstName: first, lastName: last }
-  const { firstName, lastName } = namesIn(plain)
-  return lastName ? { firstName, lastName } : { firstName }
-}
-
-/** Titles before a name, and degrees behind it, as registers write them. "Master" is a boy's title, never a first name alone. */
-const BEFORE =
-  /^(?:(?:mr|mrs|ms|miss|dr|smt|shri|sri|kum|master|mast|baby)\.\s*|(?:mr|mrs|ms|dr|smt|shri|master)\s+(?=\S))/i
-const BEHIND = /,\s*(?:(?:md|ms|mbbs|dnb|phd|rn|esq|jr|sr|bds|mds)\.?[,\s]*)+$/i
-const withoutTitles = (name: string) => {
-  const plain = name.trim().replace(BEFORE, '')
-  const short = plain.replace(BEHIND, '').trim()
-  // "Rao, MS" are a last name and initials
-  return short.includes(' ') ? short : plain.trim()
+  if (!firstName) return lastName === undefined ? others : { ...others, firstName: lastName }
+  return { ...others, firstName, ...(lastName !== undefined && { lastName }) }
 }
 
 /** Words for an empty cell, and the zero dates of databases. */

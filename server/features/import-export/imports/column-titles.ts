@@ -1,5 +1,5 @@
-import type { ImportTarget } from '#contract/import-export/imports.ts'
-import { columnNames, importColumns, importMessages } from '#contract/import-export/rows.ts'
+import { type ImportTarget, targetTitles } from '#contract/import-export/imports.ts'
+import { columnNames, type ImportColumn, importColumns, importMessages } from '#contract/import-export/rows.ts'
 import { fieldOf } from '#contract/patients/fields.ts'
 import { badRequest } from '#server/errors.ts'
 
@@ -11,9 +11,10 @@ const plainTitle = (title: string) => title.toLowerCase().replaceAll(/[^\p{L}\p{
 
 const furtherTitles: Partial<Record<ImportTarget, readonly string[]>> = {
   firstName: ['fname'],
+  middleName: ['Middle name', 'Middle names', 'Middle initial', 'mname'],
   lastName: ['lname'],
   fullName: ['Name', 'Full name', 'Patient name', 'Patient', 'Name of patient', 'Name of the patient'],
-  chartNumber: ['Chart no', 'Patient number', 'Patient no', 'Patient ID', 'UHID', 'MRN', 'Registration number'],
+  chartNumber: ['Chart no', 'Patient number', 'Patient no', 'Patient ID', 'pid', 'UHID', 'MRN', 'Registration number'],
 }
 
 /** Possible titles of columns. */
@@ -26,6 +27,10 @@ const targetByTitle = new Map<string, ImportTarget>([
     titles.map((one) => [plainTitle(one), name as ImportTarget] as const),
   ),
 ])
+
+/** Returns the field that a column becomes; a full name is the first and the last name, which its first one stands for. */
+export const fieldFor = (target: ImportTarget): ImportColumn =>
+  target === 'fullName' || target === 'middleName' ? 'firstName' : target
 
 /** How several columns of one kind become one text: joined, or the first with content. */
 export const together: Partial<Record<ImportTarget, 'first' | ', ' | '\n'>> = {
@@ -45,13 +50,17 @@ export function isOurs(titles: readonly string[]): boolean {
   return plain.has('chartnumber') && (plain.has('addedon') || plain.has('problem'))
 }
 
-/** Guesses columns from titles: the first of two columns of one kind; the parts rather than a full name. */
+/**
+ * Guesses columns from titles: the first of two columns of one kind, but both of two first names, so that the person is
+ * asked; the parts rather than a full name.
+ */
 export function guessedTargets(titles: readonly string[]): (ImportTarget | null)[] {
   const all = titles.map((title) => targetByTitle.get(plainTitle(title)) ?? null)
   const hasFirstName = all.includes('firstName')
   return all.map((target, at) => {
     if (target === null || (target === 'fullName' && hasFirstName)) return null
-    return together[target] || all.indexOf(target) === at ? target : null
+    if (target === 'middleName' && !hasFirstName) return null
+    return together[target] || target === 'firstName' || all.indexOf(target) === at ? target : null
   })
 }
 
@@ -64,8 +73,8 @@ export function checkTargets(titles: readonly string[], targets: Targets): void 
   if (targets.length !== titles.length) throw badRequest(importMessages.otherColumns)
   for (const [at, target] of targets.entries())
     if (target && !together[target] && targets.indexOf(target) !== at)
-      throw badRequest(importMessages.twice(target === 'fullName' ? 'Full name' : importColumns[target]))
-  const hasPart = targets.includes('firstName') || targets.includes('lastName')
+      throw badRequest(importMessages.twice(targetTitles[target]))
+  const hasPart = targets.some((one) => one === 'firstName' || one === 'middleName' || one === 'lastName')
   if (targets.includes('fullName') && hasPart) throw badRequest(importMessages.twoNames)
   if (!targets.includes('fullName') && !hasPart) throw badRequest(importMessages.noColumns)
 }

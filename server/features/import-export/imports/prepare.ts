@@ -22,7 +22,7 @@ import { type CheckedRow, checkRow, refusedWith } from './check-row.ts'
 import { findImport, insertImport } from './queries/imports.ts'
 import { insertRows, type NewRow } from './queries/rows.ts'
 import { readTable } from './read-file.ts'
-import { checkTargets, guessedTargets, type Targets, titlesLeftOut } from './column-titles.ts'
+import { checkTargets, fieldFor, guessedTargets, type Targets, titlesLeftOut } from './column-titles.ts'
 
 /** Number of rows per insert statement. */
 const PART = 1_000
@@ -39,7 +39,9 @@ export interface GivenFile {
 
 /** Returns the imported parts of a row, in the order of the file; a full name counts as its parts. */
 const columnsOf = (targets: Targets): ImportColumn[] => [
-  ...new Set(targets.flatMap((one) => (one === 'fullName' ? (['firstName', 'lastName'] as const) : (one ?? [])))),
+  ...new Set(
+    targets.flatMap((one) => (one === 'fullName' ? (['firstName', 'lastName'] as const) : one ? fieldFor(one) : [])),
+  ),
 ]
 
 /**

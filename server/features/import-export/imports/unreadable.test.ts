@@ -83,27 +83,6 @@ test('ages with months and halves give a year of birth', async () => {
     assert.match((await imported('Age', cell)).chart!.birth_year!, /^20\d\d$/)
 })
 
-const names: [cell: string, first: string, last: string][] = [
-  ['Asha Rao, MD', 'Asha', 'Rao'],
-  ['Asha Rao, MBBS, MD', 'Asha', 'Rao'],
-  ['Master Rohan Das', 'Rohan', 'Das'],
-  ['Smt Sita Devi', 'Sita', 'Devi'],
-  ['Dr Meera Nair', 'Meera', 'Nair'],
-  ['Mrs. Asha Rao', 'Asha', 'Rao'],
-  ['Rao, Asha', 'Asha', 'Rao'],
-  ['Rao, MS', 'MS', 'Rao'],
-  ['Kum. Tara Sen', 'Tara', 'Sen'],
-  ['Master', 'Master', ''],
-  ['Drew Smithson', 'Drew', 'Smithson'],
-]
-for (const [cell, first, last] of names)
-  test(`the name “${cell}” is ${first} ${last}`.trim(), async () => {
-    const file = `Name,Phone\n"${cell}",98200 12345`
-    const { body } = await postCsv(admin, `/api/clinics/${clinic.id}/imports`, file)
-    const [row] = [...body.preview, ...body.skippedRows.map(({ name }: { name: string }) => ({ firstName: name }))]
-    assert.equal(`${row.firstName} ${row.lastName ?? ''}`.trim(), `${first} ${last}`.trim())
-  })
-
 test('a row is refused, not shortened, if its allergies, history, number or name can’t be stored', async () => {
   for (const [title, cell] of [
     ['Allergies', 'x'.repeat(2001)],
