@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { Done, Id, paging } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { byField } from '#contract/patients/fields.ts'
-import { chartFieldNames, columnNames, dateOrders, importColumns, swappedChoices } from './rows.ts'
+import {
+  chartFieldNames,
+  columnNames,
+  dateOrders,
+  encodings,
+  importColumns,
+  swappedChoices,
+  UnclearEncoding,
+} from './rows.ts'
 
 /** Limits of one file. */
 export const importBounds = { bytes: 10 * 1024 * 1024, rows: 10_000, columns: 100 } as const
@@ -129,15 +137,20 @@ export const readColumns = endpoint({
   params,
   accepts: file,
   body: z.instanceof(Uint8Array),
-  reply: z.object({ rows: z.number().int(), columns: z.array(FileColumn) }),
+  reply: z.object({
+    rows: z.number().int(),
+    columns: z.array(FileColumn),
+    /** A word as two encodings read it, if the bytes of a CSV file leave its encoding open; null otherwise. */
+    unclearEncoding: UnclearEncoding.nullable(),
+  }),
 })
 
 /**
  * Reads and checks a CSV or Excel file of patients, at most 10 MB and 10,000 rows, without adding anything yet. It
  * replaces the caller's earlier import that has not started. `columns` lists the field of each column, separated by
  * commas, empty to leave one out; if omitted, the titles decide. `dates` is required if the dates of birth are
- * ambiguous, `swapped` if a spreadsheet program seems to have swapped day and month in some of them. Cells that can't be read are left empty
- * and listed, except names, chart numbers, allergies and medical history, whose row is refused. Only the clinic's administrators can call it.
+ * ambiguous, `swapped` if a spreadsheet program seems to have swapped day and month in some of them, `encoding` if
+ * the bytes of a CSV file leave its encoding open. Cells that can't be read are left empty and listed, except names, chart numbers, allergies and medical history, whose row is refused. Only the clinic's administrators can call it.
  */
 export const prepareImport = endpoint({
   method: 'POST',
@@ -152,6 +165,7 @@ export const prepareImport = endpoint({
       .optional(),
     dates: z.enum(dateOrders).optional(),
     swapped: z.enum(swappedChoices).optional(),
+    encoding: z.enum(encodings).optional(),
   }),
   accepts: file,
   body: z.instanceof(Uint8Array),

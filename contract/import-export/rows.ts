@@ -62,6 +62,9 @@ export const importMessages = {
     `“${text}” may be ${one} or ${other} at the clinic. Write the date without a time.`,
   swappedDates: (shown: string, other: string) =>
     `A spreadsheet program seems to have swapped day and month in some dates of birth: ${shown} may be ${other}. Please choose.`,
+  encoding: ({ utf8, windows1252 }: UnclearEncoding) =>
+    `This file has letters of two encodings. Is it “${utf8}” or “${windows1252}”? Please choose.`,
+  unreadable: 'This cell has characters that can’t be read. Correct it, or save the list as CSV UTF-8.',
   age: (text: string) => `“${text}” is neither an age nor a year of birth.`,
   bornLaterThanNow: "The year of birth can't be in the future.",
   chartNumberTaken: 'Another patient has this chart number.',
@@ -77,6 +80,14 @@ export type DateOrder = (typeof dateOrders)[number]
 /** What to do with dates in which a spreadsheet program seems to have swapped day and month: keep them, or swap them back. */
 export const swappedChoices = ['keep', 'swap'] as const
 export type SwappedChoice = (typeof swappedChoices)[number]
+
+/** Encodings of a file whose bytes leave it open. */
+export const encodings = ['utf-8', 'windows-1252'] as const
+export type Encoding = (typeof encodings)[number]
+
+/** A word of a file as two encodings read it. */
+export const UnclearEncoding = z.object({ utf8: z.string(), windows1252: z.string() })
+export type UnclearEncoding = z.infer<typeof UnclearEncoding>
 
 type Typed = typeof typedFields
 /** A cell that the form requires can be empty in a file. */

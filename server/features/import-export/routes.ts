@@ -54,6 +54,7 @@ export function mountChartImports(door: Door, deps: Deps): void {
         columns: query.columns,
         dates: query.dates,
         swapped: query.swapped,
+        encoding: query.encoding,
       }),
     { knock: ({ actor, params }) => mayPrepare(deps, actor, params.id) },
   )

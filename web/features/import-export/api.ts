@@ -11,7 +11,7 @@ import {
   readColumns,
   startImport,
 } from '#contract/import-export/imports.ts'
-import type { DateOrder, SwappedChoice } from '#contract/import-export/rows.ts'
+import type { DateOrder, Encoding, SwappedChoice } from '#contract/import-export/rows.ts'
 import { addressOf, call } from '#web/lib/api.ts'
 import { refusalOf } from './words.ts'
 
@@ -66,15 +66,16 @@ interface ToPrepare {
   columns: readonly (ImportTarget | '')[]
   dates: DateOrder | undefined
   swapped: SwappedChoice | undefined
+  encoding: Encoding | undefined
 }
 
 export function usePrepare(clinicId: string) {
   const cacheImport = useCacheImport()
   return useMutation({
-    mutationFn: ({ file, columns, dates, swapped }: ToPrepare) =>
+    mutationFn: ({ file, columns, dates, swapped, encoding }: ToPrepare) =>
       call(prepareImport, {
         params: { id: clinicId },
-        query: { columns: columns.join(','), dates, swapped },
+        query: { columns: columns.join(','), dates, swapped, encoding },
         body: file,
       }),
     onSuccess: cacheImport,

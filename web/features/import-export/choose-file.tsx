@@ -29,7 +29,7 @@ export function ChooseFile({ clinicId, onRead }: ChooseFileProps) {
     setProblem(found)
     if (!file || found || read.isPending) return
     read.mutate(file, {
-      onSuccess: ({ rows, columns }) =>
+      onSuccess: ({ rows, columns, unclearEncoding }) =>
         onRead({
           file,
           rows,
@@ -37,6 +37,8 @@ export function ChooseFile({ clinicId, onRead }: ChooseFileProps) {
           targets: columns.map(({ target }) => target ?? ''),
           dates: undefined,
           swapped: undefined,
+          unclearEncoding,
+          encoding: undefined,
         }),
       onError: (error) => setProblem(refusalOf(error)),
     })

@@ -2,15 +2,14 @@ import { FileSearch } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ChartImportDetail, FileColumn, ImportTarget } from '#contract/import-export/imports.ts'
-import type { DateOrder, SwappedChoice } from '#contract/import-export/rows.ts'
+import type { DateOrder, Encoding, SwappedChoice, UnclearEncoding } from '#contract/import-export/rows.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StickyFooter } from '#web/ui/dialog-footer.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { RadioCard, RadioCards } from '#web/ui/radio-cards.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { plainDate } from '#web/lib/dates.ts'
 import { usePrepare } from './api.ts'
-import { counted, fileWords, readBothWays, refusalOf, targetChoices } from './words.ts'
+import { DateOrderCards, EncodingCards, SwappedCards } from './file-questions.tsx'
+import { counted, refusalOf, targetChoices } from './words.ts'
 
 /** A file that was read, and the import's choices. */
 export interface Matching {
@@ -20,6 +19,9 @@ export interface Matching {
   targets: readonly (ImportTarget | '')[]
   dates: DateOrder | undefined
   swapped: SwappedChoice | undefined
+  /** A word of the file as two encodings read it, if that is open. */
+  unclearEncoding: UnclearEncoding | null
+  encoding: Encoding | undefined
 }
 
 interface MatchColumnsProps {
@@ -32,19 +34,8 @@ interface MatchColumnsProps {
 
 /** Each column of the file and its kind, before the rows are checked. */
 export function MatchColumns({ clinicId, matching, onChange, onPrepared, onBack }: MatchColumnsProps) {
-  const { file, rows, columns, targets, dates, swapped } = matching
-  const {
-    example,
-    swappedDate,
-    needsOrder,
-    needsSwapped,
-    problem,
-    question,
-    swappedQuestion,
-    refusal,
-    isPending,
-    send,
-  } = useCheckRows({
+  const { file, rows, columns, targets, dates, swapped, unclearEncoding, encoding } = matching
+  const { example, swappedDate, unanswered, problem, questions, refusal, isPending, send } = useCheckRows({
     clinicId,
     matching,
     onPrepared,
@@ -64,26 +55,32 @@ export function MatchColumns({ clinicId, matching, onChange, onPrepared, onBack 
             {file.name}, {counted(rows, 'row')}. Check which field each column goes to.
           </p>
         </div>
-        {example === null ? null : (
-          <div ref={question}>
+        <div ref={questions} className="flex flex-col gap-5 empty:hidden">
+          {unclearEncoding ? (
+            <EncodingCards
+              example={unclearEncoding}
+              encoding={encoding}
+              isMissing={unanswered.has('encoding')}
+              onChange={(choice) => onChange({ ...matching, encoding: choice })}
+            />
+          ) : null}
+          {example === null ? null : (
             <DateOrderCards
               example={example}
               dates={dates}
-              isMissing={needsOrder && !dates}
+              isMissing={unanswered.has('dates')}
               onChange={(order) => onChange({ ...matching, dates: order })}
             />
-          </div>
-        )}
-        {swappedDate === null ? null : (
-          <div ref={swappedQuestion}>
+          )}
+          {swappedDate === null ? null : (
             <SwappedCards
               example={swappedDate}
               swapped={swapped}
-              isMissing={needsSwapped && !swapped}
+              isMissing={unanswered.has('swapped')}
               onChange={(choice) => onChange({ ...matching, swapped: choice })}
             />
-          </div>
-        )}
+          )}
+        </div>
         <ColumnList
           columns={columns}
           targets={targets}
@@ -110,38 +107,39 @@ export function MatchColumns({ clinicId, matching, onChange, onPrepared, onBack 
   )
 }
 
-/** Sends the file and its columns for checking; asks about its dates first if they are unclear. */
+/** Sends the file and its columns for checking; asks first about what the file leaves open. */
 function useCheckRows({ clinicId, matching, onPrepared }: Omit<MatchColumnsProps, 'onChange' | 'onBack'>) {
-  const { file, columns, targets, dates, swapped } = matching
+  const { file, columns, targets, dates, swapped, unclearEncoding, encoding } = matching
   const [problem, setProblem] = useState<string>()
-  const [needsOrder, setNeedsOrder] = useState(false)
-  const [needsSwapped, setNeedsSwapped] = useState(false)
-  const swappedQuestion = useRef<HTMLDivElement>(null)
-  const question = useRef<HTMLDivElement>(null)
+  const [isSent, setIsSent] = useState(false)
+  const questions = useRef<HTMLDivElement>(null)
   const refusal = useRef<HTMLDivElement>(null)
   const prepare = usePrepare(clinicId)
   const births = columns[targets.indexOf('dateOfBirth')]
   const [example, swappedDate] = [births?.unclearDate ?? null, births?.swappedDate ?? null]
+  const unanswered = new Set([
+    ...(unclearEncoding && !encoding ? ['encoding'] : []),
+    ...(example !== null && !dates ? ['dates'] : []),
+    ...(swappedDate !== null && !swapped ? ['swapped'] : []),
+  ])
   const showError = (error: Error) => {
     flushSync(() => setProblem(refusalOf(error)))
     refusal.current?.scrollIntoView({ block: 'center' })
   }
   const send = () => {
     setProblem(undefined)
-    const isOpen = example !== null && !dates
-    setNeedsOrder(isOpen)
+    setIsSent(true)
+    const [first] = unanswered
     // the question may be above the visible part
-    if (isOpen) question.current?.querySelector('input')?.focus()
-    const asksSwapped = swappedDate !== null && !swapped
-    setNeedsSwapped(asksSwapped)
-    if (asksSwapped && !isOpen) swappedQuestion.current?.querySelector('input')?.focus()
-    if (isOpen || asksSwapped || prepare.isPending) return
+    if (first) questions.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus()
+    if (first || prepare.isPending) return
     prepare.mutate(
       {
         file,
         columns: targets,
         dates: example === null ? undefined : dates,
         swapped: swappedDate === null ? undefined : swapped,
+        encoding,
       },
       { onSuccess: onPrepared, onError: showError },
     )
@@ -149,83 +147,13 @@ function useCheckRows({ clinicId, matching, onPrepared }: Omit<MatchColumnsProps
   return {
     example,
     swappedDate,
-    needsOrder,
-    needsSwapped,
+    unanswered: isSent ? unanswered : new Set<string>(),
     problem,
-    question,
-    swappedQuestion,
+    questions,
     refusal,
     isPending: prepare.isPending,
     send,
   }
-}
-
-interface DateOrderCardsProps {
-  /** A date of the file that can be read both ways. */
-  example: string
-  dates: DateOrder | undefined
-  isMissing: boolean
-  onChange: (order: DateOrder) => void
-}
-
-function DateOrderCards({ example, dates, isMissing, onChange }: DateOrderCardsProps) {
-  return (
-    <RadioCards
-      legend={`Is the day or the month first in dates such as ${example}?`}
-      error={isMissing ? fileWords.order : undefined}
-      className="grid gap-2 sm:grid-cols-2"
-    >
-      {readBothWays(example).map(([order, title, detail]) => (
-        <RadioCard
-          key={order}
-          name="dates"
-          value={order}
-          title={title}
-          detail={`${example} is ${detail}`}
-          checked={dates === order}
-          onChange={() => onChange(order)}
-        />
-      ))}
-    </RadioCards>
-  )
-}
-
-interface SwappedCardsProps {
-  /** A date of the file, as year-month-day, that may have day and month swapped. */
-  example: string
-  swapped: SwappedChoice | undefined
-  isMissing: boolean
-  onChange: (choice: SwappedChoice) => void
-}
-
-/** Asks about dates in which a spreadsheet program with the other order may have swapped day and month. */
-function SwappedCards({ example, swapped, isMissing, onChange }: SwappedCardsProps) {
-  const [year, month, day] = example.split('-')
-  const other = plainDate(`${year}-${day}-${month}`)
-  return (
-    <RadioCards
-      legend={`Is the date of birth ${plainDate(example)} right?`}
-      error={isMissing ? fileWords.swapped : undefined}
-      className="grid gap-2 sm:grid-cols-2"
-    >
-      <RadioCard
-        name="swapped"
-        value="keep"
-        title="Yes"
-        detail="The dates of birth in the file are right."
-        checked={swapped === 'keep'}
-        onChange={() => onChange('keep')}
-      />
-      <RadioCard
-        name="swapped"
-        value="swap"
-        title={`No, it’s ${other}`}
-        detail="A spreadsheet program swapped day and month where it could. Swap them back."
-        checked={swapped === 'swap'}
-        onChange={() => onChange('swap')}
-      />
-    </RadioCards>
-  )
 }
 
 interface ColumnListProps extends Pick<Matching, 'columns' | 'targets'> {

@@ -8,6 +8,7 @@ export const fileWords = {
   kind: 'Choose a CSV or Excel (.xlsx) file. In your spreadsheet, save the list as one of these.',
   order: 'Choose whether the day or the month is first.',
   swapped: 'Choose whether this date of birth is right.',
+  encoding: 'Choose which of these words is right.',
   large: 'This file is larger than 10 MB. Please split it.',
   unreadable: 'We couldn’t read this file. Please choose it again.',
 } as const

@@ -41,7 +41,8 @@ export function checkRow(row: FileRow, { targets, dates, country }: Reading): Ch
     return refused([{ field: null, message: importMessages.moreCells }])
   const unread = unreadCells(row, targets)
   if (unread.some(({ field }) => field && KEPT.has(field))) return refused(unread)
-  const { form, issues } = formOf(given, dates)
+  const readable = cells.map((cell, at) => (row.problems?.[at] ? '' : cell))
+  const { form, issues } = formOf(givenCells(readable, targets), dates)
   const without = [...unread, ...issues]
   for (const issue of problemsOf(form)) {
     if (KEPT.has(issue.field)) return refused([...without, issue])
@@ -64,12 +65,12 @@ export function checkRow(row: FileRow, { targets, dates, country }: Reading): Ch
 const NAMES: ReadonlySet<ImportTarget> = new Set(['fullName', 'firstName'])
 
 /** Cells that can't be read, by their fields. A name of several rows isn't taken for each of them. */
-function unreadCells({ problems = {}, fromAbove = [] }: FileRow, targets: Targets): Issues {
+function unreadCells({ cells, problems = {}, fromAbove = [] }: FileRow, targets: Targets): Issues {
   return targets.flatMap((target, at) => {
     if (!target) return []
     const isOthersName = fromAbove.includes(at) && NAMES.has(target)
     const message = problems[at] ?? (isOthersName ? importMessages.mergedName : undefined)
-    return message ? [{ field: fieldFor(target), message }] : []
+    return message ? [{ field: fieldFor(target), message: `${message}${cellInWords(cells[at])}` }] : []
   })
 }
 

@@ -4,6 +4,7 @@ import type { ChartImportDetail, ImportTarget } from '#contract/import-export/im
 import {
   areTwoPeople,
   type DateOrder,
+  type Encoding,
   identityOf,
   type ImportColumn,
   importMessages,
@@ -35,6 +36,7 @@ export interface GivenFile {
   columns: readonly (ImportTarget | '')[] | undefined
   dates: DateOrder | undefined
   swapped: SwappedChoice | undefined
+  encoding: Encoding | undefined
 }
 
 /** Returns the imported parts of a row, in the order of the file; a full name counts as its parts. */
@@ -88,10 +90,11 @@ export async function prepare(
 
 /** Reads the rows to import: each as it is stored, or refused. Throws 400 for choices that don't fit the file. */
 async function readChecked(
-  { bytes, columns, dates, swapped }: GivenFile,
+  { bytes, columns, dates, swapped, encoding }: GivenFile,
   { timeZone, today, country }: { timeZone: string; today: string; country: string | null },
 ): Promise<{ titles: string[]; targets: Targets; rows: CheckedRow[] }> {
-  const { titles, rows } = await readTable(bytes)
+  const { titles, rows, unclearEncoding } = await readTable(bytes, encoding)
+  if (unclearEncoding) throw wrongField('encoding', importMessages.encoding(unclearEncoding))
   const targets = columns?.map((one) => one || null) ?? guessedTargets(titles)
   checkTargets(titles, targets)
   const at = targets.indexOf('dateOfBirth')

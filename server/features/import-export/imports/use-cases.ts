@@ -1,5 +1,5 @@
 import type { ChartImport, ChartImportDetail, FileColumn, ImportTarget } from '#contract/import-export/imports.ts'
-import { importColumns, importMessages } from '#contract/import-export/rows.ts'
+import { importColumns, importMessages, type UnclearEncoding } from '#contract/import-export/rows.ts'
 import { clinicalNames, withoutClinical } from '#contract/patients/fields.ts'
 import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
@@ -50,9 +50,9 @@ export async function columnsOf(
   actor: SignedIn,
   clinicId: string,
   bytes: Uint8Array,
-): Promise<{ rows: number; columns: FileColumn[] }> {
+): Promise<{ rows: number; columns: FileColumn[]; unclearEncoding: UnclearEncoding | null }> {
   requireAdministrator(actor, clinicId)
-  const { titles, rows } = await readTable(bytes)
+  const { titles, rows, unclearEncoding } = await readTable(bytes)
   const targets = guessedTargets(titles)
   const columns = titles.map((title, at) => {
     const target = targets[at] ?? null
@@ -60,7 +60,7 @@ export async function columnsOf(
     const samples = target && isClinical.has(target) ? [] : filled.slice(0, SAMPLES).map((cell) => cell.slice(0, 80))
     return { title, target, samples, unclearDate: orderOf(filled).unclear, swappedDate: swappedDateOf(filled) }
   })
-  return { rows: rows.length, columns }
+  return { rows: rows.length, columns, unclearEncoding }
 }
 
 /** Imports of a clinic, newest first. Throws 403, 404. */
