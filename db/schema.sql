@@ -959,7 +959,6 @@ CREATE TABLE patients (
   allergies text,
   insurance_info text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
-  search_text text GENERATED ALWAYS AS (lower(((((((((first_name || ' '::text) || last_name) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || regexp_replace(COALESCE(phone, ''::text), '\D'::text, ''::text, 'g'::text)) || ' '::text) || chart_number))) STORED NOT NULL,
   family_member_id uuid,
   guardian_user_id uuid,
   holder_id uuid GENERATED ALWAYS AS (COALESCE(user_id, guardian_user_id)) STORED,
@@ -973,6 +972,9 @@ CREATE TABLE patients (
   preferred_language text,
   birth_year text,
   contact_person text,
+  search_text text GENERATED ALWAYS AS (folded(((((((((first_name || ' '::text) || last_name) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || regexp_replace(COALESCE(phone, ''::text), '\D'::text, ''::text, 'g'::text)) || ' '::text) || chart_number))) STORED NOT NULL,
+  first_name_folded text GENERATED ALWAYS AS (folded(first_name)) STORED NOT NULL,
+  last_name_folded text GENERATED ALWAYS AS (folded(last_name)) STORED NOT NULL,
   CONSTRAINT patients_pkey PRIMARY KEY (id),
   CONSTRAINT patients_clinic_id_chart_number_key UNIQUE (clinic_id, chart_number),
   CONSTRAINT patients_clinic_id_id_key UNIQUE (clinic_id, id),
@@ -1020,6 +1022,8 @@ CREATE VIEW charts_to_find AS
     p.last_name,
     p.first_name_key,
     p.last_name_key,
+    p.first_name_folded,
+    p.last_name_folded,
     p.email,
     p.phone,
     p.date_of_birth,
@@ -1058,12 +1062,12 @@ DECLARE
 BEGIN
   FOREACH pattern IN ARRAY patterns LOOP
     at := at + 1;
-    pattern := lower(pattern);
     -- the index has the e-mail and the phone as well
     RETURN QUERY SELECT p.id, at FROM patients p WHERE p.clinic_id = ANY (actor_clinics()) AND p.search_text LIKE pattern
-        AND lower(concat_ws(' ', p.first_name, p.last_name, p.chart_number)) LIKE pattern
+        AND concat_ws(' ', p.first_name_folded, p.last_name_folded, lower(p.chart_number)) LIKE pattern
       UNION ALL SELECT p.id, at FROM patients p WHERE p.holder_id = actor_id() AND p.clinic_id <> ALL (actor_clinics())
-        AND p.search_text LIKE pattern AND lower(concat_ws(' ', p.first_name, p.last_name, p.chart_number)) LIKE pattern;
+        AND p.search_text LIKE pattern
+        AND concat_ws(' ', p.first_name_folded, p.last_name_folded, lower(p.chart_number)) LIKE pattern;
   END LOOP;
 END $function$;
 
@@ -1073,7 +1077,7 @@ CREATE FUNCTION name_words(name text)
  IMMUTABLE PARALLEL SAFE
 AS $function$
   SELECT coalesce(array_agg(word ORDER BY word COLLATE "C"), '{}')
-  FROM regexp_split_to_table(lower(regexp_replace(normalize(name, NFD), '[\u0300-\u036f''\u2019]', '', 'g')), '[\s.,()_-]+') word
+  FROM regexp_split_to_table(replace(folded(name), '''', ''), '[\s.,()_-]+') word
   WHERE word NOT IN ('', 'dr', 'mr', 'mrs', 'ms', 'prof')
 $function$;
 
@@ -1081,8 +1085,8 @@ CREATE FUNCTION words_of_name(first_name text, last_name text)
  RETURNS SETOF text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
- SET search_path TO 'pg_catalog'
-AS $function$ SELECT DISTINCT word FROM regexp_split_to_table(lower(first_name || ' ' || last_name), '\s+') word
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ SELECT DISTINCT word FROM regexp_split_to_table(folded(first_name || ' ' || last_name), '\s+') word
      WHERE length(word) > 2 AND word !~ '^[0-9]+$' $function$;
 
 CREATE FUNCTION keep_name_words()
@@ -1094,7 +1098,7 @@ AS $function$
 BEGIN
   INSERT INTO name_words
     SELECT DISTINCT NEW.clinic_id, word
-    FROM regexp_split_to_table(lower(NEW.first_name || ' ' || NEW.last_name), '\s+') word
+    FROM regexp_split_to_table(NEW.first_name_folded || ' ' || NEW.last_name_folded, '\s+') word
     WHERE length(word) > 2 AND word !~ '^[0-9]+$'
     -- in one order, so that two charts never wait for each other
     ORDER BY word
@@ -3583,3 +3587,28 @@ BEGIN
     ON CONFLICT (day, network) DO UPDATE SET count = m.count + 1 WHERE m.count < most;
   RETURN FOUND;
 END $function$;
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0047_folded_names
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE FUNCTION folded(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT normalize(
+    replace(replace(replace(replace(translate(lower(regexp_replace(
+      normalize(
+        CASE WHEN strpos(written, U&'\200D') = 0 THEN written ELSE
+          replace(replace(replace(replace(replace(replace(written,
+            U&'\0D23\0D4D\200D', U&'\0D7A'), U&'\0D28\0D4D\200D', U&'\0D7B'), U&'\0D30\0D4D\200D', U&'\0D7C'),
+            U&'\0D32\0D4D\200D', U&'\0D7D'), U&'\0D33\0D4D\200D', U&'\0D7E'), U&'\0D15\0D4D\200D', U&'\0D7F')
+        END, NFKD),
+      '[\u0300-\u036f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164'
+        || '\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]',
+      '', 'g')),
+      'łøđðħŧŋıəɓɗƙƴς’‘ʼ‐–', 'loddhtniebdkyσ''''''--'),
+      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), NFC)
+$function$;

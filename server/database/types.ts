@@ -230,11 +230,13 @@ export interface ChartsToFind {
   date_of_birth: string | null
   email: string | null
   first_name: string | null
+  first_name_folded: string | null
   first_name_key: string | null
   gender: string | null
   holder_id: string | null
   id: string | null
   last_name: string | null
+  last_name_folded: string | null
   last_name_key: string | null
   merged_into: string | null
   phone: string | null
@@ -809,6 +811,7 @@ export interface Patients {
   emergency_phone: string | null
   family_member_id: string | null
   first_name: string
+  first_name_folded: GeneratedAlways<string>
   first_name_key: GeneratedAlways<string>
   gender: string | null
   guardian_user_id: string | null
@@ -816,6 +819,7 @@ export interface Patients {
   id: string
   insurance_info: string | null
   last_name: string
+  last_name_folded: GeneratedAlways<string>
   last_name_key: GeneratedAlways<string>
   medical_history: string | null
   merged_into: string | null

@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/db.ts'
+import { folded } from '#contract/folded.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import type { RecordAccess } from '#contract/patients/access.ts'
 import type { DuplicateQuestion, PossibleDuplicate } from '#contract/patients/duplicates.ts'
@@ -174,7 +175,7 @@ export async function duplicatesOf(
 ): Promise<PossibleDuplicate[]> {
   const clinicId = clinicFor(actor, one.clinicId)
   const person = {
-    name: [one.firstName, one.lastName].filter(Boolean).join(' ').toLowerCase(),
+    name: folded([one.firstName, one.lastName].filter(Boolean).join(' ')),
     email: one.email?.toLowerCase() || null,
     phone: one.phone ?? '',
     dateOfBirth: one.dateOfBirth ?? null,

@@ -129,14 +129,21 @@ function readableText(parts: ReadTexts[]): Sql {
   return sql`case ${sql.join(cases, sql` `)} else a.reference end`
 }
 
+/** A word's patterns, and its place in the search, from 1. */
+interface Word {
+  pattern: string
+  inName: string
+  place: number
+}
+
 /**
  * A word occurs in the reader's visible text: the patient's name or chart number, the texts that they can read, and in
  * their own also the doctor or the clinic. The charts with the words are found once, by the index (`named`), and not
  * looked up per appointment.
  */
-function hasWord({ isOwn }: Source, readable: Sql, pattern: string, word: number): Sql {
+function hasWord({ isOwn }: Source, readable: Sql, { pattern, inName, place }: Word): Sql {
   const places = [
-    sql`a.patient_id in (select chart from named where word = ${word})`,
+    sql`a.patient_id in (select chart from named where word = ${place})`,
     sql`${readable} ilike ${pattern}`,
   ]
   if (isOwn)
@@ -147,7 +154,7 @@ function hasWord({ isOwn }: Source, readable: Sql, pattern: string, word: number
         join users u on u.id = d.user_id
         join clinics k on k.id = d.clinic_id
         where d.id = a.doctor_id
-          and concat_ws(' ', u.first_name, u.last_name, k.name) ilike ${pattern}
+          and folded(concat_ws(' ', u.first_name, u.last_name, k.name)) like ${inName}
       )
     `)
   return sql`(${sql.join(places, sql` or `)})`
@@ -199,20 +206,24 @@ function sourceOf({ belongs, isWide, clinicId }: Source, filter: Filter, found: 
 /** The search, and its texts. */
 export interface Search {
   patterns: string[]
+  /** The same for names, which are compared folded. */
+  namePatterns: string[]
   texts: ReadTexts[]
 }
 
 /** The charts with the words, as part of a statement's `with`, for searches. */
-export const chartsNamed = (patterns: string[]): Sql => sql`
-  named as materialized (select chart, word from charts_named(${patterns}::text[]))
+export const chartsNamed = (namePatterns: string[]): Sql => sql`
+  named as materialized (select chart, word from charts_named(${namePatterns}::text[]))
 `
 
 /** Returns the scope's appointments that match the filter, by source. */
 export function found(scope: AppointmentScope, filter: Filter, search?: Search): Sql[] {
-  const { patterns, texts } = search ?? { patterns: [], texts: [] }
+  const { patterns, namePatterns, texts } = search ?? { patterns: [], namePatterns: [], texts: [] }
   const readable = patterns.length > 0 ? readableText(texts) : null
   return sourcesOf(scope).map((source) => {
-    const conditions = readable ? patterns.map((pattern, index) => hasWord(source, readable, pattern, index + 1)) : []
+    const conditions = readable
+      ? patterns.map((pattern, at) => hasWord(source, readable, { pattern, inName: namePatterns[at]!, place: at + 1 }))
+      : []
     return sourceOf(source, filter, conditions)
   })
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/db.ts'
+import { folded } from '#contract/folded.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { AppointmentScope, ReadTexts } from '#server/features/appointments/policy.ts'
 import {
@@ -35,7 +36,7 @@ async function totalOf(
   db: Db,
   scope: AppointmentScope,
   filter: ListFilter,
-  { patterns, texts }: Search,
+  { patterns, namePatterns, texts }: Search,
 ): Promise<number> {
   const { limit, offset, search: _, when, ...narrowed } = filter
   const isSearch = patterns.length > 0
@@ -44,7 +45,7 @@ async function totalOf(
   const known = totals.get(key)
   if (known && known.until > Date.now() && known.total > offset + limit) return known.total
   const counting = isSearch
-    ? countOf(found(scope, filter, { patterns, texts }), chartsNamed(patterns))
+    ? countOf(found(scope, filter, { patterns, namePatterns, texts }), chartsNamed(namePatterns))
     : countOf(found(scope, filter))
   const { rows } = await counting.execute(db)
   const total = rows[0]?.total ?? 0
@@ -173,15 +174,17 @@ const shared = sql`
 export async function listAppointments(db: Db, scope: AppointmentScope, texts: ReadTexts[], filter: ListFilter) {
   if (isOfNone(scope)) return { appointments: [], total: 0 }
   const { search = '', limit, offset } = filter
-  const patterns = wordsOf(search).map(anywhere)
+  const words = wordsOf(search)
+  const patterns = words.map(anywhere)
+  const namePatterns = words.map((word) => anywhere(folded(word)))
   const end = offset + limit
   const statement =
     patterns.length > 0
-      ? listing(found(scope, filter, { patterns, texts }), filter, end, chartsNamed(patterns))
+      ? listing(found(scope, filter, { patterns, namePatterns, texts }), filter, end, chartsNamed(namePatterns))
       : listing(found(scope, filter), filter, end)
   const { rows } = await statement.execute(db)
   const isAll = rows.length < limit && (rows.length > 0 || offset === 0)
-  const total = isAll ? offset + rows.length : await totalOf(db, scope, filter, { patterns, texts })
+  const total = isAll ? offset + rows.length : await totalOf(db, scope, filter, { patterns, namePatterns, texts })
   const names = rows.find((row) => row.shared)?.shared
   return { appointments: names ? rows.map((row) => toListed(row, names)) : [], total }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/db.ts'
+import { folded } from '#contract/folded.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { memberFilters } from '#contract/members.ts'
 import { anywhere } from '#server/database/sql.ts'
@@ -62,7 +63,7 @@ export async function listMembers<Row>(
       and (${clinicId ?? null}::uuid is null or m.clinic_id = ${clinicId ?? null}::uuid)
       and (${show} = 'all' or m.is_active = (${show} = 'active'))
       and (
-        u.first_name || ' ' || u.last_name ilike ${pattern}
+        folded(u.first_name || ' ' || u.last_name) like ${anywhere(folded(search))}
         or (not u.is_placeholder and u.email ilike ${pattern})
         or ${number} ilike ${pattern}
       )

@@ -8,6 +8,7 @@ import { summary } from './scope.ts'
 const COMPARED = 10
 
 export interface Person {
+  /** As searches compare it (`folded`). */
   name: string
   email: string | null
   phone: string
@@ -43,12 +44,12 @@ export async function listDuplicates(
       compared as (
         select
           p.*,
-          similarity(p.first_name_key || ' ' || p.last_name_key, ${person.name}) as likeness,
+          similarity(p.first_name_folded || ' ' || p.last_name_folded, ${person.name}) as likeness,
           array_remove(
             array[
               case
                 when similarity(
-                  p.first_name_key || ' ' || p.last_name_key, ${person.name}
+                  p.first_name_folded || ' ' || p.last_name_folded, ${person.name}
                 ) >= 0.5 then 'name'
               end,
               case

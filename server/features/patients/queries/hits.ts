@@ -29,10 +29,10 @@ export async function listHits(
     select
       ${shownOf(searched)}, count(*) over () as total,
       case
-        when p.first_name_key || ' ' || p.last_name_key = ${typed}
-        or p.last_name_key || ' ' || p.first_name_key = ${typed} then 0
-        when starts_with(p.first_name_key || ' ' || p.last_name_key, ${typed})
-        or starts_with(p.last_name_key, ${words[0]}) then 1
+        when p.first_name_folded || ' ' || p.last_name_folded = ${typed}
+        or p.last_name_folded || ' ' || p.first_name_folded = ${typed} then 0
+        when starts_with(p.first_name_folded || ' ' || p.last_name_folded, ${typed})
+        or starts_with(p.last_name_folded, ${words[0]}) then 1
         else 2
       end as rank
     ${found}

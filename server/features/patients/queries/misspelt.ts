@@ -87,5 +87,5 @@ const asTable = (readings: Reading[], at: number) => sql`
 
 const fits = (at: number) => sql`
   p.search_text like ${wordAt(at, 'pattern')}
-  and ' ' || p.first_name_key || ' ' || p.last_name_key || ' ' like ${wordAt(at, 'name')}
+  and ' ' || p.first_name_folded || ' ' || p.last_name_folded || ' ' like ${wordAt(at, 'name')}
 `

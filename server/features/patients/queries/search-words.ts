@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { plainPhone } from '#contract/characters.ts'
 import { digitsOf } from '#contract/common.ts'
+import { folded } from '#contract/folded.ts'
 import { anywhere, escapeLike } from '#server/database/sql.ts'
 
 /** Numbers with this many equal last digits count as the same, with and without a country code. */
@@ -9,10 +11,13 @@ const AREA_CODE = 4
 /** Shorter words occur everywhere: they only match the beginning of a word, without an index. */
 const SHORTEST = 3
 
-/** Returns the words of a search, in lower case. Text that looks like a phone number counts by its digits. */
+/** Returns the words of a search, folded. Text that looks like a phone number counts by its digits. */
 export function wordsOf(search: string | undefined): string[] {
-  const text = (search ?? '').toLowerCase().trim()
-  return (/^[+(\d][\d\s().-]*$/.test(text) ? [dialled(digitsOf(text))] : text.split(/\s+/)).filter(Boolean)
+  const number = plainPhone(search ?? '').trim()
+  if (/^[+(\d][\d\s().-]*$/.test(number)) return [dialled(digitsOf(number))].filter(Boolean)
+  return folded(search ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
 }
 
 /** Returns the digits as stored, however the number was typed: with a country code, with a leading 0, or without. */
