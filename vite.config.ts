@@ -42,6 +42,8 @@ export default defineConfig({
   publicDir: 'web/public',
   build: { assetsInlineLimit: 0 },
   environments: {
+    // pages are one bundle on the server, where loading on demand saves nothing
+    ssr: { build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } } },
     client: {
       build: {
         rolldownOptions: {

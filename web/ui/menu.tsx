@@ -1,6 +1,10 @@
-import * as DropdownMenu from 'radix-ui/dropdown-menu'
-import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
+import * as Slot from 'radix-ui/slot'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, use, useId, useRef, useState } from 'react'
+import { type MenuItemProps, MenuPartsContext } from './menu-parts.ts'
+import { onDemand } from './on-demand.tsx'
+
+const loadList = () => import('./menu-list.tsx')
+const List = onDemand(async () => (await loadList()).MenuList)
 
 interface MenuProps {
   /** One button that opens it. */
@@ -9,47 +13,70 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** A list of actions, opened by a button; put MenuItem, MenuLabel and MenuLine inside. */
-export const Menu = ({ trigger, align = 'end', children }: MenuProps) => (
-  <DropdownMenu.Root>
-    <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-    <DropdownMenu.Portal>
-      <DropdownMenu.Content
-        align={align}
-        sideOffset={6}
-        collisionPadding={8}
-        className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-rise overflow-y-auto rounded-lg border border-line bg-surface-raised p-1.5 shadow-floating"
+/**
+ * A list of actions, opened by a button; put MenuItem, MenuLabel and MenuLine inside. The list's code loads when the button gets the
+ * pointer or the focus, so that pages load without it.
+ */
+export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  const id = useId()
+  const button = useRef<HTMLElement>(null)
+  const [opened, setOpened] = useState<'by-pointer' | 'by-key' | null>(null)
+  const preload = () => void loadList().catch(() => {})
+  const press = ({ detail }: MouseEvent) => setOpened(detail === 0 ? 'by-key' : 'by-pointer')
+  const pressDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    setOpened('by-key')
+  }
+  return (
+    <>
+      <Slot.Root
+        ref={button}
+        id={id}
+        aria-haspopup="menu"
+        aria-expanded={opened !== null}
+        aria-controls={opened ? `${id}-list` : undefined}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={press}
+        onKeyDown={pressDown}
       >
-        {children}
-      </DropdownMenu.Content>
-    </DropdownMenu.Portal>
-  </DropdownMenu.Root>
-)
-
-interface MenuItemProps {
-  /** With `asChild` the single child, a link, is the item. */
-  asChild?: boolean
-  tone?: 'normal' | 'danger'
-  disabled?: boolean
-  onSelect?: (event: Event) => void
-  children: ReactNode
+        {trigger}
+      </Slot.Root>
+      {opened ? (
+        <List
+          id={`${id}-list`}
+          labelledBy={id}
+          anchor={button}
+          align={align}
+          startsAtFirst={opened === 'by-key'}
+          onClose={() => setOpened(null)}
+        >
+          {children}
+        </List>
+      ) : null}
+    </>
+  )
 }
 
-/** An action. Where a menu covers its button, the click that opens it must not end on an item and choose it. */
-export const MenuItem = ({ tone = 'normal', ...props }: MenuItemProps) => (
-  <DropdownMenu.Item
-    {...props}
-    onPointerUp={(event) => event.preventDefault()}
-    className={cx(
-      'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md px-2.5 outline-none select-none md:min-h-9',
-      'data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-surface-sunken',
-      tone === 'danger' && 'text-danger',
-    )}
-  />
-)
+function useParts() {
+  const parts = use(MenuPartsContext)
+  if (!parts) throw new Error('A menu item is outside of a Menu')
+  return parts
+}
 
-export const MenuLabel = ({ children }: { children: ReactNode }) => (
-  <DropdownMenu.Label className="px-2.5 py-2">{children}</DropdownMenu.Label>
-)
+/** An action. */
+export function MenuItem(props: MenuItemProps) {
+  const { Item } = useParts()
+  return <Item {...props} />
+}
 
-export const MenuLine = () => <DropdownMenu.Separator className="-mx-1.5 my-1.5 h-px bg-line" />
+export function MenuLabel(props: { children: ReactNode }) {
+  const { Label } = useParts()
+  return <Label {...props} />
+}
+
+export function MenuLine() {
+  const { Line } = useParts()
+  return <Line />
+}

@@ -1,5 +1,7 @@
-import * as Radix from 'radix-ui/popover'
 import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { onDemand } from './on-demand.tsx'
+
+const Panel = onDemand(async () => (await import('./popover-panel.tsx')).PopoverPanel)
 
 /** How long the mouse rests, or a finger presses, before the panel opens; in milliseconds. */
 const REST = 600
@@ -19,6 +21,7 @@ interface PeekProps {
 /** A link with a panel that opens when the mouse rests on it or on a long press. The focus doesn't move. */
 export function Peek({ label, link, children }: PeekProps) {
   const [isOpen, setOpen] = useState(false)
+  const anchor = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** The press has opened the panel, so it is neither a click nor opens the browser's menu. */
   const isLong = useRef(false)
@@ -49,36 +52,33 @@ export function Peek({ label, link, children }: PeekProps) {
     event.stopPropagation()
   }
   return (
-    <Radix.Root open={isOpen} onOpenChange={setOpen}>
-      <Radix.Anchor asChild>
-        <span
-          className="[-webkit-touch-callout:none] pointer-coarse:select-none"
-          onPointerEnter={enter}
-          onPointerLeave={leave}
-          onPointerDown={press}
-          onPointerUp={() => clearTimeout(timer.current)}
-          onPointerCancel={() => clearTimeout(timer.current)}
-          onClickCapture={swallow}
-          onContextMenu={swallow}
-        >
-          {link}
-        </span>
-      </Radix.Anchor>
-      <Radix.Portal>
-        <Radix.Content
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          aria-label={label}
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
+    <>
+      <span
+        ref={anchor}
+        className="[-webkit-touch-callout:none] pointer-coarse:select-none"
+        onPointerEnter={enter}
+        onPointerLeave={leave}
+        onPointerDown={press}
+        onPointerUp={() => clearTimeout(timer.current)}
+        onPointerCancel={() => clearTimeout(timer.current)}
+        onClickCapture={swallow}
+        onContextMenu={swallow}
+      >
+        {link}
+      </span>
+      {isOpen ? (
+        <Panel
+          isPeek
+          label={label}
+          anchor={anchor}
+          onClose={() => setOpen(false)}
           onPointerEnter={() => clearTimeout(timer.current)}
           onPointerLeave={leave}
-          className="z-40 w-72 max-w-[calc(100vw-1rem)] animate-rise rounded-lg border border-line bg-surface-raised p-4 shadow-floating outline-none"
+          className="w-72 p-4"
         >
           {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </Panel>
+      ) : null}
+    </>
   )
 }
