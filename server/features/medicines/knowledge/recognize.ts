@@ -107,13 +107,19 @@ const UNITS = new Set(['mg', 'mcg', 'g', 'gm', 'ml', 'iu', 'w', 'v', 'percent'])
 const saysMore = (part: string) =>
   wordsOf(part).some((word) => !isNumber(word) && !UNITS.has(word) && !isFormWord(word) && word.length > 2)
 
-const AMOUNT = /(\d+(?:[.,]\d+)?)\s*(mcg|micrograms?|µg|mg|gm?|grams?)(?![a-z])(?!\s*\/)/i
+const AMOUNT = /(\d+(?:,\d{3})*(?:[.,]\d+)?)\s*(mcg|micrograms?|µg|mg|gm?|grams?)(?![a-z])/i
+/** "100 mg/ml", "125 mg per 5 ml", "25 mg ml", "100 mcg/dose"; and "40/12.5 mg", which has two. */
+const PER_VOLUME =
+  /\d\s*\/\s*\d|(?:mcg|micrograms?|µg|mg|gm?|grams?)\s*(?:\/|(?:per|in|each|every|[-:])?\s*(?:\d+(?:[.,]\d+)?\s*)?ml(?![a-z]))/i
+/** "1,500" has a thousand; "0,5" and "2,5" are decimals. */
+const THOUSANDS = /^[1-9]\d{0,2}(?:,\d{3})+$/
 
-/** Returns the first amount of a text in milligrams; null if there is none, or one per volume. */
+/** Returns the amount of a text in milligrams; null if there is none, one per volume, or more than one for a piece. */
 export function milligrams(text: string | null): number | null {
   const [, digits, unit] = AMOUNT.exec(text ?? '') ?? []
-  if (!digits || !unit) return null
-  const amount = Number(digits.replace(',', '.'))
+  if (!digits || !unit || PER_VOLUME.test(text ?? '')) return null
+  const amount = Number(THOUSANDS.test(digits) ? digits.replaceAll(',', '') : digits.replace(',', '.'))
+  if (Number.isNaN(amount)) return null
   return /^(mcg|micro|µ)/i.test(unit) ? amount / 1000 : /^mg/i.test(unit) ? amount : amount * 1000
 }
 
