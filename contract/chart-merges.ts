@@ -14,8 +14,19 @@ export const mergeMessages = {
   mergedAlready: 'One of these charts has already been merged.',
   undone: 'This merge has already been undone.',
   undoLaterFirst: 'The chart you kept has since been merged into another one. Undo that merge first.',
+  clinicalChoice: 'Only the doctors of the clinic can choose between two blood groups.',
   newerTwin: 'There is a newer chart with the same name and email address. Merge that one first.',
 } as const
+
+/** Fields of which a person has only one: where both charts have one and they differ, the person merging chooses. */
+export const chosenFields = ['dateOfBirth', 'gender', 'bloodGroup'] as const
+export type ChosenField = (typeof chosenFields)[number]
+
+const ChosenChart = z.enum(['kept', 'merged']).optional()
+
+/** By field, the chart whose value is right. */
+export const MergeChoices = z.strictObject({ dateOfBirth: ChosenChart, gender: ChosenChart, bloodGroup: ChosenChart })
+export type MergeChoices = z.infer<typeof MergeChoices>
 
 /** A merged duplicate, the chart that was kept, and the number of records moved to it. */
 export const ChartMerge = z.object({
@@ -42,14 +53,15 @@ export type ChartMerge = z.infer<typeof ChartMerge>
  * Merges a duplicate into another chart of the clinic: its appointments, prescriptions and reviews move there. Only
  * doctors and administrators of the clinic can call it, and open emergency accesses to both charts end. Only a doctor
  * can merge clinical text into a chart that belongs to an account or a guardian, or that the caller has open in an
- * emergency; returns 409 otherwise, or if the charts can't be merged.
+ * emergency; returns 409 otherwise, or if the charts can't be merged. Where both charts have a birth date, gender or blood
+ * group and they differ, `choices` says which chart's is right; without a choice the remaining chart keeps its own.
  */
 export const mergeCharts = endpoint({
   method: 'POST',
   path: '/api/patients/:id/merge',
   access: 'signed-in',
   params: z.object({ id: Id }),
-  body: z.strictObject({ into: Id }),
+  body: z.strictObject({ into: Id, choices: MergeChoices.optional() }),
   status: 201,
   reply: ChartMerge,
 })

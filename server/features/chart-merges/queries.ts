@@ -2,7 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { ChartMerge } from '#contract/chart-merges.ts'
 import type { Moved } from '#server/chart-record.ts'
-import type { Filled } from '#server/features/patients/public.ts'
+import type { Chosen, Filled } from '#server/features/patients/public.ts'
 
 export interface StoredMerge {
   id: string
@@ -12,19 +12,24 @@ export interface StoredMerge {
   moved: Moved
   /** Blank fields of the kept chart that the merge filled. */
   filled: Filled
+  /** Fields that both charts had, and the chosen values. */
+  chosen: Chosen
   isUndone: boolean
 }
 
 export async function insertMerge(db: Db, merge: Omit<StoredMerge, 'isUndone'>, userId: string): Promise<void> {
-  const { id, clinicId, keptId, mergedId, moved, filled } = merge
+  const { id, clinicId, keptId, mergedId, moved, filled, chosen } = merge
   await sql`
-    insert into chart_merges (id, clinic_id, kept_id, merged_id, moved, filled, merged_by)
-    values (${id}, ${clinicId}, ${keptId}, ${mergedId}, ${JSON.stringify(moved)}, ${JSON.stringify(filled)}, ${userId})
+    insert into chart_merges (id, clinic_id, kept_id, merged_id, moved, filled, chosen, merged_by)
+    values (
+      ${id}, ${clinicId}, ${keptId}, ${mergedId}, ${JSON.stringify(moved)}, ${JSON.stringify(filled)},
+      ${JSON.stringify(chosen)}, ${userId}
+    )
   `.execute(db)
 }
 
 const stored = sql`
-  id, clinic_id as "clinicId", kept_id as "keptId", merged_id as "mergedId", moved, filled,
+  id, clinic_id as "clinicId", kept_id as "keptId", merged_id as "mergedId", moved, filled, chosen,
   undone_at is not null as "isUndone"
 `
 

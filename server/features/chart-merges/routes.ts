@@ -5,7 +5,7 @@ import { merge, mergesInto, undo } from './use-cases.ts'
 
 export function mountChartMerges(door: Door, deps: Deps): void {
   door.open(mergeCharts, ({ actor, caller, params, body }) =>
-    merge(deps, { actor: actor, address: caller.address }, params.id, body.into),
+    merge(deps, { actor: actor, address: caller.address }, params.id, body),
   )
   door.open(undoMerge, ({ actor, caller, params }) => undo(deps, { actor: actor, address: caller.address }, params.id))
   door.open(listMerges, ({ actor, caller, params }) =>

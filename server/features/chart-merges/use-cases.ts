@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/db.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
-import { type ChartMerge, mergeMessages } from '#contract/chart-merges.ts'
+import { type ChartMerge, type MergeChoices, mergeMessages } from '#contract/chart-merges.ts'
 import { clinicsAs, type SignedInCaller, isMember, type SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { together } from '#server/database/together.ts'
@@ -12,12 +12,14 @@ import { announce } from '#server/events/announce.ts'
 import { notices } from '#server/features/notifications/public.ts'
 import {
   chartSeenBy,
+  chooseValues,
   emptyFilled,
   endEmergenciesOf,
   fillBlanks,
   lockCharts,
   markMergedInto,
   readsInEmergency,
+  takeBackChosen,
 } from '#server/features/patients/public.ts'
 import { newId } from '#server/ids.ts'
 import { CHARTS } from '#server/standings.ts'
@@ -47,6 +49,11 @@ async function clinicToMergeAt({ db }: Deps, actor: SignedIn, chartId: string): 
   throw refusal(actor)
 }
 
+/** Throws 409 if a newer chart of the same person is in the way. */
+function asNewerTwin(error: unknown): never {
+  throw codeOf(error) === '23505' ? conflict(mergeMessages.newerTwin) : error
+}
+
 const refusal = ({ mustProveEmail }: SignedIn) =>
   forbidden(mustProveEmail ? accountMessages.proveForClinical : undefined)
 
@@ -61,11 +68,12 @@ export async function merge(
   deps: Deps,
   { actor, address }: SignedInCaller,
   mergedId: string,
-  keptId: string,
+  { into: keptId, choices = {} }: { into: string; choices?: MergeChoices | undefined },
 ): Promise<ChartMerge> {
   const clinicId = await clinicToMergeAt(deps, actor, mergedId)
   if (mergedId === keptId) throw badRequest(mergeMessages.itself, [{ path: 'into', message: mergeMessages.itself }])
   if ((await clinicToMergeAt(deps, actor, keptId)) !== clinicId) throw conflict(mergeMessages.otherClinic)
+  if (choices.bloodGroup && !movesClinicalAt(actor, clinicId)) throw forbidden(mergeMessages.clinicalChoice)
   const id = await transaction(deps.db, async (tx) => {
     const charts = await lockCharts(tx, [mergedId, keptId])
     const [merged, remaining] = [charts.get(mergedId), charts.get(keptId)]
@@ -78,28 +86,35 @@ export async function merge(
       hasClinicalText && (remaining.owner || !isSamePerson || (await readsInEmergency(tx, keptId, actor.userId)))
     if (isForDoctors && !movesClinicalAt(actor, clinicId))
       throw isMember(actor, clinicId, 'doctor') ? refusal(actor) : conflict(mergeMessages.byDoctor)
-    const id = await joinCharts(tx, { actor, address }, { clinicId, mergedId, keptId })
+    const id = await joinCharts(tx, { actor, address }, { clinicId, mergedId, keptId, choices })
     if (remaining.owner) await notifyOf(tx, actor, 'charts_merged', { clinicId, keptId })
     return id
-  })
+  }).catch(asNewerTwin)
   return showMerge(deps.db, id)
 }
 
 /**
  * Joins two charts that the caller has locked and judged, in its transaction; returns the merge's id. The records of
- * `mergedId` (`records.ts`) move to `keptId`, its blank fields are filled, and `mergedId` is hidden. Open emergency accesses to both end.
+ * `mergedId` (`records.ts`) move to `keptId`, its blank fields are filled, chosen values are taken over, and `mergedId` is hidden. Open
+ * emergency accesses to both end.
  */
 export async function joinCharts(
   tx: Tx,
   { actor, address }: SignedInCaller,
-  { clinicId, mergedId, keptId }: { clinicId: string; mergedId: string; keptId: string },
+  {
+    clinicId,
+    mergedId,
+    keptId,
+    choices = {},
+  }: { clinicId: string; mergedId: string; keptId: string; choices?: MergeChoices },
 ): Promise<string> {
   const id = newId()
   const moved = await moveRecords(tx, { from: mergedId, to: keptId })
   await markMergedInto(tx, mergedId, keptId)
   await endEmergenciesOf(tx, { actor, address }, [mergedId, keptId])
   const filled = await fillBlanks(tx, { from: mergedId, to: keptId })
-  await insertMerge(tx, { id, clinicId, keptId, mergedId, moved, filled }, actor.userId)
+  const chosen = await chooseValues(tx, { from: mergedId, to: keptId }, choices)
+  await insertMerge(tx, { id, clinicId, keptId, mergedId, moved, filled, chosen }, actor.userId)
   await audit(tx, { actor, address }, 'merged', { clinicId, keptId }, mergedId, moved)
   return id
 }
@@ -115,9 +130,7 @@ export async function undo(deps: Deps, { actor, address }: SignedInCaller, id: s
   await transaction(deps.db, async (tx) => {
     await part(tx, { actor, address }, found)
     await notifyOf(tx, actor, 'charts_parted', found)
-  }).catch((error: unknown) => {
-    throw codeOf(error) === '23505' ? conflict(mergeMessages.newerTwin) : error
-  })
+  }).catch(asNewerTwin)
   return showMerge(deps.db, id)
 }
 
@@ -147,13 +160,14 @@ export async function partAgain(tx: Tx, caller: SignedInCaller, mergeId: string)
 async function part(
   tx: Tx,
   caller: SignedInCaller,
-  { id, clinicId, keptId, mergedId, moved, filled }: StoredMerge,
+  { id, clinicId, keptId, mergedId, moved, filled, chosen }: StoredMerge,
 ): Promise<void> {
   const charts = await lockCharts(tx, [mergedId, keptId])
   if (!(await updateUndone(tx, id, caller.actor.userId))) throw conflict(mergeMessages.undone)
   if (charts.get(keptId)?.mergedInto) throw conflict(mergeMessages.undoLaterFirst)
   const movedBack = await moveRecords(tx, { from: keptId, to: mergedId }, moved)
   await emptyFilled(tx, keptId, filled)
+  await takeBackChosen(tx, keptId, chosen)
   await markMergedInto(tx, mergedId, null)
   await audit(tx, caller, 'parted', { clinicId, keptId }, mergedId, movedBack)
 }

@@ -40,6 +40,17 @@ export const fillBlanks = (tx: Db, which: { from: string; to: string }): Promise
 export const emptyFilled = (tx: Db, id: string, filled: blanks.Filled): Promise<void> =>
   blanks.updateFilled(tx, id, filled)
 
+/** Gives a chart a duplicate's values where both have one and the person merging chose; returns what was chosen. */
+export const chooseValues = (
+  tx: Db,
+  which: { from: string; to: string },
+  choices: Parameters<typeof blanks.updateChosen>[2],
+): Promise<blanks.Chosen> => blanks.updateChosen(tx, which, choices)
+
+/** Gives a chart the values back that a merge replaced, unless someone has changed them since. */
+export const takeBackChosen = (tx: Db, id: string, chosen: blanks.Chosen): Promise<void> =>
+  blanks.updateChosenBack(tx, id, chosen)
+
 /** Returns the charts of a family member, with the account's own chart at the same clinic beside each. */
 export const chartsOfFamilyMember = (tx: Db, memberId: string, userId: string): Promise<familyCharts.FamilyChart[]> =>
   familyCharts.listFamilyCharts(tx, memberId, userId)

@@ -6,6 +6,7 @@ export { addUnknownPeople, knownLines, takenChartNumbers } from './add-many.ts'
 export { birthOf, namesIn } from './names.ts'
 export {
   chartsOfFamilyMember,
+  chooseValues,
   emptyFilled,
   fillBlanks,
   findChartToBook,
@@ -16,9 +17,10 @@ export {
   isHeldBy,
   lockCharts,
   markMergedInto,
+  takeBackChosen,
   takeChartFromHolder,
 } from './ownership.ts'
-export type { Filled } from './queries/blanks.ts'
+export type { Chosen, Filled } from './queries/blanks.ts'
 export { chartColumns, withStoredPhones } from './stored.ts'
 export { chartWithEmail, leaveIfEmpty } from './other-email.ts'
 export { chartForBooking, guestChart, isOneself, isOneselfByName, ownChartAt } from './use-cases.ts'

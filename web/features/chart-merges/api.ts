@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { listMerges, mergeCharts, undoMerge } from '#contract/chart-merges.ts'
+import { listMerges, type MergeChoices, mergeCharts, undoMerge } from '#contract/chart-merges.ts'
 import { listPatients } from '#contract/patients/patients.ts'
 import { APPOINTMENTS_KEY } from '#web/features/appointments/public/list.ts'
 import { PATIENTS_KEY } from '#web/features/patients/public/chart-query.ts'
@@ -38,8 +38,8 @@ function useRefresh() {
 export function useMerge() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: ({ duplicate, kept }: { duplicate: string; kept: string }) =>
-      call(mergeCharts, { params: { id: duplicate }, body: { into: kept } }),
+    mutationFn: ({ duplicate, kept, choices }: { duplicate: string; kept: string; choices: MergeChoices }) =>
+      call(mergeCharts, { params: { id: duplicate }, body: { into: kept, choices } }),
     onSuccess: refresh,
   })
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { MergeChoices } from '#contract/chart-merges.ts'
 import type { Patient } from '#contract/patients/patients.ts'
 import { chartQuery } from '#web/features/patients/public/chart-query.ts'
 import { candidatesQuery, useMerge } from './api.ts'
@@ -14,6 +15,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { Choices, toChoose } from './choices.tsx'
 import { SideBySide } from './side-by-side.tsx'
 import { retryOf } from '#web/lib/retry-of.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -45,6 +47,7 @@ function MergeForm({ chart, onClose }: Omit<MergeDialogProps, 'open'>) {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<ComboboxItem | null>(null)
   const [isAsked, setAsked] = useState(false)
+  const [choices, setChoices] = useState<MergeChoices>({})
   const other = useQuery({ ...chartQuery(chosen?.value ?? ''), enabled: chosen !== null })
   const merge = useMerge()
   const duplicate = chosen ? other.data : undefined
@@ -53,9 +56,9 @@ function MergeForm({ chart, onClose }: Omit<MergeDialogProps, 'open'>) {
   const [kept, gone] = isTurned ? [duplicate, chart] : [chart, duplicate]
   const submit = () => {
     if (merge.isPending) return
-    if (!gone) return setAsked(true)
+    if (!gone || toChoose(kept, gone).some((name) => !choices[name])) return setAsked(true)
     merge.mutate(
-      { duplicate: gone.id, kept: kept.id },
+      { duplicate: gone.id, kept: kept.id, choices },
       {
         onSuccess: () => {
           toast({ title: 'Charts merged' })
@@ -78,6 +81,8 @@ function MergeForm({ chart, onClose }: Omit<MergeDialogProps, 'open'>) {
         value={chosen}
         onChange={(item) => {
           setChosen(item)
+          setChoices({})
+          setAsked(false)
           merge.reset()
         }}
         error={isAsked && !chosen ? 'Please choose the duplicate' : undefined}
@@ -86,6 +91,9 @@ function MergeForm({ chart, onClose }: Omit<MergeDialogProps, 'open'>) {
         {gone ? (
           <>
             <SideBySide kept={kept} gone={gone} />
+            <div className="mt-4 flex flex-col gap-4">
+              <Choices {...{ kept, gone, isAsked }} value={choices} onChange={setChoices} />
+            </div>
             <Notice tone="caution" className="mt-4">
               Compare birth date and phone: two people can have the same name.
               {isOwned(kept)

@@ -6,6 +6,9 @@ import { chartColumns } from '#server/features/patients/stored.ts'
 /** The values that a merge filled in, by the name of their field. */
 export type Filled = Partial<Record<FieldName, string>>
 
+/** A field that both charts had, with the kept chart's value before and after the merge. */
+export type Chosen = Partial<Record<FieldName, { before: string; after: string }>>
+
 /**
  * Fields that a merge never fills: allergies and history of both charts are shown beside each other, and email and year
  * of birth identify the person.
@@ -60,6 +63,58 @@ export async function updateFilled(db: Db, id: string, filled: Filled): Promise<
       ),
       version: sql<number>`version + 1`,
     })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Gives a chart the values of another one in the fields that `choices` names: where both have one, they differ, and the
+ * other's is right. Returns what was chosen.
+ */
+export async function updateChosen(
+  db: Db,
+  { from, to }: { from: string; to: string },
+  choices: Partial<Record<FieldName, 'kept' | 'merged'>>,
+): Promise<Chosen> {
+  const names = (Object.keys(choices) as FieldName[]).filter((name) => choices[name])
+  if (names.length === 0) return {}
+  const columns = sql.join(names.map((name) => sql`${sql.ref(chartColumns[name])}::text as ${sql.ref(name)}`))
+  const { rows } = await sql<Texts & { id: string }>`
+    select id, ${columns}
+    from patients
+    where id in (${from}, ${to})
+  `.execute(db)
+  const [kept, merged] = [rows.find(({ id }) => id === to), rows.find(({ id }) => id === from)]
+  const chosen: Chosen = {}
+  for (const name of names) {
+    const [before, other] = [kept?.[name], merged?.[name]]
+    if (before && other && before !== other)
+      chosen[name] = { before, after: choices[name] === 'merged' ? other : before }
+  }
+  await setChosen(db, to, chosen, ({ before, after }) => [before, after])
+  return chosen
+}
+
+/** Gives a chart the values back that a merge replaced, unless someone has changed them since. */
+export const updateChosenBack = (db: Db, id: string, chosen: Chosen): Promise<void> =>
+  setChosen(db, id, chosen, ({ before, after }) => [after, before])
+
+async function setChosen(
+  db: Db,
+  id: string,
+  chosen: Chosen,
+  turn: (one: { before: string; after: string }) => [from: string, to: string],
+): Promise<void> {
+  const changed = Object.entries(chosen).filter(([, { before, after }]) => before !== after)
+  if (changed.length === 0) return
+  const values = changed.map(([name, one]) => {
+    const column = sql.ref(chartColumns[name as FieldName])
+    const [from, to] = turn(one)
+    return [chartColumns[name as FieldName], sql`case when ${column} = ${from} then ${to} else ${column} end`] as const
+  })
+  await db
+    .updateTable('patients')
+    .set({ ...Object.fromEntries(values), version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute()
 }

@@ -46,7 +46,7 @@ export async function findChart(db: Db, scope: ChartScope, id: string): Promise<
           'relationship', f.relationship
         )
       end as guardian,
-      coalesce(d.merged, '[]') as "fromMerged",
+      merged_texts(p.id) as "fromMerged",
       e.ends_at as "emergencyEndsAt", e.id as "emergencyAccessId"
     from patients p
     join clinics c on c.id = p.clinic_id
@@ -60,30 +60,6 @@ export async function findChart(db: Db, scope: ChartScope, id: string): Promise<
       order by o.ends_at desc
       limit 1
     ) e
-      on true
-    left join lateral (
-      with recursive duplicates as (
-        select q.id
-        from patients q
-        where q.merged_into = p.id
-        union
-        select q.id
-        from patients q
-        join duplicates on q.merged_into = duplicates.id
-      )
-      select json_agg(
-        json_build_object(
-          'chartNumber', m.chart_number,
-          'medicalHistory', m.medical_history,
-          'allergies', m.allergies,
-          'bloodGroup', m.blood_type
-        )
-        order by m.created_at
-      ) as merged
-      from patients m
-      join duplicates on duplicates.id = m.id
-      where m.medical_history <> '' or m.allergies <> '' or m.blood_type is not null
-    ) d
       on true
     where p.id = ${id} and ${isVisible(scope)}
   `.execute(db)

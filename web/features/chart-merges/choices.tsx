@@ -1,0 +1,49 @@
+import { type ChosenField, chosenFields, type MergeChoices } from '#contract/chart-merges.ts'
+import { chartFields } from '#contract/patients/fields.ts'
+import { type Patient, textIn } from '#contract/patients/patients.ts'
+import { useFacts } from '#web/features/patients/public/use-facts.ts'
+import { RadioCard, RadioCards } from '#web/ui/radio-cards.tsx'
+
+/** Returns the fields that both charts have and that differ, of which the person merging chooses one. */
+export const toChoose = (kept: Patient, gone: Patient): ChosenField[] =>
+  chosenFields.filter((name) => {
+    const [one, other] = [textIn(kept, name), textIn(gone, name)]
+    return one && other && one !== other
+  })
+
+interface ChoicesProps {
+  kept: Patient
+  gone: Patient
+  value: MergeChoices
+  onChange: (choices: MergeChoices) => void
+  /** Marks fields without a choice as missing. */
+  isAsked: boolean
+}
+
+/** Asks which chart is right, for each field that can have only one value. */
+export function Choices({ kept, gone, value, onChange, isAsked }: ChoicesProps) {
+  const factIn = useFacts()
+  return toChoose(kept, gone).map((name) => {
+    const title = chartFields[name].title
+    const card = (which: 'kept' | 'merged', chart: Patient) => (
+      <RadioCard
+        name={`choice-${name}`}
+        title={factIn(chart, name)}
+        detail={which === 'kept' ? `As in chart ${chart.chartNumber}, kept` : `As in chart ${chart.chartNumber}`}
+        checked={value[name] === which}
+        onChange={() => onChange({ ...value, [name]: which })}
+      />
+    )
+    return (
+      <RadioCards
+        key={name}
+        legend={`${title}: which one is right?`}
+        className="grid gap-2 sm:grid-cols-2"
+        error={isAsked && !value[name] ? `Choose the right ${title.toLowerCase()}` : undefined}
+      >
+        {card('kept', kept)}
+        {card('merged', gone)}
+      </RadioCards>
+    )
+  })
+}
