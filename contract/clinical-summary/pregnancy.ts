@@ -87,3 +87,16 @@ export const statePregnancy = endpoint({
   status: 201,
   reply: Pregnancy,
 })
+
+/**
+ * Lists all statements about a patient's pregnancy and breastfeeding, newest first: the newest one counts. Those who can read the
+ * chart's clinical part can call it. The access is recorded.
+ */
+export const listPregnancies = endpoint({
+  method: 'GET',
+  path: '/api/patients/:id/pregnancies',
+  access: 'signed-in',
+  forKeys: 'patients:read',
+  params: z.object({ id: Id }),
+  reply: z.array(Pregnancy),
+})

@@ -53,9 +53,12 @@ export const NewProblem = z.strictObject({
 })
 export type NewProblem = z.infer<typeof NewProblem>
 
-/** Changes to a problem: omitted fields keep their value. `version` is the version that the change is based on. */
+/**
+ * Changes to a problem: omitted fields keep their value. An empty `fromText` lists the part of the chart's text as unsorted again;
+ * only doctors can do that. `version` is the version that the change is based on.
+ */
 export const ProblemChange = z
-  .strictObject(fields)
+  .strictObject({ ...fields, fromText: z.literal('') })
   .partial()
   .extend({ version: z.number().int().min(1).max(VERSION_MAX) })
 export type ProblemChange = z.infer<typeof ProblemChange>

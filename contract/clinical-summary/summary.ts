@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '#contract/common.ts'
+import { Id, lines } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Allergy, NoKnownAllergies } from './allergies.ts'
 import { Pregnancy } from './pregnancy.ts'
@@ -57,4 +57,16 @@ export const getClinicalSummary = endpoint({
   forKeys: 'patients:read',
   params: z.object({ id: Id }),
   reply: ClinicalSummary,
+})
+
+/**
+ * Returns what a text about allergies seems to say, part by part, before it is saved. With `patientId` it leaves out the parts that
+ * records of this chart sort; then only those who can read the chart's clinical part can call it. Nothing is stored.
+ */
+export const proposeAllergies = endpoint({
+  method: 'POST',
+  path: '/api/allergies/proposals',
+  access: 'signed-in',
+  body: z.strictObject({ text: lines(2000), patientId: Id.nullable().default(null) }),
+  reply: z.array(UnsortedText),
 })

@@ -184,3 +184,20 @@ test('the desk and administrators neither read nor write; people elsewhere find 
   }
   assert.equal((await summaryOf(chart)).allergies.length, 1)
 })
+
+test('a typed text is read before it is saved: allergies to add, and parts that aren’t checked', async () => {
+  const typed = await makeChart(app.db, clinic)
+  const read = async (text: string, who = client) => {
+    const { status, body } = await who.post('/api/allergies/proposals', { text, patientId: typed.id })
+    return [
+      status,
+      ...body.map?.((one: { proposal: string; title: string; text: string }) => [one.proposal, one.title || one.text]),
+    ]
+  }
+  assert.deepEqual(await read('DO NOT GIVE PENICILLIN; house dust'), [
+    200,
+    ['record', 'Penicillin'],
+    ['unknown', 'house dust'],
+  ])
+  assert.deepEqual(await read('NKDA'), [200, ['none', 'NKDA']])
+})

@@ -89,9 +89,11 @@ export async function change(
       since: body.since === undefined ? one.since : body.since || null,
       note: body.note === undefined ? one.note : body.note || null,
     }
+    const unsorts = body.fromText === ''
+    if (unsorts && writer !== 'doctor') throw forbidden(allergyMessages.sorting)
     refuseLater(fields.since, chart.clinic.timeZone)
     const by = { userId: actor.userId, isDoctor: writer === 'doctor' }
-    if (!(await updateProblem(tx, { id, version }, fields, by)))
+    if (!(await updateProblem(tx, { id, version }, fields, { ...by, unsorts })))
       throw conflict(problemMessages.changed, { code: 'record-changed' })
     await announceChange(tx, caller, 'problem.changed', one, id)
     return shown(tx, actor, id)

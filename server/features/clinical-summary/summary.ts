@@ -1,5 +1,6 @@
-import { asksPregnancyOf } from '#contract/clinical-summary/pregnancy.ts'
-import type { ClinicalSummary } from '#contract/clinical-summary/summary.ts'
+import { asksPregnancyOf, type Pregnancy } from '#contract/clinical-summary/pregnancy.ts'
+import { RECORDS_MAX } from '#contract/clinical-summary/recorded.ts'
+import type { ClinicalSummary, UnsortedText } from '#contract/clinical-summary/summary.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
 import { isMember, type SignedIn, type SignedInCaller } from '#server/actor.ts'
 import type { Db } from '#server/database/db.ts'
@@ -11,7 +12,7 @@ import { substancesIn } from '#server/features/prescriptions/public.ts'
 import { todayIn } from '#server/time.ts'
 import { writerOf } from './policy.ts'
 import { findNoKnownAllergies, listAllergies, type StoredAllergy } from './queries/allergies.ts'
-import { findPregnancy } from './queries/pregnancies.ts'
+import { findPregnancy, listStatements } from './queries/pregnancies.ts'
 import { listProblems } from './queries/problems.ts'
 import type { StoredStatement } from './queries/recorded.ts'
 import { toAllergy, toNoKnownAllergies, toPregnancy, toProblem } from './shape.ts'
@@ -89,4 +90,32 @@ export async function openSummary(deps: Deps, caller: SignedInCaller, patientId:
     asksPregnancy: asksPregnancyOf({ gender: chart.gender, age: ageOf(chart, todayIn(chart.clinic.timeZone)) }),
     can: { edit: writer === 'doctor', report: writer === 'holder' },
   }
+}
+
+/** Returns all statements about pregnancy in a chart and records the view. Throws 404 for a chart that the person can't open, 403. */
+export async function openPregnancies(deps: Deps, caller: SignedInCaller, patientId: string): Promise<Pregnancy[]> {
+  const { chart, can } = await chartSeenBy(deps.db, caller.actor, patientId)
+  const { clinicId, ownerId } = chart
+  refuseUnread(caller.actor, clinicId, can.readClinical)
+  const statements = await listStatements(deps.db, patientId, RECORDS_MAX)
+  noteSeen(deps, caller, 'summary.opened', [{ clinicId, patientId, patientUserId: ownerId }])
+  return statements.map(toPregnancy)
+}
+
+/**
+ * Returns what a text about allergies seems to say, without the parts that records of a chart sort. Throws 404 for a chart that the
+ * person can't open, 403.
+ */
+export async function readTyped(
+  deps: Deps,
+  { actor }: SignedInCaller,
+  { text, patientId }: { text: string; patientId: string | null },
+): Promise<UnsortedText[]> {
+  const { db } = deps
+  if (patientId) {
+    const { chart, can } = await chartSeenBy(db, actor, patientId)
+    refuseUnread(actor, chart.clinicId, can.readClinical)
+  }
+  const records = patientId ? await listAllergies(db, patientId) : []
+  return proposeAllergies(deps, db, unsortedAllergiesIn([{ text, fromChart: null }], records))
 }

@@ -37,7 +37,7 @@ const readMe = (product: string, email: string, made: Date): string =>
     'test-values.csv           measured values of tests',
     'allergies.csv             allergies and intolerances, or that none are known',
     'problems.csv              conditions, present and past',
-    'pregnancies.csv           what was recorded last about pregnancy and breastfeeding',
+    'pregnancies.csv           statements about pregnancy and breastfeeding',
     'medicine-reminders.csv    medicines of which you are reminded',
     'medicine-doses.csv        what was taken and skipped',
     'who-saw-my-record.csv     who opened your records',

@@ -1,3 +1,4 @@
+import { listPregnancies } from '#contract/clinical-summary/pregnancy.ts'
 import { getClinicalSummary } from '#contract/clinical-summary/summary.ts'
 import type { Reader } from './as-patient.ts'
 import { type List, nameOf, type Row } from './list.ts'
@@ -82,7 +83,8 @@ export const problems = (reader: Reader, owned: Owned): List => ({
   })(),
 })
 
-export const pregnancies = (reader: Reader, owned: Owned): List => ({
+/** All statements, newest first. */
+export const pregnancies = (reader: Reader, { chartIds, personOf }: Owned): List => ({
   name: 'pregnancies',
   columns: {
     patient: 'Patient',
@@ -94,12 +96,13 @@ export const pregnancies = (reader: Reader, owned: Owned): List => ({
     reported: recorded.reported,
   },
   rows: (async function* () {
-    for await (const { patient, summary } of summariesOf(reader, owned)) {
-      const one = summary.pregnancy
-      if (!one) continue
-      const { isPregnant, isBreastfeeding, dueOn } = one
-      const words = { isPregnant: isPregnant ? 'yes' : 'no', isBreastfeeding: isBreastfeeding ? 'yes' : 'no' }
-      yield [{ patient, ...words, dueOn, ...recordedRow(one) }]
-    }
+    for (const id of chartIds)
+      yield (await reader.call(listPregnancies, { params: { id } })).map((one) => ({
+        patient: personOf(id),
+        isPregnant: one.isPregnant ? 'yes' : 'no',
+        isBreastfeeding: one.isBreastfeeding ? 'yes' : 'no',
+        dueOn: one.dueOn,
+        ...recordedRow(one),
+      }))
   })(),
 })

@@ -405,6 +405,9 @@ DELETE /api/test-values/:id                              | own value       | !  
 DELETE /api/test-values/:id                              | chart value     | !    | x   .   .  | ok  x   .   .    .  x   x  | .   .   .   | .    .   .   | ! | x   x    x
 # allergies, problems and pregnancy: doctors and the holder of the chart
 GET    /api/patients/:id/clinical-summary                | chart           | !    | ok  .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   ok   .
+GET    /api/patients/:id/pregnancies                     | chart           | !    | ok  .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   ok   .
+POST   /api/allergies/proposals                          |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+POST   /api/allergies/proposals (beside a chart)         | chart           | !    | ok  .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/patients/:id/allergies                       | chart           | !    | ok  .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   ok   .
 POST   /api/patients/:id/problems                        | chart           | !    | ok  .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   ok   .
 POST   /api/patients/:id/pregnancies                     | chart           | !    | ok  .   .  | ok  ok  x   .    x  ok  ok | .   .   .   | .    .   .   | ! | x   ok   .

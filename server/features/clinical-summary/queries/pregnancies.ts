@@ -13,7 +13,11 @@ interface PregnancyFields {
 export type StoredPregnancy = StoredStatement & PregnancyFields & { statedOn: string; today: string }
 
 /** Returns the newest statement of a chart, or null. */
-export async function findPregnancy(db: Db, patientId: string): Promise<StoredPregnancy | null> {
+export const findPregnancy = async (db: Db, patientId: string): Promise<StoredPregnancy | null> =>
+  (await listStatements(db, patientId, 1))[0] ?? null
+
+/** Returns the newest statements of a chart, newest first. */
+export async function listStatements(db: Db, patientId: string, most: number): Promise<StoredPregnancy[]> {
   const { rows } = await sql<StoredPregnancy>`
     select
       ${statementColumns}, r.is_pregnant as "isPregnant", r.is_breastfeeding as "isBreastfeeding",
@@ -25,9 +29,9 @@ export async function findPregnancy(db: Db, patientId: string): Promise<StoredPr
     join clinics c on c.id = r.clinic_id
     where r.patient_id = ${patientId}
     order by r.recorded_at desc, r.id desc
-    limit 1
+    limit ${most}
   `.execute(db)
-  return rows[0] ?? null
+  return rows
 }
 
 export async function insertPregnancy(

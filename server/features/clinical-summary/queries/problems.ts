@@ -57,12 +57,13 @@ export async function updateProblem(
   db: Db,
   { id, version }: { id: string; version: number },
   { title, code, status, since, note }: ProblemFields,
-  by: { userId: string; isDoctor: boolean },
+  by: { userId: string; isDoctor: boolean; unsorts: boolean },
 ): Promise<boolean> {
   const { rows } = await sql`
     update problems
     set
       title = ${title}, code = ${code}, status = ${status}, since = ${since}, note = ${note},
+      from_text = case when ${by.unsorts} then null else from_text end,
       by_doctor = by_doctor or ${by.isDoctor}, changed_by = ${by.userId}, changed_at = now(), version = version + 1
     where id = ${id} and version = ${version}
     returning id
