@@ -5,6 +5,7 @@ import { ScheduleDialog } from '#web/features/appointments/public/schedule/sched
 import { MergeCard } from '#web/features/chart-merges/merge-card.tsx'
 import { AccountCard } from '#web/features/claims/account-card.tsx'
 import { PrescriptionsCard } from '#web/features/prescriptions/prescriptions-card.tsx'
+import { allergyText } from '#web/features/clinical-summary/public/allergy-proposals.tsx'
 import { AllergiesLine } from '#web/features/clinical-summary/public/allergies-line.tsx'
 import { SummaryPanel } from '#web/features/clinical-summary/summary-panel.tsx'
 import { ChartScreen } from '#web/features/patients/chart/chart-screen.tsx'
@@ -27,6 +28,7 @@ export default function PatientPage() {
         key={id}
         id={id}
         onBook={setBooked}
+        allergyText={allergyText}
         summary={(chart) => <SummaryPanel chart={chart} />}
         cards={(chart) => (
           <>

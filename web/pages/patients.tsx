@@ -1,3 +1,4 @@
+import { allergyText } from '#web/features/clinical-summary/public/allergy-proposals.tsx'
 import { ImportExport } from '#web/features/import-export/import-export.tsx'
 import { EmergencyLink } from '#web/features/patients/emergency/emergency-link.tsx'
 import { PatientsScreen } from '#web/features/patients/patients-screen.tsx'
@@ -5,6 +6,7 @@ import { PatientsScreen } from '#web/features/patients/patients-screen.tsx'
 export default function PatientsPage() {
   return (
     <PatientsScreen
+      allergyText={allergyText}
       actions={
         <>
           <EmergencyLink />

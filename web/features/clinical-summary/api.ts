@@ -41,26 +41,24 @@ export const isChanged = (error: unknown): boolean =>
 interface Undoable {
   title: string
   description?: string
-  /** "Undo" by default. */
-  undoLabel?: string
   undo: () => Promise<unknown>
 }
 
 /** Reads the summary again and shows what was done, with a way to undo it. */
 async function announce(client: QueryClient, patientId: string, done: Undoable): Promise<void> {
   await refresh(client, patientId)
-  const { title, description, undoLabel = 'Undo', undo } = done
+  const { title, description, undo } = done
   const press = async () => {
     try {
       await undo()
       await refresh(client, patientId)
-      toast({ title: undoLabel === 'Undo' ? 'Undone' : 'Added', description })
+      toast({ title: 'Undone', description })
     } catch (error) {
       await refresh(client, patientId)
       if (error instanceof Error) toastFailure(error)
     }
   }
-  toast({ title, description, action: { label: undoLabel, onPress: () => void press() } })
+  toast({ title, description, action: { label: 'Undo', onPress: () => void press() } })
 }
 
 /** Runs a change, and offers to undo it. A failed one reads the summary again: the screen may be outdated. */
@@ -125,9 +123,19 @@ export function useNotAProblem() {
     return {
       title: 'Sorted as not a problem',
       description: title,
-      undoLabel: 'Add it instead',
-      undo: () => call(changeProblem, { params: { id }, body: { status: 'active', version } }),
+      undo: () => call(changeProblem, { params: { id }, body: { fromText: '', version } }),
     }
+  })
+}
+
+/** Lists the text of a problem as unsorted again. */
+export function useUnsort() {
+  const client = useQueryClient()
+  const { patientId } = useReader()
+  return useMutation({
+    mutationFn: ({ id, version }: Problem) => call(changeProblem, { params: { id }, body: { fromText: '', version } }),
+    onSuccess: ({ title }) => toast({ title: 'Not sorted again', description: title }),
+    onSettled: () => refresh(client, patientId),
   })
 }
 

@@ -6,13 +6,17 @@ import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AccessDenied } from './access-denied.tsx'
+import type { AllergyText } from './form/patient-form.tsx'
 import { PatientDialog } from './form/patient-dialog.tsx'
 import { PatientList } from './patient-list.tsx'
 
 /** The charts of the reader's clinics: found, added and edited. */
 export function PatientsScreen({
+  allergyText,
   actions,
 }: {
+  /** What the form reads in a text about allergies. */
+  allergyText: AllergyText
   /** Actions on all charts, besides adding one. */
   actions?: ReactNode
 }) {
@@ -48,7 +52,7 @@ export function PatientsScreen({
       ) : (
         <PatientList belongs={belongs} onEdit={setEdited} onAdd={() => setEdited(null)} onShut={() => setShut(true)} />
       )}
-      <PatientDialog id={isAsked && belongs && !isShut ? null : edited} onClose={close} />
+      <PatientDialog id={isAsked && belongs && !isShut ? null : edited} allergyText={allergyText} onClose={close} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/clinical-summary/problems.ts'
-import { useStepOfProblem } from '#web/features/clinical-summary/api.ts'
+import { useStepOfProblem, useUnsort } from '#web/features/clinical-summary/api.ts'
 import { sinceInWords } from '#web/features/clinical-summary/public/words.ts'
 import { useReader } from '#web/features/clinical-summary/reader.ts'
 import { RecordMenu } from '#web/features/clinical-summary/summary-parts.tsx'
@@ -34,7 +34,8 @@ export function ProblemRow({ record, onEdit }: { record: Problem; onEdit: () => 
 function ProblemMenu({ record, onEdit }: { record: Problem; onEdit: () => void }) {
   const { canEdit } = useReader()
   const step = useStepOfProblem()
-  const { status, title } = record
+  const unsort = useUnsort()
+  const { status, title, fromText } = record
   return (
     <RecordMenu name={title}>
       <MenuItem onSelect={onEdit}>Edit</MenuItem>
@@ -45,6 +46,9 @@ function ProblemMenu({ record, onEdit }: { record: Problem; onEdit: () => void }
           Active again
         </MenuItem>
       )}
+      {status === 'error' && fromText && canEdit ? (
+        <MenuItem onSelect={() => unsort.mutate(record)}>Sort again</MenuItem>
+      ) : null}
       {status === 'error' ? null : (
         <MenuItem onSelect={() => step.mutate({ title: 'Marked as entered in error', record, status: 'error' })}>
           {canEdit ? 'Entered in error' : 'Entered by mistake'}

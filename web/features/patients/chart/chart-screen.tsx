@@ -13,6 +13,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { chartQuery } from '#web/features/patients/public/chart-query.ts'
+import type { AllergyText } from '#web/features/patients/form/patient-form.tsx'
 import { PatientDialog } from '#web/features/patients/form/patient-dialog.tsx'
 import { identifiersOf, nameOf } from '#web/features/patients/public/words.ts'
 import { AccessCard } from './access-card.tsx'
@@ -26,6 +27,8 @@ import { Card } from '#web/ui/card.tsx'
 interface ChartScreenProps {
   id: string
   onBook: (chart: Patient) => void
+  /** What the form reads in a text about allergies. */
+  allergyText: AllergyText
   /** What the chart shows first: allergies, problems and pregnancy. */
   summary?: (chart: Patient) => ReactNode
   /** Cards of other features below the clinical part, such as appointments. */
@@ -35,7 +38,7 @@ interface ChartScreenProps {
 }
 
 /** A chart, opened. The server records each opening. */
-export function ChartScreen({ id, onBook, summary, cards, sideCards }: ChartScreenProps) {
+export function ChartScreen({ id, onBook, allergyText, summary, cards, sideCards }: ChartScreenProps) {
   const isPatient = useSignedInUser().role === 'patient'
   const { data: chart, error, refetch, isFetching } = useQuery(chartQuery(id))
   const [edited, setEdited] = useState<string>()
@@ -82,7 +85,7 @@ export function ChartScreen({ id, onBook, summary, cards, sideCards }: ChartScre
       ) : (
         <SkeletonRows rows={8} label="Loading patient..." />
       )}
-      <PatientDialog id={edited} onClose={() => setEdited(undefined)} />
+      <PatientDialog id={edited} allergyText={allergyText} onClose={() => setEdited(undefined)} />
     </>
   )
 }

@@ -4,16 +4,17 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { chartQuery } from '#web/features/patients/public/chart-query.ts'
-import { PatientForm } from './patient-form.tsx'
+import { type AllergyText, PatientForm } from './patient-form.tsx'
 
 interface PatientDialogProps {
   /** The chart to edit; null to add one; undefined: closed. */
   id: string | null | undefined
+  allergyText: AllergyText
   onClose: () => void
 }
 
 /** Add Patient and Edit Patient. */
-export function PatientDialog({ id, onClose }: PatientDialogProps) {
+export function PatientDialog({ id, allergyText, onClose }: PatientDialogProps) {
   return (
     <Dialog
       open={id !== undefined}
@@ -21,14 +22,14 @@ export function PatientDialog({ id, onClose }: PatientDialogProps) {
       title={id === null ? 'Add Patient' : 'Edit Patient'}
       size="lg"
     >
-      {id ? <Edited id={id} onClose={onClose} /> : <PatientForm patient={null} onClose={onClose} />}
+      {id ? <Edited {...{ id, allergyText, onClose }} /> : <PatientForm patient={null} {...{ allergyText, onClose }} />}
     </Dialog>
   )
 }
 
-function Edited({ id, onClose }: { id: string; onClose: () => void }) {
+function Edited({ id, ...rest }: { id: string } & Pick<PatientDialogProps, 'allergyText' | 'onClose'>) {
   const { data, error, refetch, isFetching } = useQuery(chartQuery(id))
-  if (data) return <PatientForm patient={data} onClose={onClose} />
+  if (data) return <PatientForm patient={data} {...rest} />
   if (!error) return <SkeletonRows rows={6} label="Loading patient..." />
   return (
     <ErrorState onRetry={() => void refetch()} retrying={isFetching}>

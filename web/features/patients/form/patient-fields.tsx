@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
 import {
   byField,
@@ -21,6 +22,8 @@ import { shownPhone } from '#web/lib/phones.ts'
 
 interface PatientFieldsProps {
   form: UseFormReturn<PatientValues>
+  /** Shown below the text about allergies. */
+  belowAllergies?: ReactNode
   /** Clinics to choose from; empty if there is no choice. */
   clinics: readonly { id: string; name: string }[]
   /** Clinical fields: editable, write-only (for the doctors), or hidden. */
@@ -31,8 +34,10 @@ const GROUP = 'grid gap-x-4 gap-y-5 sm:grid-cols-2'
 const openNames = fieldNames.filter((name) => fieldOf(name).part !== 'clinical')
 
 /** The fields of a patient. */
-export function PatientFields({ form, clinics, clinical }: PatientFieldsProps) {
-  const field = (name: FieldName) => <PatientField key={name} name={name} form={form} />
+export function PatientFields({ form, clinics, clinical, belowAllergies }: PatientFieldsProps) {
+  const field = (name: FieldName) => (
+    <PatientField key={name} name={name} form={form} below={name === 'allergies' ? belowAllergies : null} />
+  )
   return (
     <>
       {clinics.length > 0 ? (
@@ -52,7 +57,13 @@ export function PatientFields({ form, clinics, clinical }: PatientFieldsProps) {
   )
 }
 
-function PatientField({ name, form }: { name: FieldName; form: UseFormReturn<PatientValues> }) {
+interface PatientFieldProps {
+  name: FieldName
+  form: UseFormReturn<PatientValues>
+  below: ReactNode
+}
+
+function PatientField({ name, form, below }: PatientFieldProps) {
   const { title, control } = fieldOf(name)
   const error = form.formState.errors[name]?.message
   if (control === 'email') return <EmailField title={title} form={form} error={error} />
@@ -65,6 +76,7 @@ function PatientField({ name, form }: { name: FieldName; form: UseFormReturn<Pat
       className={control === 'lines' ? 'sm:col-span-2' : undefined}
     >
       <Control name={name} registered={form.register(name)} />
+      {below}
     </Field>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { findDuplicates, type PossibleDuplicate } from '#contract/patients/duplicates.ts'
 import { chartFields, type FieldName, fieldNames } from '#contract/patients/fields.ts'
 import {
@@ -25,16 +25,35 @@ import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { useCacheChart } from '#web/features/patients/api.ts'
 import { chartQuery } from '#web/features/patients/public/chart-query.ts'
+import { toastFailure } from '#web/shell/toast-failure.ts'
 import { toast } from '#web/ui/toast.ts'
+
+interface Proposed {
+  title: string
+  fromText: string
+}
+
+/** What another feature reads in the text about allergies while it is typed, and saves with the chart. */
+export interface AllergyText {
+  show: (props: {
+    patientId: string | null
+    text: string
+    canAdd: boolean
+    chosen: readonly Proposed[]
+    onChange: (chosen: readonly Proposed[]) => void
+  }) => ReactNode
+  add: (patientId: string, chosen: readonly Proposed[]) => Promise<void>
+}
 
 interface PatientFormProps {
   /** Null to add. */
   patient: Patient | null
+  allergyText: AllergyText
   onClose: () => void
 }
 
 /** Adds or edits a patient. Input is kept on any error. */
-export function PatientForm({ patient, onClose }: PatientFormProps) {
+export function PatientForm({ patient, allergyText, onClose }: PatientFormProps) {
   const { memberships } = useSignedInUser()
   const clinics = [...new Map(memberships.map(({ clinic }) => [clinic.id, clinic])).values()]
   /** The version of the chart that the form is based on: the newest that the reader has seen. */
@@ -42,6 +61,7 @@ export function PatientForm({ patient, onClose }: PatientFormProps) {
   const [theirs, setTheirs] = useState<readonly FieldName[]>([])
   const [found, setFound] = useState<readonly PossibleDuplicate[]>([])
   const isSure = useRef(false)
+  const [chosen, setChosen] = useState<readonly Proposed[]>([])
   const save = useSavePatient(chart)
   const duplicates = useDuplicates()
   const readTheirs = useTheirs()
@@ -67,7 +87,12 @@ export function PatientForm({ patient, onClose }: PatientFormProps) {
         setTheirs([])
         const same = chart || isSure.current ? [] : await duplicates.mutateAsync(values)
         setFound(same)
-        return same.length > 0 ? null : save.mutateAsync(values)
+        if (same.length > 0) return null
+        const saved = await save.mutateAsync(values)
+        // those that the text still names
+        const named = chosen.filter(({ fromText }) => values.allergies.includes(fromText))
+        await allergyText.add(saved.id, named).catch(toastFailure)
+        return saved
       },
       onSaved: (saved) => saved && onClose(),
       inWords: patientSentence(chart),
@@ -93,6 +118,15 @@ export function PatientForm({ patient, onClose }: PatientFormProps) {
       <PatientFields
         form={form}
         clinics={chart || clinics.length < 2 ? [] : clinics}
+        belowAllergies={allergyText.show({
+          patientId: chart?.id ?? null,
+          text: form.watch('allergies'),
+          canAdd: memberships.some(
+            ({ role, clinic }) => role === 'doctor' && clinic.id === (chart?.clinicId ?? form.watch('clinicId')),
+          ),
+          chosen,
+          onChange: setChosen,
+        })}
         clinical={chart ? (chart.can.editClinical ? 'edit' : 'none') : hasDoctor(memberships) ? 'edit' : 'take-down'}
       />
       {found.length > 0 ? <DuplicateWarning found={found} isSaving={save.isPending} onSaveAnyway={saveAnyway} /> : null}
