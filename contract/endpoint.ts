@@ -55,6 +55,11 @@ export interface Endpoint {
    * A repeated call with the same Idempotency-Key header is processed once and gets the first reply again (rule D6).
    */
   readonly once?: true
+  /**
+   * The call can occupy the database for seconds, so it takes its turn and uses a few connections of its own. It answers
+   * 503 with Retry-After if too many wait. CSV files always do.
+   */
+  readonly heavy?: true
   /** Status of a success: 201 if something was created, 204 without a body. */
   readonly status: 200 | 201 | 204
 }

@@ -5,7 +5,7 @@ export const Refusal = z.object({
   message: z.string(),
   /** Invalid fields with their messages: with 400, and with a 409 about a single field. */
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** Machine-readable name of an error that clients handle, such as `slot-taken`. */
+  /** Machine-readable name of an error that clients handle, such as `slot-taken`. `busy`: retry after the Retry-After header's seconds. */
   code: z.string().optional(),
   /** The nearest free times, with a 409 for a time that is taken. */
   freeTimes: z.array(z.object({ appointmentDate: z.string(), appointmentTime: z.string() })).optional(),
@@ -41,6 +41,8 @@ export const messages = {
     "This address isn't set up. The operator has to set PUBLIC_URL to it; until then, only localhost and IP addresses work.",
   foreignOrigin: "This request didn't come from this site.",
   tooMany: 'Too many attempts. Please wait a moment and try again.',
+  busy: 'Many reports and files are being made right now.',
+  tookTooLong: 'This took too long and was stopped. Try a shorter time, or try again when fewer people are working.',
   unavailable: 'The service is busy right now. Please try again shortly.',
   internal: 'Something went wrong on our side. Please try again.',
   network: 'Network error. Please try again.',

@@ -76,6 +76,7 @@ export const getOwnDataFile = endpoint({
   method: 'GET',
   path: '/api/own-data/:id/file',
   access: 'signed-in',
+  heavy: true,
   params,
   type: 'application/zip',
   reply: z.custom<AsyncIterable<Uint8Array>>(),

@@ -213,7 +213,12 @@ function pageContexts({ deps, feed, door, who, shown }: PageContextOptions): Pag
 
 /** Every feature's calls, in the order of their rank; `checksReplies` as in `replyWriter`. */
 export function openDoor(deps: Deps, options?: { checksReplies: boolean }): Door {
-  const door = new Door(deps.refusals, { ...options, mailsPerStranger: deps.config.limits.mailsPerStranger })
+  const { limits, database } = deps.config
+  const door = new Door(deps.refusals, {
+    ...options,
+    mailsPerStranger: limits.mailsPerStranger,
+    heavyAtOnce: database.heavyPoolSize,
+  })
   mountAccounts(door, deps)
   mountProfile(door, deps)
   mountPasskeys(door, deps)

@@ -64,6 +64,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       /** Absent: the embedded database. */
       url: set.DATABASE_URL,
       poolSize: set.POOL_SIZE,
+      /** Connections for metrics, files and imports, beside those of the pool. */
+      heavyPoolSize: set.HEAVY_POOL_SIZE,
       /** False: only the policy code separates clinics, and people's statements need no role of their own. */
       rowLevelSecurity: set.ROW_LEVEL_SECURITY === 'on',
     },

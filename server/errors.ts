@@ -39,6 +39,10 @@ export const tooMany = (seconds: number, message: string = messages.tooMany) =>
 export const unavailable = (cause?: unknown) =>
   new RefusedError(503, { message: messages.unavailable }, { 'retry-after': '2' }, cause)
 
+/** 503 for work that can't wait; takes the seconds until another try makes sense. */
+export const busy = (seconds: number, message: string) =>
+  new RefusedError(503, { message, code: 'busy' }, { 'retry-after': String(seconds) })
+
 /** Ignores refusals of a budget by an action that has happened anyway; rethrows everything else. */
 export function ignoreRefusal(error: unknown): void {
   if (!(error instanceof RefusedError)) throw error

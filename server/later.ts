@@ -1,3 +1,4 @@
+import { apart } from './database/heavy.ts'
 import type { Log } from './database/log.ts'
 
 /**
@@ -15,7 +16,7 @@ export function openLater(log: Log): Later {
   const running = new Set<Promise<unknown>>()
   return {
     start(work, failure) {
-      const one = work()
+      const one = apart(work)
         .catch((error: Error) => log.error({ name: error.name }, failure))
         .finally(() => running.delete(one))
       running.add(one)

@@ -92,7 +92,8 @@ async function main(): Promise<void> {
 async function prepareDatabase(config: Config, log: Log) {
   const embedded = config.database.url ? null : await startEmbedded(config.dataDir, log)
   const connectionString = config.database.url ?? embedded!.connectionString
-  const database = openDatabase(connectionString, { poolSize: config.database.poolSize, log })
+  const { poolSize, heavyPoolSize } = config.database
+  const database = openDatabase(connectionString, { poolSize, heavyPoolSize, log })
   await migrate(database)
   if (config.database.rowLevelSecurity) await database.guard()
   return { embedded, database, connectionString }

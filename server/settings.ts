@@ -90,6 +90,7 @@ export const Settings = z.object({
     'a PostgreSQL address such as postgresql://user:password@host:5432/database',
   ).optional(),
   POOL_SIZE: wholeNumber('POOL_SIZE', 16, 1, 500),
+  HEAVY_POOL_SIZE: wholeNumber('HEAVY_POOL_SIZE', 2, 1, 100),
   ROW_LEVEL_SECURITY: oneOf('ROW_LEVEL_SECURITY', ['on', 'off']).default('on'),
   DEMO: oneOf('DEMO', ['on', 'off']).optional(),
   CLINICS_NEED_APPROVAL: oneOf('CLINICS_NEED_APPROVAL', ['on', 'off']).default('off'),

@@ -1,3 +1,4 @@
+import { heavily, never } from './database/heavy.ts'
 import type { Deps } from './deps.ts'
 import { forgetOldEvents } from './events/announce.ts'
 import { removeDead } from './features/accounts/use-cases.ts'
@@ -35,7 +36,7 @@ export const timedJobs = (deps: Deps): TimedJob[] => [
   { name: 'send-reminders', at: '* * * * *', run: async () => void (await sendDueReminders(deps)) },
   { name: 'send-medicine-reminders', at: '* * * * *', run: async () => void (await sendDueMedicineReminders(deps)) },
   // requested by name when one starts; each minute for imports of a server that died
-  { name: IMPORT_JOB, at: '* * * * *', run: () => continueImports(deps) },
+  { name: IMPORT_JOB, at: '* * * * *', run: () => heavily(never, () => continueImports(deps)) },
   // requested when an email is queued; each minute for emails whose announcement was lost
   { name: NEW_MAILS_JOB, at: '* * * * *', run: () => sendNewMails(deps) },
   { name: 'ask-for-waiting-mails', at: '* * * * *', run: () => askForWaitingMails(deps.db) },

@@ -95,6 +95,7 @@ export const getAnalytics = endpoint({
   method: 'GET',
   path: '/api/clinics/:id/analytics',
   access: 'signed-in',
+  heavy: true,
   params: z.object({ id: Id }),
   query: z
     .object(wish)

@@ -134,6 +134,7 @@ export const readColumns = endpoint({
   method: 'POST',
   path: '/api/clinics/:id/imports/columns',
   access: 'signed-in',
+  heavy: true,
   params,
   accepts: file,
   body: z.instanceof(Uint8Array),
@@ -156,6 +157,7 @@ export const prepareImport = endpoint({
   method: 'POST',
   path: '/api/clinics/:id/imports',
   access: 'signed-in',
+  heavy: true,
   params,
   query: z.object({
     columns: z

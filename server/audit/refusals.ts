@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import { asServer } from '#server/database/acting.ts'
+import { apart } from '#server/database/heavy.ts'
 import type { Log } from '#server/database/log.ts'
 
 /** A call by a signed-in person that was refused with 403 or 404. */
@@ -67,7 +68,7 @@ export function openRefusals(db: Db, log: Log, perPerson = PER_PERSON): Refusals
       if (many > perPerson || waiting.length >= WAITING) return
       waiting.push({ ...refused, isLast: many === perPerson })
       // after the reply, outside the call's own time; also writes refusals of other calls
-      writing ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => asServer(write))
+      writing ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => apart(() => asServer(write)))
     },
     async settled() {
       while (writing) await writing

@@ -2,6 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { asServer } from '#server/database/acting.ts'
+import { apart } from '#server/database/heavy.ts'
 import type { Log } from '#server/database/log.ts'
 import type { ChartAction } from './chart-actions.ts'
 
@@ -102,7 +103,7 @@ export function openViews(db: Db, log: Log, { windowMs = WINDOW_MS, pausesMs = P
         waiting.push({ userId, action, address, clinicId, at: new Date().toISOString(), charts })
       else lost += 1
       // after the reply, outside the call's own time
-      writing ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => asServer(write))
+      writing ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => apart(() => asServer(write)))
     },
     async settled() {
       while (writing) await writing

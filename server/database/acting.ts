@@ -23,16 +23,20 @@ export const actingAs = <T>(person: Acting, work: () => T): T => acting.run(pers
  */
 export const asServer = <T>(work: () => T): T => acting.run(null, work)
 
-/** Like `actingAs` for an iterable: each piece is read on behalf of the person. */
-export async function* eachActingAs<T>(person: Acting, pages: AsyncIterable<T>): AsyncGenerator<T> {
+/** Like `actingAs` for an iterable: each piece is read on behalf of the person, and `within` another context. */
+export async function* eachActingAs<T>(
+  person: Acting,
+  pages: AsyncIterable<T>,
+  within: <R>(work: () => R) => R = (work) => work(),
+): AsyncGenerator<T> {
   const iterator = pages[Symbol.asyncIterator]()
   try {
     for (;;) {
-      const { done, value } = await actingAs(person, () => iterator.next())
+      const { done, value } = await within(() => actingAs(person, () => iterator.next()))
       if (done) return
       yield value
     }
   } finally {
-    await actingAs(person, () => iterator.return?.())
+    await within(() => actingAs(person, () => iterator.return?.()))
   }
 }

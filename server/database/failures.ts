@@ -1,3 +1,5 @@
+import { CallerLeftError } from './heavy.ts'
+
 /** Classifies database errors by what the caller should do about them. */
 
 const UNREACHABLE = new Set([
@@ -23,6 +25,7 @@ const UNAVAILABLE_MESSAGE =
 /** Returns whether the error means that the database is unreachable, overloaded or shutting down: answer 503. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof CallerLeftError) return true
   const code = codeOf(error)
   if (code && (UNREACHABLE.has(code) || UNAVAILABLE_STATE.test(code) || UNAVAILABLE_STATES.has(code))) return true
   // a missing socket (ENOENT) or one without room (EAGAIN); a missing file isn't ours

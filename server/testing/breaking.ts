@@ -15,14 +15,14 @@ export const BREAKS = 'Asha Rao, +91 98200 12345: a statement that breaks'
 export type Breaker = <T>(at: number, run: () => Promise<T>) => Promise<{ result: T; broken: string | null }>
 
 /**
- * Breaks statements of every connection that a pool opens from now on, one break at a time. `settle` waits for what earlier
+ * Breaks statements of every connection that the pools open from now on, one break at a time. `settle` waits for what earlier
  * calls still write after their replies, because the break is meant for the next call.
  */
-export function breaking(pool: pg.Pool, settle: () => Promise<void>): Breaker {
+export function breaking(pools: readonly pg.Pool[], settle: () => Promise<void>): Breaker {
   let left = 0
   let broken: string | null = null
 
-  pool.on('connect', (client) => {
+  const breakSome = (client: pg.PoolClient) => {
     const query = client.query.bind(client) as (...parts: unknown[]) => Promise<unknown>
     const breakable = (...parts: unknown[]) => {
       const text = typeof parts[0] === 'string' ? parts[0] : (parts[0] as { text: string }).text
@@ -36,7 +36,8 @@ export function breaking(pool: pg.Pool, settle: () => Promise<void>): Breaker {
       return done.then(() => Promise.reject(failure))
     }
     client.query = breakable as typeof client.query
-  })
+  }
+  for (const pool of new Set(pools)) pool.on('connect', breakSome)
 
   return async (at, run) => {
     await settle()

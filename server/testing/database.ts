@@ -28,6 +28,8 @@ interface Options {
   server?: TestServer
   migrations?: string
   poolSize?: number
+  /** Connections for heavy work; by default it uses those of the pool. */
+  heavyPoolSize?: number
   /** How long a query waits for a connection, in ms. */
   patience?: number
 }
@@ -37,7 +39,7 @@ interface Options {
  * project share one embedded server, which the first one starts and which stops soon after the last one has ended.
  */
 export async function createTestDatabase(options: Options = {}): Promise<TestDatabase> {
-  const { migrations = MIGRATIONS, poolSize = 4 } = options
+  const { migrations = MIGRATIONS, poolSize = 4, heavyPoolSize, patience } = options
   const server = options.server ?? (await sharedServer())
   const name = `vaidya_test_${process.pid}_${randomBytes(4).toString('hex')}`
   await asAdmin(server, async (admin) => {
@@ -45,7 +47,7 @@ export async function createTestDatabase(options: Options = {}): Promise<TestDat
     await admin.query(`create database ${name} template ${template} owner vaidya strategy file_copy`)
   })
   const connectionString = withDatabase(server.connectionString, name)
-  const database = openDatabase(connectionString, { poolSize, patience: options.patience, log: silent })
+  const database = openDatabase(connectionString, { poolSize, heavyPoolSize, patience, log: silent })
   return {
     database,
     connectionString,

@@ -16,10 +16,10 @@ export interface Heard<T> {
 /** Runs a function and returns its result with the database statements during it. */
 export type Listener = <T>(run: () => Promise<T>) => Promise<Heard<T>>
 
-/** Listens to every connection that a pool opens from now on; one listening at a time. */
-export function listenTo(pool: pg.Pool): Listener {
+/** Listens to every connection that the pools open from now on; one listening at a time. */
+export function listenTo(...pools: pg.Pool[]): Listener {
   let heard: Statement[] | null = null
-  pool.on('connect', (client) => {
+  const hear = (client: pg.PoolClient) => {
     const query = client.query.bind(client) as (...parts: unknown[]) => unknown
     let transaction: Statement[] | null = null
     const listening = (...parts: unknown[]) => {
@@ -33,7 +33,8 @@ export function listenTo(pool: pg.Pool): Listener {
       return query(...parts)
     }
     client.query = listening as typeof client.query
-  })
+  }
+  for (const pool of new Set(pools)) pool.on('connect', hear)
   return async (run) => {
     const all: Statement[] = (heard = [])
     try {

@@ -72,10 +72,10 @@ export async function buildTestApp({
 }: Options = {}) {
   const { database, connectionString, drop } = beside
     ? sharing(beside.connectionString)
-    : await createTestDatabase({ server, poolSize, patience })
+    : await createTestDatabase({ server, poolSize, heavyPoolSize: 2, patience })
   const { db } = database
-  const listen = listenTo(database.pool)
-  const breakAt = breaking(database.pool, async () => {
+  const listen = listenTo(database.pool, database.heavyPool)
+  const breakAt = breaking([database.pool, database.heavyPool], async () => {
     await deps.later.settled()
     await deps.views.settled()
     await deps.refusals.settled()
@@ -174,7 +174,7 @@ export async function buildTestApp({
 
 /** Its own connections, as another process would have. */
 function sharing(connectionString: string) {
-  const database = openDatabase(connectionString, { poolSize: 4, log: silent })
+  const database = openDatabase(connectionString, { poolSize: 4, heavyPoolSize: 2, log: silent })
   return { database, connectionString, drop: () => database.close() }
 }
 

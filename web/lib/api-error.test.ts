@@ -9,6 +9,11 @@ test('the message has status and body, the sentence is the one that a person see
   assert.equal(error.refusal?.code, 'slot-taken')
 })
 
+test('a busy server’s time is part of the sentence', () => {
+  const busy = new ApiError(503, '{"message":"Many files are being made.","code":"busy"}', undefined, 5)
+  assert.equal(busy.sentence, 'Many files are being made. You can try again in 5 seconds.')
+})
+
 test('a body that isn’t a refusal never shows markup', () => {
   assert.equal(
     new ApiError(502, '<html>Bad Gateway</html>').sentence,

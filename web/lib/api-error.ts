@@ -20,7 +20,7 @@ export class ApiError extends Error {
     const words = refusal?.message.trim() || (status === 0 ? messages.network : isProse(text) ? text : '')
     this.isSilent = words === ''
     const said = words || messages.internal
-    this.sentence = status === 429 && wait ? `${said} ${nextTry(wait)}` : said
+    this.sentence = (status === 429 || refusal?.code === 'busy') && wait ? `${said} ${nextTry(wait)}` : said
   }
 }
 

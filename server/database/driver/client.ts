@@ -6,6 +6,7 @@ import { codeOf } from '#server/database/failures.ts'
 import type { Log } from '#server/database/log.ts'
 import { preparePeople } from '#server/database/people.ts'
 import { type People, preparingClient } from './preparing-client.ts'
+import { twoPools } from './two-pools.ts'
 
 export { isRetryable, isUnavailable } from '#server/database/failures.ts'
 
@@ -14,6 +15,8 @@ export interface Database {
   readonly db: Db
   /** The underlying pool, for what Kysely doesn't cover (COPY, LISTEN, the job runner). */
   readonly pool: pg.Pool
+  /** The connections of heavy work (`heavily`); the same pool if it has none of its own. */
+  readonly heavyPool: pg.Pool
   readonly connectionString: string
   /** Turns row-level security on for people's statements from now on; call after `migrate`. Throws like `preparePeople`. */
   guard(): Promise<void>
@@ -23,6 +26,8 @@ export interface Database {
 
 interface Options {
   poolSize: number
+  /** Connections for heavy work (`heavily`); 0: it uses those of the pool. */
+  heavyPoolSize?: number
   log: Log
   /** How long a query waits for a connection, in ms. */
   patience?: number
@@ -31,6 +36,9 @@ interface Options {
   /** For tools whose statements take minutes: no time limit for a query, ten minutes for an idle transaction. */
   unhurried?: boolean
 }
+
+/** How many times longer heavy work waits for a connection: the pages of a long export share few of them. */
+const HEAVY_PATIENCE = 6
 
 /** In seconds. No connection keeps a plan longer, however bad it has become. */
 const LONGEST_LIFE = 600
@@ -51,14 +59,14 @@ const OID = { int8: 20, date: 1082, int8Array: 1016, dateArray: 1182, textArray:
  */
 export function openDatabase(
   connectionString: string,
-  { poolSize, log, patience = 5_000, lifetime = LONGEST_LIFE, unhurried = false }: Options,
+  { poolSize, heavyPoolSize = 0, log, patience = 5_000, lifetime = LONGEST_LIFE, unhurried = false }: Options,
 ): Database {
   const people: People = { role: null }
-  const pool = new pg.Pool({
+  // Only the code: a driver's message may repeat data. The pool replaces the connection itself.
+  const lost = (error: Error) => log.warn({ code: codeOf(error) }, 'A database connection was lost')
+  const settings = {
     Client: preparingClient(people),
     connectionString,
-    max: poolSize,
-    connectionTimeoutMillis: patience,
     idleTimeoutMillis: 60_000,
     maxLifetimeSeconds: lifetime,
     keepAlive: true,
@@ -69,24 +77,36 @@ export function openDatabase(
     application_name: 'vaidya',
     options: PLANNER,
     types: typeParsers(),
-  })
-  // Only the code: a driver's message may repeat data. The pool replaces the connection itself.
-  const lost = (error: Error) => log.warn({ code: codeOf(error) }, 'A database connection was lost')
-  pool.on('error', lost)
-  // A broken connection that is checked out reports to itself only, and an unhandled 'error' ends the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  }
+  const open = (more: pg.PoolConfig) => {
+    const pool = new pg.Pool({ ...settings, ...more })
+    pool.on('error', lost)
+    // A broken connection that is checked out reports to itself only, and an unhandled 'error' ends the process.
+    pool.on('connect', (client) => client.on('error', () => {}))
+    return pool
+  }
+  const pool = open({ max: poolSize, connectionTimeoutMillis: patience })
+  const heavyPool =
+    heavyPoolSize > 0
+      ? open({
+          max: heavyPoolSize,
+          connectionTimeoutMillis: HEAVY_PATIENCE * patience,
+          application_name: 'vaidya heavy',
+        })
+      : pool
 
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: twoPools(pool, heavyPool) }) })
   return {
     db,
     pool,
+    heavyPool,
     connectionString,
     async guard() {
       people.role = await preparePeople({ db })
     },
     async close() {
       await db.destroy()
-      if (!pool.ending) await pool.end()
+      for (const one of [pool, heavyPool]) if (!one.ending) await one.end()
     },
   }
 }

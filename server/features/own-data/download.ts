@@ -4,6 +4,7 @@ import { missingInWords } from '#contract/own-data.ts'
 import { getMedicineSettings } from '#contract/medicine-reminders/doses.ts'
 import { getSettings } from '#contract/settings.ts'
 import { codeOf } from '#server/database/failures.ts'
+import { apart } from '#server/database/heavy.ts'
 import type { Deps } from '#server/deps.ts'
 import { csvFile } from '#server/http/door/csv-file.ts'
 import { Archive, missingText } from '#server/files/archive.ts'
@@ -65,7 +66,7 @@ async function make(deps: Deps, reader: Reader, id: string, archive: Archive): P
   let saidAt = 0
   const say = async () => {
     saidAt = Date.now()
-    await moveDownload(deps.db, id, progress)
+    await apart(() => moveDownload(deps.db, id, progress))
   }
   const timer = setInterval(() => void say().catch(() => {}), STILL_THERE_MS)
   let isWhole = false
@@ -81,7 +82,7 @@ async function make(deps: Deps, reader: Reader, id: string, archive: Archive): P
     deps.log.warn({ code: codeOf(error) ?? (error as Error).name }, 'A download of own data was broken off')
   } finally {
     clearInterval(timer)
-    await endDownload(deps.db, id, isWhole).catch(() => {})
+    await apart(() => endDownload(deps.db, id, isWhole)).catch(() => {})
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Answer, Endpoint, Received, Reply, Sent } from '#contract/endpoint.ts'
-import { accountMessages } from '#contract/accounts/accounts.ts'
-import { keyMessages } from '#contract/api-keys.ts'
 import { type Actor, anonymous, type SignedIn } from '#server/actor.ts'
 import type { Refusals } from '#server/audit/refusals.ts'
 import { type Acting, actingAs, eachActingAs } from '#server/database/acting.ts'
 import { forbidden, RefusedError, unauthorized } from '#server/errors.ts'
 import { asStranger } from '#server/mail-delivery/strangers.ts'
+import { heldBack } from './held-back.ts'
 import { isCleanText, unclean } from './json-body.ts'
+import { heavyCalls, inHeavyReply, isHeavy, type RunHeavy } from './heavy-calls.ts'
 import { refuseKey, refuseOtherClinic } from './key-gate.ts'
 import { headersOfPage, type Page } from './paging.ts'
 import { parsePart } from './parse.ts'
@@ -24,6 +24,8 @@ export interface Caller<A extends Actor = Actor> {
   idempotencyKey: string | null
   /** Headers of the answer, in the order they were set; a name may come more than once. */
   replyHeaders: [name: string, value: string][]
+  /** Aborts when the caller of a heavy call leaves. */
+  signal?: AbortSignal
   /** Tags of a shared reply: `dropShared` drops it when one of them changes. */
   tags?: Set<string>
 }
@@ -77,18 +79,25 @@ export class Door {
   readonly #refusals: Pick<Refusals, 'note'> | null
   readonly #checksReplies: boolean
   readonly #mailsPerStranger: number
+  readonly #runHeavy: RunHeavy
 
   /**
    * `refusals` records refused calls of signed-in people; `checksReplies` as in `replyWriter`; `mailsPerStranger` is the
-   * number of emails to unverified addresses that a network can cause in a day without an account.
+   * number of emails to unverified addresses that a network can cause in a day without an account; `heavyAtOnce` is the
+   * number of heavy calls that run at a time.
    */
   constructor(
     refusals: Pick<Refusals, 'note'> | null = null,
-    { checksReplies = false, mailsPerStranger = 0 }: { checksReplies?: boolean; mailsPerStranger?: number } = {},
+    {
+      checksReplies = false,
+      mailsPerStranger = 0,
+      heavyAtOnce = 1,
+    }: { checksReplies?: boolean; mailsPerStranger?: number; heavyAtOnce?: number } = {},
   ) {
     this.#refusals = refusals
     this.#checksReplies = checksReplies
     this.#mailsPerStranger = mailsPerStranger
+    this.#runHeavy = heavyCalls(heavyAtOnce)
   }
 
   /** Puts a feature's handler behind its endpoint. */
@@ -157,7 +166,7 @@ export class Door {
     return this.#act(wanted, caller, raw, ({ endpoint }, answer, person) => {
       if (answer instanceof ReadyJson) return answer.parsed()
       if (!endpoint.csv) return endpoint.reply.parse(answer)
-      return promisedRows(endpoint, answer as AsyncIterable<unknown[]>, person!)
+      return promisedRows(endpoint, answer as AsyncIterable<unknown[]>, person!, caller)
     })
   }
 
@@ -202,7 +211,8 @@ export class Door {
       // calls open to anyone query as the server
       const person = endpoint.access === 'signed-in' ? personOf(actor as SignedIn) : null
       refuseOtherClinic(actor, endpoint, call.params)
-      const act = () => entry.handler(call)
+      const handle = () => entry.handler(call)
+      const act = isHeavy(endpoint) ? () => this.#runHeavy(caller, handle) : handle
       const result: unknown = await (person
         ? actingAs(person, act)
         : actor.kind === 'anonymous'
@@ -257,29 +267,14 @@ const personOf = ({ userId, memberships }: SignedIn): Acting => ({
 })
 
 /** Limits a file's rows to the fields of the schema too; they are read while they are sent, on behalf of the caller. */
-async function* promisedRows({ reply }: Endpoint, pages: AsyncIterable<unknown[]>, person: Acting) {
-  for await (const rows of eachActingAs(person, pages)) yield rows.map((row) => reply.parse(row))
+async function* promisedRows({ reply }: Endpoint, pages: AsyncIterable<unknown[]>, person: Acting, caller: Caller) {
+  for await (const rows of eachActingAs(person, pages, inHeavyReply(caller))) yield rows.map((row) => reply.parse(row))
 }
 
 /** Checks the texts of an address. A JSON body was checked when it was read. */
 function refuseUnclean(part: unknown): void {
   for (const value of Object.values(part ?? {}).flat())
     if (typeof value === 'string' && !isCleanText(value)) throw unclean()
-}
-
-/**
- * Returns the refusal for a person who must first do something else, such as change the password; null if there is nothing.
- */
-export function heldBack(
-  actor: Actor,
-  entry: Pick<Open, 'beforeNewPassword' | 'beforeTwoFactor'> = { beforeNewPassword: false, beforeTwoFactor: false },
-): string | null {
-  if (actor.kind === 'anonymous') return null
-  // a key can't do this for its maker
-  if (actor.key) return actor.mustChangePassword || actor.mustSetUpTwoFactor ? keyMessages.rests : null
-  if (actor.mustChangePassword && !entry.beforeNewPassword) return accountMessages.mustChangePassword
-  if (actor.mustSetUpTwoFactor && !entry.beforeTwoFactor) return accountMessages.mustSetUpTwoFactor
-  return null
 }
 
 /** The tag of every shared reply of a feature: '/api/medicines/:idOrSlug' depends on 'medicines'. */

@@ -6,10 +6,12 @@ import { anonymous } from '#server/actor.ts'
 import { forbidden, notFound, unauthorized, unsupportedType } from '#server/errors.ts'
 import type { Caller, Door } from './door.ts'
 import { csvFile } from './csv-file.ts'
+import { isHeavy } from './heavy-calls.ts'
 import { bearerOf, setRateLimitHeaders } from './key-gate.ts'
 import type { Count } from './limit.ts'
 import { acceptForms, discardFiles, readForm, refuseLargeForm } from './form-body.ts'
 import { parseJsonBody } from './json-body.ts'
+import { sendBroken } from '#server/http/pages/plain-page.ts'
 import { SHARED_CACHE_CONTROL, sendShared, sharedKey } from '#server/http/shared/shared-answer.ts'
 import type { SharedBytes } from '#server/http/shared/shared-bytes.ts'
 
@@ -100,7 +102,14 @@ function mountEndpoint(scope: FastifyInstance, endpoint: Endpoint, options: Moun
     ...(endpoint.accepts && { bodyLimit: endpoint.accepts.bytes }),
     onRequest: (request, reply) => admit(endpoint, options, request, reply),
     handler: (request, reply) => answer(endpoint, options, request, reply),
+    ...(endpoint.csv && { errorHandler: pageForLink }),
   })
+}
+
+/** Shows the refusal of a file in a page if the person followed a link to it. */
+function pageForLink(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!request.headers.accept?.includes('text/html')) throw error
+  return sendBroken(request, reply, error)
 }
 
 /** Refuses what can be refused before the body is read. */
@@ -137,7 +146,7 @@ async function answerCall(
 ) {
   const says = endpoint.access === 'signed-in' || request.headers.cookie || bearerOf(request) !== null
   const actor = says ? await identify(request) : anonymous
-  const caller = callerOf(request, actor)
+  const caller = { ...callerOf(request, actor), ...(isHeavy(endpoint) && { signal: leaving(reply) }) }
   const { params, query } = request
   const form = endpoint.form && (await readForm(request, endpoint.form.bytes, incoming))
   const body = form ?? request.body
@@ -176,6 +185,13 @@ async function answerShared(
   if (key === null) return sendShared(request, reply, shared, await make())
   await shared.wait(key)
   return sendShared(request, reply, shared, shared.find(key) ?? (await shared.make(key, make)))
+}
+
+/** Returns a signal that aborts if the caller closes the connection before the reply is complete. */
+function leaving({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController()
+  raw.once('close', () => raw.writableFinished || left.abort())
+  return left.signal
 }
 
 /** Answers a call and then removes the files that came with it. */

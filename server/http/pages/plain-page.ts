@@ -20,10 +20,12 @@ export function sendBroken(request: FastifyRequest, reply: FastifyReply, error: 
   const refused = refusalOf(error)
   if (!refused) logFault(request, error)
   reply.headers(refused?.headers ?? {})
+  const isBusy = refused?.body.code === 'busy'
+  const sentence = refused?.body.message ?? messages.internal
   return sendPlain(request, reply, {
     status: refused?.status ?? 500,
-    title: 'Something went wrong',
-    sentence: refused?.body.message ?? messages.internal,
+    title: isBusy ? 'Busy right now' : 'Something went wrong',
+    sentence: isBusy ? `${sentence} You can try again in ${refused.headers['retry-after']} seconds.` : sentence,
     again: 'Try again',
   })
 }

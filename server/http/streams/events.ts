@@ -4,7 +4,7 @@ import type { Actor, SignedIn } from '#server/actor.ts'
 import { forbidden, tooMany, unauthorized, unavailable } from '#server/errors.ts'
 import type { Feed } from '#server/events/feed.ts'
 import { changesOf, isFor, type News } from '#server/events/news.ts'
-import { heldBack } from '#server/http/door/door.ts'
+import { heldBack } from '#server/http/door/held-back.ts'
 import { EventStream } from './event-stream.ts'
 import type { Limit } from '#server/http/door/limit.ts'
 
