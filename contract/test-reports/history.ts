@@ -10,6 +10,9 @@ export const reportEvents = {
   shared: 'shared it',
   revoked: 'stopped sharing it',
   opened: 'opened it',
+  listed: 'saw it in a list',
+  'values-viewed': 'viewed its values',
+  'values-exported': 'exported its values',
   'opened-by-link': 'opened it with a link',
   'link-ended': 'entered too many wrong passcodes, which revoked a link',
 } as const

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { asServer } from '#server/database/acting.ts'
 import { apart } from '#server/database/heavy.ts'
 import type { Log } from '#server/database/log.ts'
-import type { ChartAction } from './chart-actions.ts'
+import type { ChartAction, ReportAction } from './chart-actions.ts'
 
 /** Charts shown to a person. */
 export interface View {
@@ -16,16 +16,31 @@ export interface View {
   chartIds: Iterable<string>
 }
 
+/** Test reports shown to a person whose clinics have no chart of their owners. */
+export interface ReportView {
+  userId: string
+  action: ReportAction
+  address: string
+  reportIds: Iterable<string>
+}
+
 export interface Views {
   /** Takes note without waiting. */
   note(view: View): void
+  /** Takes note of reports without waiting: each has its own line, which its owner reads. */
+  noteReports(view: ReportView): void
   /** Resolves when everything noted so far is stored. */
   settled(): Promise<void>
 }
 
-interface Line extends Omit<View, 'chartIds'> {
+interface Line extends Omit<View, 'action' | 'clinicId' | 'chartIds'> {
+  action: ChartAction | ReportAction
+  /** Null for reports, which belong to people. */
+  clinicId: string | null
+  subjectType: 'patient' | 'test_report'
   at: string
-  charts: string[]
+  /** The charts, or a report. */
+  subjects: string[]
 }
 
 /** A repeated view of a chart in the same way and from the same address within this time is not stored again. */
@@ -48,8 +63,11 @@ export function openViews(db: Db, log: Log, { windowMs = WINDOW_MS, pausesMs = P
   let writing: Promise<void> | null = null
   let lost = 0
 
-  /** Returns the charts not yet recorded in this window; null if there are none. */
-  function news({ userId, action, address, clinicId, chartIds }: View): string[] | null {
+  /** Returns the charts or reports not yet recorded in this window; null if there are none. */
+  function news(
+    { userId, action, address, clinicId }: Omit<Line, 'at' | 'subjects'>,
+    ids: Iterable<string>,
+  ): string[] | null {
     const now = Date.now()
     if (now >= windowEnds) {
       seen = new Map()
@@ -60,7 +78,7 @@ export function openViews(db: Db, log: Log, { windowMs = WINDOW_MS, pausesMs = P
     if (!known) seen.set(key, (known = new Set()))
     const fresh: string[] = []
     let isEmpty = true
-    for (const id of chartIds) {
+    for (const id of ids) {
       isEmpty = false
       if (known.has(id)) continue
       known.add(id)
@@ -94,16 +112,22 @@ export function openViews(db: Db, log: Log, { windowMs = WINDOW_MS, pausesMs = P
     return false
   }
 
+  function add(line: Omit<Line, 'at'>): void {
+    if (waiting.length < WAITING) waiting.push({ ...line, at: new Date().toISOString() })
+    else lost += 1
+    // after the reply, outside the call's own time
+    writing ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => apart(() => asServer(write)))
+  }
+
   return {
-    note(view) {
-      const charts = news(view)
-      if (!charts) return
-      const { userId, action, address, clinicId } = view
-      if (waiting.length < WAITING)
-        waiting.push({ userId, action, address, clinicId, at: new Date().toISOString(), charts })
-      else lost += 1
-      // after the reply, outside the call's own time
-      writing ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => apart(() => asServer(write)))
+    note({ chartIds, ...view }) {
+      const line = { ...view, subjectType: 'patient' } as const
+      const subjects = news(line, chartIds)
+      if (subjects) add({ ...line, subjects })
+    },
+    noteReports({ reportIds, ...view }) {
+      const line = { ...view, clinicId: null, subjectType: 'test_report' } as const
+      for (const id of news(line, reportIds) ?? []) add({ ...line, subjects: [id] })
     },
     async settled() {
       while (writing) await writing
@@ -115,13 +139,13 @@ export function openViews(db: Db, log: Log, { windowMs = WINDOW_MS, pausesMs = P
 async function insert(db: Db, lines: Line[]): Promise<void> {
   await sql`
     with given as materialized (
-      select nextval(pg_get_serial_sequence('audit_events', 'id')) as id, one.*, coalesce(cardinality(one.charts), 0) as many
+      select nextval(pg_get_serial_sequence('audit_events', 'id')) as id, one.*, coalesce(cardinality(one.subjects), 0) as many
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as one ("userId" uuid, action text, address text, "clinicId" uuid,
-        at timestamptz, charts uuid[])),
+        "subjectType" text, at timestamptz, subjects uuid[])),
     written as (
       insert into audit_events (id, at, actor_user_id, action, subject_type, subject_id, clinic_id, address, detail) overriding system value
-      select id, at, "userId", action, 'patient', case when many = 1 then charts[1] end, "clinicId", address,
-        jsonb_build_object('charts', many) from given)
+      select id, at, "userId", action, "subjectType", case when many = 1 then subjects[1] end, "clinicId", address,
+        case "subjectType" when 'patient' then jsonb_build_object('charts', many) else '{}' end from given)
     insert into audit_charts (event_id, chart_id, clinic_id)
-    select id, unnest(charts), "clinicId" from given where many > 1`.execute(db)
+    select id, unnest(subjects), "clinicId" from given where many > 1`.execute(db)
 }

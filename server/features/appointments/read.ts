@@ -28,6 +28,7 @@ import {
 } from './policy.ts'
 import type { ChartAction } from '#server/audit/chart-actions.ts'
 import type { Deps } from '#server/deps.ts'
+import { chartOpenTo } from '#server/features/patients/public.ts'
 import { moneyText } from '#server/money.ts'
 import type { StoredAppointment } from './queries/appointments.ts'
 import type { ListedAppointment } from './queries/list.ts'
@@ -127,6 +128,17 @@ export function noteSeen(
     else charts.set(clinicId, [patientId])
   }
   for (const [clinicId, chartIds] of charts) views.note({ userId: actor.userId, action, address, clinicId, chartIds })
+}
+
+/** Records that a person has seen a list of one chart; that it is empty is an answer, too. */
+export async function noteListOf(
+  deps: Pick<Deps, 'db' | 'views'>,
+  caller: { actor: SignedIn; address: string },
+  action: ChartAction,
+  chartId: string,
+): Promise<void> {
+  const chart = await chartOpenTo(deps.db, caller.actor, chartId)
+  if (chart) noteSeen(deps, caller, action, [{ ...chart, patientId: chartId, patientUserId: chart.ownerId }])
 }
 
 /** Returns the reason of the appointment if the reader may see it; null otherwise. */

@@ -27,9 +27,13 @@ import { isOtherEmail, mailToOldAddress, noteNewEmail } from './email-change.ts'
 import { toPatient } from './shape.ts'
 import { withStoredPhones } from './stored.ts'
 
+/** Returns a chart; null if the person can't open it. */
+export const chartOpenTo = (db: Db, actor: SignedIn, id: string): Promise<StoredChart | null> =>
+  findChart(db, openableBy(actor), id)
+
 /** Returns a chart with the available actions. Throws 404 for a chart that the person can't open. */
 export async function chartSeenBy(db: Db, actor: SignedIn, id: string) {
-  const chart = await findChart(db, openableBy(actor), id)
+  const chart = await chartOpenTo(db, actor, id)
   if (!chart) throw notFound()
   return { chart, can: abilitiesOf(actor, chart) }
 }

@@ -1,5 +1,5 @@
 // The public API: what features of a higher rank can import.
-export { chartSeenBy } from './charts.ts'
+export { chartOpenTo, chartSeenBy } from './charts.ts'
 export { endEmergenciesOf, readsInEmergency } from './emergency.ts'
 export { familyChartAt } from './family-chart.ts'
 export { addUnknownPeople, knownLines, takenChartNumbers } from './add-many.ts'

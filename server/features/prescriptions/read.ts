@@ -4,7 +4,7 @@ import type { SignedIn, SignedInCaller } from '#server/actor.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/errors.ts'
-import { noteSeen } from '#server/features/appointments/public.ts'
+import { noteListOf, noteSeen } from '#server/features/appointments/public.ts'
 import { contentHash } from './content.ts'
 import { toMedication } from './doses.ts'
 import { auditReading } from './news.ts'
@@ -76,6 +76,7 @@ export async function browsePrescriptions(
     clinicId && patientId ? [{ clinicId, patientId, patientUserId: ownerId }] : [],
   )
   noteSeen(deps, caller, 'prescriptions.listed', seen)
+  if (seen.length === 0 && filter.patientId) await noteListOf(deps, caller, 'prescriptions.listed', filter.patientId)
   return { prescriptions: prescriptions.map((one) => toPrescription(one, actor)), total }
 }
 

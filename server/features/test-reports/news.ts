@@ -1,8 +1,10 @@
 import type { ReportAction } from '#server/audit/chart-actions.ts'
-import type { SignedInCaller } from '#server/actor.ts'
+import type { SignedIn, SignedInCaller } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import type { Db } from '#server/database/db.ts'
+import type { Deps } from '#server/deps.ts'
 import { announce } from '#server/events/announce.ts'
+import { isOwn } from './policy.ts'
 import type { StoredReport } from './queries/reports.ts'
 
 interface Happened {
@@ -37,6 +39,20 @@ export async function recordReading(
       detail: { report: id },
     })
 }
+
+/** Records, after the reply, views of reports whose owners have no chart at the reader's clinics. */
+export const noteChartless = (
+  { views }: Pick<Deps, 'views'>,
+  { actor, address }: { actor: SignedIn; address: string },
+  action: ReportAction,
+  reports: readonly Pick<StoredReport, 'id' | 'ownerId' | 'charts'>[],
+): void =>
+  views.noteReports({
+    userId: actor.userId,
+    action,
+    address,
+    reportIds: reports.filter((one) => !isOwn(actor, one) && one.charts.length === 0).map(({ id }) => id),
+  })
 
 /** Announces a change of a report to the open screens of these people. */
 export const announceReport = (db: Db, id: string, userIds: readonly string[]): Promise<void> =>

@@ -5,16 +5,16 @@ import type { ReportEvent } from '#contract/test-reports/history.ts'
 import type { TestReport } from '#contract/test-reports/reports.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
 import { asServer } from '#server/database/acting.ts'
-import type { Db } from '#server/database/db.ts'
+import type { Db, Tx } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { forbidden, notFound } from '#server/errors.ts'
-import { noteSeen } from '#server/features/appointments/public.ts'
+import { noteListOf, noteSeen } from '#server/features/appointments/public.ts'
 import { sendFile } from '#server/files/send.ts'
 import type { Caller } from '#server/http/door/door.ts'
-import { recordReading, announceReport } from './news.ts'
+import { announceReport, noteChartless, recordReading } from './news.ts'
 import { visibleTo, isOwn } from './policy.ts'
-import { listHistory } from './queries/history.ts'
+import { hasOpenedLately, listHistory } from './queries/history.ts'
 import { countOwn, isVisible, findReport, type ListFilter, listReports, type StoredReport } from './queries/reports.ts'
 import { findShareOfReader, insertOpening } from './queries/shares.ts'
 import { toReport } from './shape.ts'
@@ -44,21 +44,26 @@ export async function browseReports(
     charts.map(({ id, clinicId }) => ({ clinicId, patientId: id, patientUserId: ownerId })),
   )
   noteSeen(deps, caller, 'reports.listed', seen)
+  noteChartless(deps, caller, 'reports.listed', reports)
+  if (seen.length === 0 && filter.patientId) await noteListOf(deps, caller, 'reports.listed', filter.patientId)
   return { reports: reports.map((one) => toReport(one, actor)), total }
 }
 
 /** Opens a report; its owner sees that a doctor did. Throws 404. */
-export async function openReport({ db }: Deps, { actor, address }: SignedInCaller, id: string): Promise<TestReport> {
-  const one = await reportSeenBy(db, actor, id)
-  if (!isOwn(actor, one))
-    await transaction(db, async (tx) => {
-      const shareId = await findShareOfReader(tx, actor.userId, id)
-      if (shareId) await insertOpening(tx, shareId, actor.userId)
-      await recordReading(tx, one, { actor, address })
-      // the owner may be a patient of other clinics only
-      await asServer(() => announceReport(tx, id, [one.ownerId]))
-    })
-  return toReport(one, actor)
+export async function openReport({ db }: Deps, caller: SignedInCaller, id: string): Promise<TestReport> {
+  const one = await reportSeenBy(db, caller.actor, id)
+  if (!isOwn(caller.actor, one)) await transaction(db, (tx) => recordOpening(tx, one, caller))
+  return toReport(one, caller.actor)
+}
+
+/** Records with the share and in the audit that a doctor has opened a report. */
+async function recordOpening(tx: Tx, one: StoredReport, caller: SignedInCaller): Promise<void> {
+  const { userId } = caller.actor
+  const shareId = await findShareOfReader(tx, userId, one.id)
+  if (shareId) await insertOpening(tx, shareId, userId)
+  await recordReading(tx, one, caller)
+  // the owner may be a patient of other clinics only
+  await asServer(() => announceReport(tx, one.id, [one.ownerId]))
 }
 
 /** Returns a page of the history of an own report, and the total. Throws 403 and 404. */
@@ -73,7 +78,9 @@ export async function historyOf(
   return asServer(() => listHistory(db, id, actor.userId, page))
 }
 
-/** Returns the file of a page. Throws 404. */
+/**
+ * Returns the file of a page. A doctor's first page of a report in ten minutes counts as opening the report. Throws 404.
+ */
 export async function openPage(
   deps: Deps,
   caller: Caller,
@@ -81,7 +88,12 @@ export async function openPage(
   { id, page, size }: { id: string; page: number; size: FileSize },
 ): Promise<Readable> {
   const one = await reportSeenBy(deps.db, actor, id)
-  return sendPage(deps, caller, one, page, size)
+  const file = await sendPage(deps, caller, one, page, size)
+  if (!isOwn(actor, one))
+    await transaction(deps.db, async (tx) => {
+      if (!(await hasOpenedLately(tx, one, actor.userId))) await recordOpening(tx, one, { ...caller, actor })
+    })
+  return file
 }
 
 /** Sends the file of a page, with headers that limit what browsers do with it (rule E1). Throws 404. */

@@ -14,6 +14,30 @@ export function revealsOf({ text, headers }: Answer): (secret: string) => boolea
  * null if there is nothing. A family member's chart names the guardian, and a chart that its owner requests has their name.
  */
 export async function findUnnoted(
+  world: World,
+  reader: Person,
+  reveals: (secret: string) => boolean,
+  begun: Date,
+): Promise<string | null> {
+  return (await unnotedChart(world, reader, reveals, begun)) ?? unnotedReport(world, reader, reveals, begun)
+}
+
+/** Returns what a reply reveals of a shared report without a line about this report; null if there is nothing. */
+async function unnotedReport(
+  { app: { db }, secrets }: World,
+  { userId }: Person,
+  reveals: (secret: string) => boolean,
+  begun: Date,
+): Promise<string | null> {
+  const revealed = secrets.filter(({ report, text }) => report && reveals(text))
+  if (revealed.length === 0) return null
+  const { rows } = await sql<{ id: string }>`
+    select distinct subject_id as id from audit_events
+    where subject_type = 'test_report' and actor_user_id = ${userId} and at >= ${begun}`.execute(db)
+  return revealed.find(({ report }) => !rows.some(({ id }) => id === report))?.what ?? null
+}
+
+async function unnotedChart(
   { app: { db }, secrets }: World,
   { userId }: Person,
   reveals: (secret: string) => boolean,

@@ -65,6 +65,7 @@ export async function plantSecrets(world: World, neighbour: Known): Promise<Secr
     ...(await secretsOfValue(app, two.owner, 'C')),
     ...(await secretsOfReport(app, one.owner, 'A')),
     ...(await secretsOfReport(app, two.owner, 'C')),
+    ...(await secretsOfShared(app, two.owner, one.doctor)),
     ...(await secretsOfMedicines(app, one.owner, 'A')),
     ...(await secretsOfMedicines(app, two.owner, 'C')),
     ...(await secretsOfFamily(app, one.owner, 'A')),
@@ -304,6 +305,20 @@ async function secretsOfReport({ db, deps }: TestApp, owner: Person, column: Col
   const texts = { title: mark('report'), description: mark('description'), fileName: mark('file') }
   await makeReport(db, { owner, files: deps.files, ...texts })
   return Object.values(texts).map((text) => ({ what: `a report of ${column}`, text, columns: [column] }))
+}
+
+/** Plants a report of patient C, shared with the doctor of clinic 1, who has no chart of them. */
+async function secretsOfShared({ db, deps }: TestApp, owner: Person, sharedWith: TestDoctor): Promise<Secret[]> {
+  const texts = { title: mark('shared'), description: mark('description'), fileName: mark('file') }
+  const { id } = await makeReport(db, { owner, files: deps.files, sharedWith, ...texts })
+  const note = mark('sharedvalue')
+  await makeValue(db, { place: { ownerId: owner.userId, familyMemberId: null, reportId: id }, by: owner.userId, note })
+  return [...Object.values(texts), note].map((text) => ({
+    what: 'a report of C shared with dr',
+    text,
+    columns: ['C', 'dr'],
+    report: id,
+  }))
 }
 
 /** Plants a person's own test values. */

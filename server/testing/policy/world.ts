@@ -58,6 +58,8 @@ export interface Secret {
   columns: readonly Column[]
   /** The chart that contains it, or whose appointment does: its readers have seen this chart. */
   chart?: string
+  /** The shared report that contains it; the person has no chart at its reader's clinic. */
+  report?: string
   /** Searches that find it, and who of these columns finds it so. */
   foundBy?: readonly { call: string; id?: string; columns: readonly Column[] }[]
   /**

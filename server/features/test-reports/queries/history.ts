@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ReportEvent } from '#contract/test-reports/history.ts'
 import type { ReportAction } from '#server/audit/chart-actions.ts'
 import type { Db } from '#server/database/db.ts'
+import type { StoredReport } from './reports.ts'
 
 const words: Record<Exclude<ReportAction, 'report.deleted'>, ReportEvent['what']> = {
   'report.uploaded': 'uploaded',
@@ -10,8 +11,36 @@ const words: Record<Exclude<ReportAction, 'report.deleted'>, ReportEvent['what']
   'report.shared': 'shared',
   'report.revoked': 'revoked',
   'report.opened': 'opened',
+  'reports.listed': 'listed',
+  'test-values.listed': 'values-viewed',
+  'test-values.exported': 'values-exported',
   'report.opened-by-link': 'opened-by-link',
   'report.link-ended': 'link-ended',
+}
+
+/** Returns whether the reader has opened a report within ten minutes. */
+export async function hasOpenedLately(
+  db: Db,
+  { id, charts }: Pick<StoredReport, 'id' | 'charts'>,
+  userId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from audit_events e
+    where e.actor_user_id = ${userId}
+      and e.action = 'report.opened'
+      and e.at > now() - interval '10 minutes'
+      and (
+        e.subject_type = 'test_report' and e.subject_id = ${id}
+        or (
+          e.subject_type = 'patient'
+          and e.subject_id = any(${charts.map((chart) => chart.id)}::uuid[])
+          and e.detail ->> 'report' = ${id}
+        )
+      )
+    limit 1
+  `.execute(db)
+  return rows.length > 0
 }
 
 /**

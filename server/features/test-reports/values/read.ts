@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { forbidden } from '#server/errors.ts'
 import { noteSeen } from '#server/features/appointments/public.ts'
 import { chartSeenBy } from '#server/features/patients/public.ts'
+import { noteChartless } from '#server/features/test-reports/news.ts'
 import { isOwn } from '#server/features/test-reports/policy.ts'
 import { lastUnits, listValues, type StoredValue, type Whose } from '#server/features/test-reports/queries/values.ts'
 import { reportSeenBy } from '#server/features/test-reports/read.ts'
@@ -36,6 +37,25 @@ async function judge(deps: Deps, caller: SignedInCaller, { patientId, reportId }
     if (isOwn(actor, report)) return
     const seen = report.charts.map(({ id, clinicId }) => ({ clinicId, patientId: id, patientUserId: report.ownerId }))
     noteSeen(deps, caller, 'test-values.listed', seen)
+    noteChartless(deps, caller, 'test-values.listed', [report])
+  }
+}
+
+/** Records the export of a chart's values, or of a shared report's with the charts of its person or, without any, with the report. */
+async function recordExport(deps: Deps, caller: SignedInCaller, { patientId, reportId }: Asked): Promise<void> {
+  const { actor, address } = caller
+  const event = { actorUserId: actor.userId, action: 'test-values.exported', address } as const
+  const ofChart = (id: string, clinicId: string) =>
+    recordAudit(deps.db, { ...event, subjectType: 'patient', subjectId: id, clinicId })
+  if (patientId) {
+    const { chart } = await chartSeenBy(deps.db, actor, patientId)
+    if (chart.ownerId !== actor.userId) await ofChart(patientId, chart.clinicId)
+  } else if (reportId) {
+    const report = await reportSeenBy(deps.db, actor, reportId)
+    if (isOwn(actor, report)) return
+    for (const { id, clinicId } of report.charts) await ofChart(id, clinicId)
+    if (report.charts.length === 0)
+      await recordAudit(deps.db, { ...event, subjectType: 'test_report', subjectId: reportId })
   }
 }
 
@@ -58,23 +78,10 @@ export const unitsUsed = ({ db }: Deps, actor: SignedIn, clinicId: string | unde
 /** Values per page of the file; each page is a separate query. */
 const PAGE = 500
 
-/** Returns the values for a file, page by page; that a chart's were taken is recorded. Throws 403, 404, before the first page. */
+/** Returns the values for a file, page by page; the export is recorded. Throws 403, 404, before the first page. */
 export async function valuesToExport(deps: Deps, caller: SignedInCaller, filter: Asked) {
   await judge(deps, caller, filter)
-  const { actor, address } = caller
-  const { patientId } = filter
-  if (patientId) {
-    const { chart } = await chartSeenBy(deps.db, actor, patientId)
-    if (chart.ownerId !== actor.userId)
-      await recordAudit(deps.db, {
-        actorUserId: actor.userId,
-        action: 'test-values.exported',
-        subjectType: 'patient',
-        subjectId: patientId,
-        clinicId: chart.clinicId,
-        address,
-      })
-  }
+  await recordExport(deps, caller, filter)
   return { day: todayIn('UTC'), rows: pages(deps, caller, filter) }
 }
 
