@@ -11,6 +11,8 @@ export const mergeMessages = {
     'These charts have different names or birth dates, and one belongs to an account or a guardian. Correct the wrong one first.',
   byDoctor:
     'Someone who isn’t allowed to read the clinical information in this chart could then read it in the other one. Ask a doctor of the clinic to merge them.',
+  unknownHolder:
+    "No one at the clinic has met the person whose account holds the other chart, so this record isn't merged into it yet. Give the person an access code for this record, or merge after their first visit.",
   mergedAlready: 'One of these charts has already been merged.',
   undone: 'This merge has already been undone.',
   undoLaterFirst: 'The chart you kept has since been merged into another one. Undo that merge first.',
@@ -27,6 +29,10 @@ const ChosenChart = z.enum(['kept', 'merged']).optional()
 /** By field, the chart whose value is right. */
 export const MergeChoices = z.strictObject({ dateOfBirth: ChosenChart, gender: ChosenChart, bloodGroup: ChosenChart })
 export type MergeChoices = z.infer<typeof MergeChoices>
+
+/** Names the charts whose birth date is missing before one is merged into the chart of an account or a guardian. */
+export const birthDateFirst = (chartNumbers: readonly string[]): string =>
+  `Enter the birth date of ${chartNumbers.map((number) => `chart ${number}`).join(' and ')} first. A chart that belongs to an account or a guardian only gets records of the same name and birth date.`
 
 /** A merged duplicate, the chart that was kept, and the number of records moved to it. */
 export const ChartMerge = z.object({
@@ -53,8 +59,10 @@ export type ChartMerge = z.infer<typeof ChartMerge>
  * Merges a duplicate into another chart of the clinic: its appointments, prescriptions and reviews move there. Only
  * doctors and administrators of the clinic can call it, and open emergency accesses to both charts end. Only a doctor
  * can merge clinical text into a chart that belongs to an account or a guardian, or that the caller has open in an
- * emergency; returns 409 otherwise, or if the charts can't be merged. Where both charts have a birth date, gender or blood
- * group and they differ, `choices` says which chart's is right; without a choice the remaining chart keeps its own.
+ * emergency. A chart that belongs to an account or a guardian needs the same name and birth date as the duplicate, and a
+ * person whom the clinic has met or given a record. Returns 409 otherwise, or if the charts can't be merged. Where both
+ * charts have a birth date, gender or blood group and they differ, `choices` says which chart's is right; without a choice
+ * the remaining chart keeps its own.
  */
 export const mergeCharts = endpoint({
   method: 'POST',

@@ -237,6 +237,8 @@ interface ChartWish {
   dateOfBirth?: string
   /** Approximate, if the date isn't known. */
   birthYear?: string
+  /** The clinic has released the chart to its owner, and so knows them. */
+  isReleased?: boolean
 }
 
 export async function makeChart(db: Db, clinic: { id: string }, wish: ChartWish = {}): Promise<{ id: string }> {
@@ -258,6 +260,10 @@ export async function makeChart(db: Db, clinic: { id: string }, wish: ChartWish 
       birth_year: wish.birthYear ?? null,
     })
     .execute()
+  if (wish.isReleased && wish.owner)
+    await sql`insert into chart_claims (id, patient_id, clinic_id, user_id, asked_at, released_by, released_from, taken_at)
+      select ${newId()}, id, clinic_id, user_id, at, user_id, at, at
+      from patients, (select now() - interval '30 days' as at) t where id = ${id}`.execute(db)
   return { id }
 }
 

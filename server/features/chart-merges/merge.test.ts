@@ -24,6 +24,7 @@ const administrator = await makeAdmin(app.db, here)
 const admin = await app.signInAs(administrator)
 const doctor = await makeDoctor(app.db, here)
 const date = workday(here)
+const dateOfBirth = '1985-06-07'
 
 interface Chart {
   id: string
@@ -125,7 +126,7 @@ test('charts that can’t belong to one person aren’t merged', async () => {
     db,
   )
   const guest = await makeChart(db, here)
-  const mine = await makeChart(db, here, { owner: await makePatientAccount(db) })
+  const mine = await makeChart(db, here, { owner: await makePatientAccount(db), dateOfBirth, isReleased: true })
   const namesake = await makeChart(db, here, { firstName: 'Mira' })
   const older = await makeChart(db, here, { dateOfBirth: '1950-01-01' })
   const yours = await makeChart(db, here, { owner: await makePatientAccount(db) })
@@ -138,20 +139,20 @@ test('charts that can’t belong to one person aren’t merged', async () => {
   await refused(mine, yours, 409, /different accounts or guardians/)
   await refused(mine, guest, 409, /Keep that one/)
   await refused(namesake, mine, 409, /different names or birth dates/)
-  await sql`update patients set date_of_birth = '1990-01-01' where id = ${mine.id}`.execute(db)
   await refused(older, mine, 409, /different names or birth dates/)
   const merged = await makeChart(db, here)
   assert.equal((await merge(merged, guest)).status, 201)
   await refused(merged, mine, 409, /already been merged/)
   await refused(mine, merged, 409, /already been merged/)
   await refused(guest, mine, 409, /clinical information/)
-  assert.equal((await merge(await makeChart(db, here), mine)).status, 201)
+  assert.equal((await merge(await makeChart(db, here, { dateOfBirth }), mine)).status, 201)
 })
 
 test('a merge into an account’s chart notifies its holder and the clinic; only a doctor can merge clinical text', async () => {
   const account = await makePatientAccount(app.db)
-  const mine = await makeChart(app.db, here, { owner: account })
-  const twin = await makeChart(app.db, here)
+  const mine = await makeChart(app.db, here, { owner: account, dateOfBirth, isReleased: true })
+  const email = 'twin@people.example'
+  const twin = await makeChart(app.db, here, { dateOfBirth, email })
   const symptoms = 'what only a doctor and the patient read'
   const at = { date: workday(here, 400), time: '09:00' }
   const appointment = await makeAppointment(app.db, { clinic: here, doctor, chart: twin, at, symptoms })
@@ -161,6 +162,8 @@ test('a merge into an account’s chart notifies its holder and the clinic; only
   const physician = await app.signInAs(doctor)
   const { status, body } = await merge(twin, mine, physician)
   assert.equal(status, 201)
+  const [mail, ...more] = await app.mailsTo(email)
+  assert.deepEqual([mail?.subject, more.length], ['A record was added to an account', 0])
   assert.equal((await holder.get(`/api/appointments/${appointment.id}`)).body.symptoms, symptoms)
   const kinds = async (client: Client) =>
     (await client.get('/api/notifications')).body.notifications
@@ -199,9 +202,9 @@ test('only doctors and administrators of the clinic merge and part; others get 4
 
 test('a doctor with an unverified address neither merges nor parts, nor merges clinical text as an administrator', async () => {
   const { db } = app
-  const [remaining, twin] = [await makeChart(db, here), await makeChart(db, here)]
+  const [remaining, twin] = [await makeChart(db, here), await makeChart(db, here, { dateOfBirth })]
   const { body: earlier } = await merge(await makeChart(db, here), remaining)
-  const mine = await makeChart(db, here, { owner: await makePatientAccount(db) })
+  const mine = await makeChart(db, here, { owner: await makePatientAccount(db), dateOfBirth, isReleased: true })
   const unproved = await makeDoctor(db, here, { isVerified: false })
   const client = await app.signInAs(unproved)
   await appointmentOf(twin, unproved)

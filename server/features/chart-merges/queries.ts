@@ -71,7 +71,38 @@ export interface Comparison {
   isSamePerson: boolean
   /** True if the first one has clinical text, in its visits included. */
   hasClinicalText: boolean
+  /** True if an account that claims the first one needs the clinic's release. */
+  needsRelease: boolean
+  /** Chart numbers of those without a birth date. */
+  undated: string[]
+  /** True if the clinic has met the person of the second one, or has released a chart to them. */
+  isKnown: boolean
 }
+
+/**
+ * The clinic has met the person of chart `k`: they came, a doctor wrote about them, or an account got the chart by the
+ * clinic's release or code. An online booking alone, even a confirmed one, is the word of whoever made it.
+ */
+const isKnown = sql`
+  exists (
+    select
+    from appointments a
+    where a.patient_id = k.id and (a.arrived_at is not null or a.status = 'completed')
+  )
+  or exists (select from walk_ins w where w.patient_id = k.id)
+  or exists (select from visits v where v.patient_id = k.id)
+  or exists (select from prescriptions r where r.patient_id = k.id)
+  or exists (
+    select
+    from chart_claims c
+    left join chart_merges g on g.id = c.merge_id
+    where coalesce(g.kept_id, c.patient_id) = k.id
+      and c.user_id = k.holder_id
+      and c.taken_at is not null
+      and c.ended_at is null
+      and (c.released_by is not null or c.code_from is not null)
+  )
+`
 
 const isSameBirth = sql`not births_differ(m.date_of_birth, m.birth_year, k.date_of_birth, k.birth_year)`
 
@@ -83,7 +114,15 @@ export async function findComparison(db: Db, mergedId: string, keptId: string): 
       same_name(
         m.first_name || ' ' || m.last_name, k.first_name || ' ' || k.last_name
       ) and ${isSameBirth} as "isSamePerson",
-      has_clinical_text(m.id, true) as "hasClinicalText"
+      has_clinical_text(m.id, true) as "hasClinicalText",
+      needs_release(m) as "needsRelease",
+      array(
+        select p.chart_number
+        from patients p
+        where p.id in (m.id, k.id) and p.date_of_birth is null
+        order by p.id = k.id
+      ) as undated,
+      ${isKnown} as "isKnown"
     from patients m, patients k
     where m.id = ${mergedId} and k.id = ${keptId}
   `.execute(db)
@@ -109,6 +148,12 @@ export async function listToldOf(db: Db, clinicId: string, chartId: string): Pro
     where m.clinic_id = ${clinicId} and m.role in ('doctor', 'clinic_admin') and m.ended_at is null
   `.execute(db)
   return rows.map(({ userId }) => userId)
+}
+
+/** Returns the account that holds a chart; null if there is none. */
+export async function findHolder(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('patients').select('holder_id').where('id', '=', id).executeTakeFirst()
+  return row?.holder_id ?? null
 }
 
 /** Returns the clinic of a chart, merged ones included; null if there is none. */

@@ -1,8 +1,9 @@
 import type { Tx } from '#server/database/db.ts'
 import { accountMessages } from '#contract/accounts/accounts.ts'
-import { type ChartMerge, type MergeChoices, mergeMessages } from '#contract/chart-merges.ts'
+import { birthDateFirst, type ChartMerge, type MergeChoices, mergeMessages } from '#contract/chart-merges.ts'
 import { clinicsAs, type SignedInCaller, isMember, type SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
+import { asServer } from '#server/database/acting.ts'
 import { together } from '#server/database/together.ts'
 import { codeOf } from '#server/database/failures.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -13,6 +14,7 @@ import { notices } from '#server/features/notifications/public.ts'
 import {
   chartSeenBy,
   chooseValues,
+  emailAddresses,
   emptyFilled,
   endEmergenciesOf,
   fillBlanks,
@@ -23,10 +25,12 @@ import {
 } from '#server/features/patients/public.ts'
 import { newId } from '#server/ids.ts'
 import { CHARTS } from '#server/standings.ts'
+import { mergedMail } from './mails.ts'
 import { mergesAt, movesClinicalAt } from './policy.ts'
 import { moveRecords } from './records.ts'
 import {
   clinicOfChart,
+  findHolder,
   findMerge,
   findMergeOf,
   insertMerge,
@@ -61,8 +65,9 @@ const refusal = ({ mustProveEmail }: SignedIn) =>
  * Merges a duplicate into the remaining chart: appointments, prescriptions and reviews move, and the duplicate is hidden.
  * Both charts are locked first, so that concurrent bookings come before the merge or go to the remaining chart. Throws 400
  * for the same chart twice, 403, 404, and 409 with a sentence if they can't be merged. The holder of the remaining chart
- * can read the moved appointments: then names and birth dates must match, only a doctor can move clinical text, and the
- * holder and the clinic's doctors and administrators are notified (decision 0027).
+ * can read the moved appointments: then names and birth dates must match, only a doctor can move clinical text, the clinic
+ * must have met the holder (decision 0074), and the holder, the clinic's doctors and administrators and the addresses of the
+ * merged chart are notified (decision 0027).
  */
 export async function merge(
   deps: Deps,
@@ -80,18 +85,38 @@ export async function merge(
     if (!merged || !remaining) throw notFound()
     if (merged.mergedInto || remaining.mergedInto) throw conflict(mergeMessages.mergedAlready)
     if (merged.owner) throw conflict(remaining.owner ? mergeMessages.twoOwners : mergeMessages.keepOwned)
-    const { isSamePerson, hasClinicalText } = await compareCharts(tx, mergedId, keptId)
+    const compared = await compareCharts(tx, mergedId, keptId)
+    const { isSamePerson, hasClinicalText } = compared
     if (remaining.owner && !isSamePerson) throw conflict(mergeMessages.differ)
     const isForDoctors =
       hasClinicalText && (remaining.owner || !isSamePerson || (await readsInEmergency(tx, keptId, actor.userId)))
     if (isForDoctors && !movesClinicalAt(actor, clinicId))
       throw isMember(actor, clinicId, 'doctor') ? refusal(actor) : conflict(mergeMessages.byDoctor)
+    if (remaining.owner) refuseUncertain(compared)
     const id = await joinCharts(tx, { actor, address }, { clinicId, mergedId, keptId, choices })
-    if (remaining.owner) await notifyOf(tx, actor, 'charts_merged', { clinicId, keptId })
+    if (remaining.owner) {
+      await notifyOf(tx, actor, 'charts_merged', { clinicId, keptId })
+      await emailMerged(deps, tx, { mergedId, keptId })
+    }
     return id
   }).catch(asNewerTwin)
   return showMerge(deps.db, id)
 }
+
+/**
+ * Throws 409 for a merge into the chart of an account or a guardian if a birth date is missing, or if the record needs the
+ * clinic's release and the clinic has never met the person.
+ */
+function refuseUncertain({ undated, isKnown, needsRelease, hasClinicalText }: Comparison): void {
+  if (undated.length > 0) throw conflict(birthDateFirst(undated))
+  if (!isKnown && (needsRelease || hasClinicalText)) throw conflict(mergeMessages.unknownHolder)
+}
+
+/** Emails the addresses of the merged chart, except the holder's, as for a claim. */
+const emailMerged = (deps: Deps, tx: Tx, { mergedId, keptId }: { mergedId: string; keptId: string }): Promise<void> =>
+  asServer(async () =>
+    emailAddresses(tx, mergedId, await findHolder(tx, keptId), (to, clinic) => mergedMail(deps, to, clinic)),
+  )
 
 /**
  * Joins two charts that the caller has locked and judged, in its transaction; returns the merge's id. The records of

@@ -8,7 +8,7 @@ import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'
 import { notify } from '#server/features/notifications/public.ts'
-import { chartSeenBy, lockCharts, takeChartFromHolder } from '#server/features/patients/public.ts'
+import { chartSeenBy, emailAddresses, lockCharts, takeChartFromHolder } from '#server/features/patients/public.ts'
 import { newId } from '#server/ids.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
 import { detachedMail, releasedLaterMail, releasedMail } from './mails.ts'
@@ -23,7 +23,7 @@ import {
   type OpenRequest,
 } from './queries/requests.ts'
 import { findPerson } from './queries/recipients.ts'
-import { audit, emailAddresses, notifyClinic } from './notices.ts'
+import { audit, notifyClinic } from './notices.ts'
 
 /**
  * Returns the requests for charts of the person's clinics and records the access. Throws 403 for everyone but doctors

@@ -6,7 +6,7 @@ import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden } from '#server/errors.ts'
-import { chartSeenBy, lockCharts } from '#server/features/patients/public.ts'
+import { chartSeenBy, emailAddresses, lockCharts } from '#server/features/patients/public.ts'
 import { newId } from '#server/ids.ts'
 import { derivedSecret, hashOf, spokenCode } from '#server/secrets.ts'
 import { noFit, subjectOf, withinTries } from './fit.ts'
@@ -16,7 +16,7 @@ import { insertRequest } from './queries/claims.ts'
 import { findByCode, removeCode, upsertCode } from './queries/codes.ts'
 import { isProved, removeDeclined } from './queries/offers.ts'
 import { holdFitting, take } from './take.ts'
-import { audit, emailAddresses, notifyClinic } from './notices.ts'
+import { audit, notifyClinic } from './notices.ts'
 
 const CODE_LENGTH = 10
 

@@ -5,8 +5,7 @@ import { recordAudit } from '#server/audit/record.ts'
 import { together } from '#server/database/together.ts'
 import { announce } from '#server/events/announce.ts'
 import { notices } from '#server/features/notifications/public.ts'
-import { type Mail, queueMail } from '#server/mail-delivery/queue.ts'
-import { listAddresses, listDeciders } from './queries/recipients.ts'
+import { listDeciders } from './queries/recipients.ts'
 
 interface OfChart {
   chartId: string
@@ -55,15 +54,4 @@ export async function notifyClinic(
 ): Promise<void> {
   const recipients = await listDeciders(tx, clinicId, actor.userId, forDesk.includes(kind))
   if (recipients.length > 0) await together(tx, notices(recipients, kind, chartId))
-}
-
-/** Emails the addresses that a chart has or had about an action, except that of the account that takes it over. */
-export async function emailAddresses(
-  tx: Tx,
-  chartId: string,
-  exceptUserId: string | null,
-  mailOf: (to: string, clinic: string) => Mail,
-): Promise<void> {
-  const { clinic, emails } = await listAddresses(tx, chartId, exceptUserId)
-  for (const email of emails) await queueMail(tx, mailOf(email, clinic))
 }

@@ -4,13 +4,13 @@ import { claimMessages } from '#contract/claims/claims.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { joinCharts } from '#server/features/chart-merges/public.ts'
-import { giveChart, giveChartToFamily, lockCharts } from '#server/features/patients/public.ts'
+import { emailAddresses, giveChart, giveChartToFamily, lockCharts } from '#server/features/patients/public.ts'
 import { newId } from '#server/ids.ts'
 import { noFit } from './fit.ts'
 import { claimedMail } from './mails.ts'
 import { markTaken, type NewClaim } from './queries/claims.ts'
 import { findFit, type Subject } from './queries/offers.ts'
-import { audit, emailAddresses, notifyClinic } from './notices.ts'
+import { audit, notifyClinic } from './notices.ts'
 
 /**
  * Locks a chart, and the one that its person has at the clinic already, once name and birth date match; returns the id

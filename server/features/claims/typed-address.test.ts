@@ -117,7 +117,7 @@ test('an administrator merges a patient’s chart into an accomplice’s: the ac
     const admin = await app.signInAs(await makeAdmin(app.db, clinic))
     const account = await accomplice(name)
     const owner = { ...account, ...name }
-    const own = await makeChart(app.db, clinic, { owner, dateOfBirth: BORN })
+    const own = await makeChart(app.db, clinic, { owner, dateOfBirth: BORN, isReleased: true })
     assert.equal((await admin.post(`/api/patients/${chart.id}/merge`, { into: own.id })).status, 409)
     // nor through a chart in between, which only gets clinical text from one with the same name
     const between = await makeChart(app.db, clinic, { ...name, dateOfBirth: BORN })

@@ -1,4 +1,5 @@
 // The public API: what features of a higher rank can import.
+export { emailAddresses } from './addresses.ts'
 export { chartOpenTo, chartSeenBy } from './charts.ts'
 export { endEmergenciesOf, readsInEmergency } from './emergency.ts'
 export { familyChartAt } from './family-chart.ts'

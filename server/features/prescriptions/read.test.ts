@@ -90,8 +90,9 @@ test('a merge moves prescriptions, and parting returns exactly those', async () 
 
 test('a chart with a prescription holds clinical text: only a doctor merges it into an account’s', async () => {
   const account = await makePatientAccount(app.db, { firstName: 'Nila', lastName: 'Das' })
-  const remaining = await makeChart(app.db, clinic, { owner: account })
-  const guest = await makeChart(app.db, clinic, { firstName: 'Nila', lastName: 'Das' })
+  const dateOfBirth = '1980-02-03'
+  const remaining = await makeChart(app.db, clinic, { owner: account, dateOfBirth, isReleased: true })
+  const guest = await makeChart(app.db, clinic, { firstName: 'Nila', lastName: 'Das', dateOfBirth })
   await makePrescription(app.db, { clinic, doctor, chart: guest })
   const admin = await app.signInAs(await makeAdmin(app.db, clinic))
   assert.equal((await admin.post(`/api/patients/${guest.id}/merge`, { into: remaining.id })).status, 409)
