@@ -37,6 +37,11 @@ export const notificationKinds = {
   prescription_written: { says: 'New prescription', about: 'prescription' },
   prescription_replaced: { says: 'A prescription was changed', about: 'prescription' },
   prescription_cancelled: { says: 'A prescription was cancelled', about: 'prescription' },
+  prescription_damaged: { says: 'The record of a prescription was changed after signing', about: 'damage' },
+  clinic_confirmed: { says: 'The operator confirmed your clinic', about: 'clinic' },
+  clinic_refused: { says: 'The operator didn’t confirm your clinic', about: 'clinic' },
+  registration_confirmed: { says: 'The operator confirmed a registration number', about: 'doctor' },
+  registration_refused: { says: 'The operator didn’t confirm a registration number', about: 'doctor' },
   report_shared: { says: 'A patient shared a test report with you', about: 'report' },
   report_opened: { says: 'A test report that you shared was opened', about: 'report' },
   report_link_ended: { says: 'A link to your test report was revoked after too many wrong passcodes', about: 'report' },
@@ -61,6 +66,7 @@ export const notificationKinds = {
       | 'doctor'
       | 'claim'
       | 'prescription'
+      | 'damage'
       | 'report'
       | 'medicine'
       | 'webhook'

@@ -71,8 +71,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     },
     demo: demoOf(set, reach),
     clinics: {
-      /** A new clinic is public only once the operator has approved it (`npm run operator -- clinics`). */
-      needApproval: set.CLINICS_NEED_APPROVAL === 'on',
+      /**
+       * A new clinic is public only once the operator has approved it, and printed prescriptions are valid only if the
+       * operator has confirmed clinic and doctor (`npm run operator -- clinics`). By default with a public address.
+       */
+      needApproval: set.CLINICS_NEED_APPROVAL ? set.CLINICS_NEED_APPROVAL === 'on' : reach.hasPublicAddress,
     },
     mail: mailOf(set, contact),
     webhooks: webhooksOf(set),

@@ -48,6 +48,7 @@ async function main(): Promise<void> {
   const { embedded, database, connectionString } = await prepareDatabase(config, log)
   warnOfOpenDoors(config, log)
   const keys = keysOf(config)
+  sealWith(keys)
   const files = openFiles(config, keys)
   if (config.demo.loadAtStart) {
     await ensureDemo({ db: database.db, files, config }, announceDemoLoading)
@@ -55,7 +56,6 @@ async function main(): Promise<void> {
   }
 
   let address = ''
-  sealWith(keys)
   const deps = makeDeps({ config, log, database, keys, files, addressOf: () => address })
   await resealKeys(deps)
   await resealWebhooks(deps)

@@ -8,8 +8,9 @@ export function sealWith({ secret, previousSecrets }: Keys): void {
   keys = { secret, previousSecrets }
 }
 
-function keysNow(): Keys {
-  if (keys === null) throw new Error('Nothing can be sealed before sealWith was called.')
+/** Returns the keys of the installation. Throws before `sealWith` was called. */
+export function keysNow(): Keys {
+  if (keys === null) throw new Error('Nothing can be sealed or signed before sealWith was called.')
   return keys
 }
 

@@ -93,7 +93,7 @@ export const Settings = z.object({
   HEAVY_POOL_SIZE: wholeNumber('HEAVY_POOL_SIZE', 2, 1, 100),
   ROW_LEVEL_SECURITY: oneOf('ROW_LEVEL_SECURITY', ['on', 'off']).default('on'),
   DEMO: oneOf('DEMO', ['on', 'off']).optional(),
-  CLINICS_NEED_APPROVAL: oneOf('CLINICS_NEED_APPROVAL', ['on', 'off']).default('off'),
+  CLINICS_NEED_APPROVAL: oneOf('CLINICS_NEED_APPROVAL', ['on', 'off']).optional(),
   PRODUCT_NAME: z.string().max(60, 'PRODUCT_NAME must be at most 60 characters.').default(DEFAULT_PRODUCT_NAME),
   SMTP_URL: z
     .literal('off')

@@ -42,6 +42,10 @@ export const PrescriptionVersion = z.object({
   signedAt: z.iso.datetime(),
   /** SHA-256 of the printed content in hexadecimal digits, computed from the stored data for each request. */
   hash: z.string(),
+  /** Key of this installation that signed number, version and hash; null for what was signed before there was one. */
+  keyId: text,
+  /** True if another program signed it in the doctor's name, with an API key. */
+  throughKey: z.boolean(),
   /** When the next version replaced this one; null for the newest. */
   replacedAt: z.iso.datetime().nullable(),
 })
@@ -73,7 +77,8 @@ export const listPrescriptionVersions = endpoint({
 
 /**
  * Returns the printed content of the newest version of a prescription, with the URL that verifies it. Everyone who can
- * read the prescription can call it, and the access is recorded. Returns 409 for an uploaded prescription.
+ * read the prescription can call it, and the access is recorded. Returns 409 for an uploaded prescription, and for one whose record was
+ * changed after signing.
  */
 export const getPrescriptionPaper = endpoint({
   method: 'GET',
@@ -91,7 +96,8 @@ export const getPrescriptionPaper = endpoint({
 /**
  * Returns a prescription as a PDF to print or save: the newest version, or an earlier one with `version`. Earlier
  * versions are marked REPLACED, cancelled prescriptions CANCELLED. Everyone who can read the prescription can call it,
- * and the access is recorded. Returns 409 for an uploaded prescription.
+ * and the access is recorded. Returns 409 for an uploaded prescription, and for one whose
+ * record was changed after signing.
  */
 export const getPrescriptionPdf = endpoint({
   method: 'GET',
@@ -108,10 +114,26 @@ export const getPrescriptionPdf = endpoint({
   reply: z.instanceof(Uint8Array),
 })
 
-/** States of a printed prescription. */
-export const paperStates = ['valid', 'replaced', 'cancelled', 'completed'] as const
+/**
+ * States of a printed prescription. `unconfirmed`: the operator hasn't confirmed the clinic or the doctor's
+ * registration. `unchecked`: it has no signature that this installation can check. `damaged`: its record was changed
+ * after signing.
+ */
+export const paperStates = [
+  'valid',
+  'replaced',
+  'cancelled',
+  'completed',
+  'unconfirmed',
+  'unchecked',
+  'damaged',
+] as const
 
-/** Just enough to compare a printout with what was signed. */
+/** Whether the operator has confirmed what the paper says; `not-checked` where the operator confirms nothing. */
+export const Confirmation = z.enum(['confirmed', 'unconfirmed', 'not-checked'])
+export type Confirmation = z.infer<typeof Confirmation>
+
+/** Just enough to compare a printout with what was signed. A damaged record has no medications. */
 export const VerifiedPaper = z.object({
   state: z.enum(paperStates),
   number: z.string(),
@@ -121,8 +143,29 @@ export const VerifiedPaper = z.object({
   prescriptionDate: z.string(),
   /** First name and initial. */
   patient: z.string(),
-  medications: z.array(Medication.pick({ medicationName: true, dosage: true, doseWords: true })),
+  medications: z.array(
+    Medication.pick({
+      medicationName: true,
+      dosage: true,
+      doseWords: true,
+      frequency: true,
+      duration: true,
+      quantity: true,
+      refills: true,
+    }),
+  ),
   hash: z.string(),
+  /** Address of the clinic, as printed. */
+  clinicAddress: z.string(),
+  /** Day on which the clinic registered here, on its calendar. */
+  clinicKnownSince: z.string(),
+  /** The doctor's registration number with its council, as printed. */
+  registrationNumber: z.string(),
+  confirmed: z.object({ clinic: Confirmation, doctor: Confirmation }),
+  /** True if another program signed it in the doctor's name, with an API key. */
+  throughKey: z.boolean(),
+  /** Key of this installation that signed it; null if there is no signature. */
+  keyId: text,
 })
 export type VerifiedPaper = z.infer<typeof VerifiedPaper>
 

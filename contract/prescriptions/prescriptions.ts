@@ -32,6 +32,8 @@ export const prescriptionMessages = {
   completed: 'This prescription is completed and can no longer be changed.',
   otherVisit: 'This visit belongs to another patient or doctor.',
   isUpload: 'An uploaded prescription has no printout and no versions. Open its file instead.',
+  damaged:
+    'The record of this prescription was changed after signing, so it can’t be printed. Cancel it and write a new one.',
   noFile: 'This prescription was written here and has no file. Print it instead.',
   reason: 'Please give a reason',
   notFound: 'No prescription was found for this address.',

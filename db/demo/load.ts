@@ -11,6 +11,7 @@ import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
 import type { Files } from '#server/files/files.ts'
 import { demoAppointments } from './appointments.ts'
 import { clinicRows, closureRows } from './clinic-rows.ts'
+import { confirmationRows } from './confirmations.ts'
 import { consultationRows } from './consultations.ts'
 import { changeRows } from './history.ts'
 import { walkInRows } from './walk-ins.ts'
@@ -23,6 +24,7 @@ import { templateRows } from './prescription-templates.ts'
 import { prescriptionRows } from './prescriptions.ts'
 import { reviewRows } from './reviews.ts'
 import { serviceDoctorRows } from './service-doctors.ts'
+import { signatureRows } from './signatures.ts'
 import { insertDemoStatus } from './status.ts'
 import { timesRows } from './times.ts'
 import { summaryRows } from './summaries.ts'
@@ -108,6 +110,7 @@ export async function loadDemo(db: Db, now: Date, files: Files | null = null): P
     await insertRows(tx, 'opening_hours', rows.hours)
     await insertRows(tx, 'closures', rows.closures)
     await insertRows(tx, 'doctors', rows.doctors)
+    await insertRows(tx, 'confirmations', rows.confirmations)
     await insertRows(tx, 'service_doctors', rows.serviceDoctors)
     await insertRows(tx, 'doctor_sessions', rows.sessions)
     await insertRows(tx, 'doctor_leaves', rows.leaves)
@@ -123,6 +126,7 @@ export async function loadDemo(db: Db, now: Date, files: Files | null = null): P
     await insertRows(tx, 'visit_versions', rows.visitVersions)
     await insertRows(tx, 'prescriptions', rows.prescriptions)
     await insertRows(tx, 'prescription_versions', rows.prescriptionVersions)
+    await insertRows(tx, 'prescription_signatures', signatureRows(rows))
     await insertRows(tx, 'prescription_medications', rows.prescriptionMedications)
     await insertRows(tx, 'prescription_checks', rows.prescriptionChecks)
     await insertRows(tx, 'prescription_templates', rows.prescriptionTemplates)
@@ -163,6 +167,7 @@ export function demoRows(now: Date, passwordHash: string) {
     ...people,
     memberships: [...people.memberships, newcomer.membership],
     doctors: [...people.doctors, newcomer.doctor],
+    confirmations: confirmationRows(since),
     serviceDoctors: serviceDoctorRows(),
     family: familyRows(since),
     ...timesRows(now),

@@ -10,6 +10,7 @@ import { type Config, keysOf } from '#server/config.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { type Files, openFiles } from '#server/files/files.ts'
 import { Refusal } from '#server/refusal.ts'
+import { sealWith } from '#server/sealing.ts'
 import { withDatabase } from './with-database.ts'
 
 export const usage = `npm run operator -- demo:load               loads the demo data into the configured database
@@ -19,7 +20,10 @@ export async function run(args: string[]): Promise<void> {
   const into = databaseNamed(args)
   await withDatabase(async ({ db }, config) => {
     const now = new Date()
-    await load(db, openFiles(config, keysOf(config)), placeOf(config), { into, now })
+    const keys = keysOf(config)
+    // prescriptions are signed with the key of the server
+    sealWith(keys)
+    await load(db, openFiles(config, keys), placeOf(config), { into, now })
     await writeDemoIncidents(config.dataDir, now)
     announce(config)
   })

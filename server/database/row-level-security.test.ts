@@ -36,6 +36,7 @@ clinic_addresses      doctor staff administrator patient invited
 clinic_settings       doctor staff administrator patient invited
 clinics               doctor staff administrator patient invited
 closures              doctor staff administrator patient invited
+confirmations         doctor staff administrator
 declined_claims       patient
 doctor_leaves         doctor staff administrator
 doctor_sessions       doctor staff administrator patient invited
@@ -73,6 +74,7 @@ migration_checksums   -
 name_words            -
 no_known_allergies    doctor staff administrator patient
 notifications         doctor patient
+operators             -
 opening_hours         doctor staff administrator patient invited
 outgoing_mails        in
 own_data_downloads    patient
@@ -84,6 +86,7 @@ prescription_checks   doctor staff administrator
 prescription_codes    -
 prescription_files    doctor staff administrator patient
 prescription_medications doctor staff administrator patient
+prescription_signatures doctor staff administrator patient
 prescription_templates doctor
 prescription_versions doctor staff administrator patient
 prescriptions         doctor staff administrator patient

@@ -75,6 +75,8 @@ export async function makeFullClinic(db: Db): Promise<FullClinic> {
     values (${chart.id}, ${clinic.id}, 'asha.before@people.example', ${staff.userId})`.execute(db)
   await makeWalkIn(db, clinic, doctor)
   await makeLeave(db, doctor, clinic, administrator)
+  await sql`insert into confirmations (id, clinic_id, identity, is_confirmed, reason, folded_name, folded_rest)
+    values (${newId()}, ${clinic.id}, 'Lotus Clinic', false, ${mark}, '10tusc1inic', '')`.execute(db)
   await makeInvitation(db, { clinic, invited, by: administrator, notes: mark })
   await makePrescription(db, { clinic, doctor, chart, medicationName: mark, notes: mark })
   const written = await makeVisit(db, {

@@ -3,6 +3,7 @@ import type { SignedCheck } from '#contract/prescriptions/safety.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { contentHash } from '#server/features/prescriptions/content.ts'
+import { signVersion } from '#server/features/prescriptions/integrity.ts'
 import { findSigning, insertPrescription, insertVersion } from '#server/features/prescriptions/queries/signing.ts'
 import type { ShownDose } from '#server/features/prescriptions/doses.ts'
 import { insertCheck } from '#server/features/prescriptions/queries/safety.ts'
@@ -11,6 +12,7 @@ import type { Files } from '#server/files/files.ts'
 import { newId } from '#server/ids.ts'
 import { hashOf, seal, spokenCode } from '#server/secrets.ts'
 import type { Person, TestDoctor } from './factories.ts'
+import './keys.ts'
 import { makeFile } from './files.ts'
 
 interface PrescriptionWish {
@@ -47,6 +49,7 @@ export async function makePrescription(db: Db, wish: PrescriptionWish): Promise<
   const signed = { prescriptionDate: today, notes, advice, followUpDate: null, medications: [medication], signedAt }
   const endsOn = wish.endsOn ?? null
   await insertPrescription(db, { id, number, clinicId: clinic.id, patientId: chart.id, doctorId: doctor.id, endsOn })
+  const hash = contentHash({ ...signed, ...parties, number, version: 1 })
   await insertVersion(db, {
     ...signed,
     prescriptionId: id,
@@ -54,7 +57,8 @@ export async function makePrescription(db: Db, wish: PrescriptionWish): Promise<
     backdatedReason: null,
     parties,
     signedBy: doctor.userId,
-    hash: contentHash({ ...signed, ...parties, number, version: 1 }),
+    hash,
+    signature: signVersion({ number, version: 1, hash }),
   })
   await insertCheck(db, { prescriptionId: id, version: 1, check: signedCheckOf(medicationName, wish.safetyReason) })
   return { id, number }

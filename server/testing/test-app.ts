@@ -27,10 +27,9 @@ import { Client, sendInto, sendTo } from './client.ts'
 import { createTestDatabase } from './database.ts'
 import { assertNothingPersonal, hearLog } from './heard-log.ts'
 import { makeSession, type Person } from './factories.ts'
+import { SECRET } from './keys.ts'
 import { LOWEST_COST } from './passwords.ts'
 import { listenTo } from './statements.ts'
-
-const SECRET = 'a key for tests: thirty-two characters or more'
 
 interface Options {
   /** Environment variables. */

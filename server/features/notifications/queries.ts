@@ -129,6 +129,17 @@ export async function markKindRead(db: Db, userId: string, kind: NotificationKin
   return numUpdatedRows > 0
 }
 
+/** Returns whether there is a notification of one kind about a prescription. */
+export async function hasNotified(db: Db, kind: NotificationKind, prescriptionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from notifications
+    where kind = ${kind} and prescription_id = ${prescriptionId}
+    limit 1
+  `.execute(db)
+  return rows.length > 0
+}
+
 /** Removes a person's notifications of one kind. */
 export async function removeKind(db: Db, userId: string, kind: NotificationKind): Promise<void> {
   await db.deleteFrom('notifications').where('user_id', '=', userId).where('kind', '=', kind).execute()

@@ -10,6 +10,7 @@ import type { News } from '#server/events/news.ts'
 import { announcement } from '#server/events/queries.ts'
 import {
   countNotifications,
+  hasNotified,
   listNotifications,
   markAllRead,
   markKindRead,
@@ -88,6 +89,10 @@ export async function mark(db: Db, actor: SignedIn, id: string, isRead: boolean)
 export async function readAllOf(db: Db, userId: string, kind: NotificationKind): Promise<void> {
   if (await markKindRead(db, userId, kind)) await announce(db, { kind: 'notifications', userId })
 }
+
+/** Returns whether anyone has been notified of this prescription by this kind. */
+export const isNotified = (db: Db, kind: NotificationKind, prescriptionId: string): Promise<boolean> =>
+  hasNotified(db, kind, prescriptionId)
 
 /** Deletes a person's notifications of a kind, in the caller's transaction, which stores a newer one. */
 export const forgetAllOf = (db: Db, userId: string, kind: NotificationKind): Promise<void> =>

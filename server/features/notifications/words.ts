@@ -79,6 +79,8 @@ const about = {
     detail: clinic_name ?? '',
     href: `/prescriptions/${prescription_id}`,
   }),
+  // an administrator can't open it, and sees its number in the list
+  damage: ({ clinic_name }: NotificationRow) => ({ detail: clinic_name ?? '', href: '/prescriptions' }),
   // without a name: only the report itself shows what was tested
   report: ({ report_id }: NotificationRow) => ({ detail: '', href: `/test-reports/${report_id}` }),
   // without a name: a medicine reveals an illness
@@ -128,7 +130,7 @@ export function subjectOf(kind: NotificationKind, id: string): NotificationSubje
     invitationId: subject === 'invitation' ? id : null,
     patientId: subject === 'patient' ? id : null,
     doctorId: subject === 'doctor' ? id : null,
-    prescriptionId: subject === 'prescription' ? id : null,
+    prescriptionId: subject === 'prescription' || subject === 'damage' ? id : null,
     reportId: subject === 'report' ? id : null,
   }
 }

@@ -26,6 +26,8 @@ export interface Printed extends Parties {
   advice: string | null
   followUpDate: string | null
   signedAt: Date
+  /** Another program signed it with an API key. */
+  throughKey?: boolean
 }
 
 /** Returns the SHA-256 of the printed content; the order of fields makes no difference. */
@@ -46,14 +48,17 @@ export function contentHash(printed: Printed): Buffer {
   )
   const signedAt = printed.signedAt.toISOString()
   const dates = { prescriptionDate, followUpDate, signedAt }
-  const text = canonical({ number, version, clinic, doctor, patient, ...dates, medications, notes, advice })
+  const content = { number, version, clinic, doctor, patient, ...dates, medications, notes, advice }
+  // only where it is true: the hash of everything else stays what is printed
+  const text = canonical({ ...content, ...(printed.throughKey && { throughKey: true }) })
   return createHash('sha256').update(text).digest()
 }
 
-/** JSON with the names of each object in alphabetical order and without spaces. */
+/** JSON with the names of each object in alphabetical order, without spaces and without absent fields. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const fields = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const given = Object.entries(value).filter(([, field]) => field !== undefined)
+  const fields = given.toSorted(([one], [other]) => (one < other ? -1 : 1))
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`
 }

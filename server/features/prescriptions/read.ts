@@ -39,11 +39,14 @@ export const hashOfVersion = ({ parties, ...version }: StoredVersion): string =>
 
 /** Returns a signed version for display. */
 export function toVersion(row: StoredVersion): PrescriptionVersion {
-  const { parties, status: _status, signedAt, replacedAt, medications, ...shown } = row
+  const { parties, number, version, prescriptionDate, backdatedReason, notes, advice, followUpDate } = row
+  const { signedAt, replacedAt, throughKey, keyId } = row
   return {
-    ...shown,
-    medications: medications.map(toMedication),
+    ...{ number, version, prescriptionDate, backdatedReason, notes, advice, followUpDate },
+    medications: row.medications.map(toMedication),
     ...parties,
+    throughKey,
+    keyId,
     signedAt: signedAt.toISOString(),
     replacedAt: replacedAt?.toISOString() ?? null,
     hash: hashOfVersion(row),

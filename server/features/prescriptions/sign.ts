@@ -28,6 +28,7 @@ import { newId } from '#server/ids.ts'
 import { spokenCode } from '#server/secrets.ts'
 import { contentHash } from './content.ts'
 import { withTexts } from './doses.ts'
+import { signVersion } from './integrity.ts'
 import { auditAndNotify } from './news.ts'
 import { ownDoctorAt } from './own-doctor.ts'
 import { hasRight } from './policy.ts'
@@ -185,8 +186,11 @@ async function storeVersion(
   { parties, signedAt }: Signing,
   actor: SignedIn,
 ): Promise<void> {
-  const hash = contentHash({ ...draft, ...parties, number, version, signedAt })
-  await insertVersion(tx, { ...draft, prescriptionId: id, version, parties, signedAt, signedBy: actor.userId, hash })
+  const throughKey = actor.key !== undefined
+  const hash = contentHash({ ...draft, ...parties, number, version, signedAt, throughKey })
+  const signature = signVersion({ number, version, hash })
+  const signed = { parties, signedAt, signedBy: actor.userId, throughKey, hash, signature }
+  await insertVersion(tx, { ...draft, prescriptionId: id, version, ...signed })
   await insertCheck(tx, { prescriptionId: id, version, check })
 }
 

@@ -2,11 +2,13 @@ import { join } from 'node:path'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getPrescriptionPaper } from '#contract/prescriptions/papers.ts'
+import { prescriptionMessages } from '#contract/prescriptions/prescriptions.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
 import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { notFound } from '#server/errors.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import { checkVersion } from '#server/features/prescriptions/integrity.ts'
 import { audit } from '#server/features/prescriptions/news.ts'
 import type { StoredPrescription } from '#server/features/prescriptions/queries/prescriptions.ts'
 import { findVersion } from '#server/features/prescriptions/queries/versions.ts'
@@ -56,7 +58,7 @@ export async function pdfOf(sheet: Sheet, signedAt: Date): Promise<Uint8Array<Ar
 
 /**
  * Returns the content of the newest version's printout, with the address at which anyone can verify it, and records the
- * printing. Throws 404, 409 for an upload.
+ * printing. Throws 404, 409 for an upload and for a damaged record.
  */
 export async function paperOf(
   deps: Deps,
@@ -107,6 +109,7 @@ const printed = (deps: Deps, caller: SignedInCaller, one: StoredPrescription, wa
 
 async function printedOf(deps: Deps, tx: Db, id: string, wanted: number) {
   const version = await findVersion(tx, id, wanted)
+  if (checkVersion(version) === 'damaged') throw conflict(prescriptionMessages.damaged)
   const verifyUrl = await verificationAddress(deps, tx, id, wanted)
   return { ...toVersion(version), status: version.status, verifyUrl }
 }

@@ -77,6 +77,8 @@ const paperOf = (patient: { firstName: string; lastName: string }, replacedAt: s
     followUpDate: '2026-11-30',
     signedAt: '2026-11-23T05:00:00.000Z',
     hash: '0123456789abcdef'.repeat(4),
+    keyId: null,
+    throughKey: false,
     replacedAt,
     verifyUrl: 'https://vaidya.example/verify/abcdefghijklmnopqrstuv',
   })

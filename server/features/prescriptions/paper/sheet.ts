@@ -40,6 +40,8 @@ export interface Sheet {
   /** The QR code as SVG. */
   code: string
   hash: string
+  /** The installation's key that signed it. */
+  key: string | null
   /** The mark across the printout of a version that is no longer valid. */
   word: 'REPLACED' | 'CANCELLED' | null
 }
@@ -92,10 +94,14 @@ export function sheetOf(one: PrescriptionVersion & { status: PrescriptionStatus;
       { title: 'Notes', text: one.notes },
       { title: 'Follow-up', text: one.followUpDate && dayOf(one.followUpDate) },
     ].flatMap(({ title, text }) => (text ? [{ title, text }] : [])),
-    signature: { by: `Signed by ${doctorName(doctor)}`, at: momentInMail(new Date(one.signedAt), clinic.timeZone) },
+    signature: {
+      by: `Signed by ${doctorName(doctor)}${one.throughKey ? ' through another program (API key)' : ''}`,
+      at: momentInMail(new Date(one.signedAt), clinic.timeZone),
+    },
     verify: one.verifyUrl,
     code: renderSVG(one.verifyUrl, { ecc: 'M', border: 1 }),
     hash: one.hash,
+    key: one.keyId,
     word: one.status === 'cancelled' ? 'CANCELLED' : one.replacedAt ? 'REPLACED' : null,
   }
 }

@@ -12,10 +12,12 @@ import {
   findByCode,
   findSealedCode,
   insertCode,
-  type StoredVersion,
+  type PrintedVersion,
 } from '#server/features/prescriptions/queries/versions.ts'
 import { toMedication } from '#server/features/prescriptions/doses.ts'
+import { checkVersion } from '#server/features/prescriptions/integrity.ts'
 import { hashOfVersion } from '#server/features/prescriptions/read.ts'
+import { reportDamage } from './damage.ts'
 
 const PURPOSE = 'prescription-code'
 
@@ -44,24 +46,68 @@ export async function verify(deps: Deps, caller: Caller, code: string): Promise<
     await deps.limits.linkGuessesPerAddress.take(caller.address)
     throw notFound(prescriptionMessages.notFound)
   }
-  const { clinic, doctor, patient } = version.parties
+  const integrity = checkVersion(version)
+  if (integrity === 'damaged') await reportDamage(deps, version)
+  const confirmed = confirmedOf(version, deps.config.clinics.needApproval)
   return {
-    state: stateOf(version),
-    number: version.number,
-    version: version.version,
-    clinic: clinic.name,
-    doctor: { firstName: doctor.firstName, lastName: doctor.lastName },
-    prescriptionDate: version.prescriptionDate,
-    patient: withInitial(patient),
-    medications: version.medications
-      .map(toMedication)
-      .map(({ medicationName, dosage, doseWords }) => ({ medicationName, dosage, doseWords })),
-    hash: hashOfVersion(version),
+    ...toVerified(version, integrity === 'damaged'),
+    state: stateOf(version, { integrity, confirmed }),
+    confirmed,
   }
 }
 
-function stateOf({ status, replacedAt }: StoredVersion): VerifiedPaper['state'] {
+/** Returns what a pharmacist compares with the paper; of a damaged record no medications, because they are wrong. */
+function toVerified(version: PrintedVersion, isDamaged: boolean): Omit<VerifiedPaper, 'state' | 'confirmed'> {
+  const { clinic, doctor, patient } = version.parties
+  const medications = version.medications.map(toMedication).map((one) => ({
+    medicationName: one.medicationName,
+    dosage: one.dosage,
+    doseWords: one.doseWords,
+    frequency: one.frequency,
+    duration: one.duration,
+    quantity: one.quantity,
+    refills: one.refills,
+  }))
+  return {
+    number: version.number,
+    version: version.version,
+    clinic: clinic.name,
+    clinicAddress: clinic.address,
+    clinicKnownSince: version.clinicKnownSince,
+    doctor: { firstName: doctor.firstName, lastName: doctor.lastName },
+    registrationNumber: doctor.registrationNumber,
+    prescriptionDate: version.prescriptionDate,
+    patient: withInitial(patient),
+    medications: isDamaged ? [] : medications,
+    hash: hashOfVersion(version),
+    throughKey: version.throughKey,
+    keyId: version.keyId,
+  }
+}
+
+/** Returns whether the operator has confirmed what is printed of clinic and doctor, if they confirm anything. */
+function confirmedOf(version: PrintedVersion, isAsked: boolean): VerifiedPaper['confirmed'] {
+  const wordOf = (isConfirmed: boolean | null, isWaiting: boolean) => {
+    if (isConfirmed) return 'confirmed'
+    return isAsked || isWaiting || isConfirmed === false ? 'unconfirmed' : 'not-checked'
+  }
+  return {
+    // a clinic that looks like a confirmed one waits for the operator everywhere
+    clinic: wordOf(version.isClinicConfirmed, !version.isClinicApproved),
+    doctor: wordOf(version.isDoctorConfirmed, false),
+  }
+}
+
+interface Checked {
+  integrity: ReturnType<typeof checkVersion>
+  confirmed: VerifiedPaper['confirmed']
+}
+
+function stateOf({ status, replacedAt }: PrintedVersion, { integrity, confirmed }: Checked): VerifiedPaper['state'] {
+  if (integrity === 'damaged') return 'damaged'
   if (status === 'cancelled') return 'cancelled'
   if (replacedAt) return 'replaced'
+  if (integrity === 'unchecked') return 'unchecked'
+  if (Object.values(confirmed).includes('unconfirmed')) return 'unconfirmed'
   return status === 'completed' ? 'completed' : 'valid'
 }

@@ -4,6 +4,7 @@ import type { Parties } from '#contract/prescriptions/papers.ts'
 import type { PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
 import { ageOn } from '#server/database/sql.ts'
 import type { PrintedMedication } from '#server/features/prescriptions/content.ts'
+import type { Signature } from '#server/signatures.ts'
 import { statusNow } from './prescriptions.ts'
 
 /** Returns a person's active doctor record at a clinic; null if there is none. */
@@ -119,7 +120,9 @@ export interface NewVersion {
   parties: Parties
   signedAt: Date
   signedBy: string
+  throughKey?: boolean
   hash: Buffer
+  signature: Signature
   medications: readonly SignedMedication[]
 }
 
@@ -127,13 +130,17 @@ export async function insertVersion(db: Db, one: NewVersion): Promise<void> {
   await sql`
     insert into prescription_versions (
       prescription_id, version, prescription_date, backdated_reason, notes, advice, follow_up_date,
-      parties, signed_at, signed_by, content_hash
+      parties, signed_at, signed_by, through_key, content_hash
     )
     values (
       ${one.prescriptionId}, ${one.version}, ${one.prescriptionDate}, ${one.backdatedReason},
       ${one.notes}, ${one.advice}, ${one.followUpDate}, ${JSON.stringify(one.parties)},
-      ${one.signedAt}, ${one.signedBy}, ${one.hash}
+      ${one.signedAt}, ${one.signedBy}, ${one.throughKey ?? false}, ${one.hash}
     )
+  `.execute(db)
+  await sql`
+    insert into prescription_signatures (prescription_id, version, key_id, signature)
+    values (${one.prescriptionId}, ${one.version}, ${one.signature.keyId}, ${one.signature.signature})
   `.execute(db)
   const lines = one.medications.map((line, index) => ({ ...line, position: index + 1 }))
   await sql`

@@ -19,6 +19,12 @@ export interface StoredVersion {
   parties: Parties
   signedAt: Date
   replacedAt: Date | null
+  throughKey: boolean
+  /** SHA-256 of the content, as stored at signing. */
+  storedHash: Buffer
+  /** Null if it was signed before the installation signed prescriptions. */
+  keyId: string | null
+  signature: Buffer | null
   /** The prescription's status. */
   status: PrescriptionStatus
 }
@@ -31,8 +37,11 @@ const stored = <Version extends StoredVersion>(condition: RawBuilder<unknown>, m
     ${medicationsAsJson(sql`v.prescription_id`, sql`v.version`)} as medications,
     v.notes, v.advice,
     to_char(v.follow_up_date, 'YYYY-MM-DD') as "followUpDate",
-    v.parties, v.signed_at as "signedAt", v.replaced_at as "replacedAt", ${statusNow} as status
+    v.parties, v.signed_at as "signedAt", v.replaced_at as "replacedAt",
+    v.through_key as "throughKey", v.content_hash as "storedHash", s.key_id as "keyId", s.signature,
+    ${statusNow} as status
   from prescription_versions v
+  left join prescription_signatures s on s.prescription_id = v.prescription_id and s.version = v.version
   join prescriptions r on r.id = v.prescription_id
   join clinics c on c.id = r.clinic_id
   where ${condition}
@@ -101,14 +110,46 @@ export async function insertCode(
   `.execute(db)
 }
 
-/** Returns the version of a printout's code; null if there is none. */
-export async function findByCode(db: Db, hash: Buffer): Promise<StoredVersion | null> {
-  const { rows } = await stored(sql`
-    (v.prescription_id, v.version) = (
-      select k.prescription_id, k.version
-      from prescription_codes k
-      where k.code_hash = ${hash}
+/** A version as its printout is checked. */
+export interface PrintedVersion extends StoredVersion {
+  id: string
+  clinicId: string
+  /** Day on which the clinic registered, on its calendar. */
+  clinicKnownSince: string
+  /** The public is allowed to see the clinic. */
+  isClinicApproved: boolean
+  /** The operator has confirmed what is printed of the clinic and of the doctor; null if nothing was decided. */
+  isClinicConfirmed: boolean | null
+  isDoctorConfirmed: boolean | null
+}
+
+const asPrinted = sql`
+  r.id, r.clinic_id as "clinicId",
+  to_char(c.created_at at time zone c.time_zone, 'YYYY-MM-DD') as "clinicKnownSince",
+  c.approved_at is not null as "isClinicApproved",
+  confirmation_of(
+    r.clinic_id, null, concat_ws(E'\n', v.parties #>> '{clinic,name}', v.parties #>> '{clinic,address}')
+  ) as "isClinicConfirmed",
+  confirmation_of(
+    r.clinic_id, r.doctor_id,
+    concat_ws(
+      E'\n', v.parties #>> '{doctor,firstName}', v.parties #>> '{doctor,lastName}',
+      v.parties #>> '{doctor,registrationNumber}'
     )
-  `).execute(db)
+  ) as "isDoctorConfirmed",
+`
+
+/** Returns the version of a printout's code; null if there is none. */
+export async function findByCode(db: Db, hash: Buffer): Promise<PrintedVersion | null> {
+  const { rows } = await stored<PrintedVersion>(
+    sql`
+      (v.prescription_id, v.version) = (
+        select k.prescription_id, k.version
+        from prescription_codes k
+        where k.code_hash = ${hash}
+      )
+    `,
+    asPrinted,
+  ).execute(db)
   return rows[0] ?? null
 }
