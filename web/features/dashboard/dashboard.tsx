@@ -8,6 +8,7 @@ import { useSignedInUser } from '#web/shell/current-user.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { PartSwitch } from '#web/shell/part-switch.tsx'
+import { ProveEmail } from '#web/shell/prove-email.tsx'
 import { displayName, withoutPrefix } from '#web/shell/people.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -64,6 +65,14 @@ export function Dashboard({ invitations, claims, family, medicines, claimRequest
           </>
         }
       />
+      {/* for people of a clinic, the frame says it on every page */}
+      {user.doctorProfile || user.staffProfile ? null : (
+        <ProveEmail title="Confirm your email address" className="mb-6">
+          {user.parts.includes('patient')
+            ? 'Appointments and records that clinics have under this address appear here once you confirm it.'
+            : null}
+        </ProveEmail>
+      )}
       <FirstClinic user={user} />
       {invitations}
       <div className="group grid items-start gap-x-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_1fr]">
