@@ -46,6 +46,7 @@ export const ranks: Readonly<Record<string, number>> = {
   'family-takeovers': 11,
   'own-data': 11,
   search: 11,
+  'account-closing': 12,
 }
 
 /** Browser-only features, which combine what other features have. */

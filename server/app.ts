@@ -44,6 +44,7 @@ import { mountMedicines } from './features/medicines/routes.ts'
 import { chunksOf, slugsOf } from './features/medicines/directory/entries.ts'
 import { mountNotifications } from './features/notifications/routes.ts'
 import { mountOffline } from './features/offline/routes.ts'
+import { mountAccountClosing } from './features/account-closing/routes.ts'
 import { mountOwnData } from './features/own-data/routes.ts'
 import { mountPush } from './features/push/routes.ts'
 import { mountPrescriptions } from './features/prescriptions/routes.ts'
@@ -244,6 +245,7 @@ export function openDoor(deps: Deps, options?: { checksReplies: boolean }): Door
   mountVisits(door, deps)
   mountOffline(door, deps)
   mountOwnData(door, deps)
+  mountAccountClosing(door, deps)
   mountClinicalSummary(door, deps)
   mountTestReports(door, deps)
   mountMedicineReminders(door, deps)

@@ -1,6 +1,7 @@
 import { heavily, never } from './database/heavy.ts'
 import type { Deps } from './deps.ts'
 import { forgetOldEvents } from './events/announce.ts'
+import { closeDueAccounts } from './features/account-closing/close.ts'
 import { removeDead } from './features/accounts/use-cases.ts'
 import { finishFactorRemovals } from './features/accounts/second-factor/lost-factor.ts'
 import { expirePending, warnOfExpiring } from './features/appointments/expiry.ts'
@@ -33,6 +34,7 @@ export const timedJobs = (deps: Deps): TimedJob[] => [
   { name: 'expire-pending-bookings', at: '* * * * *', run: async () => void (await expirePending(deps)) },
   { name: 'warn-of-expiring-bookings', at: '* * * * *', run: async () => void (await warnOfExpiring(deps)) },
   { name: 'remove-lost-factors', at: '* * * * *', run: () => finishFactorRemovals(deps) },
+  { name: 'close-accounts', at: '* * * * *', run: () => closeDueAccounts(deps) },
   { name: 'send-reminders', at: '* * * * *', run: async () => void (await sendDueReminders(deps)) },
   { name: 'send-medicine-reminders', at: '* * * * *', run: async () => void (await sendDueMedicineReminders(deps)) },
   // requested by name when one starts; each minute for imports of a server that died

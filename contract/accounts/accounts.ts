@@ -87,6 +87,8 @@ export const CurrentUser = z.object({
   mustChangePassword: z.boolean(),
   /** A new email address that the user has not confirmed yet; null if there is none. */
   pendingEmail: z.string().nullable(),
+  /** When the account closes; null if the user has not asked for that. */
+  closesAt: z.iso.datetime().nullable(),
   /** True if the user has a second factor: authenticator codes or a passkey. */
   twoFactorEnabled: z.boolean(),
   /** True if a clinic requires a second factor of the user, and they have none. */

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
+import { CLOSING_DAYS } from '#contract/account-closing.ts'
 import { type Config, keysOf } from '#server/config.ts'
 import type { Database } from '#server/database/driver/client.ts'
+import { closeByOperator } from '#server/features/account-closing/operator.ts'
 import {
   endAccountSessions,
   listAccounts,
@@ -18,12 +20,14 @@ export const usage = `npm run operator -- accounts COMMAND
   suspend EMAIL --reason "TEXT"             blocks sign-in and ends all sessions; bookings and data are kept
   reinstate EMAIL                           lets the person sign in again
   end-sessions EMAIL                        signs the person out of every browser and device
-  prove EMAIL                               marks the address as confirmed, where no email can be sent`
+  prove EMAIL                               marks the address as confirmed, where no email can be sent
+  close EMAIL|ID --reason "TEXT" [--days N] closes the account in N days (default 7); until then the person can keep it`
 
 interface Asked {
   tools: Parameters<typeof reinstateAccount>[0]
   email: string
   reason: string
+  days: number
   onlySuspended: boolean
 }
 
@@ -60,11 +64,15 @@ const commands: Record<string, (options: Asked) => Promise<string>> = {
     await proveByOperator(tools, email)
     return `The address ${email} is now confirmed.`
   },
+  async close({ tools, email: account, reason, days }) {
+    const { email, dueAt } = await closeByOperator(tools, { account, reason, days })
+    return `The account ${email} closes at ${dueAt.toISOString()}, unless its person keeps it until then.`
+  },
 }
 
 /** Reads the arguments. Throws Refusal with the usage if they name no command. */
 function read(words: string[]) {
-  const options = { reason: { type: 'string' }, suspended: { type: 'boolean' } } as const
+  const options = { reason: { type: 'string' }, days: { type: 'string' }, suspended: { type: 'boolean' } } as const
   const { values, positionals } = (() => {
     try {
       return parseArgs({ args: words, options, allowPositionals: true })
@@ -79,8 +87,10 @@ function read(words: string[]) {
   const email = typed.trim().normalize('NFC').toLowerCase()
   const reason = values.reason?.trim() ?? ''
   if (name !== 'list' && email === '') throw new Refusal(`${name} needs the email address of an account.`)
-  if (name === 'suspend' && reason === '') throw new Refusal('suspend needs --reason "TEXT".')
-  return { command, email, reason, onlySuspended: values.suspended ?? false }
+  if ((name === 'suspend' || name === 'close') && reason === '') throw new Refusal(`${name} needs --reason "TEXT".`)
+  const days = values.days === undefined ? CLOSING_DAYS : Number(values.days)
+  if (!Number.isInteger(days) || days < 0 || days > 365) throw new Refusal('--days is a whole number from 0 to 365.')
+  return { command, email, reason, days, onlySuspended: values.suspended ?? false }
 }
 
 export async function run(words: string[]): Promise<void> {

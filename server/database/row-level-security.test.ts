@@ -19,6 +19,7 @@ type Role = (typeof PEOPLE)[number]
  * 'in': they put something in, and read nothing.
  */
 const tables = `
+account_closings      patient
 account_links         patient
 allergies             doctor staff administrator patient
 api_keys              administrator
@@ -28,6 +29,7 @@ audit_charts          doctor staff administrator patient
 audit_events          doctor staff administrator patient
 chart_claims          doctor staff administrator patient
 chart_codes           -
+chart_corrections     doctor staff administrator patient
 chart_earlier_emails  doctor staff administrator
 chart_import_rows     doctor staff administrator
 chart_imports         doctor staff administrator

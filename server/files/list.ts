@@ -1,10 +1,10 @@
 import { fileMessages } from '#contract/files.ts'
 import { asServer } from '#server/database/acting.ts'
-import type { Tx } from '#server/database/db.ts'
+import type { Db, Tx } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { RefusedError } from '#server/errors.ts'
 import type { KeptFile } from './files.ts'
-import { type FileOwner, insertFileRow, roomTaken } from './queries.ts'
+import { deleteUnusedOf, type FileOwner, insertFileRow, roomTaken } from './queries.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -18,3 +18,6 @@ export async function insertFile({ config }: Deps, tx: Tx, file: KeptFile, owner
   if (owner.clinicId && ofClinic + file.room > perClinicMegabytes * MEGABYTE) throw refuse(fileMessages.noRoomAtClinic)
   await insertFileRow(tx, file, owner)
 }
+
+/** Removes a person's files that nothing shows anymore from the list; their bytes go with the next sweep. */
+export const removeUnusedFilesOf = (tx: Db, userId: string): Promise<void> => deleteUnusedOf(tx, userId)

@@ -65,3 +65,14 @@ export async function listFiles(
 export async function removeFileRows(db: Db, ids: readonly string[]): Promise<void> {
   await sql`delete from files where id = any(${ids}::uuid[])`.execute(db)
 }
+
+/** Deletes the rows of a person's files that no upload, report or document shows. */
+export async function deleteUnusedOf(db: Db, userId: string): Promise<void> {
+  await sql`
+    delete from files f
+    where f.owner_id = ${userId}
+      and not exists (select from prescription_files p where p.file_id = f.id)
+      and not exists (select from report_pages p where p.file_id = f.id)
+      and not exists (select from visit_documents d where d.file_id = f.id)
+  `.execute(db)
+}

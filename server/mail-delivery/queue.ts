@@ -71,6 +71,11 @@ export async function withdrawMails(db: Db, to: string, text: RegExp): Promise<v
   if (withdrawn.length > 0) await sql`delete from outgoing_mails where id = any(${withdrawn}::uuid[])`.execute(db)
 }
 
+/** Deletes the emails that were sent to an address. */
+export async function forgetSentMails(db: Db, to: string): Promise<void> {
+  await sql`delete from outgoing_mails where to_address = ${to} and sent_at is not null`.execute(db)
+}
+
 /** Requests jobs for emails that were tried and are pending without one: of a server that died while sending. */
 export async function askForWaitingMails(db: Db): Promise<void> {
   await sql`

@@ -88,6 +88,8 @@ export async function makeFullClinic(db: Db): Promise<FullClinic> {
   })
   await makeDocument(db, { clinic, doctor, visitId: written.id, title: mark })
   await makeValue(db, { place: { chart: { id: chart.id, clinicId: clinic.id } }, by: doctor.userId, note: mark })
+  await sql`insert into chart_corrections (id, clinic_id, patient_id, asked_by, wanted, note)
+    values (${newId()}, ${clinic.id}, ${chart.id}, ${patient.userId}, '{"bloodType": "A+"}', ${mark})`.execute(db)
   const recorded = { clinic, chart, by: doctor }
   await makeAllergy(db, { ...recorded, note: mark })
   await makeProblem(db, { ...recorded, note: mark })
@@ -117,6 +119,7 @@ async function fillOfPerson(db: Db, { userId, email }: Person, chartId: string):
   await makeSession(db, userId)
   await sql`insert into account_links (token_hash, user_id, purpose, email, expires_at)
     values (${hashOf(newSecret())}, ${userId}, 'verify-email', ${email}, now() + interval '1 day')`.execute(db)
+  await sql`insert into account_closings (user_id, due_at) values (${userId}, now() + interval '7 days')`.execute(db)
   await sql`insert into two_factor (user_id, secret_sealed, enabled_at) values (${userId}, 'sealed', now())`.execute(db)
   await sql`insert into recovery_codes (user_id, code_hash) values (${userId}, 'hash')`.execute(db)
   await sql`insert into factor_removals (user_id, due_at) values (${userId}, now() + interval '1 day')`.execute(db)

@@ -1,4 +1,5 @@
 import { getSettings } from '#contract/settings.ts'
+import { CloseAccountCard } from '#web/features/account-closing/close-account-card.tsx'
 import { ThisDeviceCard } from '#web/features/offline/this-device-card.tsx'
 import { OwnDataCard } from '#web/features/own-data/own-data-card.tsx'
 import { OwnTimes } from '#web/features/working-times/own-times.tsx'
@@ -23,6 +24,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         <OwnTimes />
         <OwnDataCard />
         <WebhooksCard />
+        <CloseAccountCard />
       </SettingsScreen>
     </>
   )

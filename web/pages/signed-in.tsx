@@ -4,6 +4,7 @@ import { pageOf } from '#web/lib/page-context.ts'
 import { useVisitor } from '#web/shell/current-user.ts'
 import { ErrorMessage, ErrorScreen } from '#web/shell/error-screen.tsx'
 import { requireUser } from '#web/shell/guards.ts'
+import { ClosingNotice } from '#web/features/account-closing/closing-notice.tsx'
 import { KeepRecords } from '#web/features/offline/keep-records.tsx'
 import { PushCheck } from '#web/features/push/push-check.tsx'
 import { SignInAgain } from '#web/features/accounts/sign-in/sign-in-again.tsx'
@@ -36,6 +37,7 @@ export default function SignedInPages() {
   return user ? (
     <>
       <SignedInFrame parts={barParts} wide={pathname === WIDE}>
+        <ClosingNotice />
         <Outlet />
       </SignedInFrame>
       <SignInAgain user={user} />

@@ -12,6 +12,7 @@ import {
   countSessions,
   type ListedAccount,
   listAccountsAfter,
+  lockAccountByAddressOrId,
   lockAccountOf,
   markReinstated,
   markSuspended,
@@ -22,6 +23,10 @@ import { proveByWord } from './proof/take-over.ts'
 // The operator's commands on accounts (`npm run operator -- accounts`), without a sign-in.
 
 type Tools = Pick<Deps, 'db' | 'config' | 'publicUrl'>
+
+/** Returns the account of an address or an id, locked until the transaction ends; null if there is none, or it is a key's. */
+export const findOperatedAccount = (tx: Db, emailOrId: string): Promise<OperatedAccount | null> =>
+  lockAccountByAddressOrId(tx, emailOrId)
 
 /** Runs `work` with the account of an address, in one transaction. Throws Refusal if there is none. */
 const withAccount = <T>(db: Db, email: string, work: (tx: Db, account: OperatedAccount) => Promise<T>): Promise<T> =>

@@ -1,5 +1,7 @@
 // The public API: what features of a higher rank can import.
+export { endOtherSessions, eraseAccount } from './erase.ts'
 export { factorRemovedMail } from './mails.ts'
+export { findOperatedAccount } from './operator.ts'
 export { beginAs, completeAccount } from './parts.ts'
 export { provePassword } from '#server/features/accounts/passwords/passwords.ts'
 export { byJoinLink, chooseByMailbox, hashChosen, type JoinLink } from './proof/choose-by-mailbox.ts'

@@ -16,13 +16,19 @@ import type { Caller } from '#server/http/door/door.ts'
 import { newId } from '#server/ids.ts'
 import { todayIn } from '#server/time.ts'
 import { auditAndNotify, auditReading } from './news.ts'
-import { findFile, holdsChart, insertUpload } from './queries/uploads.ts'
+import { deleteOwnUploads, findFile, holdsChart, insertUpload } from './queries/uploads.ts'
 import { prescriptionSeenBy, toPrescription } from './read.ts'
 import { newNumber } from './sign.ts'
 
 /** True for patients, and for people who hold a chart: only patients upload files. */
 export const hasStoredFiles = async (db: Db, actor: SignedIn): Promise<boolean> =>
   actor.role === 'patient' || holdsChart(db, actor.userId)
+
+/**
+ * Deletes what a person uploaded for themself and no clinic has, while their account is closing; the caller has deleted
+ * what refers to it.
+ */
+export const removeOwnUploads = (tx: Db, userId: string): Promise<void> => deleteOwnUploads(tx, userId)
 
 /**
  * Throws 403 for people who aren't patients and hold no chart, because only patients upload; 409 until the person has

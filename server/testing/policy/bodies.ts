@@ -330,6 +330,7 @@ export const bodies: Record<string, MakeBody> = {
   'PUT /api/prescription-templates/:id': () => ({ name: `Renamed by the matrix ${turn++}` }),
   'POST /api/test-reports': () => ({ ...scan(), title: 'Blood count', category: 'Other', testDate: '2026-01-05' }),
   'POST /api/test-reports/:id/pages': scan,
+  'POST /api/account/closing': proof,
   'POST /api/own-data': proof,
   'PUT /api/test-reports/:id': () => ({ title: 'Changed', category: 'Other', testDate: '2026-01-05' }),
   'POST /api/visits/:id/documents': scan,

@@ -445,6 +445,9 @@ PUT    /api/medicine-reminders/:id                       | medicine plan   | !  
 PUT    /api/medicine-reminders/:id/doses                 | medicine plan   | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 DELETE /api/medicine-reminders/:id                       | medicine plan   | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 # all that is a person's, as one file                      |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+GET    /api/account/closing                              |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+POST   /api/account/closing                              |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  =   | ok   ok  ok  | ! | x   x    x
+DELETE /api/account/closing                              |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
 POST   /api/own-data                                     |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
 GET    /api/own-data/:id                                 | own download    | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/own-data/:id/file                            | own download    | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x

@@ -103,8 +103,9 @@ export const Page = ({ head }: ReadingProps) => (
     </PlainSection>
     <PlainSection title="Your rights">
       <p>
-        You can ask the clinic for a copy of your record, to correct it, or to remove your account. Medical records are
-        kept for as long as the law requires.{' '}
+        You can download your data and close your account yourself, under Settings. Seven days later its personal data
+        is deleted. Clinics keep the medical records that they wrote, as the law of their country demands. Ask the
+        clinic for a copy of its record or to correct it.{' '}
         <a href="/contact" className="link">
           Contact us
         </a>{' '}

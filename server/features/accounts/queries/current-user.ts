@@ -155,6 +155,7 @@ export async function findCurrentUser(db: Db, userId: string): Promise<CurrentUs
       u.must_change_password as "mustChangePassword",
       ${mustSetUpSecondFactor} as "mustSetUpTwoFactor", ${secondFactorFrom} as "secondFactorFrom",
       ${hasSecondFactor} as "twoFactorEnabled",
+      (select a.due_at from account_closings a where a.user_id = u.id) as "closesAt",
       (
         select l.email
         from account_links l
@@ -207,6 +208,7 @@ function toCurrentUser(row: Record<string, unknown>): CurrentUser {
     })),
     screens: screensOf(person),
     createdAt: (row.createdAt as Date).toISOString(),
+    closesAt: (row.closesAt as Date | null)?.toISOString() ?? null,
     doctorProfile: (row.doctorProfile as CurrentUser['doctorProfile']) ?? undefined,
     patientProfile: (row.patientProfile as CurrentUser['patientProfile']) ?? undefined,
     staffProfile: (row.staffProfile as CurrentUser['staffProfile']) ?? undefined,

@@ -18,14 +18,29 @@ export async function lockAccountOf(db: Db, email: string): Promise<OperatedAcco
       id, email, email_verified_at is not null as "isVerified",
       deactivated_at is not null as "isSuspended"
     from users
-    where email = ${email}
+    where email = ${email} and closed_at is null
+    for update
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+/** Returns a person's open account by its address or id, locked until the transaction ends; null if there is none. */
+export async function lockAccountByAddressOrId(db: Db, emailOrId: string): Promise<OperatedAccount | null> {
+  const { rows } = await sql<OperatedAccount>`
+    select
+      u.id, u.email, u.email_verified_at is not null as "isVerified",
+      u.deactivated_at is not null as "isSuspended"
+    from users u
+    where (u.email = ${emailOrId} or u.id::text = ${emailOrId})
+      and u.closed_at is null
+      and not u.is_placeholder
     for update
   `.execute(db)
   return rows[0] ?? null
 }
 
 /** Paths in emails that open an account. */
-const OPENS_ACCOUNT = /\/(verify-email|reset-password|take-over|invitations|join|lost-phone)[/?]/
+export const OPENS_ACCOUNT = /\/(verify-email|reset-password|take-over|invitations|join|lost-phone)[/?]/
 
 /** Marks an account as suspended and deletes every way back in: links, pending sign-ins, emails with links. */
 export async function markSuspended(
@@ -99,6 +114,7 @@ export async function listAccountsAfter(
       ) as reason
     from users u
     where u.email > ${after}
+      and u.closed_at is null
       and u.email like ${pattern}
       and (not ${onlySuspended} or u.deactivated_at is not null)
       -- a key is no person

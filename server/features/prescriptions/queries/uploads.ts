@@ -100,3 +100,13 @@ export async function holdsChart(db: Db, userId: string): Promise<boolean> {
   `.execute(db)
   return rows.length > 0
 }
+
+/** Deletes a person's uploads that belong to no chart. The database refuses it unless their account is closing. */
+export async function deleteOwnUploads(db: Db, userId: string): Promise<void> {
+  await sql`
+    delete from prescription_files f
+    using prescriptions r
+    where r.id = f.prescription_id and r.uploaded_by = ${userId} and r.patient_id is null
+  `.execute(db)
+  await sql`delete from prescriptions where uploaded_by = ${userId} and patient_id is null`.execute(db)
+}

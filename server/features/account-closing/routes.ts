@@ -1,0 +1,13 @@
+import { closeAccount, closingMessages, getAccountClosing, keepAccount } from '#contract/account-closing.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Door } from '#server/http/door/door.ts'
+import { askToClose, closingOf, keep } from './use-cases.ts'
+
+export function mountAccountClosing(door: Door, deps: Deps): void {
+  door.open(getAccountClosing, ({ actor }) => closingOf(deps, actor))
+  door.open(closeAccount, ({ caller, actor, body }) => askToClose(deps, caller, actor, body.password))
+  door.open(keepAccount, async ({ caller, actor }) => {
+    await keep(deps, caller, actor)
+    return { message: closingMessages.kept }
+  })
+}

@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { UserX } from 'lucide-react'
+import { useState } from 'react'
+import { type AccountClosing, closeAccount, CLOSING_DAYS, getAccountClosing } from '#contract/account-closing.ts'
+import { call } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { InlineError } from '#web/ui/inline-error.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { consequencesOf } from './consequences.ts'
+
+/** Starts closing the person's account; a notice on every page offers to keep it. */
+export function CloseAccountCard() {
+  const [isOpen, setOpen] = useState(false)
+  const { closesAt } = useSignedInUser()
+  if (closesAt) return null
+  return (
+    <Card title="Close your account" className="mt-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-muted">
+          Deletes your account and its data after {CLOSING_DAYS} days. Clinics keep the medical records that they wrote.
+          You’ll see what this means before you decide.
+        </p>
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          <UserX aria-hidden="true" className="size-4.5" />
+          Close my account
+        </Button>
+      </div>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Close my account"
+        description={`Nothing is deleted for ${CLOSING_DAYS} days. Until then, you can sign in and keep your account.`}
+      >
+        <Body onClose={() => setOpen(false)} />
+      </Dialog>
+    </Card>
+  )
+}
+
+function Body({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: [getAccountClosing.path],
+    queryFn: ({ signal }) => call(getAccountClosing, {}, { signal }),
+    gcTime: 0,
+  })
+  if (error)
+    return (
+      <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+        {sentenceOf(error)}
+      </InlineError>
+    )
+  if (!data) return <p className="pb-5 text-muted">Checking what closing your account means...</p>
+  return <Decision data={data} onClose={onClose} />
+}
+
+function Decision({ data, onClose }: { data: AccountClosing; onClose: () => void }) {
+  const { email } = useSignedInUser()
+  const cache = useQueryClient()
+  const form = useEndpointForm(closeAccount, {
+    defaultValues: { password: '' },
+    save: (body) => call(closeAccount, { body }),
+    onSaved: async () => {
+      onClose()
+      await cache.invalidateQueries()
+    },
+  })
+  if (data.lastAdministratorOf.length > 0)
+    return (
+      <Notice tone="caution" className="mb-5" title="You can’t close your account yet">
+        You’re the only administrator of {data.lastAdministratorOf.join(', ')}. Make someone else an administrator under
+        Clinics first.
+      </Notice>
+    )
+  return (
+    <DialogForm
+      form={form}
+      submitText="Close my account"
+      submitVariant="danger"
+      pendingText="Closing..."
+      onCancel={onClose}
+    >
+      {consequencesOf(data).map(({ title, points }) => (
+        <section key={title}>
+          <h3 className="font-medium">{title}</h3>
+          <ul className="mt-1 list-disc pl-5 text-muted">
+            {points.map((point) => (
+              <li key={point} className="break-words">
+                {point}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className="text-muted">Download your data first if you want a copy. You’ll find it under “Your data”.</p>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Current password" error={form.errorOf('password')}>
+        <PasswordInput required autoComplete="current-password" {...form.register('password')} />
+      </Field>
+    </DialogForm>
+  )
+}
