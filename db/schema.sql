@@ -368,6 +368,7 @@ CREATE TABLE users (
   first_password_until timestamp with time zone,
   is_placeholder boolean DEFAULT false NOT NULL,
   part text,
+  closed_at timestamp with time zone,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email_key UNIQUE (email),
   CONSTRAINT users_email_check CHECK ((email = lower(email))),
@@ -1205,6 +1206,7 @@ CREATE TABLE chart_merges (
   undone_by uuid,
   undone_at timestamp with time zone,
   filled jsonb DEFAULT '{}'::jsonb NOT NULL,
+  chosen jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT chart_merges_pkey PRIMARY KEY (id),
   CONSTRAINT chart_merges_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
   CONSTRAINT chart_merges_kept_id_fkey FOREIGN KEY (kept_id) REFERENCES patients(id),
@@ -1884,7 +1886,7 @@ CREATE INDEX prescriptions_doctor ON prescriptions USING btree (doctor_id, creat
 CREATE INDEX prescriptions_own ON prescriptions USING btree (uploaded_by) WHERE (patient_id IS NULL);
 CREATE INDEX prescriptions_patient ON prescriptions USING btree (patient_id, created_at DESC, id DESC);
 CREATE INDEX prescriptions_visit ON prescriptions USING btree (visit_id) WHERE (visit_id IS NOT NULL);
-CREATE TRIGGER keep_prescription BEFORE DELETE OR UPDATE ON prescriptions FOR EACH ROW EXECUTE FUNCTION keep_prescription();
+CREATE TRIGGER keep_prescription BEFORE DELETE OR UPDATE ON prescriptions FOR EACH ROW WHEN (NOT is_upload_of_closing(old.source, old.patient_id, old.uploaded_by)) EXECUTE FUNCTION keep_prescription();
 CREATE TRIGGER tell_webhooks AFTER INSERT ON prescriptions FOR EACH ROW WHEN (new.source = 'written'::text) EXECUTE FUNCTION tell_webhooks_of_prescription();
 CREATE TRIGGER tell_webhooks_of_change AFTER UPDATE OF status, current_version ON prescriptions FOR EACH ROW WHEN (new.source = 'written'::text AND (new.current_version <> old.current_version OR new.status = 'cancelled'::text AND old.status <> 'cancelled'::text)) EXECUTE FUNCTION tell_webhooks_of_prescription();
 CREATE POLICY tenancy ON prescriptions FOR ALL
@@ -1939,6 +1941,7 @@ CREATE TABLE prescription_versions (
   signed_by uuid NOT NULL,
   content_hash bytea NOT NULL,
   replaced_at timestamp with time zone,
+  through_key boolean DEFAULT false NOT NULL,
   CONSTRAINT prescription_versions_pkey PRIMARY KEY (prescription_id, version),
   CONSTRAINT prescription_versions_prescription_id_fkey FOREIGN KEY (prescription_id) REFERENCES prescriptions(id),
   CONSTRAINT prescription_versions_signed_by_fkey FOREIGN KEY (signed_by) REFERENCES users(id),
@@ -2034,7 +2037,7 @@ END) AND ((stays_because IS NULL) OR (file_id IS NULL)))),
 );
 ALTER TABLE prescription_files ENABLE ROW LEVEL SECURITY;
 CREATE INDEX prescription_files_to_move ON prescription_files USING btree (prescription_id) WHERE ((file_id IS NULL) AND (stays_because IS NULL));
-CREATE TRIGGER keep_upload BEFORE DELETE OR UPDATE ON prescription_files FOR EACH ROW EXECUTE FUNCTION keep_upload();
+CREATE TRIGGER keep_upload BEFORE DELETE OR UPDATE ON prescription_files FOR EACH ROW WHEN (NOT is_file_of_closing(old.prescription_id)) EXECUTE FUNCTION keep_upload();
 CREATE TRIGGER update_search_text AFTER INSERT ON prescription_files FOR EACH ROW EXECUTE FUNCTION update_search_text_of_upload();
 CREATE POLICY reads ON prescription_files FOR SELECT
   USING (sees_prescription(prescription_id));
@@ -3590,6 +3593,163 @@ END $function$;
 
 
 -- ---------------------------------------------------------------------------------------------------------------------
+-- 0040_prescription_signatures
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE prescription_signatures (
+  prescription_id uuid NOT NULL,
+  version integer NOT NULL,
+  key_id text NOT NULL,
+  signature bytea NOT NULL,
+  CONSTRAINT prescription_signatures_pkey PRIMARY KEY (prescription_id, version),
+  CONSTRAINT prescription_signatures_prescription_id_version_fkey FOREIGN KEY (prescription_id, version) REFERENCES prescription_versions(prescription_id, version),
+  CONSTRAINT prescription_signatures_key_id_check CHECK ((key_id ~ '^[0-9a-f]{16}$'::text)),
+  CONSTRAINT prescription_signatures_signature_check CHECK ((length(signature) = 64))
+);
+ALTER TABLE prescription_signatures ENABLE ROW LEVEL SECURITY;
+CREATE TRIGGER keep_as_signed BEFORE DELETE OR UPDATE ON prescription_signatures FOR EACH ROW EXECUTE FUNCTION keep_as_signed();
+CREATE POLICY reads ON prescription_signatures FOR SELECT
+  USING (sees_prescription(prescription_id));
+CREATE POLICY writes ON prescription_signatures FOR INSERT
+  WITH CHECK (sees_new_prescription(prescription_id));
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0041_confirmations
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE confirmations (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  doctor_id uuid,
+  identity text NOT NULL,
+  is_confirmed boolean NOT NULL,
+  reason text,
+  folded_name text NOT NULL,
+  folded_rest text NOT NULL,
+  decided_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  decided_by uuid,
+  CONSTRAINT confirmations_pkey PRIMARY KEY (id),
+  CONSTRAINT confirmations_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  CONSTRAINT confirmations_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT confirmations_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT confirmations_reason_check CHECK ((char_length(reason) <= 500)),
+  CONSTRAINT refused_with_reason CHECK ((is_confirmed = (reason IS NULL)))
+);
+ALTER TABLE confirmations ENABLE ROW LEVEL SECURITY;
+CREATE INDEX confirmations_names ON confirmations USING btree (folded_name) WHERE is_confirmed;
+CREATE INDEX confirmations_numbers ON confirmations USING btree (folded_rest) WHERE is_confirmed;
+CREATE INDEX confirmations_subject ON confirmations USING btree (clinic_id, doctor_id, decided_at DESC);
+CREATE POLICY members ON confirmations FOR SELECT
+  USING ((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])));
+
+CREATE FUNCTION clinic_identity(c clinics)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (((c).name || '
+'::text) || concat_ws(', '::text, NULLIF((c).address, ''::text), NULLIF((c).city, ''::text)));
+
+CREATE FUNCTION doctor_identity(d doctors)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (SELECT ((((u.first_name || '
+'::text) || u.last_name) || '
+'::text) || concat_ws(', '::text, NULLIF((doctor_identity.d).license_number, ''::text), NULLIF((doctor_identity.d).license_council, ''::text))) FROM users u WHERE (u.id = (doctor_identity.d).user_id));
+
+CREATE FUNCTION confirmation_of(clinic uuid, doctor uuid, said text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (SELECT k.is_confirmed FROM confirmations k WHERE ((k.clinic_id = confirmation_of.clinic) AND (NOT (k.doctor_id IS DISTINCT FROM confirmation_of.doctor)) AND (k.identity = confirmation_of.said)) ORDER BY k.decided_at DESC, k.id DESC LIMIT 1);
+
+CREATE TABLE operators (
+  user_id uuid NOT NULL,
+  made_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT operators_pkey PRIMARY KEY (user_id),
+  CONSTRAINT operators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+ALTER TABLE operators ENABLE ROW LEVEL SECURITY;
+
+CREATE FUNCTION is_operator(person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+RETURN (EXISTS (SELECT FROM operators o WHERE (o.user_id = is_operator.person)));
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0046_account_closing
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE account_closings (
+  user_id uuid NOT NULL,
+  asked_at timestamp with time zone DEFAULT now() NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  by_operator boolean DEFAULT false NOT NULL,
+  reason text,
+  CONSTRAINT account_closings_pkey PRIMARY KEY (user_id),
+  CONSTRAINT account_closings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT account_closings_check CHECK (((reason IS NULL) OR by_operator))
+);
+ALTER TABLE account_closings ENABLE ROW LEVEL SECURITY;
+CREATE INDEX account_closings_due ON account_closings USING btree (due_at);
+CREATE POLICY own ON account_closings FOR ALL
+  USING ((user_id = ( SELECT actor_id() AS actor_id)));
+
+CREATE FUNCTION is_upload_of_closing(source text, chart uuid, uploader uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  RETURN source = 'uploaded' AND chart IS NULL
+    AND EXISTS (SELECT FROM account_closings c WHERE c.user_id = uploader AND c.due_at <= now());
+END $function$;
+
+CREATE FUNCTION is_file_of_closing(prescription uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  RETURN EXISTS (SELECT FROM prescriptions r
+    WHERE r.id = prescription AND is_upload_of_closing(r.source, r.patient_id, r.uploaded_by));
+END $function$;
+
+CREATE TABLE chart_corrections (
+  id uuid NOT NULL,
+  clinic_id uuid NOT NULL,
+  patient_id uuid NOT NULL,
+  asked_by uuid NOT NULL,
+  asked_at timestamp with time zone DEFAULT now() NOT NULL,
+  wanted jsonb NOT NULL,
+  note text,
+  decision text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  reason text,
+  CONSTRAINT chart_corrections_pkey PRIMARY KEY (id),
+  CONSTRAINT chart_corrections_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+  CONSTRAINT chart_corrections_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id),
+  CONSTRAINT chart_corrections_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT chart_corrections_check CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  CONSTRAINT chart_corrections_check1 CHECK (((NOT (decision IS DISTINCT FROM 'declined'::text)) = (reason IS NOT NULL))),
+  CONSTRAINT chart_corrections_decision_check CHECK ((decision = ANY (ARRAY['accepted'::text, 'declined'::text, 'withdrawn'::text]))),
+  CONSTRAINT chart_corrections_wanted_check CHECK ((jsonb_typeof(wanted) = 'object'::text))
+);
+ALTER TABLE chart_corrections ENABLE ROW LEVEL SECURITY;
+CREATE UNIQUE INDEX chart_corrections_open ON chart_corrections USING btree (patient_id) WHERE (decision IS NULL);
+CREATE INDEX chart_corrections_patient ON chart_corrections USING btree (patient_id, asked_at);
+CREATE POLICY tenancy ON chart_corrections FOR ALL
+  USING (((clinic_id = ANY (( SELECT actor_clinics() AS actor_clinics)::uuid[])) OR holds_chart(patient_id)));
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
 -- 0047_folded_names
 -- ---------------------------------------------------------------------------------------------------------------------
 
@@ -3611,4 +3771,36 @@ AS $function$
       '', 'g')),
       'łøđðħŧŋıəɓɗƙƴς’‘ʼ‐–', 'loddhtniebdkyσ''''''--'),
       'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), NFC)
+$function$;
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0048_merged_charts
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE FUNCTION merged_texts(chart uuid)
+ RETURNS json
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  WITH RECURSIVE duplicates AS (
+    SELECT q.id FROM patients q WHERE q.merged_into = chart
+    UNION
+    SELECT q.id FROM patients q JOIN duplicates d ON q.merged_into = d.id
+  )
+  SELECT coalesce(json_agg(
+    json_build_object(
+      'chartNumber', m.chart_number,
+      'medicalHistory', m.medical_history,
+      'allergies', m.allergies,
+      'bloodGroup', m.blood_type
+    )
+    ORDER BY m.created_at
+  ), '[]')
+  FROM patients m JOIN duplicates d ON d.id = m.id
+  WHERE (m.medical_history <> '' OR m.allergies <> '' OR m.blood_type IS NOT NULL)
+    -- the server acts for no one
+    AND (actor_id() IS NULL OR EXISTS (SELECT FROM patients k WHERE k.id = chart
+      AND (k.clinic_id = ANY (actor_clinics()) OR k.holder_id = actor_id())))
 $function$;

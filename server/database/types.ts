@@ -20,6 +20,14 @@ export type Numeric = ColumnType<string, number | string, number | string>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface AccountClosings {
+  asked_at: Generated<Timestamp>
+  by_operator: Generated<boolean>
+  due_at: Timestamp
+  reason: string | null
+  user_id: string
+}
+
 export interface AccountLinks {
   clinic_id: string | null
   created_at: Generated<Timestamp>
@@ -175,6 +183,20 @@ export interface ChartCodes {
   patient_id: string
 }
 
+export interface ChartCorrections {
+  asked_at: Generated<Timestamp>
+  asked_by: string
+  clinic_id: string
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decision: string | null
+  id: string
+  note: string | null
+  patient_id: string
+  reason: string | null
+  wanted: Json
+}
+
 export interface ChartEarlierEmails {
   clinic_id: string
   email: string
@@ -212,6 +234,7 @@ export interface ChartImports {
 }
 
 export interface ChartMerges {
+  chosen: Generated<Json>
   clinic_id: string
   filled: Generated<Json>
   id: string
@@ -297,6 +320,19 @@ export interface Closures {
   created_at: Generated<Timestamp>
   day: string
   id: string
+  reason: string | null
+}
+
+export interface Confirmations {
+  clinic_id: string
+  decided_at: Generated<Timestamp>
+  decided_by: string | null
+  doctor_id: string | null
+  folded_name: string
+  folded_rest: string
+  id: string
+  identity: string
+  is_confirmed: boolean
   reason: string | null
 }
 
@@ -742,6 +778,11 @@ export interface OpeningHours {
   weekday: number
 }
 
+export interface Operators {
+  made_at: Generated<Timestamp>
+  user_id: string
+}
+
 export interface OutgoingMails {
   about: string | null
   attachments: Generated<Json>
@@ -908,6 +949,13 @@ export interface Prescriptions {
   visit_id: string | null
 }
 
+export interface PrescriptionSignatures {
+  key_id: string
+  prescription_id: string
+  signature: Buffer
+  version: number
+}
+
 export interface PrescriptionTemplates {
   advice: string | null
   clinic_id: string
@@ -931,6 +979,7 @@ export interface PrescriptionVersions {
   replaced_at: Timestamp | null
   signed_at: Timestamp
   signed_by: string
+  through_key: Generated<boolean>
   version: number
 }
 
@@ -1206,6 +1255,7 @@ export interface TwoFactor {
 
 export interface Users {
   bio: string | null
+  closed_at: Timestamp | null
   created_at: Generated<Timestamp>
   deactivated_at: Timestamp | null
   email: string
@@ -1340,6 +1390,7 @@ export interface Webhooks {
 }
 
 export interface DB {
+  account_closings: AccountClosings
   account_links: AccountLinks
   allergies: Allergies
   api_keys: ApiKeys
@@ -1350,6 +1401,7 @@ export interface DB {
   bookable_clinics: BookableClinics
   chart_claims: ChartClaims
   chart_codes: ChartCodes
+  chart_corrections: ChartCorrections
   chart_earlier_emails: ChartEarlierEmails
   chart_import_rows: ChartImportRows
   chart_imports: ChartImports
@@ -1359,6 +1411,7 @@ export interface DB {
   clinic_settings: ClinicSettings
   clinics: Clinics
   closures: Closures
+  confirmations: Confirmations
   declined_claims: DeclinedClaims
   doctor_leaves: DoctorLeaves
   doctor_sessions: DoctorSessions
@@ -1394,6 +1447,7 @@ export interface DB {
   no_known_allergies: NoKnownAllergies
   notifications: Notifications
   opening_hours: OpeningHours
+  operators: Operators
   outgoing_mails: OutgoingMails
   own_data_downloads: OwnDataDownloads
   passkey_challenges: PasskeyChallenges
@@ -1404,6 +1458,7 @@ export interface DB {
   prescription_codes: PrescriptionCodes
   prescription_files: PrescriptionFiles
   prescription_medications: PrescriptionMedications
+  prescription_signatures: PrescriptionSignatures
   prescription_templates: PrescriptionTemplates
   prescription_versions: PrescriptionVersions
   prescriptions: Prescriptions
