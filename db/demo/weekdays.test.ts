@@ -57,7 +57,7 @@ function dayOf(date: string, time: string) {
 /** The everyday run tests the days on which clinics keep other hours, and one that is like the rest. */
 const isTested = (name: string) => thorough || ['Monday', 'Saturday', 'Sunday'].includes(name)
 
-for (const [index, name] of names.entries().filter(([, name]) => isTested(name)))
+for (const [index, name] of [...names.entries()].filter(([, name]) => isTested(name)))
   suite(name, () => {
     const date = addDays(MONDAY, index)
     for (const time of hoursOf(index))
