@@ -3,6 +3,8 @@ import { timeOfName } from '#server/backup/names.ts'
 
 const number = (count: number) => count.toLocaleString('en-US')
 
+const counted = (files: number) => (files === 1 ? '1 file' : `${number(files)} files`)
+
 /** Returns a size such as "12.3 MB". */
 export const size = (bytes: number): string =>
   bytes < 1_000_000 ? `${number(Math.ceil(bytes / 1_000))} kB` : `${number(Math.round(bytes / 100_000) / 10)} MB`
@@ -12,7 +14,7 @@ export function contentsInWords({ bytes, schema, contents, damagedFiles }: Check
   const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0)
   const lines = [
     `${size(bytes)}: ${number(rows)} rows of ${contents.tables.length} tables, as of ${schema.takenAt}, and ` +
-      `${number(contents.files.count)} files (${size(contents.files.bytes)}), previews included.`,
+      `${counted(contents.files.count)} (${size(contents.files.bytes)}), previews included.`,
   ]
   if (contents.deleted.length > 0)
     lines.push(

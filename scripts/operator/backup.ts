@@ -18,6 +18,9 @@ npm run operator -- backup secret [NAME or FILE]    prints the SECRET in a backu
 
 Backups are in BACKUP_TO, encrypted with BACKUP_KEY: see docs/operations.md, "Backup".`
 
+/** A backup before an update must not be of the updated database. */
+const asItIs = { ...forLongWork, migrates: false }
+
 interface Asked {
   config: () => Config
   /** The folder of --to, instead of BACKUP_TO. */
@@ -50,7 +53,7 @@ async function make({ config, to }: Asked): Promise<number> {
     for (const name of removed)
       console.log(`${name} was deleted: BACKUP_DAYS, BACKUP_WEEKS and BACKUP_MONTHS don't need it.`)
     return backup.damagedFiles.length + backup.contents.missing.length > 0 ? 1 : 0
-  }, forLongWork)
+  }, asItIs)
 }
 
 async function list({ config, to }: Asked): Promise<void> {

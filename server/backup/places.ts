@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { reasonOf } from '#server/data-folder.ts'
 import { codeOf } from '#server/database/failures.ts'
 import { entriesOf, syncFolder, writeDurably } from '#server/files/folders.ts'
 import { MissingFileError } from '#server/files/store.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { BackupTarget } from '#server/backup-settings.ts'
 import { openBucket, type S3Settings } from '#server/files/s3-bucket.ts'
 import { isBackupName } from './names.ts'
@@ -31,17 +33,18 @@ function folderPlace(folder: string): BackupPlace {
   return {
     title: folder,
     async write(name, bytes) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await removeUnfinished(folder)
       const draft = join(folder, `${name}${UNFINISHED}`)
       try {
+        await makeFolder(folder)
+        await removeUnfinished(folder)
         const length = await writeDurably(draft, bytes)
         await rename(draft, join(folder, name))
         await syncFolder(folder)
         return length
       } catch (error) {
-        await rm(draft, { force: true })
-        throw error
+        await rm(draft, { force: true }).catch(() => {})
+        if (!FOLDER_REFUSES.has(codeOf(error) ?? '')) throw error
+        throw new Refusal(`No backup can be written to ${folder}: ${reasonOf(error)}.`, { cause: error })
       }
     },
     read: (name) => readPath(join(folder, name)),
@@ -53,6 +56,15 @@ function folderPlace(folder: string): BackupPlace {
     },
     remove: (name) => rm(join(folder, name), { force: true }),
   }
+}
+
+const FOLDER_REFUSES = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOENT', 'ENOTDIR'])
+
+/** Makes the last level alone: if the others are missing, a disk may not be mounted. */
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error
+  })
 }
 
 const DAY_MS = 86_400_000

@@ -33,6 +33,8 @@ export async function writeBackup(
   { place, key }: { place: BackupPlace; key: string },
   watch: BackupWatch = {},
 ): Promise<Checked> {
+  // before hours of copying: whether there will be a snapshot
+  await (await openSnapshot(source.database.connectionString)).close()
   const name = backupName(new Date())
   await place.write(name, packed(entriesOf(source, watch), key))
   try {

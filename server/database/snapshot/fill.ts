@@ -24,9 +24,13 @@ export interface Filling {
 export async function startFilling(client: pg.Client): Promise<Filling> {
   const tables = await allTables(client)
   const keys = await foreignKeys(client)
-  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
-  for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
-  await client.query(`truncate ${tables.join(', ')}`)
+  await client.query(
+    [
+      ...keys.map(({ table, name }) => `alter table ${table} drop constraint ${name}`),
+      ...tables.map((table) => `alter table ${table} disable trigger user`),
+      `truncate ${tables.join(', ')}`,
+    ].join(';\n'),
+  )
   return {
     async fill(table, rows) {
       const copy = client.query(from(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`))
@@ -36,10 +40,13 @@ export async function startFilling(client: pg.Client): Promise<Filling> {
     async finish(sequences) {
       for (const { schema, name, value } of sequences)
         if (value !== null) await client.query('select setval($1::regclass, $2)', [nameOf({ schema, name }), value])
-      await client.query('set constraints all immediate')
-      for (const { table, name, definition } of keys)
-        await client.query(`alter table ${table} add constraint ${name} ${definition}`)
-      for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
+      await client.query(
+        [
+          'set constraints all immediate',
+          ...keys.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`),
+          ...tables.map((table) => `alter table ${table} enable trigger user`),
+        ].join(';\n'),
+      )
     },
   }
 }

@@ -28,12 +28,13 @@ export interface Snapshot {
 
 /**
  * Opens a snapshot of the database. Others can read and write meanwhile, but migrations wait until it is closed.
- * @throws Refusal while a migration runs
+ * @throws Refusal while a migration runs, and if there are no tables
  */
 export async function openSnapshot(connectionString: string): Promise<Snapshot> {
   const { client, close } = await openTransaction(connectionString, 'begin isolation level repeatable read, read only')
   try {
     await holdMigrations(client)
+    if ((await tablesOf(client)).length === 0) throw new Refusal('The database is empty: there is nothing to back up.')
     const { rows } = await client.query<AppliedMigration>('select name, sha256 from migration_checksums order by name')
     return {
       client,

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { readConfig } from '#server/config.ts'
+import { newSecret } from '#server/secrets.ts'
+import { buildTestApp } from '#server/testing/test-app.ts'
+import { backupJobs } from './nightly.ts'
+import { openPlace } from './places.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'vaidya-nightly-'))
+const OPERATOR = 'operator@clinic.example'
+const settings = { CONTACT_EMAIL: OPERATOR, BACKUP_KEY: newSecret(), BACKUP_AT: '02:15' }
+const app = await buildTestApp({ settings: { ...settings, BACKUP_TO: join(folder, 'backups') } })
+after(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const jobsOf = (to: string) =>
+  backupJobs({ deps: { ...app.deps, config: readConfig({ ...settings, BACKUP_TO: to }) }, database: app.database })
+
+test('the server makes a backup at the configured time, and notices when there is none', async () => {
+  const [nightly, watch] = backupJobs({ deps: app.deps, database: app.database })
+  assert.equal(nightly?.at, '15 2 * * *')
+  await watch!.run()
+  assert.match(app.log.join(''), /There is no backup of the last day/)
+  await nightly!.run()
+  assert.match(app.log.join(''), /A backup was made and read back/)
+  assert.equal((await openPlace({ folder: join(folder, 'backups') }).list()).length, 1)
+  assert.deepEqual(await app.mailsTo(OPERATOR), [])
+})
+
+test('a failed backup is logged and mailed to the operator', async () => {
+  await jobsOf(join(folder, 'not mounted', 'backups'))[0]!.run()
+  assert.match(app.log.join(''), /no folder can be made there.*The backup failed/)
+  const [mail] = await app.mailsTo(OPERATOR)
+  assert.equal(mail?.subject, 'The backup needs attention')
+  assert.match(mail.body, /npm run operator -- backup list/)
+})
+
+test('without BACKUP_TO, or with BACKUP_AT=off, the server makes none', () => {
+  assert.deepEqual(jobsOf(''), [])
+  const off = readConfig({ ...settings, BACKUP_TO: folder, BACKUP_AT: 'off' })
+  assert.deepEqual(backupJobs({ deps: { ...app.deps, config: off }, database: app.database }), [])
+})
