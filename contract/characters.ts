@@ -24,7 +24,8 @@ const CHILLUS: Readonly<Record<string, string>> = { ണ: 'ൺ', ന: 'ൻ', ര:
 export const withPlainFinals = (text: string) =>
   text.replace(/([ണനരലളക])\u0d4d\u200d/g, (_, letter: string) => CHILLUS[letter]!)
 
-const ENDS = /^\p{Default_Ignorable_Code_Point}+|\p{Default_Ignorable_Code_Point}+$/gu
+const ENDS =
+  /^(?:(?!\p{Variation_Selector})\p{Default_Ignorable_Code_Point})+|(?:(?!\p{Variation_Selector})\p{Default_Ignorable_Code_Point})+$/gu
 /** Scripts that shape their letters with joiners: those of India and its neighbors, Arabic (Persian, Urdu) and Mongolian. */
 const JOINED = ['Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh', 'Arab', 'Mong']
   .map((script) => String.raw`\p{Script_Extensions=${script}}`)

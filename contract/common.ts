@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainName, plainPhone, withoutInvisible } from './characters.ts'
 
 /** A UUID that identifies a record (rule C4). */
 export const Id = z.uuid('This isn’t a valid id.')
@@ -34,6 +35,18 @@ export const requiredLine = (message: string, max = 200) =>
     .max(max, `At most ${max} characters`)
     .refine(isOneLine, textMessages.oneLine)
 
+/** A person's name, or a part of it, as one line without invisible characters, except joiners that its script needs. */
+export const personName = (message: string, max = 100) => nameLine(max, message).min(1, message)
+
+/** The same, which can be empty. */
+export const nameLine = (max: number, message?: string) =>
+  z
+    .string(message)
+    .overwrite(plainName)
+    .normalize('NFC')
+    .max(max, `At most ${max} characters`)
+    .refine(isOneLine, textMessages.oneLine)
+
 /** Text of several lines, for the few fields with a text box; line breaks are stored as `\n`, tabs as spaces. */
 export const lines = (max: number, message?: string) =>
   z
@@ -44,10 +57,11 @@ export const lines = (max: number, message?: string) =>
     .max(max, `At most ${max} characters`)
     .refine((text) => !hiddenInLines.test(text), textMessages.lines)
 
-/** An email address: trimmed, NFC, lower case, because people type it in any case. */
+/** An email address: trimmed, NFC, lower case, because people type it in any case; without invisible characters. */
 export const email = (message: string) =>
   z
     .string(message)
+    .overwrite(withoutInvisible)
     .trim()
     .normalize('NFC')
     .toLowerCase()
@@ -95,17 +109,22 @@ export const digitsOf = (phone: string) => phone.replace(/\D/g, '')
 /** E.164 has at most 15 digits, plus up to three of an international prefix. */
 const PHONE_DIGITS_MAX = 18
 
+/** "ext. 12", "x12" or "#12" behind a number. */
+const EXTENSION = /\d\s*[,;(]?\s*(?:ext(?:ension|n)?\b\.?|x|#)\s*[:=]?\s*\d{1,7}\)?$/i
+export const phoneExtension = 'Enter the number without its extension, because only the number is stored.'
+
 /**
- * A phone number as typed, with at least ten digits (rule T32); the server stores it as E.164. `message` is the error
+ * A phone number, in digits of any script, with at least ten of them (rule T32); the server stores it as E.164. `message` is the error
  * for a missing number, `tooShort` for one with too few digits.
  */
 export const phone = (message: string, tooShort = 'Phone number must be at least 10 digits') =>
   z
     .string(message)
+    .overwrite(plainPhone)
     .trim()
-    .normalize('NFC')
     .min(1, { error: message, abort: true })
     .max(40, message)
+    .refine((text) => !EXTENSION.test(text), { error: phoneExtension, abort: true })
     .regex(/^[+(\d][\d\s().-]*$/, { error: 'Enter a phone number', abort: true })
     .refine(isOneLine, { error: 'Enter a phone number', abort: true })
     .refine((text) => digitsOf(text).length >= 10, tooShort)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { birthDate, bloodTypes, Done, email, Id, lines, phone, requiredLine } from './common.ts'
+import { birthDate, bloodTypes, Done, email, Id, lines, personName, phone } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const relationships = [
@@ -42,8 +42,8 @@ const emptyOr = <T extends z.ZodType>(schema: T) => z.literal('').or(schema)
 
 /** Fields of a family member. Omitted fields keep their value; an empty text clears a field. */
 export const FamilyMemberFields = z.strictObject({
-  firstName: requiredLine('First name is required', 100),
-  lastName: requiredLine('Last name is required', 100),
+  firstName: personName('First name is required'),
+  lastName: personName('Last name is required'),
   relationship: z.enum(relationships, 'Relationship is required'),
   dateOfBirth: emptyOr(birthDate('Please select a date')).nullish(),
   gender: emptyOr(z.enum(genders)).nullish(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, email, Id, line, phone, requiredLine } from './common.ts'
+import { Done, email, Id, nameLine, personName, phone } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { memberMessages, staffCapabilities, TypedPractice } from './members.ts'
 
@@ -22,8 +22,8 @@ export type Asked = z.infer<typeof Asked>
 /** Details that an invited person enters when they accept. */
 export const AboutInvited = z
   .strictObject({
-    firstName: requiredLine(memberMessages.firstNameRequired, 100),
-    lastName: line(100),
+    firstName: personName(memberMessages.firstNameRequired),
+    lastName: nameLine(100),
     phone: phone(memberMessages.phoneTooShort),
     ...TypedPractice,
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, Id, line, paging, phone, requiredLine } from './common.ts'
+import { email, Id, line, paging, personName, phone, requiredLine } from './common.ts'
 
 /** Permissions that an administrator can give to staff; doctors and administrators have theirs by role (rule T34). */
 export const staffCapabilities = [
@@ -95,8 +95,8 @@ export const memberMessages = {
 
 /** Fields that the forms for a new doctor and a new staff member share. */
 export const newMemberFields = {
-  firstName: requiredLine(memberMessages.firstNameRequired, 100),
-  lastName: requiredLine(memberMessages.lastNameRequired, 100),
+  firstName: personName(memberMessages.firstNameRequired),
+  lastName: personName(memberMessages.lastNameRequired),
   email: email(memberMessages.invalidEmail),
   password: z
     .string(memberMessages.passwordTooShort)

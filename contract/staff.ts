@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Id, isoDate, line, lines, requiredLine } from './common.ts'
+import { Done, Id, isoDate, lines, nameLine, requiredLine } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import {
   Added,
@@ -87,7 +87,7 @@ const details = {
   startDate: isoDate(staffMessages.startDateRequired),
   employeeId: requiredLine(staffMessages.employeeIdRequired, 40),
   address: lines(500).optional(),
-  emergencyContact: line(200).optional(),
+  emergencyContact: nameLine(200).optional(),
   notes: lines(2000).optional(),
   capabilities: z.array(z.enum(staffCapabilities)).max(staffCapabilities.length).optional(),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, isoDate, paging, phone, requiredLine } from './common.ts'
+import { Id, isoDate, paging, personName, phone } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** States of a walk-in. */
@@ -84,7 +84,7 @@ export const NewWalkIn = z
     /** Null: the first doctor who is free. */
     doctorId: Id.nullable(),
     patientId: Id.optional(),
-    name: requiredLine(walkInMessages.name, 200).optional(),
+    name: personName(walkInMessages.name, 200).optional(),
     phone: phone(walkInMessages.phone).optional(),
   })
   .superRefine(({ patientId, name, phone }, { addIssue }) => {

@@ -54,12 +54,14 @@ export const inBrowserOnly: readonly string[] = ['marketing', 'search']
 
 /** Files of contract/ that belong to no feature. */
 export const sharedContracts: readonly string[] = [
+  'characters',
   'common',
   'doses',
   'endpoint',
   'errors',
   'events',
   'files',
+  'folded',
   'key-scopes',
   'money',
   'product',

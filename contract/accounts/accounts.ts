@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, email, Id, line, requiredLine } from '#contract/common.ts'
+import { Done, email, Id, line, personName } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Writing } from '#contract/writing.ts'
 import { Screen } from './screens.ts'
@@ -176,8 +176,8 @@ export type TwoFactorChallenge = z.infer<typeof TwoFactorChallenge>
 export const Registration = z.strictObject({
   email: email('Please enter a valid email'),
   password: chosenPassword,
-  firstName: requiredLine('First name is required', 100),
-  lastName: requiredLine('Last name is required', 100),
+  firstName: personName('First name is required'),
+  lastName: personName('Last name is required'),
   role: z.enum(roles, 'Please choose a role'),
 })
 export type Registration = z.infer<typeof Registration>

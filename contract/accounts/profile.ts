@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CurrentUser, PASSWORD_MAX } from './accounts.ts'
-import { Done, email, line, lines, phone, requiredLine } from '#contract/common.ts'
+import { Done, email, line, lines, personName, phone } from '#contract/common.ts'
+import { plainPhone } from '#contract/characters.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
 const phoneMessage = 'Phone number must be at least 10 digits'
@@ -11,13 +12,13 @@ const typedPhone = phone(phoneMessage)
  * password (rule T42).
  */
 export const ProfileChange = z.strictObject({
-  firstName: requiredLine('First name is required', 100).optional(),
-  lastName: requiredLine('Last name is required', 100).optional(),
+  firstName: personName('First name is required').optional(),
+  lastName: personName('Last name is required').optional(),
   email: email('Please enter a valid email').optional(),
   phone: z
     .string('Please enter text')
+    .overwrite(plainPhone)
     .trim()
-    .normalize('NFC')
     .refine((text) => text === '' || typedPhone.safeParse(text).success, phoneMessage)
     .optional(),
   bio: lines(1000, 'Please enter text').optional(),

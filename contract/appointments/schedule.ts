@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { birthFields } from '#contract/booking/booking.ts'
-import { clockTime, email, Id, isoDate, line, lines, phone, requiredLine } from '#contract/common.ts'
+import { clockTime, email, Id, isoDate, line, lines, personName, phone } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { allowOverlap, Appointment, appointmentMessages, appointmentStatuses, DURATION } from './appointments.ts'
 
@@ -12,7 +12,7 @@ const Duration = z
 
 const chosen = (message: string) => z.string(message).pipe(z.uuid(message))
 
-const patientName = requiredLine('Patient name is required', 200)
+const patientName = personName('Patient name is required', 200)
 const patientEmail = email('Please enter a valid email')
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appointmentStatuses, DURATION } from '#contract/appointments/appointments.ts'
 import { clinicLook } from '#contract/clinics/look.ts'
-import { birthDate, clockTime, email, Id, isoDate, line, lines, phone, requiredLine } from '#contract/common.ts'
+import { birthDate, clockTime, email, Id, isoDate, line, lines, personName, phone } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { familyMessages, forWhom, relationships } from '#contract/family-members.ts'
 import { lengthInWords } from '#contract/wall-clock.ts'
@@ -79,8 +79,8 @@ export const getAvailability = endpoint({
 })
 
 export const PatientData = z.strictObject({
-  firstName: requiredLine(bookingMessages.firstName, 100),
-  lastName: requiredLine(bookingMessages.lastName, 100),
+  firstName: personName(bookingMessages.firstName),
+  lastName: personName(bookingMessages.lastName),
   email: email(bookingMessages.email),
   phone: phone(bookingMessages.phone),
 })
@@ -106,7 +106,7 @@ export const birthFields = {
 /** The patient if it isn't the person who books: a name, of which one word is enough, and a birth date or an age. */
 export const BookedPerson = z
   .strictObject({
-    name: requiredLine(bookingMessages.personName, 200),
+    name: personName(bookingMessages.personName, 200),
     ...birthFields,
     /** Their relationship to a signed-in patient; 'Child' for a child. */
     relationship: z.enum(relationships).optional(),

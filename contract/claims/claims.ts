@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { birthDate, Done, Id, line } from '#contract/common.ts'
+import { birthDate, Done, Id, line, nameLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { FamilyMemberFields, forWhom } from '#contract/family-members.ts'
 
@@ -65,7 +65,7 @@ export const ClaimAnswer = z.strictObject({
   dateOfBirth: born.optional(),
   familyMemberId: Id.optional(),
   newFamilyMember: FamilyMemberFields.pick({ firstName: true, relationship: true, dateOfBirth: true })
-    .extend({ lastName: line(100) })
+    .extend({ lastName: nameLine(100) })
     .strict()
     .optional(),
 })

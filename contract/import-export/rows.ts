@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { birthDate, digitsOf, line } from '#contract/common.ts'
+import { birthDate, digitsOf, line, nameLine } from '#contract/common.ts'
 import { byField, chartFields, type FieldName, fieldNames, isRequired, typedFields } from '#contract/patients/fields.ts'
 
 /** The first columns of every file, in this fixed order; later fields follow. */
@@ -48,6 +48,8 @@ export const importMessages = {
   /** "#N/A" is a result of a formula that found nothing. */
   errorCell: (shown: string) => `This cell shows the error ${shown || 'of a formula'}. Correct it, or clear the cell.`,
   mergedName: 'This row’s name is in a cell merged with the row above. Write a name in each row.',
+  shortenedNumber:
+    'A spreadsheet program shortened this number. Format the column as text there, and enter the number again.',
   moreCells: 'This row has more cells than the first row.',
   contact: 'Enter a phone number, an email address or a date of birth.',
   dateOfBirth: 'Write the date of birth as 1990-05-31.',
@@ -104,7 +106,7 @@ export const ImportRow = z
   .object({
     ...cells,
     firstName: typedFields.firstName,
-    lastName: line(100),
+    lastName: nameLine(100),
     dateOfBirth: birthDate(importMessages.dateOfBirth).nullable(),
     /** Chart number in the program that the file comes from, to keep; if omitted, the chart gets a new number. */
     chartNumber: line(40).optional(),

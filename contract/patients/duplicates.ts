@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, line } from '#contract/common.ts'
+import { Id, line, nameLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { typedFields } from './fields.ts'
 import { patientMessages, PatientSummary } from './patients.ts'
@@ -7,8 +7,8 @@ import { patientMessages, PatientSummary } from './patients.ts'
 /** Details of a new patient, for finding an existing chart. */
 export const DuplicateQuestion = z.strictObject({
   clinicId: z.uuid(patientMessages.clinic).optional(),
-  firstName: line(100).optional(),
-  lastName: line(100).optional(),
+  firstName: nameLine(100).optional(),
+  lastName: nameLine(100).optional(),
   email: line(254).nullable().optional(),
   phone: line(40).optional(),
   dateOfBirth: typedFields.dateOfBirth.optional(),

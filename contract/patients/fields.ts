@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { birthDate, bloodTypes, email, line, lines, phone, requiredLine } from '#contract/common.ts'
+import { birthDate, bloodTypes, email, line, lines, nameLine, personName, phone } from '#contract/common.ts'
 
 /** Genders in the patient form (rule T108). */
 const patientGenders = ['male', 'female', 'other'] as const
@@ -65,14 +65,14 @@ export const chartFields = {
     title: 'First name',
     part: 'identity',
     control: 'text',
-    typed: requiredLine('First name is required', 100),
+    typed: personName('First name is required'),
     otherTitles: ['Given name', 'Forename'],
   },
   lastName: {
     title: 'Last name',
     part: 'identity',
     control: 'text',
-    typed: requiredLine('Last name is required', 100),
+    typed: personName('Last name is required'),
     otherTitles: ['Surname', 'Family name'],
   },
   dateOfBirth: {
@@ -140,7 +140,7 @@ export const chartFields = {
     title: 'Contact person',
     part: 'contact',
     control: 'text',
-    typed: line(200).optional(),
+    typed: nameLine(200).optional(),
     otherTitles: ['Guardian', 'Guardian name', 'Parent or guardian'],
   },
   address: {
@@ -166,7 +166,7 @@ export const chartFields = {
     title: 'Emergency contact',
     part: 'contact',
     control: 'text',
-    typed: requiredLine('Emergency contact is required', 200),
+    typed: personName('Emergency contact is required', 200),
     otherTitles: ['Emergency contact name'],
   },
   emergencyPhone: {

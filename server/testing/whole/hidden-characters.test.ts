@@ -76,14 +76,14 @@ const through = (schema: z.ZodType, sign: string) => {
   return success && typeof data === 'string' ? data : undefined
 }
 
-test('no text of any call takes a hidden character, and only texts with a box on the screen take line breaks', () => {
+test('no text of any call stores a hidden character, and only texts with a box on the screen take line breaks', () => {
   assert(leaves.length > 100, `only ${leaves.length} texts were found`)
   const wrong: string[] = []
   for (const [path, schema] of leaves) {
     const name = path.split('.').at(-1)!
     if (free.has(name)) continue
     for (const sign of hidden)
-      if (through(schema, sign) !== undefined) wrong.push(`${path} takes ${JSON.stringify(sign)}`)
+      if (through(schema, sign)?.includes(sign)) wrong.push(`${path} takes ${JSON.stringify(sign)}`)
     for (const sign of breaks) {
       const text = through(schema, sign)
       if (text !== undefined && (!boxes.has(name) || /[\r\t]/.test(text)))
