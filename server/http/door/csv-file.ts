@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import type { Caller } from './door.ts'
+import { isChangedBySpreadsheets } from './spreadsheet-text.ts'
 
 /** Excel reads a file as UTF-8 only if it begins with this. */
 const BYTE_ORDER_MARK = '\ufeff'
@@ -8,6 +9,13 @@ const BYTE_ORDER_MARK = '\ufeff'
 /** A cell that already looks escaped gets another apostrophe, because reading removes one. */
 const escaped = (cell: unknown) =>
   typeof cell === 'string' && /^'+[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(cell) ? `'${cell}` : cell
+
+/** Columns whose texts name a record. */
+const IDENTIFIERS: ReadonlySet<string> = new Set(['chartNumber', 'reference', 'number'])
+
+/** An identifier that a spreadsheet would take for a number or a date gets an apostrophe, too, so that saving keeps it. */
+const identifier = (cell: unknown) =>
+  typeof cell === 'string' && isChangedBySpreadsheets(cell.replace(/^'+/, '')) ? `'${cell}` : escaped(cell)
 
 const linesOf = (rows: unknown[][]): string =>
   // Every cell is quoted, so that a program that separates by semicolons doesn't find more cells in it.
@@ -24,7 +32,10 @@ async function* fileOf(columns: Readonly<Record<string, string>>, pages: AsyncIt
   yield BYTE_ORDER_MARK + linesOf([Object.values(columns)])
   const names = Object.keys(columns)
   for await (const rows of pages)
-    if (rows.length > 0) yield linesOf(rows.map((row) => names.map((name) => escaped(row[name]))))
+    if (rows.length > 0)
+      yield linesOf(
+        rows.map((row) => names.map((name) => (IDENTIFIERS.has(name) ? identifier(row[name]) : escaped(row[name])))),
+      )
 }
 
 /** Lets the browser save the answer under this name and day, the clinic's. `name`: letters and hyphens of our own. */

@@ -64,12 +64,17 @@ export function checkRow(row: FileRow, { targets, dates, country }: Reading): Ch
 
 const NAMES: ReadonlySet<ImportTarget> = new Set(['fullName', 'firstName'])
 
+/** 1.00E+05, which a spreadsheet program makes of a long number or of "1E5". */
+const SHORTENED = /^\s*\d(?:[.,]\d+)?E[+-]\d+\s*$/i
+
 /** Cells that can't be read, by their fields. A name of several rows isn't taken for each of them. */
 function unreadCells({ cells, problems = {}, fromAbove = [] }: FileRow, targets: Targets): Issues {
   return targets.flatMap((target, at) => {
     if (!target) return []
     const isOthersName = fromAbove.includes(at) && NAMES.has(target)
-    const message = problems[at] ?? (isOthersName ? importMessages.mergedName : undefined)
+    const isShort = target === 'chartNumber' && SHORTENED.test(cells[at] ?? '')
+    const message =
+      problems[at] ?? (isOthersName ? importMessages.mergedName : isShort ? importMessages.shortenedNumber : undefined)
     return message ? [{ field: fieldFor(target), message: `${message}${cellInWords(cells[at])}` }] : []
   })
 }

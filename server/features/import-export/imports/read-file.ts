@@ -1,6 +1,7 @@
 import { importBounds } from '#contract/import-export/imports.ts'
 import { type Encoding, importMessages, type UnclearEncoding } from '#contract/import-export/rows.ts'
 import { badRequest } from '#server/errors.ts'
+import { isChangedBySpreadsheets } from '#server/http/door/spreadsheet-text.ts'
 import { guessedTargets, isOurs } from './column-titles.ts'
 import { csvRows, type FileRow } from './csv-rows.ts'
 import { textOf } from './encodings.ts'
@@ -57,16 +58,21 @@ function rowsOf(
 
 /**
  * Removes characters that programs put around cells: our own files an apostrophe before what a spreadsheet would take for a
- * formula, Practo apostrophes around every value of a column.
+ * formula, a number or a date, Practo apostrophes around every value of a column.
  */
 function plainCells(titles: readonly string[], rows: FileRow[]): FileRow[] {
   const ours = isOurs(titles)
+  const numbers = new Set(guessedTargets(titles).flatMap((target, at) => (target === 'chartNumber' ? at : [])))
   const wrapped = titles.map((_, at) => {
     const filled = rows.map(({ cells }) => cells[at]?.trim() ?? '').filter(Boolean)
     return !ours && filled.length > 0 && filled.every((cell) => /^'.*'$/s.test(cell))
   })
   const plain = (cell: string, at: number) => {
     if (wrapped[at]) return cell.trim().slice(1, -1)
+    if (!ours || numbers.has(at)) {
+      const inside = cell.trim().replace(/^'+/, '')
+      if (inside !== cell.trim() && isChangedBySpreadsheets(inside)) return cell.trim().slice(1)
+    }
     return /^'+[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell
   }
   return rows.map((row) => withUnreadable({ ...row, cells: row.cells.map(plain) }))
