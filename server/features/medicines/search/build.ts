@@ -25,7 +25,7 @@ const sameWords: readonly (readonly string[])[] = [
   ['private', 'pvt'],
 
   ['amoxicillin', 'amoxycillin'],
-  ['paracetamol', 'acetaminophen'],
+  ['paracetamol', 'acetaminophen', 'pcm'],
   ['salbutamol', 'albuterol'],
   ['levosalbutamol', 'levalbuterol'],
   ['epinephrine', 'adrenaline'],

@@ -52,9 +52,22 @@ test("a combination's name finds medicines with that name, then those with its i
 
 test('other names of an ingredient find its spelling in the list', async () => {
   assert.deepEqual(await namesOf('acetaminophen'), ['Zedomol 650mg Tablet'])
+  assert.equal((await namesOf('pcm'))[0], 'Zedomol 650mg Tablet')
   assert.deepEqual(await namesOf('frusemide'), ['Waterex 40mg Tablet'])
   assert.deepEqual(await namesOf('epinephrine'), ['Epivar Injection'])
   assert.deepEqual(await namesOf('adrenaline'), ['Epivar Injection'])
+})
+
+test('a form before the name, as prescriptions have it, finds the name first', async () => {
+  await makeMedicines(app.db, [
+    { name: 'Tabrix Plus Tablet', composition: 'Aceclofenac (100mg) + Zoladine (325mg)' },
+    { name: 'Zoladine 500mg Tablet', composition: 'Zoladine (500mg)' },
+    { name: 'Zoladine Syrup', composition: 'Zoladine (125mg)' },
+  ])
+  await until('the medicines are found', async () => (await namesOf('zoladine')).length > 0)
+  for (const search of ['tab zoladine', 'Tab. Zoladine', 'tablet zoladine 500', 'tab zolad'])
+    assert.equal((await namesOf(search))[0], 'Zoladine 500mg Tablet', search)
+  assert.equal((await namesOf('syp zoladine'))[0], 'Zoladine Syrup')
 })
 
 /** Searches by people, robots and attackers. */

@@ -1,5 +1,6 @@
 import { readCombinations } from '#db/knowledge/safety/combinations.ts'
 import type { Deps } from '#server/deps.ts'
+import { isFormWord } from '#server/features/medicines/lists/product.ts'
 import { wordsOf } from '#server/features/medicines/lists/words.ts'
 import { ReadyJson } from '#server/http/door/ready-json.ts'
 import { firstOf, partlyMatching, readingsOf, tiersOf } from './corrections.ts'
@@ -29,7 +30,7 @@ function find(lookups: Lookups, { search, letter, limit, offset }: SearchRequest
   const { names, size } = lookups.index
   const within: Range = letter === undefined ? [0, size] : names.beginningWith(letter)
   if (search === undefined) return browse(within, limit, offset)
-  const typed = wordsOf(search)
+  const typed = withFormLast(lookups, wordsOf(search))
   const combination = combinationIn(typed)
   const texts = typedWords(lookups, typed)
   if (texts.length === 0 && !combination) return { rows: [], total: 0 }
@@ -51,6 +52,14 @@ function find(lookups: Lookups, { search, letter, limit, offset }: SearchRequest
   } finally {
     lookups.sets.releaseAll()
   }
+}
+
+/** "Tab paracetamol", as prescriptions have it, is meant as "paracetamol tab", unless a name begins so. */
+function withFormLast({ index: { names } }: Lookups, words: string[]): string[] {
+  const [first, ...others] = words
+  if (first === undefined || others.length === 0 || !isFormWord(first)) return words
+  const [from, to] = names.beginningWith(words.join(' '))
+  return from < to ? words : [...others, first]
 }
 
 /** Adds medicines with the name itself, then those with all its ingredients, pure compositions first. */
