@@ -13,6 +13,7 @@ import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { NotPrintedInForm } from '#web/features/prescriptions/not-printed-notice.tsx'
 import { SafetySummary } from '#web/features/prescriptions/safety/safety-summary.tsx'
 import { SafetyCheckProvider } from '#web/features/prescriptions/safety/use-check.tsx'
 import { messageOf, useSign, useTodayAt } from './api.ts'
@@ -66,6 +67,7 @@ export function PrescriptionForm({ writing, onClose, onSaved, patientNote }: Pre
             <TextInput type="date" min={date ? addDays(date, 1) : undefined} {...register('followUpDate')} />
           </Field>
         </div>
+        <NotPrintedInForm names={[patient?.label, user.firstName, user.lastName]} />
       </DialogForm>
     </FormProvider>
   )

@@ -7,6 +7,7 @@ import { fileAddressOf, paperAddressOf, prescriptionQuery } from '#web/features/
 import { PrescriptionDialog } from '#web/features/prescriptions/form/prescription-dialog.tsx'
 import type { PatientNote, Writing } from '#web/features/prescriptions/form/values.ts'
 import { MoreActions } from '#web/features/prescriptions/more-actions.tsx'
+import { NotPrintedInPrescription } from '#web/features/prescriptions/not-printed-notice.tsx'
 import { PatientLink, StatusBadge } from '#web/features/prescriptions/prescription-parts.tsx'
 import { SignedCheckCard } from '#web/features/prescriptions/safety/findings.tsx'
 import { clinicsToWriteAt } from '#web/features/prescriptions/who.ts'
@@ -97,6 +98,7 @@ function OpenPrescription({ one, byPatient, onWrite }: OpenPrescriptionProps) {
         action={<Actions one={one} onWrite={onWrite} />}
       />
       <div className="flex flex-col gap-4">
+        {one.can.print ? <NotPrintedInPrescription one={one} /> : null}
         <ContentCard prescription={one} />
         {one.check ? <SignedCheckCard check={one.check} /> : null}
         {one.upload ? <FileCard id={one.id} upload={one.upload} number={one.number} /> : null}
