@@ -37,8 +37,10 @@ export async function chartToWrite(
   actor: SignedIn,
   patientId: string,
 ): Promise<{ chart: SeenChart; isDoctor: boolean }> {
-  if ((await lockCharts(tx, [patientId])).get(patientId)?.mergedInto !== null) throw notFound()
+  const locked = (await lockCharts(tx, [patientId])).get(patientId)
+  // also for an id without a chart, so that the statements don't tell whether there is one
   const { chart } = await chartSeenBy(tx, actor, patientId)
+  if (locked?.mergedInto !== null) throw notFound()
   const writer = writerOf(actor, { clinicId: chart.clinicId, holderId: chart.ownerId })
   if (!writer) throw refusal(actor)
   return { chart, isDoctor: writer === 'doctor' }
