@@ -121,9 +121,10 @@ test(
       },
     })
     expect(signed.status(), await signed.text()).toBe(201)
+    const { id } = (await signed.json()) as { id: string }
     await context.close()
 
-    await page.goto(`/prescriptions/${((await signed.json()) as { id: string }).id}`)
+    await page.goto(`/prescriptions/${id}`)
     await page.getByRole('link', { name: 'Set reminders' }).click()
     const dialog = page.getByRole('dialog', { name: 'Set reminders' })
     // never proposed for every day
