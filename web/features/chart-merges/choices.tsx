@@ -11,6 +11,9 @@ export const toChoose = (kept: Patient, gone: Patient): ChosenField[] =>
     return one && other && one !== other
   })
 
+/** Returns the name of a field's inputs. */
+export const inputName = (name: ChosenField) => `choice-${name}`
+
 interface ChoicesProps {
   kept: Patient
   gone: Patient
@@ -27,7 +30,7 @@ export function Choices({ kept, gone, value, onChange, isAsked }: ChoicesProps) 
     const title = chartFields[name].title
     const card = (which: 'kept' | 'merged', chart: Patient) => (
       <RadioCard
-        name={`choice-${name}`}
+        name={inputName(name)}
         title={factIn(chart, name)}
         detail={which === 'kept' ? `As in chart ${chart.chartNumber}, kept` : `As in chart ${chart.chartNumber}`}
         checked={value[name] === which}

@@ -15,7 +15,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { Choices, toChoose } from './choices.tsx'
+import { Choices, inputName, toChoose } from './choices.tsx'
 import { SideBySide } from './side-by-side.tsx'
 import { retryOf } from '#web/lib/retry-of.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -54,9 +54,11 @@ function MergeForm({ chart, onClose }: Omit<MergeDialogProps, 'open'>) {
   // the chart that belongs to an account is the one to keep
   const isTurned = duplicate !== undefined && isOwned(duplicate) && !isOwned(chart)
   const [kept, gone] = isTurned ? [duplicate, chart] : [chart, duplicate]
-  const submit = () => {
+  const submit = (form: HTMLFormElement) => {
     if (merge.isPending) return
-    if (!gone || toChoose(kept, gone).some((name) => !choices[name])) return setAsked(true)
+    const missing = gone && toChoose(kept, gone).find((name) => !choices[name])
+    if (missing) form.querySelector<HTMLInputElement>(`[name="${inputName(missing)}"]`)?.focus()
+    if (!gone || missing) return setAsked(true)
     merge.mutate(
       { duplicate: gone.id, kept: kept.id, choices },
       {
@@ -73,7 +75,7 @@ function MergeForm({ chart, onClose }: Omit<MergeDialogProps, 'open'>) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        submit(event.currentTarget)
       }}
     >
       <DuplicateBox

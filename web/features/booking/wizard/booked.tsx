@@ -120,7 +120,7 @@ function Confirmation({ booking, token, sentTo, isEmailed, onCorrected }: Confir
       <div className="mt-6">
         <BookingFacts booking={booking} />
       </div>
-      <ManageLink token={token} />
+      <ManageLink token={token} isEmailed={isEmailed} />
       <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6">
         <CalendarLink token={token} />
         <BookAnother after={booking} />
@@ -130,13 +130,14 @@ function Confirmation({ booking, token, sentTo, isEmailed, onCorrected }: Confir
 }
 
 /** The secret link to see, reschedule and cancel the appointment. */
-function ManageLink({ token }: { token: string }) {
+function ManageLink({ token, isEmailed }: { token: string; isEmailed: boolean }) {
   const isEmbedded = useIsEmbedded()
   return (
     <div className="mt-6">
       <h3>Manage your appointment</h3>
       <p className="mt-1 max-w-[60ch] text-sm text-muted">
-        Keep this link private. Anyone with it can change your appointment. It’s also in your email.
+        Keep this link private. Anyone with it can change your appointment.
+        {isEmailed ? ' It’s also in your email.' : ' Save it now: it’s nowhere else.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <LinkButton href={bookingPath(token)} newTab={isEmbedded}>

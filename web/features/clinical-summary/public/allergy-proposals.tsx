@@ -69,8 +69,10 @@ function AllergyProposals({ patientId, text, canAdd, chosen, onChange }: Allergy
     <div className="rounded-md bg-surface-sunken px-3 py-1 text-sm">
       <ul aria-label="Read from this text" className="flex flex-col divide-y divide-line">
         {data.map((one) => (
-          <li key={one.text} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
-            <span className="min-w-0 py-1 break-words">{inWords(one, canAdd && (isChosen(one) ? 'Added when you save.' : 'Add?'))}</span>
+          <li key={one.text} className="flex items-center justify-between gap-x-3 py-1">
+            <span className="min-w-0 flex-1 py-1 break-words">
+              {inWords(one, canAdd && (isChosen(one) ? 'Added when you save.' : 'Add?'))}
+            </span>
             {one.proposal === 'record' && canAdd ? (
               <Button size="sm" variant={isChosen(one) ? 'quiet' : 'secondary'} onClick={() => toggle(one)}>
                 {isChosen(one) ? 'Don’t add' : 'Add'}
