@@ -74,7 +74,12 @@ export const FIRST_PASSWORD_DAYS = 7
 /** Days for which an invitation can be answered. */
 export const INVITATION_DAYS = 14
 
+/** People whom a clinic can add in an hour before the operator has confirmed it. */
+export const ADDITIONS_UNCONFIRMED = 10
+
 export const memberMessages = {
+  unconfirmed:
+    'Your clinic can add ten people an hour until the operator of this site has confirmed it. Try again later.',
   firstNameRequired: 'First name is required',
   lastNameRequired: 'Last name is required',
   invalidEmail: 'Invalid email address',

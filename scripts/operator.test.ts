@@ -14,6 +14,7 @@ test('--help lists every command with a sentence', () => {
   assert.deepEqual(namesIn(stdout), [
     'accounts',
     'clinics',
+    'doctors',
     'inquiries',
     'files',
     'push-key',
@@ -27,7 +28,7 @@ test('an unknown command is refused, and the list of commands printed', () => {
   const { status, stdout, stderr } = operator('constructor', 'list')
   assert.deepEqual([status, stdout], [1, ''])
   assert.match(stderr, /^There is no command constructor\.\n\nnpm run operator -- COMMAND …\n/)
-  assert.equal(namesIn(stderr).length, 8)
+  assert.equal(namesIn(stderr).length, 9)
 })
 
 test('an invalid setting is explained in a sentence', () => {
@@ -38,7 +39,7 @@ test('an invalid setting is explained in a sentence', () => {
 
 testInFullRun('without a command, the list goes to stderr with exit code 1', () => {
   const { status, stdout, stderr } = operator()
-  assert.deepEqual([status, stdout, namesIn(stderr).length], [1, '', 8])
+  assert.deepEqual([status, stdout, namesIn(stderr).length], [1, '', 9])
 })
 
 testInFullRun('every command prints its usage for --help and refuses unknown arguments', () => {

@@ -18,7 +18,11 @@ const commands: Record<string, { load: () => Promise<Command>; about: string }> 
   },
   clinics: {
     load: () => import('./operator/clinics.ts'),
-    about: 'Lists and approves new clinics, and sets plans and free trials.',
+    about: 'Confirms or refuses new clinics, and sets plans and free trials.',
+  },
+  doctors: {
+    load: () => import('./operator/doctors.ts'),
+    about: 'Confirms or refuses the registration numbers of doctors.',
   },
   inquiries: {
     load: () => import('./operator/inquiries.ts'),

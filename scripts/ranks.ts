@@ -36,6 +36,7 @@ export const ranks: Readonly<Record<string, number>> = {
   staff: 8,
   visits: 9,
   analytics: 9,
+  confirmations: 9,
   dashboard: 9,
   demo: 9,
   invitations: 9,

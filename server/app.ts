@@ -27,6 +27,7 @@ import { framersOf } from './features/embedding/use-cases.ts'
 import { mountApiDocumentation } from './features/api-documentation/routes.ts'
 import { mountHelp } from './features/help/routes.ts'
 import { helpAddresses } from './features/help/use-cases.ts'
+import { mountConfirmations } from './features/confirmations/routes.ts'
 import { mountInquiries } from './features/inquiries/routes.ts'
 import { mountFamilyMembers } from './features/family-members/routes.ts'
 import { mountFamilyTakeovers } from './features/family-takeovers/routes.ts'
@@ -233,6 +234,7 @@ export function openDoor(deps: Deps, options?: { checksReplies: boolean }): Door
   mountEmbedding(door, deps)
   mountWebhooks(door, deps)
   mountInquiries(door, deps)
+  mountConfirmations(door, deps)
   mountPatients(door, deps)
   mountFamilyMembers(door, deps)
   mountChartImports(door, deps)

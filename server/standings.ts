@@ -46,6 +46,8 @@ const rolesOf: Partial<Record<Screen, readonly Role[]>> = {
   doctors: ['clinic_admin'],
   staff: ['clinic_admin'],
   analytics: ['clinic_admin'],
+  // the operator's own, whatever their role
+  confirmations: [],
 }
 
 /**

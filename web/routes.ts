@@ -25,6 +25,7 @@ export default [
     route('doctors', 'pages/doctors.tsx'),
     route('staff', 'pages/staff.tsx'),
     route('analytics', 'pages/analytics.tsx'),
+    route('confirmations', 'pages/confirmations.tsx'),
     route('invitations/:id', 'pages/invitation.tsx'),
     route('notifications', 'pages/notifications.tsx'),
     route('profile', 'pages/profile.tsx'),

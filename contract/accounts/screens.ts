@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Screens that only some users have. Every signed-in user has the dashboard, profile, settings and the directory. */
+/**
+ * Screens that only some users have; `confirmations` is the operator's. Every signed-in user has the dashboard, profile,
+ * settings and the directory.
+ */
 export const screens = [
   'appointments',
   'calendar',
@@ -11,6 +14,7 @@ export const screens = [
   'doctors',
   'staff',
   'analytics',
+  'confirmations',
 ] as const
 export const Screen = z.enum(screens)
 export type Screen = z.infer<typeof Screen>

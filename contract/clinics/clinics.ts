@@ -71,6 +71,8 @@ export const clinicMessages = {
   visitsAhead:
     "You can't change the time zone while there are upcoming appointments, because their times would no longer match what patients were sent.",
   tooManyClinics: "You can't add any more clinics.",
+  tooManyUnconfirmed:
+    'You can add three clinics. Once the operator of this site has confirmed one of them, you can add another.',
   tooManyServices: "You can't add any more services to this clinic.",
   noDoctor: 'Choose at least one doctor, or all doctors of the clinic',
   foreignDoctor: "This doctor doesn't work at this clinic.",

@@ -9,8 +9,8 @@ import { BrandColor, clinicLook } from './look.ts'
 /** Defaults of a new clinic (rules C1, C2). */
 export const newClinicDefaults = { timeZone: 'Asia/Kolkata', currency: 'USD', consultationPrice: '0' } as const
 
-/** Limits that only a mistake or a script reaches. */
-export const CLINIC_LIMITS = { clinics: 50, services: 200, doctorsOfService: 500 } as const
+/** Limits that only a mistake or a script reaches; `unconfirmed`: clinics of a person that the operator hasn't confirmed. */
+export const CLINIC_LIMITS = { clinics: 50, unconfirmed: 3, services: 200, doctorsOfService: 500 } as const
 
 const isZone = (name: string) => {
   try {
@@ -162,6 +162,15 @@ export const ClinicSetup = z.object({
   isBookable: z.boolean(),
   /** False while the operator has to approve the clinic; the public doesn't see it until then. */
   isApproved: z.boolean(),
+  /**
+   * What the operator decided about name and address, which printed prescriptions show. `not-asked`: nothing, and the
+   * operator of this installation confirms no clinics.
+   */
+  confirmation: z.object({
+    status: z.enum(['confirmed', 'waiting', 'refused', 'not-asked']),
+    /** Why it was refused; null otherwise. */
+    reason: z.string().nullable(),
+  }),
   /** Number of upcoming appointments; while there are any, the time zone can't be changed. */
   comingVisits: z.number().int(),
 })

@@ -14,7 +14,7 @@ export function confirmationRows(since: Date): Insertable<DB['confirmations']>[]
     doctor_id: null,
     identity: `${name}\n${address}, ${city}`,
     folded_name: folded(name),
-    folded_rest: folded(address),
+    folded_rest: folded(`${address}${city}`),
     ...confirmed,
   }))
   const ofDoctors = demoDoctors.map(({ id, clinic, user: { firstName, lastName }, licenseNumber }) => ({

@@ -5,7 +5,9 @@ import type { Database } from '#server/database/driver/client.ts'
 import { closeByOperator } from '#server/features/account-closing/operator.ts'
 import {
   endAccountSessions,
+  endOperator,
   listAccounts,
+  makeOperator,
   proveByOperator,
   reinstateAccount,
   suspendAccount,
@@ -21,7 +23,9 @@ export const usage = `npm run operator -- accounts COMMAND
   reinstate EMAIL                           lets the person sign in again
   end-sessions EMAIL                        signs the person out of every browser and device
   prove EMAIL                               marks the address as confirmed, where no email can be sent
-  close EMAIL|ID --reason "TEXT" [--days N] closes the account in N days (default 7); until then the person can keep it`
+  close EMAIL|ID --reason "TEXT" [--days N] closes the account in N days (default 7); until then the person can keep it
+  make-operator EMAIL                       lets the person confirm clinics and doctors on a screen, with two-factor sign-in
+  end-operator EMAIL                        takes that back`
 
 interface Asked {
   tools: Parameters<typeof reinstateAccount>[0]
@@ -41,6 +45,7 @@ const commands: Record<string, (options: Asked) => Promise<string>> = {
       const state = [
         one.isSuspended ? `suspended${one.reason ? ` (${one.reason})` : ''}` : null,
         one.isVerified ? null : 'address not confirmed',
+        one.isOperator ? 'operator' : null,
         one.hasSecondFactor ? 'second factor' : null,
         one.clinics > 0 ? `${one.clinics} ${one.clinics === 1 ? 'clinic' : 'clinics'}` : null,
         one.sessions > 0 ? counted(one.sessions) : null,
@@ -67,6 +72,14 @@ const commands: Record<string, (options: Asked) => Promise<string>> = {
   async close({ tools, email: account, reason, days }) {
     const { email, dueAt } = await closeByOperator(tools, { account, reason, days })
     return `The account ${email} closes at ${dueAt.toISOString()}, unless its person keeps it until then.`
+  },
+  async 'make-operator'({ tools, email }) {
+    await makeOperator(tools, email)
+    return `${email} is an operator now, and needs two-factor sign-in.`
+  },
+  async 'end-operator'({ tools, email }) {
+    await endOperator(tools, email)
+    return `${email} is no longer an operator.`
   },
 }
 

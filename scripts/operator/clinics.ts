@@ -1,28 +1,33 @@
 import { type Plan, plans } from '#contract/api-keys.ts'
 import { Id, isoDate } from '#contract/common.ts'
-import { approveClinic, listWaiting } from '#server/features/clinics/approval.ts'
+import type { Db } from '#server/database/db.ts'
 import { clinicsWithTrials, setTrial } from '#server/features/clinics/trial.ts'
+import { commandClinic, waitingClinics } from '#server/features/confirmations/operator.ts'
 import { setPlan } from '#server/features/api-keys/use-cases.ts'
 import { Refusal } from '#server/refusal.ts'
+import { decisionOf } from './decision.ts'
 import { withDatabase } from './with-database.ts'
 
-export const usage = `npm run operator -- clinics               lists the clinics waiting for approval
-npm run operator -- clinics approve ID    approves one
-npm run operator -- clinics plan ID PLAN  sets its plan (${plans.join(' or ')}), which limits the requests of its API keys
-npm run operator -- clinics trial         lists all clinics with their plans and free trials
-npm run operator -- clinics trial ID DAY  sets the last day of its trial, such as 2027-01-31, or "none"`
+export const usage = `npm run operator -- clinics                         lists the clinics waiting for confirmation
+npm run operator -- clinics confirm ID              confirms name and address of one, and makes it public
+npm run operator -- clinics refuse ID --reason TEXT refuses them; its administrators read why
+npm run operator -- clinics plan ID PLAN            sets its plan (${plans.join(' or ')}), which limits the requests of its API keys
+npm run operator -- clinics trial                   lists all clinics with their plans and free trials
+npm run operator -- clinics trial ID DAY            sets the last day of its trial, such as 2027-01-31, or "none"`
 
-type Work = (db: Parameters<typeof listWaiting>[0]) => Promise<void>
+type Work = (db: Db) => Promise<void>
 
 function workOf([word, id, ...rest]: string[]): Work {
-  if (word === undefined) return list
+  if (word === undefined || (word === 'list' && id === undefined)) return list
   if (word === 'plan') return planWork(id, rest)
   if (word === 'trial') return id === undefined ? listOfTrials : trialWork(id, rest)
-  if (word !== 'approve' || !Id.safeParse(id).success || rest.length > 0) throw new Refusal(usage)
+  const said = decisionOf(word, id, rest)
+  if (!said) throw new Refusal(usage)
   return async (db) => {
-    const name = await approveClinic(db, id!)
-    if (name === null) throw new Refusal(`No clinic with the id ${id} is waiting for approval.`)
-    console.log(`${name} is approved.`)
+    const name = await commandClinic(db, id!, said)
+    console.log(
+      said.decision === 'confirm' ? `${name} is confirmed.` : `${name} is refused. Its administrators see why.`,
+    )
   }
 }
 
@@ -32,7 +37,7 @@ function planWork(id: string | undefined, [plan, ...rest]: string[]): Work {
   return (db) => putOnPlan(db, id!, known)
 }
 
-async function putOnPlan(db: Parameters<Work>[0], id: string, plan: Plan): Promise<void> {
+async function putOnPlan(db: Db, id: string, plan: Plan): Promise<void> {
   const name = await setPlan(db, id, plan)
   if (name === null) throw new Refusal(`There is no clinic with the id ${id}.`)
   console.log(`${name} is on the ${plan} plan.`)
@@ -56,12 +61,20 @@ const listOfTrials: Work = async (db) => {
 }
 
 const list: Work = async (db) => {
-  const waiting = await listWaiting(db)
-  if (waiting.length === 0) console.log('No clinics are waiting for approval.')
-  for (const { id, name, city, phone, since, administrators } of waiting) {
-    console.log(`${id}  ${[name, city].filter(Boolean).join(', ')}`)
-    console.log(`  since ${since.toISOString().slice(0, 10)}, ${phone}, ${administrators.join(', ')}`)
+  let count = 0
+  for await (const one of waitingClinics(db)) {
+    count += 1
+    console.log(`${one.id}  ${one.name}, ${one.address}`)
+    const people = one.administrators.map(({ name, email, isEmailProved }) =>
+      [name, `<${email}>`, isEmailProved ? '' : '(address not confirmed)'].filter(Boolean).join(' '),
+    )
+    console.log(
+      `  since ${one.createdAt.slice(0, 10)}, ${[one.phone, one.website, ...people].filter(Boolean).join(', ')}`,
+    )
+    if (one.confirmedBefore) console.log(`  confirmed before it changed: ${one.confirmedBefore}`)
+    for (const other of one.lookAlikes) console.log(`  looks like the confirmed ${other}`)
   }
+  if (count === 0) console.log('No clinics are waiting for confirmation.')
 }
 
 export async function run(args: string[]): Promise<void> {

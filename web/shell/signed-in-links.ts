@@ -26,6 +26,7 @@ const links: RestrictedLink[] = [
   { path: '/doctors', label: 'Doctors', screen: 'doctors', isManaged: true },
   { path: '/staff', label: 'Staff', screen: 'staff', isManaged: true },
   { path: '/analytics', label: 'Analytics', screen: 'analytics', isManaged: true },
+  { path: '/confirmations', label: 'Confirmations', screen: 'confirmations', isManaged: true },
   { path: '/medicines', label: 'Search Medicine', isDocument: true },
 ]
 

@@ -1,7 +1,9 @@
 import type { Db } from '#server/database/db.ts'
 import { recordAudit } from '#server/audit/record.ts'
+import type { SignedIn } from '#server/actor.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { forbidden } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
 import { newId } from '#server/ids.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
@@ -10,6 +12,8 @@ import { accountReinstatedMail, accountSuspendedMail } from './mails.ts'
 import { removeSessionsOf } from './queries/sessions.ts'
 import {
   countSessions,
+  insertOperator,
+  isOperator,
   type ListedAccount,
   listAccountsAfter,
   lockAccountByAddressOrId,
@@ -17,6 +21,7 @@ import {
   markReinstated,
   markSuspended,
   type OperatedAccount,
+  removeOperator,
 } from './queries/operator.ts'
 import { proveByWord } from './proof/take-over.ts'
 
@@ -85,6 +90,32 @@ export const proveByOperator = ({ db }: Tools, email: string): Promise<void> =>
   withAccount(db, email, async (tx, account) => {
     if (account.isVerified) throw new Refusal(`The address ${email} is already confirmed.`)
     await proveByWord(tx, account.id)
+  })
+
+/** Throws 403 for people whom no command has marked as the operator. The door asks operators for a second factor. */
+export async function mustBeOperator(db: Db, { userId, key }: SignedIn): Promise<void> {
+  if (key || !(await isOperator(db, userId))) throw forbidden()
+}
+
+/**
+ * Marks an account as the operator's: it confirms clinics and registrations, and needs a second factor. Throws Refusal if it
+ * is marked already, suspended, or its address isn't confirmed.
+ */
+export const makeOperator = ({ db }: Tools, email: string): Promise<void> =>
+  withAccount(db, email, async (tx, account) => {
+    if (account.isSuspended) throw new Refusal(`The account of ${email} is suspended. Reinstate it first.`)
+    if (!account.isVerified) throw new Refusal(`The address ${email} is not confirmed. Use "prove" first.`)
+    if (!(await insertOperator(tx, account.id))) throw new Refusal(`${email} is already an operator.`)
+    await announce(tx, { kind: 'membership', userId: account.id })
+    await note(tx, account, 'operator.made')
+  })
+
+/** Takes the mark back. Throws Refusal if the account has none. */
+export const endOperator = ({ db }: Tools, email: string): Promise<void> =>
+  withAccount(db, email, async (tx, account) => {
+    if (!(await removeOperator(tx, account.id))) throw new Refusal(`${email} is not an operator.`)
+    await announce(tx, { kind: 'membership', userId: account.id })
+    await note(tx, account, 'operator.ended')
   })
 
 /** Accounts by address, page by page. */

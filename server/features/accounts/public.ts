@@ -4,6 +4,7 @@ export { factorRemovedMail } from './mails.ts'
 export { findOperatedAccount } from './operator.ts'
 export { beginAs, completeAccount } from './parts.ts'
 export { provePassword } from '#server/features/accounts/passwords/passwords.ts'
+export { mustBeOperator } from './operator.ts'
 export { byJoinLink, chooseByMailbox, hashChosen, type JoinLink } from './proof/choose-by-mailbox.ts'
 export {
   accountOf,

@@ -49,16 +49,16 @@ test('the operator lists and approves it; then it is public, and the audit recor
   const { client, id, path } = await wholeClinic({ name: 'Waiting Clinic', city: 'Pune' })
   assert.match(
     clinics().stdout,
-    new RegExp(`${id}  Waiting Clinic, Pune\\n  since \\d{4}-\\d\\d-\\d\\d, .*@people\\.example`),
+    new RegExp(`${id}  Waiting Clinic, 4 Temple Road, Pune\\n  since \\d{4}-\\d\\d-\\d\\d, .*@people\\.example`),
   )
   const { status, stdout } = clinics('approve', id)
-  assert.deepEqual([status, stdout], [0, 'Waiting Clinic is approved.\n'])
+  assert.deepEqual([status, stdout], [0, 'Waiting Clinic is confirmed.\n'])
   assert.equal((await app.anonymous.get(`${path}/public`)).status, 200)
   const { body } = await client.get(`${path}/setup`)
   assert.deepEqual([body.isApproved, body.isBookable, body.clinic.isPublic], [true, true, true])
   assert.ok(body.firstSteps.every(({ step }: { step: string }) => step !== 'approved'))
-  assert.equal((await auditOf(app, id)).at(-1)!.action, 'clinic.approved')
-  assert.deepEqual(clinics('approve', id).stderr, `No clinic with the id ${id} is waiting for approval.\n`)
+  assert.equal((await auditOf(app, id)).at(-1)!.action, 'clinic.confirmed')
+  assert.deepEqual(clinics('approve', id).stderr, 'You have already decided this way.\n')
   assert.equal((await client.put(path, { isPublic: false })).body.clinic.isPublic, false)
   assert.equal((await app.anonymous.get(`${path}/public`)).status, 404)
 })
@@ -87,7 +87,7 @@ testInFullRun('the operator sets the plan of a clinic, and its log records it', 
 testInFullRun('an impossible approval prints a sentence', () => {
   for (const args of [['approve'], ['approve', 'none'], ['remove']]) {
     const { status, stderr } = clinics(...args)
-    assert.deepEqual([status, stderr.split('\n')[1]], [1, 'npm run operator -- clinics approve ID    approves one'])
+    assert.deepEqual([status, stderr.split('\n')[1]!.slice(0, 40)], [1, 'npm run operator -- clinics confirm ID  '])
   }
   assert.deepEqual(clinics('approve', crypto.randomUUID()).status, 1)
 })

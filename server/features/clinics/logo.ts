@@ -16,7 +16,7 @@ import type { Caller } from '#server/http/door/door.ts'
 import { visibleTo } from './policy.ts'
 import { isLogo } from './queries/clinics.ts'
 import { lockClinic, replaceLogo } from './queries/setup.ts'
-import { clinicSetup, mustSetUp, rememberChange } from './set-up.ts'
+import { askingOf, clinicSetup, mustSetUp, rememberChange } from './set-up.ts'
 
 /** Throws 404 and 403 as `mustSetUp`, 429 after many files. */
 export async function refuseLogo({ limits }: Deps, actor: SignedIn, id: string): Promise<void> {
@@ -47,7 +47,7 @@ export async function setLogo(
       await lockClinic(tx, id)
       await insertFile(deps, tx, stored, { ownerId: null, clinicId: id })
       before = await putLogo(tx, caller, id, stored.id)
-      return clinicSetup(tx, actor, id)
+      return clinicSetup(tx, actor, id, askingOf(deps))
     },
     () => deps.limits.reportFilesPerAccount.take(actor.userId),
   )
@@ -70,14 +70,15 @@ async function putLogo(tx: Tx, caller: SignedInCaller, id: string, logoId: strin
 }
 
 /** Takes the logo off the booking page. Throws 404 and 403 as `mustSetUp`. */
-export async function removeLogo({ db, files }: Deps, caller: SignedInCaller, id: string): Promise<ClinicSetup> {
+export async function removeLogo(deps: Deps, caller: SignedInCaller, id: string): Promise<ClinicSetup> {
+  const { db, files } = deps
   mustSetUp(caller.actor, id)
   const before = await transaction(db, async (tx) => {
     await lockClinic(tx, id)
     return putLogo(tx, caller, id, null)
   })
   if (before) await discardFile(files, before)
-  return clinicSetup(db, caller.actor, id)
+  return clinicSetup(db, caller.actor, id, askingOf(deps))
 }
 
 /** Returns the logo, small enough for a page. Throws 404 for another one than the clinic has, or where the caller does not see the clinic. */

@@ -16,11 +16,11 @@ import { browseClinics, clinicOfAddress, nameAddress, openClinic, openPublicClin
 import { closeDay, closuresOf, reopenDay, setBookingRules } from './closures.ts'
 import { openLogo, refuseLogo, removeLogo, setLogo } from './logo.ts'
 import { changeService, createService } from './services.ts'
-import { changeClinic, clinicSetup, clinicsOverview, createClinic, setWeek } from './set-up.ts'
+import { askingOf, changeClinic, clinicSetup, clinicsOverview, createClinic, setWeek } from './set-up.ts'
 
 export function mountClinics(door: Door, deps: Deps): void {
-  const { db, config } = deps
-  const { needApproval: needsApproval } = config.clinics
+  const { db } = deps
+  const asking = askingOf(deps)
   door.open(listClinics, async ({ actor, query }) => {
     const { clinics, total } = await browseClinics(db, actor, query)
     return { items: clinics, total }
@@ -32,9 +32,9 @@ export function mountClinics(door: Door, deps: Deps): void {
   door.open(listPublicServices, async ({ actor, params }) => (await openPublicClinic(db, actor, params.id)).services)
 
   door.open(contract.getClinicsOverview, ({ actor }) => clinicsOverview(db, actor))
-  door.open(contract.createClinic, (call) => createClinic(db, call.caller, call.body, { needsApproval }))
-  door.open(contract.changeClinic, (call) => changeClinic(db, call.caller, call.params.id, call.body))
-  door.open(contract.getClinicSetup, ({ actor, params }) => clinicSetup(db, actor, params.id))
+  door.open(contract.createClinic, (call) => createClinic(db, call.caller, call.body, asking))
+  door.open(contract.changeClinic, (call) => changeClinic(db, call.caller, call.params.id, call.body, asking))
+  door.open(contract.getClinicSetup, ({ actor, params }) => clinicSetup(db, actor, params.id, asking))
   door.open(opening.setOpeningHours, (call) => setWeek(db, call.caller, call.params.id, call.body))
 
   door.open(nameClinicAddress, (call) => nameAddress(db, call.caller, call.params.id, call.body))

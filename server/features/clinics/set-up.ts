@@ -17,6 +17,7 @@ import { asServer } from '#server/database/acting.ts'
 import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { DB } from '#server/database/types.ts'
+import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
 import { insertService } from '#server/features/clinics/queries/services.ts'
@@ -38,7 +39,9 @@ import { newId } from '#server/ids.ts'
 import { minorDigits } from '#server/money.ts'
 import { administeredBy } from '#server/standings.ts'
 import { todayIn } from '#server/time.ts'
+import { isOtherIdentity, looksLikeConfirmed, waitingColumns } from './look-alike.ts'
 import { administered, belongsTo, mayCreate, maySetUp } from './policy.ts'
+import { countUnconfirmed } from './queries/confirmation.ts'
 import { HIGHEST_MINOR, priceIn } from './price.ts'
 import { trialFrom } from './trial.ts'
 
@@ -69,12 +72,19 @@ export async function rememberChange(
 }
 
 /** A clinic as its administrator sets it up. Throws 404 and 403 as `mustSetUp`. */
-export async function clinicSetup(db: Db, actor: SignedIn, id: string): Promise<ClinicSetup> {
+export async function clinicSetup(db: Db, actor: SignedIn, id: string, asking: Asking): Promise<ClinicSetup> {
   mustSetUp(actor, id)
-  return readSetup(db, id)
+  return readSetup(db, id, asking)
 }
 
-async function readSetup(db: Db, id: string): Promise<ClinicSetup> {
+/** `needsApproval`: the operator approves new clinics (CLINICS_NEED_APPROVAL). */
+interface Asking {
+  needsApproval: boolean
+}
+
+export const askingOf = ({ config }: Pick<Deps, 'config'>): Asking => ({ needsApproval: config.clinics.needApproval })
+
+async function readSetup(db: Db, id: string, { needsApproval }: Asking): Promise<ClinicSetup> {
   const row = await findSetup(db, id)
   if (!row) throw notFound('Clinic not found.')
   const {
@@ -85,6 +95,7 @@ async function readSetup(db: Db, id: string): Promise<ClinicSetup> {
     unconfirmedDoctors,
     isBookable,
     isApproved,
+    decision,
     comingVisits: comingAppointments,
     done,
     ...rest
@@ -95,7 +106,11 @@ async function readSetup(db: Db, id: string): Promise<ClinicSetup> {
     .filter((step) => (step === 'approved' ? !isApproved : step !== 'public' || isApproved || !done.public))
     .map((step) => ({ step, isDone: done[step] }))
   const offered = { services, doctors, bookingRules, openingHours }
-  const state = { firstSteps: steps, unconfirmedDoctors, isBookable, isApproved, comingVisits: comingAppointments }
+  const undecided = needsApproval || !isApproved ? 'waiting' : 'not-asked'
+  const status = decision ? (decision.isConfirmed ? 'confirmed' : 'refused') : undecided
+  const confirmation = { status, reason: decision?.reason ?? null } as const
+  const standing = { unconfirmedDoctors, isBookable, isApproved, confirmation }
+  const state = { firstSteps: steps, ...standing, comingVisits: comingAppointments }
   return { clinic: isApproved ? clinic : { ...clinic, isPublic: isPublicOnceApproved }, ...offered, ...state }
 }
 
@@ -142,13 +157,14 @@ function columnsOf(changes: ClinicChange, isApproved = true): Updateable<DB['cli
 /**
  * Creates a clinic with a General Consultation and the default hours (rule D3), administered by the caller. Throws 403 for
  * patients, 400 for invalid fields, 409 for an unverified email address (decision 0027) or beyond the number of clinics per
- * person. With `needsApproval` it becomes public only after the operator approves it.
+ * person, and of those that the operator hasn't confirmed. With `needsApproval`, and if it looks like a confirmed clinic, it
+ * becomes public only after the operator approves it.
  */
 export async function createClinic(
   db: Db,
   caller: SignedInCaller,
   { consultationPrice, ...changes }: NewClinic,
-  { needsApproval = false } = {},
+  asking: Asking,
 ): Promise<ClinicSetup> {
   if (!mayCreate(caller.actor)) throw forbidden()
   mustHaveProvedEmail(caller.actor)
@@ -158,11 +174,13 @@ export async function createClinic(
   await mustKnowZone(db, timeZone)
   const id = newId()
   const found = async (tx: Db) => {
+    if ((await countUnconfirmed(tx, caller.actor.userId)) >= CLINIC_LIMITS.unconfirmed)
+      throw conflict(clinicMessages.tooManyUnconfirmed)
     const { name, address, phone, city = '' } = changes
     const wanted = { ...changes, isPublic: changes.isPublic ?? true, timeZone, currency }
-    const waiting = needsApproval ? { is_public: false, approved_at: null } : {}
-    const state = { ...waiting, ...trialFrom(todayIn(timeZone)) }
-    await insertClinic(tx, { ...columnsOf(wanted, !needsApproval), ...state, id, name, address, phone, city })
+    const waits = asking.needsApproval || (await looksLikeConfirmed(tx, id, { name, address, city }))
+    const state = { ...(waits && waitingColumns(wanted.isPublic)), ...trialFrom(todayIn(timeZone)) }
+    await insertClinic(tx, { ...columnsOf(wanted, !waits), ...state, id, name, address, phone, city })
     await makeAdministrator(tx, id, caller.actor.userId)
     await insertService(tx, {
       id: newId(),
@@ -176,7 +194,7 @@ export async function createClinic(
     })
     await replaceHours(tx, id, defaultHours)
     await rememberChange(tx, caller, id, 'clinic.created')
-    return readSetup(tx, id)
+    return readSetup(tx, id, asking)
   }
   // the founder belongs to the clinic only afterwards
   return asServer(() => transaction(db, found))
@@ -186,13 +204,14 @@ export async function createClinic(
  * Changes a clinic (rule T38). A change of currency leaves the numbers of prices, and appointments keep their booked price;
  * a change of time zone leaves the wall clock of doctors' time off. Throws 404 and 403 as `mustSetUp`, 400 for invalid
  * fields, 409 for another time zone while there are upcoming appointments: they are stored as instants, and patients know
- * the local time.
+ * the local time. If it looks like a confirmed clinic now, the public doesn't see it until the operator approves it.
  */
 export async function changeClinic(
   db: Db,
   caller: SignedInCaller,
   id: string,
   change: ClinicChange,
+  asking: Asking,
 ): Promise<ClinicSetup> {
   mustSetUp(caller.actor, id)
   if (change.timeZone) await mustKnowZone(db, change.timeZone)
@@ -204,10 +223,14 @@ export async function changeClinic(
     }
     if (change.currency && change.currency !== now.currency)
       await keepPhoneNumbers(tx, id, now.currency, change.currency)
-    await updateClinic(tx, id, columnsOf(change, now.isApproved))
+    const { name = now.name, address = now.address, city = now.city } = change
+    const next = { name, address, city }
+    const waits = isOtherIdentity(now, next) && (await looksLikeConfirmed(tx, id, next))
+    const held = waits && now.isApproved && waitingColumns(change.isPublic ?? now.isPublic)
+    await updateClinic(tx, id, { ...columnsOf(change, now.isApproved && !waits), ...held })
     await rememberChange(tx, caller, id, 'clinic.changed', undefined, { fields: Object.keys(change).join(' ') })
   })
-  return readSetup(db, id)
+  return readSetup(db, id, asking)
 }
 
 async function keepPhoneNumbers(tx: Db, id: string, from: string, to: string): Promise<void> {
@@ -229,5 +252,5 @@ export async function setWeek(
     await replaceHours(tx, id, hours)
     await rememberChange(tx, caller, id, 'opening-hours.changed', undefined, { stretches: hours.length })
   })
-  return (await readSetup(db, id)).openingHours
+  return (await readSetup(db, id, { needsApproval: false })).openingHours
 }

@@ -17,6 +17,7 @@ import { countryOf, storedPhone } from '#server/phones.ts'
 import { emailRefused, inviteAccount } from './invite.ts'
 import { findClinic } from './queries/people.ts'
 import { upsertMembership } from './queries/memberships.ts'
+import { refuseBeyondUnconfirmed } from './unconfirmed.ts'
 
 export interface Newcomer {
   clinicId: string
@@ -67,7 +68,8 @@ export async function prepareToAdd(
  * Adds a person to a clinic, in the caller's transaction. A new address gets an account with the first password, which
  * must be changed (rule G3): the place works at once, and is theirs once they accept. An address that has an account is
  * invited instead, with `details` waiting for the answer (rules B1, I5, I15). Returns the outcome. The caller has checked
- * that the actor administers the clinic and has called `prepareToAdd`. Throws 409 with a sentence if neither is possible.
+ * that the actor administers the clinic and has called `prepareToAdd`. Throws 409 with a sentence if neither is possible, 429 for an
+ * unconfirmed clinic's eleventh person in an hour.
  */
 export async function addMember(
   deps: Deps,
@@ -77,6 +79,7 @@ export async function addMember(
   details: unknown,
 ): Promise<{ outcome: 'added'; userId: string } | { outcome: 'invited'; invitationId: string }> {
   const { clinicId, role, email } = one
+  await refuseBeyondUnconfirmed(deps, tx, clinicId)
   const { name: clinic, timeZone } = await findClinic(tx, clinicId)
   const phone = storedPhone(one.phone, countryOf(timeZone))
   const userId = one.passwordHash === null ? null : await createAccount(tx, { ...one, phone }, one.passwordHash)

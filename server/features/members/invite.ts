@@ -13,6 +13,7 @@ import { invitationMail } from './mails.ts'
 import { insertInvitation } from './queries/invitations.ts'
 import { listMemberships } from './queries/memberships.ts'
 import { findClinic } from './queries/people.ts'
+import { refuseBeyondUnconfirmed } from './unconfirmed.ts'
 
 /** The refusal of an email address in a form. */
 export const emailRefused = (message: string) => conflict(message, { issues: [{ path: 'email', message }] })
@@ -92,6 +93,7 @@ export async function inviteByEmail(
   caller: SignedInCaller,
   { passwordHash, capabilities, ...one }: InvitedByEmail,
 ): Promise<string> {
+  await refuseBeyondUnconfirmed(deps, tx, one.clinicId)
   const nameless = { firstName: '', lastName: '' }
   if (passwordHash)
     await createAccount(tx, { email: one.email, role: one.role, ...nameless, phone: null }, passwordHash)

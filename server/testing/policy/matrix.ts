@@ -162,6 +162,12 @@ POST   /api/invitations/:id/decline                      | answered        | !  
 DELETE /api/invitations/:id                              | invitation      | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   .   | x    .   x   | ! | x   x    x
 DELETE /api/invitations/:id                              | answered        | !    | x   x   x  | x   x   x   x    =  =   x   | x   x   .   | x    .   x   | ! | x   x    x
 
+# the operator's: no kind of caller here is one; server/features/confirmations/operator.test.ts tests an operator
+GET    /api/operator/clinics                             |                 | !    | x   x   x  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
+POST   /api/operator/clinics/:id/decisions               | clinic          | !    | x   x   x  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
+GET    /api/operator/doctors                             |                 | !    | x   x   x  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
+POST   /api/operator/doctors/:id/decisions               | doctor          | !    | x   x   x  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
+
 # doctors                                                |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
 GET    /api/doctors                                      | doctor          | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ~
 GET    /api/doctors                                      | hidden          | ~    | ~   ~   ~  | ~   ~   ~   ~    ok ok  ~   | ~   ~   ~   | ~    ~   ~   | ~ | ~   ~    ~

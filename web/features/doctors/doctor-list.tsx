@@ -64,6 +64,13 @@ export const DoctorList = ({ doctors, withClinic, onAsk }: DoctorListProps) => (
         }
       >
         <span className="block">{licenseOf(one)}</span>
+        {one.registration.status === 'undecided' ? null : (
+          <span className="block break-words">
+            {one.registration.status === 'confirmed'
+              ? 'Confirmed by the operator of this site'
+              : `Not confirmed by the operator: ${one.registration.reason}`}
+          </span>
+        )}
         <DeactivationLine deactivation={one.deactivation} />
         {!one.isActive && one.comingVisits > 0 ? (
           <Link to={`/appointments?doctor=${one.id}`} className="link inline-flex min-h-9 items-center">

@@ -3,9 +3,10 @@ import { type AdministeredDoctor, DoctorChange } from '#contract/doctors.ts'
 import { EditMemberDialog } from '#web/features/members/public/edit-member-dialog.tsx'
 import { doctorQuery, useChangeDoctor } from './api.ts'
 import { useState } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useWatch } from 'react-hook-form'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { RegistrationNotice } from './registration-notice.tsx'
 import { DoctorFields } from './doctor-fields.tsx'
 
 /** Edits a doctor, with data loaded on open. */
@@ -45,9 +46,12 @@ function EditDoctorForm({ doctor, onClose }: EditDoctorFormProps) {
       onSaved: onClose,
     },
   )
+  const [number, council] = useWatch({ control: form.control, name: ['licenseNumber', 'licenseCouncil'] })
+  const isOther = number !== stored.licenseNumber || council !== stored.licenseCouncil
   return (
     <FormProvider {...form}>
       <DialogForm form={form} submitText="Save Changes" pendingText="Saving..." onCancel={onClose}>
+        <RegistrationNotice registration={stored.registration} isChanging={isOther} />
         <DoctorFields licenseHelp="A new number must be confirmed before patients can book again." />
       </DialogForm>
     </FormProvider>

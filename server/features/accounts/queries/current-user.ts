@@ -154,7 +154,7 @@ export async function findCurrentUser(db: Db, userId: string): Promise<CurrentUs
       u.profile_image_url as "profileImageUrl", u.created_at as "createdAt",
       u.must_change_password as "mustChangePassword",
       ${mustSetUpSecondFactor} as "mustSetUpTwoFactor", ${secondFactorFrom} as "secondFactorFrom",
-      ${hasSecondFactor} as "twoFactorEnabled",
+      ${hasSecondFactor} as "twoFactorEnabled", is_operator(u.id) as "isOperator",
       (select a.due_at from account_closings a where a.user_id = u.id) as "closesAt",
       (
         select l.email
@@ -193,7 +193,7 @@ function toCurrentUser(row: Record<string, unknown>): CurrentUser {
   const places = row.memberships as MembershipRow[]
   const memberships = places.map(({ clinic, role, capabilities }) => ({ clinicId: clinic.id, role, capabilities }))
   const person = { role: row.role as Role, part: row.part as Role | null, memberships }
-  const { writingChoice, chartZone: zoneOfChart, ...known } = row
+  const { writingChoice, chartZone: zoneOfChart, isOperator, ...known } = row
   const choice = (writingChoice ?? 'clinic') as WritingChoice
   return {
     ...(known as unknown as CurrentUser),
@@ -206,7 +206,7 @@ function toCurrentUser(row: Record<string, unknown>): CurrentUser {
       role,
       doctorId,
     })),
-    screens: screensOf(person),
+    screens: [...screensOf(person), ...(isOperator ? (['confirmations'] as const) : [])],
     createdAt: (row.createdAt as Date).toISOString(),
     closesAt: (row.closesAt as Date | null)?.toISOString() ?? null,
     doctorProfile: (row.doctorProfile as CurrentUser['doctorProfile']) ?? undefined,

@@ -67,6 +67,29 @@ export async function markReinstated(db: Db, userId: string): Promise<void> {
   `.execute(db)
 }
 
+/** Returns whether a command has marked this person as the operator. */
+export async function isOperator(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select is_operator(${userId}::uuid) as is`.execute(db)
+  return rows[0]!.is
+}
+
+/** Marks an account as the operator's; false if it is marked already. */
+export async function insertOperator(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into operators (user_id)
+    values (${userId})
+    on conflict do nothing
+    returning user_id
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Takes the mark back; false if there is none. */
+export async function removeOperator(db: Db, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('operators').where('user_id', '=', userId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** Counts a person's active sessions. */
 export async function countSessions(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -82,6 +105,7 @@ export interface ListedAccount extends OperatedAccount {
   clinics: number
   sessions: number
   hasSecondFactor: boolean
+  isOperator: boolean
   /** The reason for the suspension. */
   reason: string | null
 }
@@ -106,7 +130,7 @@ export async function listAccountsAfter(
         from sessions s
         where s.user_id = u.id and s.expires_at > now()
       ) as sessions,
-      ${hasSecondFactor} as "hasSecondFactor",
+      ${hasSecondFactor} as "hasSecondFactor", is_operator(u.id) as "isOperator",
       (
         select p.reason
         from suspensions p

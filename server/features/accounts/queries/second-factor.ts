@@ -19,15 +19,18 @@ const memberships = sql`
 `
 const todayThere = sql`(now() at time zone c.time_zone)::date`
 
-/** A clinic requires it now: from its administrators, or after a deadline from its doctors and staff. */
+/**
+ * A clinic requires it now: from its administrators, or after a deadline from its doctors and staff. The operator
+ * always needs one.
+ */
 const isAskedForSecondFactor = sql`
-  exists (
+  (is_operator(u.id) or exists (
     select
     from ${memberships} and case m.role
       when 'clinic_admin' then cs.require_two_factor_for_admins
       else cs.require_two_factor_from <= ${todayThere}
     end
-  )
+  ))
 `
 
 /** True if a second factor is required and missing: the person sets one up before anything else. */

@@ -18,6 +18,8 @@ type SetupRow = ClinicSetup['clinic'] &
   Pick<ClinicSetup, 'doctors' | 'bookingRules' | 'openingHours'> &
   Pick<ClinicSetup, 'unconfirmedDoctors' | 'isBookable' | 'isApproved' | 'comingVisits'> & {
     isPublicOnceApproved: boolean
+    /** The operator's newest decision about name and address. */
+    decision: { isConfirmed: boolean; reason: string | null } | null
     services: StoredService[]
     done: Record<FirstStep, boolean>
   }
@@ -74,6 +76,13 @@ export async function findSetup(
       ) as "unconfirmedDoctors",
       c.id in (select id from bookable_clinics) as "isBookable",
       c.approved_at is not null as "isApproved", c.public_once_approved as "isPublicOnceApproved",
+      (
+        select json_build_object('isConfirmed', k.is_confirmed, 'reason', k.reason)
+        from confirmations k
+        where k.clinic_id = c.id and k.doctor_id is null and k.identity = clinic_identity(c)
+        order by k.decided_at desc, k.id desc
+        limit 1
+      ) as decision,
       (
         select count(*)
         from appointments a
@@ -134,6 +143,17 @@ export async function updateClinic(db: Db, id: string, values: Updateable<DB['cl
   if (Object.keys(values).length > 0) await db.updateTable('clinics').set(values).where('id', '=', id).execute()
 }
 
+/** A clinic, locked until the transaction ends. */
+export interface LockedClinic {
+  name: string
+  address: string
+  city: string
+  timeZone: string
+  currency: string
+  isPublic: boolean
+  isApproved: boolean
+}
+
 /**
  * Locks a clinic until the transaction ends, so that changes of its setup wait for each other. `against: 'bookings'`
  * also waits for running bookings there, and blocks new ones until then.
@@ -142,14 +162,12 @@ export async function lockClinic(
   db: Db,
   id: string,
   against: 'changes' | 'bookings' = 'changes',
-): Promise<{ timeZone: string; currency: string; isApproved: boolean }> {
+): Promise<LockedClinic> {
   const strength = against === 'bookings' ? sql`for update` : sql`for no key update`
-  const { rows } = await sql<{
-    timeZone: string
-    currency: string
-    isApproved: boolean
-  }>`
-    select time_zone as "timeZone", currency, approved_at is not null as "isApproved"
+  const { rows } = await sql<LockedClinic>`
+    select
+      name, address, city, time_zone as "timeZone", currency, is_public as "isPublic",
+      approved_at is not null as "isApproved"
     from clinics
     where id = ${id}
     ${strength}

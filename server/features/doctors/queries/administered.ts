@@ -12,6 +12,19 @@ export const doctorRows: MemberRows = {
     m.experience, m.qualification, m.qualification as education,
     m.consultation_fee_minor as "feeMinor", m.bio,
     m.verified_at is not null as "isVerified", m.verified_at as "verifiedAt",
+    coalesce(
+      (
+        select json_build_object(
+          'status', case when k.is_confirmed then 'confirmed' else 'refused' end,
+          'reason', k.reason
+        )
+        from confirmations k
+        where k.doctor_id = m.id and k.clinic_id = m.clinic_id and k.identity = doctor_identity(m)
+        order by k.decided_at desc, k.id desc
+        limit 1
+      ),
+      json_build_object('status', 'undecided', 'reason', null)
+    ) as registration,
     json_build_object('id', c.id, 'name', c.name, 'timeZone', c.time_zone) as clinic,
     (
       select count(*)

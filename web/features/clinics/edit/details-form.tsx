@@ -5,9 +5,11 @@ import { updateSentence, useChangeClinic } from '#web/features/clinics/api.ts'
 import { ClinicFields, valuesOf } from '#web/features/clinics/clinic-fields.tsx'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { ConfirmationNotice } from './confirmation-notice.tsx'
 
 interface DetailsFormProps {
   setup: ClinicSetup
@@ -30,6 +32,8 @@ export function DetailsForm({ setup, onClose }: DetailsFormProps) {
     inWords: updateSentence,
   })
   const [timeZone, currency] = useWatch({ control: form.control, name: ['timeZone', 'currency'] })
+  const identity = useWatch({ control: form.control, name: ['name', 'address', 'city'] })
+  const isOther = [stored.name, stored.address, stored.city].some((value, index) => value !== identity[index])
   const zoneHelp =
     setup.comingVisits > 0
       ? 'You can’t change this while you have upcoming appointments. Patients know their times in this zone.'
@@ -43,6 +47,7 @@ export function DetailsForm({ setup, onClose }: DetailsFormProps) {
   return (
     <FormProvider {...form}>
       <DialogForm form={form} submitText="Save Changes" pendingText="Saving..." onCancel={onClose}>
+        <ConfirmationNotice confirmation={setup.confirmation} isChanging={isOther} />
         <ClinicFields zoneHelp={zoneHelp} currencyHelp={currencyHelp} />
         <Field
           label="Before you come"

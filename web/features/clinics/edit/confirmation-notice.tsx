@@ -1,0 +1,30 @@
+import type { ClinicSetup } from '#contract/clinics/setup.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+interface ConfirmationNoticeProps {
+  confirmation: ClinicSetup['confirmation']
+  /** The form has another name or address. */
+  isChanging: boolean
+}
+
+/** What the operator decided about the clinic, and before saving, that a change needs a new confirmation. */
+export function ConfirmationNotice({ confirmation: { status, reason }, isChanging }: ConfirmationNoticeProps) {
+  if (status === 'confirmed')
+    return isChanging ? (
+      <Notice tone="caution" title="A new name or address must be confirmed again" live>
+        Until the operator of this site has confirmed it, new prescriptions say that your clinic isn’t confirmed.
+      </Notice>
+    ) : null
+  if (status === 'refused')
+    return (
+      <Notice tone="danger" title="The operator of this site didn’t confirm your clinic">
+        Reason: {reason} Change name or address, and they will look at it again.
+      </Notice>
+    )
+  return status === 'waiting' ? (
+    <Notice tone="caution" title="Not confirmed yet">
+      The operator of this site still has to confirm name and address. Until then, printed prescriptions say that your
+      clinic isn’t confirmed.
+    </Notice>
+  ) : null
+}

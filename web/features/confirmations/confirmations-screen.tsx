@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  CONFIRMATIONS_PER_PAGE,
+  type ConfirmationStatus,
+  confirmationStatuses,
+  type ClinicToConfirm,
+  type DoctorToConfirm,
+} from '#contract/confirmations.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { PageHeader } from '#web/shell/page-header.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { ListPage } from '#web/ui/list-page.tsx'
+import { Pagination, rangeOf } from '#web/ui/pagination.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { clinicsQuery, doctorsQuery, type Kind } from './api.ts'
+import { type Fact, SubjectCard } from './subject-card.tsx'
+
+const tabs: { value: Kind; label: string }[] = [
+  { value: 'clinics', label: 'Clinics' },
+  { value: 'doctors', label: 'Doctors' },
+]
+
+const statusLabels: Record<ConfirmationStatus, string> = {
+  waiting: 'Waiting for you',
+  refused: 'Refused',
+  confirmed: 'Confirmed',
+}
+
+/** Clinics and doctors that wait for the operator's word. */
+export function ConfirmationsScreen() {
+  const [address, setAddress] = useSearchParams()
+  const kind: Kind = address.get('tab') === 'doctors' ? 'doctors' : 'clinics'
+  const status = confirmationStatuses.find((one) => one === address.get('status')) ?? 'waiting'
+  const page = Math.max(1, Number(address.get('page')) || 1)
+  const go = (next: Record<string, string>) => setAddress({ tab: kind, status, ...next })
+  const shown = { status, page, hrefOf: (to: number) => `?tab=${kind}&status=${status}&page=${to}` }
+  const onGo = (to: number) => go({ page: String(to) })
+  return (
+    <>
+      <PageHead title="Confirmations" noIndex />
+      <PageHeader
+        title="Confirmations"
+        description="Printed prescriptions say “valid” only if you have confirmed the clinic and the doctor’s registration."
+      />
+      <Tabs label="What to confirm" tabs={tabs} value={kind} onChange={(tab) => setAddress({ tab, status })}>
+        <Field label="Status" className="mb-4 w-full sm:w-52">
+          <Select value={status} onChange={(event) => setAddress({ tab: kind, status: event.target.value })}>
+            {confirmationStatuses.map((one) => (
+              <option key={one} value={one}>
+                {statusLabels[one]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {kind === 'clinics' ? <Clinics {...shown} onGo={onGo} /> : <Doctors {...shown} onGo={onGo} />}
+      </Tabs>
+    </>
+  )
+}
+
+interface ListProps {
+  status: ConfirmationStatus
+  page: number
+  hrefOf: (page: number) => string
+  onGo: (page: number) => void
+}
+
+const Clinics = (props: ListProps) => (
+  <List {...props} kind="clinics" query={useQuery(clinicsQuery(props))}>
+    {(one) => <SubjectCard key={one.id} kind="clinics" subject={one} facts={factsOfClinic(one)} />}
+  </List>
+)
+
+const Doctors = (props: ListProps) => (
+  <List {...props} kind="doctors" query={useQuery(doctorsQuery(props))}>
+    {(one) => <SubjectCard key={one.id} kind="doctors" subject={one} facts={factsOfDoctor(one)} />}
+  </List>
+)
+
+interface LoadedListProps<One> extends ListProps {
+  kind: Kind
+  query: Parameters<typeof ListPage<{ items: One[]; total: number }>>[0]['query']
+  children: (one: One) => ReactNode
+}
+
+function List<One>({ kind, query, page, hrefOf, onGo, status, children }: LoadedListProps<One>) {
+  return (
+    <ListPage
+      query={query}
+      inWords={sentenceOf}
+      loading={`Loading ${kind}...`}
+      empty={({ total }) =>
+        total > 0 ? null : (
+          <EmptyState icon={ShieldCheck} title={status === 'waiting' ? `No ${kind} are waiting` : `No ${kind} here`}>
+            {status === 'waiting'
+              ? 'New ones appear here, and those that changed after you confirmed them.'
+              : 'Choose another status to see the others.'}
+          </EmptyState>
+        )
+      }
+    >
+      {({ items, total }) => (
+        <>
+          <ul className="flex flex-col gap-3">{items.map(children)}</ul>
+          <div className="mt-4">
+            <Pagination
+              page={page}
+              pages={Math.ceil(total / CONFIRMATIONS_PER_PAGE)}
+              hrefOf={hrefOf}
+              onGo={onGo}
+              summary={rangeOf({ page, perPage: CONFIRMATIONS_PER_PAGE, shown: items.length, total })}
+            />
+          </div>
+        </>
+      )}
+    </ListPage>
+  )
+}
+
+const contact = ({ name, email, isEmailProved }: ClinicToConfirm['administrators'][number]) =>
+  `${[name, email].filter(Boolean).join(', ')}${isEmailProved ? '' : ' (email not confirmed)'}`
+
+const factsOfClinic = (one: ClinicToConfirm): Fact[] => [
+  { name: 'Address', value: one.address },
+  { name: 'Phone', value: one.phone },
+  { name: 'Email', value: one.email },
+  { name: 'Website', value: one.website },
+  { name: 'Specialty', value: one.specialty },
+  { name: 'Administrators', value: one.administrators.map(contact).join('; ') },
+  { name: 'Booking page', value: one.isPublic ? 'Public' : 'Not public' },
+]
+
+const factsOfDoctor = (one: DoctorToConfirm): Fact[] => [
+  { name: 'Registration', value: one.registration },
+  { name: 'Qualification', value: one.qualification },
+  { name: 'Specialty', value: one.specialty },
+  { name: 'Account', value: contact({ ...one, name: '' }) },
+  { name: 'Clinic', value: `${one.clinic.name} (${one.clinic.status})` },
+]

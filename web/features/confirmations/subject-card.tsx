@@ -1,0 +1,123 @@
+import { type ReactNode, useState } from 'react'
+import { confirmationMessages, type ConfirmationStatus, REASON_MAX } from '#contract/confirmations.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { momentInWords } from '#web/lib/dates.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { type Kind, useDecide } from './api.ts'
+
+const badges: Record<ConfirmationStatus, { tone: Tone; label: string }> = {
+  waiting: { tone: 'caution', label: 'Waiting' },
+  refused: { tone: 'danger', label: 'Refused' },
+  confirmed: { tone: 'positive', label: 'Confirmed' },
+}
+
+export interface Fact {
+  name: string
+  value: ReactNode
+}
+
+interface SubjectCardProps {
+  kind: Kind
+  subject: {
+    id: string
+    name: string
+    status: ConfirmationStatus
+    reason: string | null
+    decidedAt: string | null
+    createdAt: string
+    identity: string
+    confirmedBefore: string | null
+    lookAlikes: string[]
+  }
+  facts: readonly Fact[]
+}
+
+/** One clinic or doctor with what a person needs to decide, and both decisions. */
+export function SubjectCard({ kind, subject, facts }: SubjectCardProps) {
+  const { id, name, status, confirmedBefore, lookAlikes } = subject
+  const [asked, setAsked] = useState<'confirm' | 'refuse' | null>(null)
+  const { tone, label } = badges[status]
+  const all: Fact[] = [
+    ...facts,
+    { name: 'Registered', value: momentInWords(subject.createdAt) },
+    ...(subject.decidedAt ? [{ name: 'Decided', value: momentInWords(subject.decidedAt) }] : []),
+    ...(subject.reason ? [{ name: 'Reason', value: subject.reason }] : []),
+  ]
+  return (
+    <li className="rounded-lg border border-line bg-surface-raised p-4 sm:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+        <h2 className="min-w-0 text-lg break-words">{name}</h2>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <dl className="mt-3 grid grid-cols-1 gap-x-6 gap-y-1.5 sm:grid-cols-[9rem_1fr]">
+        {all.map(({ name: term, value }) => (
+          <div key={term} className="sm:contents">
+            <dt className="text-sm text-muted sm:text-base">{term}</dt>
+            <dd className="min-w-0 break-words max-sm:mb-1.5">{value || 'Not given'}</dd>
+          </div>
+        ))}
+      </dl>
+      {lookAlikes.length > 0 ? (
+        <Notice tone="danger" title="Looks like a confirmed one" className="mt-4">
+          {lookAlikes.map((one) => (
+            <span key={one} className="block break-words">
+              {one}
+            </span>
+          ))}
+        </Notice>
+      ) : null}
+      {confirmedBefore ? (
+        <Notice tone="caution" title="Changed since you confirmed it" className="mt-4">
+          <span className="break-words">Before: {confirmedBefore}</span>
+        </Notice>
+      ) : null}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {status === 'confirmed' ? null : (
+          <Button onClick={() => setAsked('confirm')}>
+            Confirm<span className="sr-only"> {name}</span>
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => setAsked('refuse')}>
+          Refuse<span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+      {asked ? (
+        <Question kind={kind} id={id} subject={subject} decision={asked} onClose={() => setAsked(null)} />
+      ) : null}
+    </li>
+  )
+}
+
+interface QuestionProps extends Pick<SubjectCardProps, 'kind' | 'subject'> {
+  id: string
+  decision: 'confirm' | 'refuse'
+  onClose: () => void
+}
+
+function Question({ kind, id, subject: { name, identity }, decision, onClose }: QuestionProps) {
+  const decide = useDecide(kind, id)
+  const isConfirm = decision === 'confirm'
+  const what = kind === 'clinics' ? 'name and address' : 'name, registration number and council'
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={isConfirm ? `Confirm ${name}?` : `Refuse ${name}?`}
+      description={
+        isConfirm
+          ? `Printed prescriptions will say that you confirmed this ${what}. Check them at a source of your own first.`
+          : 'Printed prescriptions will say that this isn’t confirmed. The clinic reads your reason.'
+      }
+      confirmText={isConfirm ? 'Confirm' : 'Refuse'}
+      pendingText={isConfirm ? 'Confirming...' : 'Refusing...'}
+      tone={isConfirm ? 'normal' : 'danger'}
+      pending={decide.isPending}
+      error={decide.error ? sentenceOf(decide.error) : undefined}
+      reason={isConfirm ? undefined : { label: 'Reason', maxLength: REASON_MAX, required: confirmationMessages.reason }}
+      onConfirm={(reason) => decide.mutate({ decision, reason, seen: identity }, { onSuccess: onClose })}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import type { AdministeredDoctor } from '#contract/doctors.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+interface RegistrationNoticeProps {
+  registration: AdministeredDoctor['registration']
+  /** The form has another number or council. */
+  isChanging: boolean
+}
+
+/** What the operator decided about the registration, and before saving, that a change needs a new confirmation. */
+export function RegistrationNotice({ registration: { status, reason }, isChanging }: RegistrationNoticeProps) {
+  if (status === 'confirmed')
+    return isChanging ? (
+      <Notice tone="caution" title="A new number or council must be confirmed again" live>
+        Until the operator of this site has confirmed it, this doctor’s new prescriptions say that the registration
+        isn’t confirmed.
+      </Notice>
+    ) : null
+  return status === 'refused' ? (
+    <Notice tone="danger" title="The operator of this site didn’t confirm this registration">
+      Reason: {reason} Change the number or council, and they will look at it again.
+    </Notice>
+  ) : null
+}
