@@ -36,6 +36,7 @@ const withoutScreen: Partial<Record<Role, readonly string[]>> = {
     '/analytics',
     '/webhooks',
     '/webhooks/:id',
+    '/confirmations',
   ],
   doctor: [
     '/my-medicines',
@@ -48,6 +49,7 @@ const withoutScreen: Partial<Record<Role, readonly string[]>> = {
     '/analytics',
     '/webhooks',
     '/webhooks/:id',
+    '/confirmations',
   ],
   staff: [
     '/my-medicines',
@@ -61,6 +63,7 @@ const withoutScreen: Partial<Record<Role, readonly string[]>> = {
     '/analytics',
     '/webhooks',
     '/webhooks/:id',
+    '/confirmations',
   ],
   clinic_admin: ['/book', '/my-medicines'],
 }

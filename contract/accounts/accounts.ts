@@ -91,7 +91,11 @@ export const CurrentUser = z.object({
   closesAt: z.iso.datetime().nullable(),
   /** True if the user has a second factor: authenticator codes or a passkey. */
   twoFactorEnabled: z.boolean(),
-  /** True if a clinic requires a second factor of the user, and they have none. */
+  /**
+   * True if the operator has confirmed the user's name as a registered doctor's: another name must be confirmed again.
+   */
+  isNameConfirmed: z.boolean(),
+  /** True if a clinic, or the operator's own account, requires a second factor of the user, and they have none. */
   mustSetUpTwoFactor: z.boolean(),
   /**
    * First day on which any of the user's clinics requires a second factor (the clinic's date); null if none will, or if

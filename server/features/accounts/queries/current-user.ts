@@ -156,6 +156,11 @@ export async function findCurrentUser(db: Db, userId: string): Promise<CurrentUs
       ${mustSetUpSecondFactor} as "mustSetUpTwoFactor", ${secondFactorFrom} as "secondFactorFrom",
       ${hasSecondFactor} as "twoFactorEnabled", is_operator(u.id) as "isOperator",
       (select a.due_at from account_closings a where a.user_id = u.id) as "closesAt",
+      exists (
+        select
+        from doctors d
+        where d.user_id = u.id and d.is_active and confirmation_of(d.clinic_id, d.id, doctor_identity(d))
+      ) as "isNameConfirmed",
       (
         select l.email
         from account_links l

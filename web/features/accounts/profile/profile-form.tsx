@@ -38,12 +38,18 @@ interface ProfileFormProps {
 /** Edit mode: prefilled; sends only changed fields (rule T41). */
 export function ProfileForm({ user, draft, onClose }: ProfileFormProps) {
   const [isLeaving, setLeaving] = useState(false)
-  const { form, isChanged, isNewEmail, isSaved, close } = useProfileForm({ user, draft, onClose })
+  const { form, isChanged, isNewName, isNewEmail, isSaved, close } = useProfileForm({ user, draft, onClose })
   const { register, errorOf } = form
   return (
     <Card title="Basic Information">
       <form noValidate onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-5">
         {draft ? <Notice>We restored your unsaved changes. Save them, or cancel to discard them.</Notice> : null}
+        {user.isNameConfirmed && isNewName ? (
+          <Notice tone="caution" title="A new name must be confirmed again" live>
+            Until the operator of this site has confirmed it, your new prescriptions say that your registration isn’t
+            confirmed.
+          </Notice>
+        ) : null}
         <NameAndContactFields form={form} isNewEmail={isNewEmail} />
         {isNewEmail ? (
           <Field
@@ -130,6 +136,7 @@ function useProfileForm({ user, draft, onClose }: ProfileFormProps) {
   const { setFocus, control } = form
   const { currentPassword, ...typed } = { ...stored, ...useWatch({ control }) } as Draft & { currentPassword?: string }
   const isChanged = names.some((name) => typed[name] !== stored[name])
+  const isNewName = typed.firstName !== stored.firstName || typed.lastName !== stored.lastName
   const isNewEmail = typed.email.trim().toLowerCase() !== stored.email
   const text = JSON.stringify(typed)
   useEffect(() => {
@@ -137,7 +144,7 @@ function useProfileForm({ user, draft, onClose }: ProfileFormProps) {
     else forgetDraft()
   }, [user.autoSave, saveDraft, forgetDraft, isChanged, text])
   useEffect(() => setFocus('firstName'), [setFocus])
-  return { form, isChanged, isNewEmail, isSaved: update.isSuccess, close }
+  return { form, isChanged, isNewName, isNewEmail, isSaved: update.isSuccess, close }
 }
 
 /** Stores the draft of this form; `forgetDraft` deletes it if there is one. */
