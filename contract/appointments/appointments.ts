@@ -123,6 +123,8 @@ export const AppointmentDetails = Appointment.extend({
   notes: z.string().nullable(),
   /** After the clinic moved the appointment: `kept` if the patient has confirmed the new time, `asked` until then. */
   newTime: z.enum(['asked', 'kept']).nullable(),
+  /** The patient's name as typed in an online booking. Null for other bookings, and without the right to contact data. */
+  bookedAs: Person.nullable(),
 })
 export type AppointmentDetails = z.infer<typeof AppointmentDetails>
 

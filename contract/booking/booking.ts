@@ -28,9 +28,9 @@ export const bookingMessages = {
   failedTitle: 'Booking Failed',
   failed: 'There was an error booking your appointment. Please try again or contact the clinic directly.',
   tooManyOpen:
-    'Several bookings for this email address are waiting for confirmation. Please wait until the clinic has confirmed them.',
+    'Several of your bookings are waiting for confirmation. Please wait until the clinic has confirmed them.',
   tooManyConfirmed:
-    'This email address already has several upcoming appointments. Please call the clinic to book another one.',
+    'You already have several upcoming appointments at this clinic. Please call the clinic to book another one.',
   tooManyWithDoctor:
     'Several bookings with this doctor from your network are waiting for confirmation. Please try again later.',
   tooManyAtClinic:

@@ -20,10 +20,13 @@ const AS_GOOD_AS_NONE = 1000
 export interface Online {
   /** Their network address. */
   address: string
-  /** The email that a visitor gives, which limits the pending bookings per person; null to skip that limit. */
-  email: string | null
   /** Their account. */
   userId: string | null
+  /**
+   * True if the account's pending bookings are limited. A visitor's email limits nothing: anyone can type it, and their link
+   * is in the reply (decision 0074).
+   */
+  limitsPerson: boolean
 }
 
 interface Wish extends Online {
@@ -41,18 +44,22 @@ interface Admitted {
 /**
  * Runs before anything is booked online, in its transaction; locks the doctor's calendar. Returns the network to store, and
  * the clinic's people to notify besides the doctor: administrators and the desk. Throws `TimeTakenError` if the doctor is
- * away, 409 for an email or a person with too many pending bookings at the clinic, 429 for a network that holds too much of
+ * away, 409 for an account with too many pending bookings at the clinic, 429 for a network that holds too much of
  * a doctor's or a clinic's time without an answer from the clinic (decision 0032).
  */
-export async function refuseCrowd(deps: Deps, tx: Db, { address, email, clinic, ...who }: Wish): Promise<Admitted> {
+export async function refuseCrowd(
+  deps: Deps,
+  tx: Db,
+  { address, clinic, limitsPerson, ...who }: Wish,
+): Promise<Admitted> {
   const { bookingsPerEmail, onlinePerDoctor, onlinePerClinic } = deps.config.limits
   const origin = networkHash(deps.secret, address)
   const countsNetwork = Math.min(onlinePerDoctor, onlinePerClinic) < AS_GOOD_AS_NONE
   // counts bookings of other people; nothing about them is returned
-  const held = await asServer(() => countOnline(tx, { ...who, clinicId: clinic.id, email, origin, countsNetwork }))
+  const held = await asServer(() => countOnline(tx, { ...who, clinicId: clinic.id, origin, countsNetwork }))
   if (held.isAway) throw new TimeTakenError()
   const isByHand = clinic.rules.confirmation === 'by-hand'
-  if (email !== null && held.ofPerson >= bookingsPerEmail)
+  if (limitsPerson && held.ofPerson >= bookingsPerEmail)
     throw conflict(isByHand ? bookingMessages.tooManyOpen : bookingMessages.tooManyConfirmed)
   if (countsNetwork && held.atDoctor >= onlinePerDoctor)
     throw tooMany(held.doctorSeconds, bookingMessages.tooManyWithDoctor)

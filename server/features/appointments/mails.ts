@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
 import { manageTokenHash, manageTokenOf, manageUrlOf } from './manage-link.ts'
 import { auditAndNotify, type Author, nightEnd } from './notify.ts'
+import { nameForBooker } from './read.ts'
 import { findAppointmentById, type StoredAppointment } from './queries/appointments.ts'
 import { updateLink } from './queries/online.ts'
 import { money } from '#contract/money.ts'
@@ -60,12 +61,11 @@ function factsOf(appointment: StoredAppointment, movedFrom?: Date): Fact[] {
   const map: Link = { text: 'Show on a map', url: mapUrl(location) }
   const where = [bareNameInMail(appointment.clinicName), plainInMail(location)].join('\n')
   const doctor = { firstName: appointment.doctorFirstName, lastName: appointment.doctorLastName }
-  const patient = { firstName: appointment.patientFirstName, lastName: appointment.patientLastName }
   return [
     ...(movedFrom ? [{ name: 'Before', value: momentInMail(movedFrom, timeZone) }] : []),
     { name: movedFrom ? 'Now' : 'When', value: momentInMail(appointment.startsAt, timeZone) },
     { name: 'With', value: doctorInMail(doctor) },
-    ...(mayName(appointment) ? [{ name: 'For', value: patientInMail(patient) }] : []),
+    ...(mayName(appointment) ? [{ name: 'For', value: patientInMail(nameForBooker(appointment)) }] : []),
     { name: 'Where', value: where, link: map },
     { name: 'Phone', value: plainInMail(appointment.clinicPhone) },
     ...(priceMinor ? [{ name: 'Price', value: money(moneyText(priceMinor, currency), currency) }] : []),
@@ -103,7 +103,7 @@ function letterAbout(sender: Sender, appointment: StoredAppointment, said: Said)
   const url = appointmentUrl(sender, appointment)
   const isOver = appointment.status === 'cancelled'
   const firstName =
-    mayName(appointment) && !appointment.isFamilyMembers ? bareNameInMail(appointment.patientFirstName, 40) : ''
+    mayName(appointment) && !appointment.isFamilyMembers ? bareNameInMail(nameForBooker(appointment).firstName, 40) : ''
   // the clinic's own text goes to its patients, not to any address that someone booked with
   const before = !isOver && mayName(appointment) && appointment.beforeYouCome
   return {

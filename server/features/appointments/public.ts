@@ -1,6 +1,6 @@
 // The public API: what features of a higher rank can import.
 export { chartRecords } from './chart-records.ts'
-export { abilitiesOf, noteListOf, noteSeen, reasonFor, visitIdFor } from './read.ts'
+export { abilitiesOf, nameForBooker, noteListOf, noteSeen, reasonFor, visitIdFor } from './read.ts'
 export { availability, bookableClinic, freeTimesFrom, nextFreeTime } from './availability/free-times.ts'
 export { mailAbout, resendEmail } from './mails.ts'
 export { keepAppointmentTime, moveAppointments, moveToFreeTime, withdrawLinksOf } from './move.ts'

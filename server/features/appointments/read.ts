@@ -197,6 +197,10 @@ export function toAppointment(row: ListedAppointment, reader: SignedIn, now = ne
   }
 }
 
+/** Returns the patient's name for the person who booked: as they typed it, whatever the chart says (decision 0074). */
+export const nameForBooker = (row: StoredAppointment): { firstName: string; lastName: string } =>
+  row.bookedAs ?? { firstName: row.patientFirstName, lastName: row.patientLastName }
+
 /** Returns an opened appointment, with contact data for people who can see it. */
 export function toDetails(row: StoredAppointment, reader: SignedIn): AppointmentDetails {
   const appointment = toAppointment(row, reader)
@@ -209,5 +213,6 @@ export function toDetails(row: StoredAppointment, reader: SignedIn): Appointment
   const { clinical } = readingOf(reader, row)
   const texts = { symptoms: clinical ? row.symptoms : null, notes: clinical ? row.notes : null }
   const newTime = row.movedFrom && (row.keptAt ? ('kept' as const) : ('asked' as const))
-  return { ...appointment, patient: { ...appointment.patient, user }, ...texts, newTime }
+  const bookedAs = mayContact ? row.bookedAs : null
+  return { ...appointment, patient: { ...appointment.patient, user }, ...texts, newTime, bookedAs }
 }

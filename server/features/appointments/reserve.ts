@@ -90,7 +90,7 @@ export const onlineStatus = ({ rules }: Pick<BookableClinic, 'rules'>) =>
 /** The parts of a booking besides its order. */
 export interface Booked extends Pick<
   NewAppointment,
-  'source' | 'reason' | 'symptoms' | 'notes' | 'contactPhone' | 'consentVersion' | 'bookedFor'
+  'source' | 'reason' | 'symptoms' | 'notes' | 'contactPhone' | 'consentVersion' | 'bookedFor' | 'bookedAs'
 > {
   status: 'pending' | 'scheduled' | 'confirmed'
   /** Finds or makes the chart that the booking is for. */

@@ -176,9 +176,10 @@ async function storeScheduled(
     status: by === 'patient' ? onlineStatus(clinic) : 'scheduled',
     symptoms: null,
     bookedFor: null,
+    bookedAs: null,
     consentVersion: null,
     chart: () => chartToBook(tx, clinic, actor, by, body),
-    online: by === 'patient' ? { address, email: null, userId: null } : null,
+    online: by === 'patient' ? { address, userId: null, limitsPerson: false } : null,
   }
   return storeOrder(deps, tx, order, booked, { userId: actor.userId, address })
 }

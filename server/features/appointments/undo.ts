@@ -45,7 +45,7 @@ export async function undoEnd(
     gap = (await publicTime(deps, await clinic(), doctorId, appointment, minutes)).gap
   }
   await reserve(deps, { clinic, doctorId, startsAt, minutes, gap }, async (tx) => {
-    const online = { address, email: null, userId: actor.userId }
+    const online = { address, userId: actor.userId, limitsPerson: false }
     const wish = { doctorId, startsAt, minutes, ...online }
     const crowd = isPatient ? await refuseCrowd(deps, tx, { clinic: await clinic(), ...wish }) : null
     await restore(deps, tx, appointment, end, crowd?.bookedFrom ?? null, { userId: actor.userId, address })

@@ -6,7 +6,7 @@ import { bookingMessages } from '#contract/booking/booking.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { sunday, workday } from '#server/testing/dates.ts'
-import { makeClinic, makeDoctor } from '#server/testing/factories.ts'
+import { makeClinic, makeDoctor, makePatientAccount, type TestDoctor } from '#server/testing/factories.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 import { instantOf, todayIn } from '#server/time.ts'
 
@@ -244,38 +244,40 @@ test('the appointment takes as long as the service, and can’t overlap taken ti
   assert.equal((await book(bookingOf(long, surgeon, date, '17:00'))).status, 400)
 })
 
-test('an email can have five pending bookings at each clinic', async () => {
+test('an account can have five pending bookings at each clinic; a visitor’s email limits nothing', async () => {
   const { db } = app
   const [here, there] = [await makeClinic(db), await makeClinic(db)]
   const [hers, his] = [await makeDoctor(db, here), await makeDoctor(db, there)]
-  const patientData = { firstName: 'Often', lastName: 'Here', email: 'often@people.example', phone: '+91 98200 12345' }
+  const account = await makePatientAccount(db, { firstName: 'Often', lastName: 'Here' })
+  const patientData = { firstName: 'Often', lastName: 'Here', email: account.email, phone: '+91 98200 12345' }
+  const patient = await app.signInAs(account)
+  const at = (time: string, whose: TestDoctor = hers, place = here) =>
+    bookingOf(place, whose, date, time, { patientData })
+  for (const time of ['14:00', '14:30', '15:00', '15:30', '16:00', '16:30'])
+    assert.equal((await book(at(time))).status, 201, 'a stranger')
   for (const time of ['09:00', '09:30', '10:00', '10:30', '11:00'])
-    assert.equal((await book(bookingOf(here, hers, date, time, { patientData }))).status, 201)
-  const sixth = await book(
-    bookingOf(here, hers, date, '11:30', { patientData: { ...patientData, lastName: 'Elsewhere' } }),
-  )
+    assert.equal((await patient.post(path, at(time))).status, 201)
+  const sixth = await patient.post(path, at('11:30'))
   assert.equal(sixth.status, 409)
-  assert.match(sixth.body.message, /Several bookings for this email address/)
-  assert.equal((await book(bookingOf(there, his, date, '11:30', { patientData }))).status, 201)
+  assert.match(sixth.body.message, /Several of your bookings/)
+  assert.equal((await patient.post(path, at('11:30', his, there))).status, 201)
   await db
     .updateTable('appointments')
     .set({ status: 'confirmed', expires_at: null, booked_from: null })
     .where('doctor_id', '=', hers.id)
     .execute()
-  assert.equal((await book(bookingOf(here, hers, date, '11:30', { patientData }))).status, 201)
+  assert.equal((await patient.post(path, at('11:30'))).status, 201)
 })
 
-test('the limit per email holds for simultaneous bookings', async () => {
+test('the limit per account holds for simultaneous bookings', async () => {
   const { db } = app
   const here = await makeClinic(db)
   const doctors = await Promise.all(Array.from({ length: 20 }, () => makeDoctor(db, here)))
-  const patientData = {
-    firstName: 'All',
-    lastName: 'At Once',
-    email: 'at-once@people.example',
-    phone: '+91 98200 12345',
-  }
-  const answers = await Promise.all(doctors.map((one) => book(bookingOf(here, one, date, '09:00', { patientData }))))
+  const account = await makePatientAccount(db, { firstName: 'All', lastName: 'At Once' })
+  const patientData = { firstName: 'All', lastName: 'At Once', email: account.email, phone: '+91 98200 12345' }
+  const patient = await app.signInAs(account)
+  const wish = (one: TestDoctor) => bookingOf(here, one, date, '09:00', { patientData, allowOverlap: true })
+  const answers = await Promise.all(doctors.map((one) => patient.post(path, wish(one))))
   assert.equal(answers.filter(({ status }) => status === 201).length, 5)
   assert.equal(answers.filter(({ status }) => status === 409).length, 15)
 })

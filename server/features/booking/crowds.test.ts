@@ -140,7 +140,7 @@ test('other people’s bookings with an email neither lock its owner out nor rev
     phone: '+91 98200 12345',
   }
   for (let slot = 0; slot < 5; slot++) assert.equal((await book(slot, { more: { patientData } })).status, 201)
-  assert.equal((await book(5, { more: { patientData } })).status, 409, 'five at a time from one network')
+  assert.equal((await book(5, { more: { patientData } })).status, 201, 'nor tell it on the same network')
   // the owner, at home: as if no one had ever used the address
   const home = app.anonymous.from('198.51.100.7')
   const account = await makePatientAccount(app.db, { email: patientData.email })

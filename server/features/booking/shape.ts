@@ -4,6 +4,7 @@ import {
   isBeforeCutOff,
   isBeforeStart,
   locationOf,
+  nameForBooker,
   type StoredAppointment,
 } from '#server/features/appointments/public.ts'
 import { moneyText } from '#server/money.ts'
@@ -21,7 +22,7 @@ export function toBooking(appointment: StoredAppointment, isReviewed: boolean, n
     appointmentTime: appointment.time,
     startsAt: appointment.startsAt.toISOString(),
     duration: appointment.duration,
-    patient: { firstName: appointment.patientFirstName, lastName: appointment.patientLastName },
+    patient: nameForBooker(appointment),
     service: { id: appointment.serviceId, name: appointment.serviceName ?? DEFAULT_SERVICE },
     doctor: {
       id: appointment.doctorId,

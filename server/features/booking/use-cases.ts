@@ -114,6 +114,14 @@ async function checkOrder(deps: Deps, { actor }: Caller, body: PublicBooking, cl
   return { clinic, doctor, service, minutes, ...(await publicTime(deps, clinic, doctor.id, at, minutes)) }
 }
 
+/** Returns the patient's name as typed; null for a family member of the list. */
+function typedNameOf({ familyMemberId, forWhom, person, patientData }: PublicBooking) {
+  if (familyMemberId) return null
+  if (forWhom !== 'me' && person) return namesIn(person.name)
+  const { firstName, lastName } = patientData
+  return { firstName, lastName }
+}
+
 /** Stores the appointment with the visitor's chart, and warns a patient who has another one at this time. */
 async function storeBooking(deps: Deps, tx: Tx, caller: Caller, body: PublicBooking, order: Order): Promise<Booking> {
   const { clinic } = order
@@ -130,9 +138,10 @@ async function storeBooking(deps: Deps, tx: Tx, caller: Caller, body: PublicBook
     notes: body.notes || null,
     contactPhone: phone,
     bookedFor: body.forWhom,
+    bookedAs: typedNameOf(body),
     consentVersion: body.consentVersion ?? null,
     chart: () => chartFor(tx, caller, clinic, contact, body),
-    online: { address, email: contact.email, userId },
+    online: { address, userId, limitsPerson: true },
   } as const
   const appointment = await storeOrder(deps, tx, order, booked, { userId, address })
   if (appointment.patientUserId && !body.allowOverlap)

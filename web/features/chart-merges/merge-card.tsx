@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Merge } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { ChartMerge } from '#contract/chart-merges.ts'
 import type { Patient } from '#contract/patients/patients.ts'
+import { chartQuery } from '#web/features/patients/public/chart-query.ts'
 import { mergesQuery, useUndoMerge } from './api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { momentInWords } from '#web/lib/dates.ts'
@@ -15,10 +17,27 @@ import { MergeDialog } from './merge-dialog.tsx'
 
 const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
 
+/** Returns the duplicate that the page's address names, such as from an appointment, and a function that removes it there. */
+function useDuplicateOfAddress(chartId: string) {
+  const [params, setParams] = useSearchParams()
+  const id = params.get('merge')
+  const { data: duplicate } = useQuery({ ...chartQuery(id ?? ''), enabled: id !== null && id !== chartId })
+  const forget = () =>
+    setParams(
+      (before) => {
+        before.delete('merge')
+        return before
+      },
+      { replace: true },
+    )
+  return { duplicate: id === null ? undefined : duplicate, forget }
+}
+
 /** Charts merged into this one, with undo, and a button to merge another; for administrators. */
 export function MergeCard({ chart }: { chart: Patient }) {
   const { data: merges = [] } = useQuery(mergesQuery(chart.id))
   const [isMerging, setMerging] = useState(false)
+  const { duplicate, forget } = useDuplicateOfAddress(chart.id)
   const [undone, setUndone] = useState<ChartMerge | null>(null)
   const undo = useUndoMerge()
   return (
@@ -53,7 +72,15 @@ export function MergeCard({ chart }: { chart: Patient }) {
         <Merge aria-hidden="true" className="size-4" />
         Merge a duplicate
       </Button>
-      <MergeDialog chart={chart} open={isMerging} onClose={() => setMerging(false)} />
+      <MergeDialog
+        chart={chart}
+        duplicate={duplicate}
+        open={isMerging || duplicate !== undefined}
+        onClose={() => {
+          setMerging(false)
+          forget()
+        }}
+      />
       <ConfirmDialog
         open={undone !== null}
         onOpenChange={(isOpen) => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { MergeChoices } from '#contract/chart-merges.ts'
-import type { Patient } from '#contract/patients/patients.ts'
+import type { Patient, PatientSummary } from '#contract/patients/patients.ts'
 import { chartQuery } from '#web/features/patients/public/chart-query.ts'
 import { candidatesQuery, useMerge } from './api.ts'
 import { identifiersOf, nameOf } from '#web/features/patients/public/words.ts'
@@ -22,12 +22,14 @@ import { Field } from '#web/ui/field.tsx'
 
 interface MergeDialogProps {
   chart: Patient
+  /** The chosen duplicate, if the page's address names it. */
+  duplicate?: Patient
   open: boolean
   onClose: () => void
 }
 
 /** Chooses the duplicate, shows both charts side by side, and merges them. */
-export function MergeDialog({ chart, open, onClose }: MergeDialogProps) {
+export function MergeDialog({ chart, duplicate, open, onClose }: MergeDialogProps) {
   return (
     <Dialog
       open={open}
@@ -36,16 +38,22 @@ export function MergeDialog({ chart, open, onClose }: MergeDialogProps) {
       description="Appointments, visits, prescriptions and reviews move to the chart you keep. The duplicate is hidden."
       size="lg"
     >
-      <MergeForm chart={chart} onClose={onClose} />
+      <MergeForm chart={chart} given={duplicate} onClose={onClose} />
     </Dialog>
   )
 }
 
+const itemOf = (chart: PatientSummary): ComboboxItem => ({
+  value: chart.id,
+  label: nameOf(chart),
+  detail: identifiersOf(chart),
+})
+
 const isOwned = ({ hasAccount, guardian }: Patient) => hasAccount || guardian !== null
 
-function MergeForm({ chart, onClose }: Omit<MergeDialogProps, 'open'>) {
+function MergeForm({ chart, given, onClose }: Pick<MergeDialogProps, 'chart' | 'onClose'> & { given?: Patient }) {
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState<ComboboxItem | null>(null)
+  const [chosen, setChosen] = useState<ComboboxItem | null>(given ? itemOf(given) : null)
   const [isAsked, setAsked] = useState(false)
   const [choices, setChoices] = useState<MergeChoices>({})
   const other = useQuery({ ...chartQuery(chosen?.value ?? ''), enabled: chosen !== null })
@@ -144,9 +152,7 @@ function DuplicateBox({ chart, value, onChange, error }: DuplicateBoxProps) {
     return () => clearTimeout(timer)
   }, [typed, chart.user.lastName])
   const query = useQuery(candidatesQuery(chart.clinicId, search))
-  const items = (query.data ?? [])
-    .filter(({ id }) => id !== chart.id)
-    .map((one) => ({ value: one.id, label: nameOf(one), detail: identifiersOf(one) }))
+  const items = (query.data ?? []).filter(({ id }) => id !== chart.id).map(itemOf)
   return (
     <Field label="Duplicate" required error={error} help="Another chart of this person at the same clinic.">
       <Combobox

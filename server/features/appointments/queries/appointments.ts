@@ -97,6 +97,8 @@ export interface StoredAppointment {
   patientUserId: string | null
   patientFirstName: string
   patientLastName: string
+  /** The patient's name as typed in an online booking; null for others. */
+  bookedAs: { firstName: string; lastName: string } | null
   patientEmail: string | null
   /** Who typed the email of the chart. */
   emailFrom: string
@@ -136,6 +138,10 @@ export const columnsWithoutPast = sql`
   end as "isAddressProved",
   p.family_member_id is not null as "isFamilyMembers", a.link_ended_at is not null as "isLinkEnded",
   a.moved_from as "movedFrom", a.kept_at as "keptAt",
+  case
+    when a.booked_first_name is not null
+      then json_build_object('firstName', a.booked_first_name, 'lastName', a.booked_last_name)
+  end as "bookedAs",
   case
     when coalesce(
       (select s.email_notifications from user_settings s where s.user_id = p.holder_id), true

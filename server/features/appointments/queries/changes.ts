@@ -26,6 +26,8 @@ export interface NewAppointment {
   consentVersion: string | null
   /** Whom an online booking is for; null for the clinic's bookings. */
   bookedFor: ForWhom | null
+  /** The patient's name as typed in an online booking; null for the clinic's bookings and for family members. */
+  bookedAs: { firstName: string; lastName: string } | null
   /** The stored network of an online booking; null for the clinic's bookings. */
   bookedFrom: Buffer | null
 }
@@ -46,7 +48,8 @@ export async function insertAppointment(
         insert into appointments (
           id, clinic_id, doctor_id, doctor_user_id, patient_id, service_id, starts_at, ends_at,
           status, source, reason, symptoms, notes, contact_phone, price_minor, currency, reference,
-          manage_token_hash, expires_at, consent_version, consent_at, booked_from, booked_for
+          manage_token_hash, expires_at, consent_version, consent_at, booked_from, booked_for,
+          booked_first_name, booked_last_name
         )
         values (
           ${one.id}, ${one.clinicId}, ${one.doctorId},
@@ -56,7 +59,7 @@ export async function insertAppointment(
           ${one.priceMinor}, ${one.currency}, ${one.reference}, ${one.manageTokenHash},
           ${one.expiresAt}, ${one.consentVersion},
           case when ${one.consentVersion}::text is not null then now() end, ${one.bookedFrom},
-          ${one.bookedFor}
+          ${one.bookedFor}, ${one.bookedAs?.firstName ?? null}, ${one.bookedAs?.lastName ?? null}
         )
         on conflict on constraint appointments_no_overlap do nothing
         returning *

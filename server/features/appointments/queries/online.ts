@@ -58,7 +58,7 @@ export async function updateLink(db: Db, id: string, turn: number, hash: Buffer)
 
 /** The bookings held online at a clinic; the network's counts are null if not requested. */
 export interface HeldOnline {
-  /** Pending: of the email from this network, or of the person from anywhere. */
+  /** Pending bookings of the account. */
   ofPerson: number
   atDoctor: number
   atClinic: number
@@ -75,7 +75,6 @@ interface Wish {
   clinicId: string
   doctorId: string
   origin: Buffer
-  email: string | null
   userId: string | null
   countsNetwork: boolean
   startsAt: Date
@@ -101,7 +100,7 @@ export async function countOnline(db: Db, of: Wish): Promise<HeldOnline> {
           and l.ends_at > ${of.startsAt}
       ) as "isAway"
     from online_bookings(
-      ${of.clinicId}, ${of.doctorId}, ${of.origin}, ${of.email}, ${of.userId}, ${of.countsNetwork}
+      ${of.clinicId}, ${of.doctorId}, ${of.origin}, null, ${of.userId}, ${of.countsNetwork}
     )
   `.execute(db)
   return rows[0]!

@@ -40,15 +40,19 @@ const isSameGuest = (chart: WholeChart) => sql`
   and not births_differ(date_of_birth, birth_year, ${chart.dateOfBirth}, ${chart.birthYear})
 `
 
+/** A stranger's booking never joins a chart that the clinic made or wrote in (decision 0074). */
+const canJoin = ({ emailFrom }: WholeChart) => (emailFrom === 'guest' ? sql`not needs_release(patients)` : sql`true`)
+
 /**
  * Returns the chart of an account at this clinic, or the guest chart with the same email and name (rule B2), never a
- * merged one, a family member's or one with another birth date; without one, creates and announces it. It isn't merged
- * until the transaction ends. Null if another call created it at the same moment: calling again finds it.
+ * merged one, a family member's or one with another birth date, nor, for a guest, one that needs a release; without
+ * one, creates and announces it. It isn't merged until the transaction ends. Null if another call created it at the
+ * same moment: calling again finds it.
  */
 export async function findOrInsertChart(db: Db, chart: NewChart): Promise<string | null> {
   const { dateOfBirth = null, birthYear = null, contactPerson = null } = chart
   const whole: WholeChart = { ...chart, dateOfBirth, birthYear, contactPerson }
-  const isSame = chart.userId === null ? isSameGuest(whole) : isOfAccount(whole)
+  const isSame = chart.userId === null ? sql`${isSameGuest(whole)} and ${canJoin(whole)}` : isOfAccount(whole)
   const known = sql`
     select id
     from patients
@@ -57,15 +61,24 @@ export async function findOrInsertChart(db: Db, chart: NewChart): Promise<string
     limit 1
     for key share
   `
+  const twins = chart.userId === null ? isSameGuest(whole) : sql`false`
   const made = sql`
     insert into patients (
       id, clinic_id, user_id, chart_number, first_name, last_name, email, phone, email_from,
-      email_set_by, date_of_birth, birth_year, contact_person
+      email_set_by, date_of_birth, birth_year, contact_person, guest_number
     )
     select
       ${chart.id}::uuid, ${chart.clinicId}::uuid, ${chart.userId}::uuid, ${chart.chartNumber},
       ${chart.firstName}, ${chart.lastName}, ${chart.email}, ${chart.phone}, ${chart.emailFrom},
-      ${chart.emailSetBy}::uuid, ${dateOfBirth}::date, ${birthYear}::text, ${contactPerson}::text
+      ${chart.emailSetBy}::uuid, ${dateOfBirth}::date, ${birthYear}::text, ${contactPerson}::text,
+      coalesce(
+        (
+          select max(guest_number) + 1
+          from patients
+          where clinic_id = ${chart.clinicId} and ${twins} and merged_into is null
+        ),
+        0
+      )
     where not exists (select from known)
   `
   const { rows } = await foundOrMade(known, made).execute(db)

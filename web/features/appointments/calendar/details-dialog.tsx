@@ -4,17 +4,26 @@ import { Link } from 'react-router'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { AppointmentActions } from './appointment-actions.tsx'
 import { Arrived } from '#web/features/appointments/public/arrival.tsx'
+import { LikelyCharts } from '#web/features/appointments/public/likely-charts.tsx'
 import { appointmentDetailsQuery } from '#web/features/appointments/public/list.ts'
 import { MoveAppointment } from '#web/features/appointments/public/move-appointment.tsx'
 import { StatusBadge } from '#web/features/appointments/public/status.tsx'
 import { useChangeAppointment } from '#web/features/appointments/public/use-change-appointment.ts'
-import { doctorOf, durationOf, newTimeInWords, patientName, spanOf } from '#web/features/appointments/public/words.ts'
+import {
+  doctorOf,
+  durationOf,
+  isBookedAsOther,
+  newTimeInWords,
+  patientName,
+  spanOf,
+} from '#web/features/appointments/public/words.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { telOf } from '#web/lib/tel.ts'
 import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
 import { ageInWords, joined } from '#web/lib/words.ts'
 import { useClinicPhones } from '#web/shell/clinic-phones.ts'
+import { fullName } from '#web/shell/people.ts'
 import { Problem } from '#web/shell/problem.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -106,10 +115,17 @@ export function DetailsDialog({ appointment, isPatient, onMove, onClose }: Detai
       <div className="pb-5">
         <Problem error={changer.error} className="mb-4" />
         <Facts appointment={appointment} isPatient={isPatient} />
+        <Likeness id={appointment.id} />
         {appointment.can.contact ? <p className="mt-3 text-sm text-muted">Your access has been logged.</p> : null}
       </div>
     </Dialog>
   )
+}
+
+/** The charts of the same person, once the details are loaded. */
+function Likeness({ id }: { id: string }) {
+  const { data } = useQuery(appointmentDetailsQuery(id))
+  return data ? <LikelyCharts appointment={data} /> : null
 }
 
 function Facts({ appointment, isPatient }: Pick<DetailsDialogProps, 'appointment' | 'isPatient'>) {
@@ -190,6 +206,7 @@ function ContactAndNotes({ appointment }: { appointment: Appointment }) {
       {data.newTime ? <Fact name="New time">{newTimeInWords(data.newTime)}</Fact> : null}
       {data.symptoms ? <Fact name="Symptoms">{data.symptoms}</Fact> : null}
       {data.notes ? <Fact name="Notes">{data.notes}</Fact> : null}
+      {isBookedAsOther(data) ? <Fact name="Booked as">{fullName(data.bookedAs)}</Fact> : null}
     </>
   )
 }

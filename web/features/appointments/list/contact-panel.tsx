@@ -5,11 +5,13 @@ import { Link } from 'react-router'
 import type { Appointment, AppointmentDetails } from '#contract/appointments/appointments.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { telOf } from '#web/lib/tel.ts'
+import { fullName } from '#web/shell/people.ts'
 import { InlineError } from '#web/ui/inline-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useClinicPhones } from '#web/shell/clinic-phones.ts'
+import { LikelyCharts } from '#web/features/appointments/public/likely-charts.tsx'
 import { appointmentDetailsQuery } from '#web/features/appointments/public/list.ts'
-import { newTimeInWords, patientName } from '#web/features/appointments/public/words.ts'
+import { isBookedAsOther, newTimeInWords, patientName } from '#web/features/appointments/public/words.ts'
 
 /** The patient's contact data, loaded when opened; the server logs the access. */
 export function ContactPanel({ id, appointment }: { id: string; appointment: Appointment }) {
@@ -62,7 +64,9 @@ function Facts({ appointment }: { appointment: AppointmentDetails }) {
         {appointment.newTime ? <Fact name="New time">{newTimeInWords(appointment.newTime)}</Fact> : null}
         {reason ? <Fact name="Reason">{reason}</Fact> : null}
         {appointment.notes ? <Fact name="Notes">{appointment.notes}</Fact> : null}
+        {isBookedAsOther(appointment) ? <Fact name="Booked as">{fullName(appointment.bookedAs)}</Fact> : null}
       </dl>
+      <LikelyCharts appointment={appointment} />
       <p className="mt-2 flex flex-wrap items-center gap-x-4 text-sm text-muted">
         {appointment.can.chart ? (
           <Link

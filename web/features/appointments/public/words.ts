@@ -1,4 +1,4 @@
-import { type Appointment, DURATION } from '#contract/appointments/appointments.ts'
+import { type Appointment, type AppointmentDetails, DURATION } from '#contract/appointments/appointments.ts'
 import { clockSpan } from '#web/lib/clock.ts'
 import { dateIn, dayInWords, durationInWords, shortDate } from '#web/lib/dates.ts'
 import { fullName } from '#web/shell/people.ts'
@@ -65,4 +65,12 @@ export const isDue = ({ startsAt, arrivedAt }: Acted, now: number) => Date.parse
 export function bookAgainPath(clinicId: string, { service, doctor }: Pick<Appointment, 'service' | 'doctor'>): string {
   const picks = service.id ? `?${new URLSearchParams({ step: '3', service: service.id, doctor: doctor.id })}` : ''
   return `/clinics/${clinicId}/book${picks}`
+}
+
+/** True if the person who booked typed another name than that of the chart; case is ignored. */
+export function isBookedAsOther(
+  appointment: AppointmentDetails,
+): appointment is AppointmentDetails & { bookedAs: NonNullable<AppointmentDetails['bookedAs']> } {
+  const { bookedAs, patient } = appointment
+  return bookedAs !== null && fullName(bookedAs).toLowerCase() !== fullName(patient.user).toLowerCase()
 }
