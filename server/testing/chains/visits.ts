@@ -122,6 +122,8 @@ export const visitMoves: Move[] = [
     if (!isDone(answer)) return false
     introduce(story, side, by)
     await plant(story, answer.body.id, side, 'reason', reason, args.by)
+    if (!story.chart(args.by))
+      story.charts.push({ name: args.by, id: await story.chartOfVisit(answer.body.id), side, of: args.by })
     return true
   }),
 

@@ -45,6 +45,12 @@ export const tried: Record<string, Step[]> = {
     ['change the name of a chart', { by: 'ad', chart: 'guest', to: 'B' }],
     ['merge charts', { by: 'ad', chart: 'guest', into: 'B' }],
   ),
+  'a namesake books with their account, and a doctor merges the record of a patient into theirs': chain(
+    ['book for oneself', { by: 'mallory', at: '0' }],
+    ['change the name of a chart', { by: 'st', chart: 'mallory', to: 'mallory' }],
+    ['change the name of a chart', { by: 'st', chart: 'guest', to: 'mallory' }],
+    ['merge charts', { by: 'dr', chart: 'guest', into: 'mallory' }],
+  ),
   "an administrator opens a chart in an emergency and merges a stranger's into it": chain(
     ['add a chart', { by: 'ad', person: 'inv' }],
     ['open a chart in an emergency', { by: 'ad', chart: 'added' }],
