@@ -50,12 +50,16 @@ import * as passkeySignIn from '#server/features/accounts/second-factor/passkey-
 import * as passkeys from '#server/features/accounts/second-factor/passkeys.ts'
 import * as twoFactor from '#server/features/accounts/second-factor/two-factor.ts'
 import * as session from '#server/features/accounts/sign-in/sign-in.ts'
-import type { Door } from '#server/http/door/door.ts'
+import { deviceCookie } from '#server/http/door/device-cookie.ts'
+import type { Caller, Door } from '#server/http/door/door.ts'
 import { noSessionCookie, sessionCookie } from '#server/http/door/session-cookie.ts'
 import * as parts from './parts.ts'
 import * as accounts from './use-cases.ts'
 
 const done = (message: string) => ({ message })
+
+const deviceOf = (deps: Deps, { device }: Pick<Caller, 'device'>, { email }: { email: string }) =>
+  deviceCookie(deps, { text: device, email, secure: deps.config.isSecure })
 
 /** Also open to people who must set up a second factor first. */
 const first = { beforeTwoFactor: true }
@@ -72,7 +76,7 @@ export function mountAccounts(door: Door, deps: Deps): void {
     async ({ caller, body }) => {
       const result = await session.signIn(deps, caller, body)
       if ('challenge' in result) return { twoFactorRequired: true as const, ...result }
-      caller.replyHeaders.push(sessionCookie(result.secret, secure))
+      caller.replyHeaders.push(sessionCookie(result.secret, secure), deviceOf(deps, caller, result.user))
       return result.user
     },
     { beforeNewPassword: true },
@@ -82,7 +86,7 @@ export function mountAccounts(door: Door, deps: Deps): void {
     signInTwoFactor,
     async ({ caller, body }) => {
       const { user, secret } = await session.signInTwoFactor(deps, caller, body)
-      caller.replyHeaders.push(sessionCookie(secret, secure))
+      caller.replyHeaders.push(sessionCookie(secret, secure), deviceOf(deps, caller, user))
       return user
     },
     { beforeNewPassword: true },
@@ -118,7 +122,9 @@ export function mountAccounts(door: Door, deps: Deps): void {
   })
 
   door.open(resetPassword, async ({ caller, body }) => {
-    await accounts.resetPassword(deps, caller, body.token, body.newPassword)
+    const account = await accounts.resetPassword(deps, caller, body.token, body.newPassword)
+    // the reader of the mailbox can sign in from here, whatever others on the network guess
+    caller.replyHeaders.push(deviceOf(deps, caller, account))
     return done(accountMessages.passwordChanged)
   })
 
@@ -219,7 +225,7 @@ export function mountPasskeys(door: Door, deps: Deps): void {
     signInPasskey,
     async ({ caller, body }) => {
       const { user, secret } = await session.signInWithPasskey(deps, caller, body)
-      caller.replyHeaders.push(sessionCookie(secret, secure))
+      caller.replyHeaders.push(sessionCookie(secret, secure), deviceOf(deps, caller, user))
       return user
     },
     { beforeNewPassword: true },

@@ -5,6 +5,7 @@ import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest } from '#server/errors.ts'
+import { ofBrowser } from '#server/http/door/device-cookie.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
 import { hashOf, newSecret } from '#server/secrets.ts'
@@ -22,7 +23,7 @@ const RESET_MINUTES = 60
 
 /** Emails a link to choose a new password; replies the same whether the account exists or not (rule G1). */
 export async function forgotPassword(deps: Deps, caller: Caller, email: string): Promise<void> {
-  await deps.limits.signInPerAddress.take(caller.address)
+  await deps.limits.resetsPerAddress.take(ofBrowser(deps, caller))
   await deps.limits.mailPerAccount.take(email)
   const user = await findCredentials(deps.db, email)
   if (!user) return
@@ -50,14 +51,19 @@ export async function forgotPassword(deps: Deps, caller: Caller, email: string):
 }
 
 /**
- * Sets a new password by an emailed link and ends every session. The link verifies the address, so an unverified account
+ * Sets a new password by an emailed link, ends every session, and returns the account's address. The link verifies the address, so an unverified account
  * now belongs to its reader (`proveByMailbox`). Throws 400 if the link has expired (checked before anything expensive) or
  * the password is weak.
  */
-export async function resetPassword(deps: Deps, caller: Caller, token: string, newPassword: string): Promise<void> {
+export async function resetPassword(
+  deps: Deps,
+  caller: Caller,
+  token: string,
+  newPassword: string,
+): Promise<{ email: string }> {
   const tokenHash = hashOf(token)
   const find = () => findLink(deps.db, tokenHash, 'reset-password')
-  await byLink(deps, caller, find, async ({ userId, email }) => {
+  return byLink(deps, caller, { token, find }, async ({ userId, email }) => {
     refuseWeak(deps, newPassword, 'newPassword', await ownWordsOf(deps, userId))
     const passwordHash = await hashPassword(newPassword)
     await transaction(deps.db, async (tx) => {
@@ -76,6 +82,7 @@ export async function resetPassword(deps: Deps, caller: Caller, token: string, n
       })
     })
     await deps.limits.signInPerAccount.reset(email)
+    return { email }
   })
 }
 

@@ -148,15 +148,14 @@ test('another authorization scheme is ignored, and shared replies need no key', 
   assert.equal((await bearer('vdy_no').get('/api/health-conditions')).status, 200)
 })
 
-test('guesses at keys are limited per network', async () => {
+test('guesses at keys are limited per network, and a right key from that network works', async () => {
   const guesser = bearer(`vdy_${'0'.repeat(16)}_${'A'.repeat(43)}`).from('203.0.113.9')
   let answer = await guesser.get('/api/patients')
   for (let turn = 0; turn < 40 && answer.status === 401; turn++) answer = await guesser.get('/api/patients')
   assert.equal(answer.status, 429)
   assert(Number(answer.headers['retry-after']) > 0)
   const { apiKey } = await makeApiKey(app.db, clinic, admin)
-  assert.equal((await bearer(apiKey.token).from('203.0.113.9').get('/api/patients')).status, 429)
-  assert.equal((await bearer(apiKey.token).from('203.0.113.10').get('/api/patients')).status, 200)
+  assert.equal((await bearer(apiKey.token).from('203.0.113.9').get('/api/patients')).status, 200)
 })
 
 test('a key stops working when its creator loses the right, and doesn’t come back with it', async () => {

@@ -68,7 +68,6 @@ async function takeCorrection(deps: Deps, id: string): Promise<void> {
 
 /** Returns the appointment of a manage link. Throws 404 for any other link; guessing is throttled. */
 export async function bookingOfLink(deps: Deps, caller: Caller, token: string): Promise<StoredAppointment> {
-  await deps.limits.linkGuessesPerAddress.check(caller.address)
   const appointment = await appointmentOfLink(deps, token)
   if (appointment) return appointment
   await deps.limits.linkGuessesPerAddress.take(caller.address)

@@ -7,7 +7,6 @@ import { findOpen, type OpenTakeover } from './queries.ts'
 
 /** Returns the invitation of a link. Throws 404 for an invalid or expired link; attempts are limited. */
 export async function byLink(deps: Deps, caller: Caller, token: string): Promise<OpenTakeover> {
-  await deps.limits.linkGuessesPerAddress.check(caller.address)
   const found = await findOpen(deps.db, hashOf(token))
   if (found) return found
   await deps.limits.linkGuessesPerAddress.take(caller.address)

@@ -112,7 +112,6 @@ export async function renewDevice(
   { before, subscription }: { before: Before; subscription: NewPushDevice | null },
 ) {
   if (!push) throw conflict(pushMessages.off)
-  await limits.linkGuessesPerAddress.check(address)
   if (subscription) check(push, subscription, 'subscription.')
   const isKnown = await asServer(() =>
     transaction(db, async (tx) => {

@@ -21,6 +21,8 @@ export interface Caller<A extends Actor = Actor> {
   userAgent: string | null
   /** The browser's Origin header; for a call that writes, it is this site's. */
   origin?: string | null
+  /** The text of the device cookie, unverified (`knownDevice`). */
+  device?: string | null
   idempotencyKey: string | null
   /** Headers of the answer, in the order they were set; a name may come more than once. */
   replyHeaders: [name: string, value: string][]

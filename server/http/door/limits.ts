@@ -10,6 +10,14 @@ import { localLimit } from './local-limit.ts'
 export interface Limits {
   signInPerAccount: Limit
   signInPerAddress: Limit
+  /** Sign-ins of one browser to an account that it has signed in to before, which strangers can't use up. */
+  signInPerDevice: Limit
+  /** Forgotten passwords. */
+  resetsPerAddress: Limit
+  /** Password checks of signed-in people; strangers who guess at sign-in can't use them up. */
+  proofsPerAccount: Limit
+  /** Password checks beside an emailed link. */
+  linkProofsPerAccount: Limit
   registrationsPerAddress: Limit
   mailPerAccount: Limit
   /** Emails caused by other people's attempts. */
@@ -27,7 +35,14 @@ export interface Limits {
   movesPerBooking: Limit
   /** Corrected emails of one booking, in its whole life, because each goes to an address that may be a stranger's. */
   correctionsPerBooking: Limit
+  /** Wrong links. The right secret always passes: this and the next three count wrong ones only. */
   linkGuessesPerAddress: Limit
+  /** Wrong and expired challenges of the second step. */
+  challengeGuessesPerAddress: Limit
+  /** Wrong codes of printouts. */
+  verificationGuessesPerAddress: Limit
+  /** Concurrent uses of one emailed link, because each hashes a password. */
+  usesPerLink: Limit
   /** Challenges for passkeys, because each is stored for some minutes. */
   passkeyChallengesPerAddress: Limit
   /** People whom an administrator adds, because each reply reveals something about an email address. */
@@ -91,6 +106,10 @@ export function makeLimits(pool: Pool, config: Config): Limits {
   return {
     signInPerAccount: storedLimit('sign-in', limits.signInPerAccount, 15),
     signInPerAddress: local(limits.signInPerAddress, 15),
+    signInPerDevice: storedLimit('sign-in-device', limits.signInPerAccount, 15),
+    resetsPerAddress: local(limits.signInPerAddress, 15),
+    proofsPerAccount: storedLimit('proof', limits.signInPerAccount, 15),
+    linkProofsPerAccount: storedLimit('link-proof', limits.signInPerAccount, 15),
     registrationsPerAddress: local(limits.signInPerAddress, 15),
     mailPerAccount: storedLimit('mail', 5, 60),
     noticesPerAccount: storedLimit('notice', 3, 60),
@@ -103,6 +122,9 @@ export function makeLimits(pool: Pool, config: Config): Limits {
     movesPerBooking: storedLimit('move', 10, 60),
     correctionsPerBooking: storedLimit('correction', 3, 2 * 366 * 24 * 60),
     linkGuessesPerAddress: local(60, 10),
+    challengeGuessesPerAddress: local(60, 10),
+    verificationGuessesPerAddress: local(60, 10),
+    usesPerLink: local(10, 10),
     passkeyChallengesPerAddress: local(100, 10),
     additionsPerAdministrator: storedLimit('add-member', 60, 60),
     familyInvitations: storedLimit('family-invitation', 10, 60),

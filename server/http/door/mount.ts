@@ -7,6 +7,7 @@ import { forbidden, notFound, unauthorized, unsupportedType } from '#server/erro
 import type { Caller, Door } from './door.ts'
 import { csvFile } from './csv-file.ts'
 import { isHeavy } from './heavy-calls.ts'
+import { deviceTextOf } from './device-cookie.ts'
 import { bearerOf, setRateLimitHeaders } from './key-gate.ts'
 import type { Count } from './limit.ts'
 import { acceptForms, discardFiles, readForm, refuseLargeForm } from './form-body.ts'
@@ -53,6 +54,7 @@ export function callerOf(request: FastifyRequest, actor: Caller['actor'], tags?:
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     origin: request.headers.origin ?? null,
+    device: deviceTextOf(request),
     idempotencyKey: typeof key === 'string' && key.length > 0 ? key : null,
     replyHeaders: [],
     tags,

@@ -3,17 +3,20 @@ import type { FastifyRequest } from 'fastify'
 /** Over TLS the `__Host-` prefix binds the cookie to this host; on plain localhost browsers would refuse it. */
 export const sessionCookieName = (secure: boolean) => (secure ? '__Host-vaidya_session' : 'vaidya_session')
 
-/** The session secret of a request, or null. */
-export function sessionSecretOf(request: FastifyRequest, secure: boolean): string | null {
-  const wanted = `${sessionCookieName(secure)}=`
+/** Returns the first cookie of this name, or null. */
+export function cookieOf(request: FastifyRequest, name: string): string | null {
+  const wanted = `${name}=`
   for (const part of request.headers.cookie?.split(';') ?? []) {
     const cookie = part.trim()
-    if (cookie.startsWith(wanted)) {
-      const value = cookie.slice(wanted.length)
-      return /^[\w-]{43}$/.test(value) ? value : null
-    }
+    if (cookie.startsWith(wanted)) return cookie.slice(wanted.length)
   }
   return null
+}
+
+/** The session secret of a request, or null. */
+export function sessionSecretOf(request: FastifyRequest, secure: boolean): string | null {
+  const value = cookieOf(request, sessionCookieName(secure))
+  return value !== null && /^[\w-]{43}$/.test(value) ? value : null
 }
 
 /**

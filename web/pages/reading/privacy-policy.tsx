@@ -68,6 +68,10 @@ export const Page = ({ head }: ReadingProps) => (
       <Points>
         <li>One cookie remembers that you are signed in. It expires after 30 minutes of inactivity</li>
         <li>
+          After your first sign-in, a second cookie marks this browser for a year, so that strangers who guess passwords
+          can’t lock you out. It contains no name, can’t sign anyone in, and is used for nothing else
+        </li>
+        <li>
           Only if you turn it on, your device keeps your coming appointments and your prescriptions, so that you can
           read them without a connection. They are deleted when you sign out, when your device next connects after your
           session has ended, when somebody else signs in, and after seven days at most

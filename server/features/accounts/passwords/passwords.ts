@@ -102,8 +102,8 @@ function isSequence(password: string): boolean {
 
 /**
  * Requires the password again before a step that an unattended session must not take. Returns the credentials. Throws 400
- * for the field `path` if it is wrong, 429 if the limit is reached: that of sign-ins, or a separate one that strangers
- * guessing at sign-in can't use up.
+ * for the field `path` if it is wrong, 429 if the limit is reached, which strangers guessing at sign-in can't
+ * use up.
  */
 export async function provePassword(
   deps: Deps,
@@ -112,7 +112,7 @@ export async function provePassword(
     path,
     password,
     message = accountMessages.wrongPassword,
-    budget = deps.limits.signInPerAccount,
+    budget = deps.limits.proofsPerAccount,
   }: { path: string; password: string; message?: string; budget?: Limit },
 ) {
   const user = await findCredentialsById(deps.db, actor.userId)

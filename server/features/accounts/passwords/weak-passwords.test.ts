@@ -46,10 +46,11 @@ test('a changed or reset password can’t be the name of the person’s clinic',
 })
 
 test('an expired link costs no hashing, and concurrent hashing is limited', async () => {
-  const { linkGuessesPerAddress } = app.deps.limits
-  let [taken, back] = [0, 0]
-  app.deps.limits.linkGuessesPerAddress = {
-    ...linkGuessesPerAddress,
+  const { linkGuessesPerAddress, usesPerLink } = app.deps.limits
+  let [guessed, taken, back] = [0, 0, 0]
+  app.deps.limits.linkGuessesPerAddress = { ...linkGuessesPerAddress, take: async () => void (guessed += 1) }
+  app.deps.limits.usesPerLink = {
+    ...usesPerLink,
     take: async () => void (taken += 1),
     giveBack: async () => void (back += 1),
   }
@@ -60,14 +61,14 @@ test('an expired link costs no hashing, and concurrent hashing is limited', asyn
       const { body } = await app.anonymous.post('/api/auth/reset-password', { ...dead, newPassword })
       assert.equal(body.message, 'This link is no longer valid. Please ask for a new one.')
     }
-    assert.deepEqual([taken, back], [2, 0])
+    assert.deepEqual([guessed, taken, back], [2, 0, 0])
     const person = await makeUser(app.db)
     await app.anonymous.post('/api/auth/forgot-password', { email: person.email })
     await until('the link is mailed', async () => (await app.mailsTo(person.email)).length > 0)
     const token = /token=([\w-]{43})/.exec((await app.mailsTo(person.email))[0]!.body)![1]
     assert.equal((await app.anonymous.post('/api/auth/reset-password', { ...dead, token })).status, 200)
-    assert.deepEqual([taken, back], [3, 1])
+    assert.deepEqual([guessed, taken, back], [2, 1, 1])
   } finally {
-    app.deps.limits.linkGuessesPerAddress = linkGuessesPerAddress
+    Object.assign(app.deps.limits, { linkGuessesPerAddress, usesPerLink })
   }
 })

@@ -2,25 +2,29 @@ import { accountMessages } from '#contract/accounts/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest } from '#server/errors.ts'
 import type { Caller } from '#server/http/door/door.ts'
+import { hashOf } from '#server/secrets.ts'
 
 /**
- * Runs the work of an emailed link. Counts an attempt before any lookup, and returns it after success, so that concurrent
- * attempts are limited and an expired link costs nothing expensive. Throws 400 for an invalid link, 429 if the address has
- * guessed too often.
+ * Runs the work of an emailed link. The link is looked up first, so that a right one works whatever others on the network
+ * have guessed, and a wrong one costs nothing expensive. Throws 400 for an invalid link, 429 if the address has guessed too
+ * often or this link is used many times at once.
  */
 export async function byLink<L, T>(
-  deps: Pick<Deps, 'limits'>,
+  { limits }: Pick<Deps, 'limits'>,
   caller: Caller,
-  find: () => Promise<L | null>,
+  { token, find }: { token: string; find: () => Promise<L | null> },
   work: (link: L) => Promise<T>,
 ): Promise<T> {
-  const { linkGuessesPerAddress } = deps.limits
-  await linkGuessesPerAddress.take(caller.address)
   const link = await find()
-  if (link === null) throw badRequest(accountMessages.linkInvalid)
+  if (link === null) {
+    await limits.linkGuessesPerAddress.take(caller.address)
+    throw badRequest(accountMessages.linkInvalid)
+  }
+  const use = hashOf(token).toString('hex')
+  await limits.usesPerLink.take(use)
   try {
     return await work(link)
   } finally {
-    await linkGuessesPerAddress.giveBack(caller.address)
+    await limits.usesPerLink.giveBack(use)
   }
 }

@@ -22,7 +22,10 @@ export const byJoinLink = <T>(
   caller: Caller,
   token: string,
   work: (link: JoinLink) => Promise<T>,
-): Promise<T> => byLink(deps, caller, () => findLink(deps.db, hashOf(token), 'join') as Promise<JoinLink | null>, work)
+): Promise<T> => {
+  const find = () => findLink(deps.db, hashOf(token), 'join') as Promise<JoinLink | null>
+  return byLink(deps, caller, { token, find }, work)
+}
 
 /** The hash of a password that a person chooses; apart from the transaction. Throws 400 for a weak one. */
 export async function hashChosen(deps: Deps, userId: string, newPassword: string): Promise<string> {

@@ -39,18 +39,13 @@ export async function verifyEmail(
   { token, password }: z.infer<typeof EmailVerification>,
 ): Promise<void> {
   const tokenHash = hashOf(token)
-  await byLink(
-    deps,
-    caller,
-    () => findOpened(deps.db, tokenHash),
-    async (opened) => {
-      await mustBeAskersOwn(deps, caller, opened, password)
-      await transaction(deps.db, async (tx) => {
-        // if two people open it at once, one finds it used, and nothing of the second is stored
-        if (!(await prove(deps, tx, caller, tokenHash, opened))) throw badRequest(accountMessages.linkInvalid)
-      })
-    },
-  )
+  await byLink(deps, caller, { token, find: () => findOpened(deps.db, tokenHash) }, async (opened) => {
+    await mustBeAskersOwn(deps, caller, opened, password)
+    await transaction(deps.db, async (tx) => {
+      // if two people open it at once, one finds it used, and nothing of the second is stored
+      if (!(await prove(deps, tx, caller, tokenHash, opened))) throw badRequest(accountMessages.linkInvalid)
+    })
+  })
 }
 
 async function prove(deps: Deps, tx: Db, caller: Caller, tokenHash: Buffer, opened: Opened): Promise<boolean> {
@@ -87,7 +82,7 @@ async function mustBeAskersOwn(
     ? { email: opened.email, password_hash: opened.passwordHash }
     : await findCredentialsById(deps.db, opened.userId)
   if (!user) throw badRequest(accountMessages.linkInvalid)
-  await deps.limits.signInPerAccount.take(user.email)
+  await deps.limits.linkProofsPerAccount.take(user.email)
   if (!(await fitsPassword(user.password_hash, password))) throw refused(accountMessages.wrongPassword)
-  await deps.limits.signInPerAccount.reset(user.email)
+  await deps.limits.linkProofsPerAccount.reset(user.email)
 }

@@ -25,12 +25,10 @@ const STOP_MINUTES = (FACTOR_REMOVAL_HOURS + 1) * 60
 
 /** Emails the link that starts the removal, after the right password; does nothing for an expired challenge. */
 export async function askFactorRemoval(deps: Deps, caller: Caller, challenge: string): Promise<void> {
-  await deps.limits.linkGuessesPerAddress.take(caller.address)
   const found = await findChallenge(deps.db, hashOf(challenge))
-  if (!found) return
+  if (!found) return deps.limits.challengeGuessesPerAddress.take(caller.address)
   const user = await findCredentialsById(deps.db, found.userId)
   if (!user) return
-  await deps.limits.linkGuessesPerAddress.giveBack(caller.address)
   await deps.limits.mailPerAccount.take(user.email)
   await transaction(deps.db, async (tx) => {
     const secret = newSecret()
@@ -50,7 +48,7 @@ export async function askFactorRemoval(deps: Deps, caller: Caller, challenge: st
 export async function startFactorRemoval(deps: Deps, caller: Caller, token: string): Promise<{ dueAt: string }> {
   const tokenHash = hashOf(token)
   const find = () => findLink(deps.db, tokenHash, 'lost-factor')
-  const dueAt = await byLink(deps, caller, find, ({ userId, email }) =>
+  const dueAt = await byLink(deps, caller, { token, find }, ({ userId, email }) =>
     transaction(deps.db, async (tx) => {
       if (!(await spendLink(tx, tokenHash, 'lost-factor'))) throw badRequest(accountMessages.linkInvalid)
       const due = await startRemoval(tx, userId, FACTOR_REMOVAL_HOURS)
@@ -68,7 +66,7 @@ export async function startFactorRemoval(deps: Deps, caller: Caller, token: stri
 export async function stopFactorRemoval(deps: Deps, caller: Caller, token: string): Promise<void> {
   const tokenHash = hashOf(token)
   const find = () => findLink(deps.db, tokenHash, 'keep-factor')
-  await byLink(deps, caller, find, ({ userId }) =>
+  await byLink(deps, caller, { token, find }, ({ userId }) =>
     transaction(deps.db, async (tx) => {
       if (!(await spendLink(tx, tokenHash, 'keep-factor'))) throw badRequest(accountMessages.linkInvalid)
       await storeFactor(tx, { userId, address: caller.address })

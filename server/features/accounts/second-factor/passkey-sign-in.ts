@@ -5,6 +5,7 @@ import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { unauthorized } from '#server/errors.ts'
+import { ofBrowser } from '#server/http/door/device-cookie.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { hashOf } from '#server/secrets.ts'
 import { passkeyCopiedMail } from '#server/features/accounts/mails.ts'
@@ -30,8 +31,11 @@ import { notifyOwner } from './passkeys.ts'
  */
 export async function startPasskeySignIn(deps: Deps, caller: Caller, signIn: string | undefined): Promise<SignOptions> {
   const party = relyingParty(deps, caller)
-  await deps.limits.passkeyChallengesPerAddress.take(caller.address)
   const bound = await boundBy(deps, caller, signIn)
+  // a second step is limited by its account, so that neighbors can't use its budget up
+  await deps.limits.passkeyChallengesPerAddress.take(
+    'userId' in bound ? `user ${bound.userId}` : ofBrowser(deps, caller),
+  )
   const known = 'userId' in bound ? await listPasskeys(deps.db, bound.userId) : []
   const options = await generateAuthenticationOptions({
     rpID: party.id,
@@ -50,11 +54,10 @@ async function boundBy(
   signIn: string | undefined,
 ): Promise<Exclude<PasskeyPurpose, { purpose: 'register' }>> {
   if (signIn === undefined) return { purpose: 'sign-in' }
-  await deps.limits.linkGuessesPerAddress.check(caller.address)
   const signInHash = hashOf(signIn)
   const found = await findChallenge(deps.db, signInHash)
   if (found) return { purpose: 'second-step', userId: found.userId, signInHash }
-  await deps.limits.linkGuessesPerAddress.take(caller.address)
+  await deps.limits.challengeGuessesPerAddress.take(caller.address)
   throw unauthorized(accountMessages.challengeOver)
 }
 
@@ -69,11 +72,10 @@ export async function answerWithPasskey(
   { challenge: signIn, credential }: { challenge?: string | undefined; credential: SignedCredential },
 ): Promise<CurrentUser> {
   const party = relyingParty(deps, caller)
-  await deps.limits.linkGuessesPerAddress.check(caller.address)
   const bound = await boundBy(deps, caller, signIn)
   const challenge = challengeIn(credential.response.clientDataJSON)
   if (!(await spendPasskeyChallenge(deps.db, hashOf(challenge), bound))) {
-    await deps.limits.linkGuessesPerAddress.take(caller.address)
+    await deps.limits.challengeGuessesPerAddress.take(caller.address)
     throw unauthorized(passkeyMessages.over)
   }
   const outcome = await transaction(deps.db, async (tx) => {
@@ -90,7 +92,7 @@ export async function answerWithPasskey(
     return { user: await findCurrentUser(tx, passkey.userId), passkey }
   })
   if (outcome.user) return outcome.user
-  await deps.limits.linkGuessesPerAddress.take(caller.address)
+  await deps.limits.challengeGuessesPerAddress.take(caller.address)
   const refused = outcome.refused ?? passkeyMessages.refused
   await noteRefusal(deps, caller, outcome.passkey, refused === passkeyMessages.copied)
   throw unauthorized(refused)

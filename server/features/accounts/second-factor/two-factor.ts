@@ -161,10 +161,9 @@ export async function answerChallenge(
   caller: Caller,
   { challenge, code }: { challenge: string; code: string },
 ): Promise<CurrentUser> {
-  await deps.limits.linkGuessesPerAddress.check(caller.address)
   const found = await findChallenge(deps.db, hashOf(challenge))
   if (!found) {
-    await deps.limits.linkGuessesPerAddress.take(caller.address)
+    await deps.limits.challengeGuessesPerAddress.take(caller.address)
     throw unauthorized(accountMessages.challengeOver)
   }
   const { userId } = found

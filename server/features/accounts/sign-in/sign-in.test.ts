@@ -19,7 +19,8 @@ after(() => app.close())
 const account = () => makeUser(app.db, { passwordHash: hash })
 const signIn = ({ email }: { email: string }, attempt = password, from = '127.0.0.1') =>
   app.anonymous.from(from).post(login, { email, password: attempt })
-const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie'])
+/** The session's cookie; the browser's own one comes after it. */
+const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => String([headers['set-cookie']].flat()[0])
 const withCookie = (answer: { headers: Record<string, unknown> }) =>
   app.anonymous.with({ cookie: cookieOf(answer).split(';')[0]! })
 

@@ -2,6 +2,7 @@ import { accountMessages, type CurrentUser, type SignIn } from '#contract/accoun
 import { recordAudit } from '#server/audit/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { unauthorized } from '#server/errors.ts'
+import { knownDevice } from '#server/http/door/device-cookie.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { newId } from '#server/ids.ts'
 import { sendsMail } from '#server/mail-delivery/sends-mail.ts'
@@ -41,9 +42,8 @@ export async function signIn(
   caller: Caller,
   { email, password }: SignIn,
 ): Promise<NewSignIn | { challenge: string; methods: ('code' | 'passkey')[] }> {
-  const { db, limits, config } = deps
-  await limits.signInPerAddress.take(caller.address)
-  await takeAttempt(deps, email)
+  const { db, config } = deps
+  const budgets = await takeAttempt(deps, caller, email)
 
   const known = await findCredentials(db, email)
   const fits = known ? await fitsPassword(known.password_hash, password) : await pretendToCheck(password)
@@ -60,7 +60,7 @@ export async function signIn(
   if (known.is_first_password_over) throw unauthorized(accountMessages.firstPasswordOver)
   const user = await findCurrentUser(db, known.id)
   if (!user) throw unauthorized(accountMessages.wrongCredentials)
-  await Promise.all([limits.signInPerAccount.reset(email), limits.signInPerAddress.giveBack(caller.address)])
+  await budgets.returned()
   if (user.twoFactorEnabled)
     return { challenge: await makeChallenge(deps, user.id), methods: await findSecondSteps(db, user.id) }
   return begin(deps, caller, user)
@@ -111,15 +111,27 @@ async function begin({ db }: Deps, caller: Caller, user: CurrentUser): Promise<N
   return { user, secret }
 }
 
-/** Counts an attempt for the account; when they are used up, the owner is notified. */
-async function takeAttempt(deps: Deps, email: string): Promise<void> {
+/**
+ * Counts an attempt: of the browser, if it has signed in to this account before, else of the account and then of the
+ * network, so that guesses at one account use up little of the network's (docs/decisions/0075). `returned` takes it back
+ * after the right password. When the account's are used up, its owner is notified.
+ */
+async function takeAttempt(deps: Deps, caller: Caller, email: string): Promise<{ returned: () => Promise<unknown> }> {
+  const { signInPerAccount, signInPerAddress, signInPerDevice } = deps.limits
+  const device = knownDevice(deps, caller.device, email)
+  if (device) {
+    await signInPerDevice.take(device)
+    return { returned: () => signInPerDevice.reset(device) }
+  }
   try {
-    await deps.limits.signInPerAccount.take(email)
+    await signInPerAccount.take(email)
   } catch (refusal) {
     // the timing of the refusal must not reveal that there is an owner
     deps.later.start(() => notifyOwner(deps, email), 'A notice was not sent')
     throw refusal
   }
+  await signInPerAddress.take(caller.address)
+  return { returned: () => Promise.all([signInPerAccount.reset(email), signInPerAddress.giveBack(caller.address)]) }
 }
 
 async function notifyOwner(deps: Deps, email: string): Promise<void> {

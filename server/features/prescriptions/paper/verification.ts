@@ -40,10 +40,9 @@ async function codeOf(deps: Deps, tx: Db, id: string, version: number): Promise<
 
 /** Returns the version of a printout's code. Throws 404 for an unknown one; guesses are limited. */
 export async function verify(deps: Deps, caller: Caller, code: string): Promise<VerifiedPaper> {
-  await deps.limits.linkGuessesPerAddress.check(caller.address)
   const version = await findByCode(deps.db, hashOf(code))
   if (!version) {
-    await deps.limits.linkGuessesPerAddress.take(caller.address)
+    await deps.limits.verificationGuessesPerAddress.take(caller.address)
     throw notFound(prescriptionMessages.notFound)
   }
   const integrity = checkVersion(version)
