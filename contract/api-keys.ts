@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { typedPassword } from './accounts/accounts.ts'
 import { Id, paging, requiredLine } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { keyScopes } from './key-scopes.ts'
+import { type KeyScope, keyScopes } from './key-scopes.ts'
 
 /** Plans of a clinic, as agreed with the operator of the installation. */
 export const plans = ['standard', 'premium'] as const
@@ -17,12 +18,21 @@ export const MOST_KEYS = 20
 export const keyLives = [30, 90, 365, null] as const
 export const USUAL_KEY_LIFE = 365
 
+/** Most days that a key lasts with which prescriptions can be signed. */
+export const MOST_SIGNING_DAYS = 90
+
+/** Whether a key with these scopes can last this long. */
+export const canLast = (scopes: readonly KeyScope[], days: number | null): boolean =>
+  !scopes.includes('prescriptions:write') || (days !== null && days <= MOST_SIGNING_DAYS)
+
 /** Interval, in minutes, in which the last use of a key is saved. */
 export const KEY_USE_MINUTES = 10
 
 export const keyMessages = {
   noName: 'Give the key a name',
   noScope: 'Choose at least one permission for the key',
+  password: 'Please enter your password',
+  tooLong: `A key that can write prescriptions lasts ${MOST_SIGNING_DAYS} days at most. Choose an earlier end.`,
   /** The same for a wrong, an expired and a revoked key. */
   refused: 'This API key is not valid. It may be mistyped, expired or revoked.',
   notForKeys: 'API keys cannot be used for this.',
@@ -57,15 +67,21 @@ export const ApiKey = z.object({
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
-export const NewApiKey = z.strictObject({
-  name: requiredLine(keyMessages.noName, 60),
-  scopes: z
-    .array(z.enum(keyScopes))
-    .min(1, keyMessages.noScope)
-    .max(keyScopes.length)
-    .overwrite((scopes) => keyScopes.filter((scope) => scopes.includes(scope))),
-  expiresInDays: z.literal(keyLives).default(USUAL_KEY_LIFE),
-})
+export const NewApiKey = z
+  .strictObject({
+    name: requiredLine(keyMessages.noName, 60),
+    scopes: z
+      .array(z.enum(keyScopes))
+      .min(1, keyMessages.noScope)
+      .max(keyScopes.length)
+      .overwrite((scopes) => keyScopes.filter((scope) => scopes.includes(scope))),
+    expiresInDays: z.literal(keyLives).default(USUAL_KEY_LIFE),
+    password: typedPassword(keyMessages.password),
+  })
+  .refine(({ scopes, expiresInDays }) => canLast(scopes, expiresInDays), {
+    path: ['expiresInDays'],
+    message: keyMessages.tooLong,
+  })
 export type NewApiKey = z.output<typeof NewApiKey>
 
 const ofClinic = { access: 'signed-in', params: z.object({ id: Id }) } as const
@@ -83,9 +99,10 @@ export const listApiKeys = endpoint({
   reply: z.array(ApiKey),
 })
 /**
- * Creates an API key for a clinic. The key itself is returned only this once, and the clinic's administrators are
- * notified in the app. Only the clinic's administrators can call it. Returns 409 beyond 20 active keys, or if the
- * caller's email is not confirmed.
+ * Creates an API key for a clinic, after checking the caller's password. The key itself is returned only this once, and
+ * the clinic's administrators are notified in the app and by email. A key expires after a year by default; with the scope
+ * prescriptions:write, after at most 90 days. Only the clinic's administrators can call it. Returns 400 for a wrong
+ * password, 409 beyond 20 active keys, or if the caller's email is not confirmed, 429 after too many wrong passwords.
  */
 export const makeApiKey = endpoint({
   method: 'POST',
@@ -104,6 +121,18 @@ export const revokeApiKey = endpoint({
   path: '/api/api-keys/:id/revoke',
   ...ofClinic,
   reply: ApiKey,
+})
+
+/** Lists the active API keys that the caller has created, at all clinics, newest first. */
+export const listOwnApiKeys = endpoint({
+  method: 'GET',
+  path: '/api/api-keys',
+  access: 'signed-in',
+  reply: z.array(
+    ApiKey.pick({ id: true, name: true, begins: true, scopes: true, expiresAt: true, lastUsedAt: true }).extend({
+      clinic: z.object({ id: Id, name: z.string() }),
+    }),
+  ),
 })
 
 /** Returns the clinic, scopes, plan and limits of the API key that makes the call. Users get 403. */

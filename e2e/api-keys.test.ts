@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '#contract/demo.ts'
 import { clinicIn } from './demo.ts'
 import { look, lookAgain } from './examine.ts'
 import { enter, expect, test } from './test.ts'
@@ -20,6 +21,11 @@ test('an administrator creates an API key, which works until it is revoked', asy
   await form.getByLabel('Name').fill('Waiting room screen')
   await form.getByRole('checkbox', { name: 'See appointments and free times' }).check()
   await form.getByLabel('Expires').selectOption('In 30 days')
+  await form.getByRole('checkbox', { name: 'Write, change, cancel and complete prescriptions' }).check()
+  await expect(form.getByText('lasts 90 days at most')).toBeVisible()
+  await expect(form.getByLabel('Expires').locator('option')).toHaveText(['In 30 days', 'In 90 days'])
+  await form.getByRole('checkbox', { name: 'Write, change, cancel and complete prescriptions' }).uncheck()
+  await form.getByLabel('Your password').fill(DEMO_PASSWORD)
   await look(page, 'a new API key')
   await form.getByRole('button', { name: 'Make API key' }).click()
 

@@ -31,10 +31,11 @@ export const endSession = endpoint({
   reply: Done,
 })
 
-/** Ends all of the caller's sessions except the current one. */
+/** Ends all of the caller's sessions except the current one, and with `endsApiKeys` also revokes their API keys. */
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions',
   access: 'signed-in',
+  query: z.object({ endsApiKeys: z.stringbool().optional() }),
   reply: Done,
 })

@@ -217,8 +217,8 @@ export async function makeStaff(db: Db, clinic: { id: string }): Promise<Person>
   return person
 }
 
-export async function makeAdmin(db: Db, clinic: { id: string }): Promise<Person> {
-  const person = await makeUser(db, { role: 'clinic_admin', firstName: 'Leela', lastName: 'Shah' })
+export async function makeAdmin(db: Db, clinic: { id: string }, wish: UserWish = {}): Promise<Person> {
+  const person = await makeUser(db, { role: 'clinic_admin', firstName: 'Leela', lastName: 'Shah', ...wish })
   await join(db, person, clinic, 'clinic_admin')
   return person
 }

@@ -23,6 +23,8 @@ interface ConfirmDialogProps {
   error?: string | undefined
   /** Asks for a reason, passed to onConfirm. `required` is the message if it is missing. */
   reason?: { label: string; help?: string; maxLength?: number; required?: string }
+  /** Details and choices below the description. */
+  children?: ReactNode
   onConfirm: (reason: string) => void
 }
 
@@ -64,6 +66,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               else props.onConfirm(reason.trim())
             }}
           >
+            {props.children}
             {props.reason ? (
               <ReasonField reason={props.reason} box={field} isLacking={lacks} value={reason} onChange={setReason} />
             ) : null}

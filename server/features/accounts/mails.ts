@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { nameInMail } from '#server/mail-delivery/names.ts'
 import type { Mail } from '#server/mail-delivery/queue.ts'
 import { button, link, productMail } from '#server/mail-delivery/product-mail.ts'
+import type { EndedKey } from '#server/features/accounts/queries/api-keys.ts'
 
 type Sender = Pick<Deps, 'config' | 'publicUrl'>
 
@@ -57,10 +58,16 @@ export const resetMail = (sender: Sender, email: string, secret: string): Mail =
     `The link works once, for 60 minutes. If you didn't ask for this, you can ignore this email. Your password stays the same.`,
   ])
 
-export const passwordChangedMail = (sender: Sender, email: string): Mail =>
+/** Lists the API keys that a new password by email has revoked. */
+export const passwordChangedMail = (sender: Sender, email: string, endedKeys: readonly EndedKey[] = []): Mail =>
   productMail(sender, email, `Your password for ${sender.config.product.name} was changed`, [
     `Your password was just changed. If it wasn't you, choose a new one right away:`,
     button('Choose a new password', `${sender.publicUrl()}/forgot-password`),
+    ...(endedKeys.length > 0
+      ? [
+          `The API keys that you created were revoked: ${endedKeys.map(({ name, clinic }) => `${nameInMail(name)} of ${nameInMail(clinic)}`).join(', ')}. Create new ones for the programs that you still use.`,
+        ]
+      : []),
   ])
 
 /** Notifies the owner that sign-in is blocked after too many wrong passwords. */

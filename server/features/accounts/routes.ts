@@ -159,8 +159,8 @@ export function mountProfile(door: Door, deps: Deps): void {
     await profile.endSession(deps, caller, actor, params.id)
     return done(accountMessages.sessionEnded)
   })
-  door.open(endOtherSessions, async ({ caller, actor }) => {
-    await profile.endOtherSessions(deps, caller, actor)
+  door.open(endOtherSessions, async ({ caller, actor, query }) => {
+    await profile.endOtherSessions(deps, caller, actor, query)
     return done(accountMessages.otherSessionsEnded)
   })
 

@@ -13,6 +13,7 @@ import { byLink } from './proof/by-link.ts'
 import { passwordChangedMail, resetMail } from './mails.ts'
 import { hashPassword, ownWordsOf, provePassword, refuseWeak } from '#server/features/accounts/passwords/passwords.ts'
 import { findCredentials, updatePassword } from './queries/accounts.ts'
+import { endApiKeysOf } from './queries/api-keys.ts'
 import { findLink, replaceLink, spendLink } from './queries/links.ts'
 import { removeDeadSessionsAndLinks, removeSessionsOf } from './queries/sessions.ts'
 import { removeOldDrafts } from './queries/profile-draft.ts'
@@ -51,7 +52,7 @@ export async function forgotPassword(deps: Deps, caller: Caller, email: string):
 }
 
 /**
- * Sets a new password by an emailed link, ends every session, and returns the account's address. The link verifies the address, so an unverified account
+ * Sets a new password by an emailed link, ends every session and API key of the person, and returns the account's address. The link verifies the address, so an unverified account
  * now belongs to its reader (`proveByMailbox`). Throws 400 if the link has expired (checked before anything expensive) or
  * the password is weak.
  */
@@ -72,7 +73,8 @@ export async function resetPassword(
       await updatePassword(tx, userId, passwordHash)
       await proveByMailbox(tx, { userId, address: caller.address })
       await removeSessionsOf(tx, userId)
-      await queueMail(tx, passwordChangedMail(deps, email))
+      const endedKeys = await endApiKeysOf(tx, userId)
+      await queueMail(tx, passwordChangedMail(deps, email, endedKeys))
       await recordAudit(tx, {
         actorUserId: userId,
         action: 'password.reset',

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { accountMessages } from '#contract/accounts/accounts.ts'
 import { keyMessages, MOST_KEYS } from '#contract/api-keys.ts'
 import { keyScopes } from '#contract/key-scopes.ts'
-import { hashOf } from '#server/secrets.ts'
+import { hashOf, newSecret } from '#server/secrets.ts'
 import { statusesOf } from '#server/testing/client.ts'
 import { makeApiKey } from '#server/testing/clinic-things.ts'
 import { makeAdmin, makeClinic, makeDoctor, makeStaff, makeUser } from '#server/testing/factories.ts'
+import { quickHash } from '#server/testing/passwords.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 import { buildTestApp } from '#server/testing/test-app.ts'
 
@@ -14,11 +16,13 @@ import { buildTestApp } from '#server/testing/test-app.ts'
 
 const app = await sharedApp()
 const path = (of: { id: string } = clinic) => `/api/clinics/${of.id}/api-keys`
-const wish = { name: 'Website', scopes: ['patients:read', 'appointments:read'] }
+const password = 'correct horse battery'
+const passwordHash = await quickHash(password)
+const wish = { name: 'Website', scopes: ['patients:read', 'appointments:read'], password }
 
 const clinic = await makeClinic(app.db)
-const admin = await makeAdmin(app.db, clinic)
-const other = await makeAdmin(app.db, clinic)
+const admin = await makeAdmin(app.db, clinic, { passwordHash })
+const other = await makeAdmin(app.db, clinic, { passwordHash })
 
 const auditOf = async (id: string) =>
   (
@@ -68,19 +72,81 @@ test('a key is shown once and stored as a hash; the log and the bell of all admi
   }
 })
 
-test('creating a key checks name, scopes and expiry', async () => {
+test('a new key is announced to every administrator by email, with names only to verified addresses', async () => {
+  const there = await makeClinic(app.db)
+  const [maker, verified, unverified] = [
+    await makeAdmin(app.db, there, { passwordHash }),
+    await makeAdmin(app.db, there),
+    await makeAdmin(app.db, there),
+  ]
+  const doctor = await makeDoctor(app.db, there)
+  await sql`update users set email_verified_at = null where id = ${unverified.userId}`.execute(app.db)
+  assert.equal((await (await app.signInAs(maker)).post(path(there), { ...wish, name: 'Lab link' })).status, 201)
+  for (const { email } of [maker, verified]) {
+    const [mail] = await app.mailsTo(email)
+    assert.match(mail!.body, /Leela Shah created the API key “Lab link”.*Appointments, Patients. The key expires on/)
+  }
+  const [mail] = await app.mailsTo(unverified.email)
+  assert.match(mail!.body, /An API key was created for a clinic that you administer/)
+  assert(!mail!.body.includes('Lab link') && !mail!.body.includes('Leela'))
+  assert.deepEqual(await app.mailsTo(doctor.email), [])
+})
+
+test('a reset password revokes the person’s keys and names them; signing out everywhere does if asked', async () => {
+  const there = await makeClinic(app.db)
+  const maker = await makeAdmin(app.db, there, { passwordHash })
+  const colleagues = await makeApiKey(app.db, there, await makeAdmin(app.db, there))
+  const works = async ({ apiKey: { token } }: { apiKey: { token: string } }) =>
+    (await app.anonymous.with({ authorization: `Bearer ${token}`, origin: '' }).get('/api/api-key')).status === 200
+  const client = await app.signInAs(maker)
+  const first = await makeApiKey(app.db, there, maker, { name: 'Old till' })
+  const { body: own } = await client.get('/api/api-keys')
+  assert.deepEqual(
+    own.map(({ id, name, clinic: at }: { id: string; name: string; clinic: { id: string } }) => [id, name, at.id]),
+    [[first.apiKey.id, 'Old till', there.id]],
+  )
+  assert.equal((await client.delete('/api/auth/sessions')).status, 200)
+  assert.equal(await works(first), true)
+  assert.equal((await client.delete('/api/auth/sessions?endsApiKeys=true')).status, 200)
+  assert.deepEqual([await works(first), (await client.get('/api/api-keys')).body], [false, []])
+  assert.equal((await client.get(path(there))).body.at(-1).state, 'revoked')
+
+  const second = await makeApiKey(app.db, there, maker, { name: 'Lab link' })
+  const token = newSecret()
+  await sql`insert into account_links (token_hash, user_id, purpose, email, expires_at) values
+    (${hashOf(token)}, ${maker.userId}, 'reset-password', ${maker.email}, now() + interval '1 hour')`.execute(app.db)
+  const reset = { token, newPassword: 'a lantern in the rain' }
+  assert.equal((await app.anonymous.post('/api/auth/reset-password', reset)).status, 200)
+  assert.deepEqual([await works(second), await works(colleagues)], [false, true])
+  const mail = (await app.mailsTo(maker.email)).at(-1)!
+  assert(mail.body.includes('The API keys that you created were revoked: “Lab link” of'))
+  assert(!mail.body.includes('Old till'))
+  assert.deepEqual(
+    (await auditOf(second.apiKey.id)).map(({ action, actor }) => [action, actor]),
+    [['api-key.revoked', maker.userId]],
+  )
+})
+
+test('creating a key checks name, scopes, expiry and the password', async () => {
   const client = await app.signInAs(admin)
   for (const [change, field, message] of [
     [{ name: ' ' }, 'name', keyMessages.noName],
     [{ scopes: [] }, 'scopes', keyMessages.noScope],
     [{ scopes: ['everything:write'] }, 'scopes.0', null],
     [{ expiresInDays: 366 }, 'expiresInDays', null],
+    [{ scopes: ['prescriptions:write'] }, 'expiresInDays', keyMessages.tooLong],
+    [{ scopes: ['prescriptions:write'], expiresInDays: null }, 'expiresInDays', keyMessages.tooLong],
+    [{ password: '' }, 'password', keyMessages.password],
+    [{ password: 'not the password' }, 'password', accountMessages.wrongPassword],
   ] as const) {
     const { status, body } = await client.post(path(), { ...wish, ...change })
     assert.deepEqual([status, body.issues?.[0]?.path], [400, field])
     if (message) assert.equal(body.issues[0].message, message)
   }
+  assert.equal((await client.post(path(), { ...wish, password: undefined })).status, 400)
   assert.equal((await client.post(path(), { ...wish, expiresInDays: null })).body.apiKey.expiresAt, null)
+  const writing = { ...wish, scopes: ['prescriptions:write'], expiresInDays: 90 }
+  assert.equal((await client.post(path(), writing)).status, 201)
 })
 
 test('only administrators of the clinic manage its keys', async () => {
@@ -125,7 +191,7 @@ test('a revoked key stops working immediately and stays in the list; revoking it
 
 test('a clinic has a limited number of keys, even if they are created at the same moment', async () => {
   const full = await makeClinic(app.db)
-  const person = await makeAdmin(app.db, full)
+  const person = await makeAdmin(app.db, full, { passwordHash })
   for (let count = 0; count < MOST_KEYS - 1; count++) await makeApiKey(app.db, full, person)
   const client = await app.signInAs(person)
   const answers = await Promise.all([client.post(path(full), wish), client.post(path(full), wish)])

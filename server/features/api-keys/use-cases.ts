@@ -2,15 +2,18 @@ import {
   type ApiKey,
   KEY_CALLS_PER_HOUR,
   keyMessages,
+  type listOwnApiKeys,
   MOST_KEYS,
   type NewApiKey,
   type Plan,
 } from '#contract/api-keys.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'
 import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
 import {
@@ -18,14 +21,19 @@ import {
   findKey,
   insertKey,
   type KeyRow,
+  findClinicName,
   listKeys,
+  listKeysOf,
   updateEnded,
 } from '#server/features/api-keys/queries/keys.ts'
 import { findOwn, updatePlan } from '#server/features/api-keys/queries/living.ts'
-import { administratorsOf } from '#server/features/members/public.ts'
+import { provePassword } from '#server/features/accounts/public.ts'
+import { administratorsOf, administratorsToEmail } from '#server/features/members/public.ts'
 import { notifyAll } from '#server/features/notifications/public.ts'
 import { newId } from '#server/ids.ts'
+import { queueMail } from '#server/mail-delivery/queue.ts'
 import { administeredBy } from '#server/standings.ts'
+import { keyMadeMail } from './mails.ts'
 import { mayKnowOf, mayManage } from './policy.ts'
 import { beginningOf, newToken } from './identify.ts'
 
@@ -55,13 +63,27 @@ export async function keysOf(db: Db, actor: SignedIn, clinicId: string, page: { 
   return { items: keys.map(toKey), total }
 }
 
+/** Returns the working keys that the person has made, at every clinic. */
+export async function ownKeys(db: Db, actor: SignedIn): Promise<Reply<typeof listOwnApiKeys>> {
+  const rows = await listKeysOf(db, actor.userId)
+  return rows.map((row) => ({ ...toKey(row), clinic: { id: row.clinic_id, name: row.clinic_name } }))
+}
+
 /**
- * Creates a key and returns its text, this once; all administrators of the clinic are notified by bell. Throws what
- * `refuseOthers` throws, 409 if the person's own address is unverified or there are too many keys.
+ * Creates a key and returns its text, this once; all administrators of the clinic are notified by bell and email. Throws
+ * what `refuseOthers` throws, 400 for a wrong password, 409 if the person's own address is unverified or there are too
+ * many keys.
  */
-export async function makeKey(db: Db, { actor, address }: SignedInCaller, clinicId: string, wish: NewApiKey) {
+export async function makeKey(
+  deps: Deps,
+  { actor, address }: SignedInCaller,
+  clinicId: string,
+  { password, ...wish }: NewApiKey,
+) {
+  const { db } = deps
   refuseOthers(actor, clinicId)
   if (actor.mustProveEmail) throw conflict(keyMessages.proveFirst, { code: 'prove-email' })
+  await provePassword(deps, actor, { path: 'password', password })
   const { text, ...token } = newToken()
   const id = newId()
   // the account it acts as isn't visible to anyone yet
@@ -79,10 +101,13 @@ export async function makeKey(db: Db, { actor, address }: SignedInCaller, clinic
         detail: { scopes: wish.scopes.join(' '), days: wish.expiresInDays },
       })
       await notifyAll(tx, await refreshLists(tx, clinicId), 'api_key_made', clinicId)
-      return findKey(tx, id)
+      const row = (await findKey(tx, id))!
+      const made = { ...row, clinic: await findClinicName(tx, clinicId) }
+      for (const to of await administratorsToEmail(tx, clinicId)) await queueMail(tx, keyMadeMail(deps, to, made))
+      return row
     }),
   )
-  return { apiKey: toKey(row!), token: text }
+  return { apiKey: toKey(row), token: text }
 }
 
 /**

@@ -11,5 +11,9 @@ export async function announceToAdministrators(tx: Db, clinicId: string, id: str
 /** Returns the accounts of who administers a clinic now. */
 export const administratorsOf = (db: Db, clinicId: string): Promise<string[]> => listAdministrators(db, clinicId)
 
+/** Returns the addresses of who administers a clinic now. */
+export const administratorsToEmail = async (db: Db, clinicId: string): Promise<Overseer[]> =>
+  findOverseers(db, clinicId, ['clinic_admin'])
+
 /** Returns the doctors and administrators of a clinic now, each once. */
 export const overseersOf = (db: Db, clinicId: string): Promise<Overseer[]> => findOverseers(db, clinicId)

@@ -212,7 +212,11 @@ export const bodies: Record<string, MakeBody> = {
   'PUT /api/clinics/:id/address': ({ thing: { id } }) => ({ name: `clinic-${id.slice(-12)}` }),
   'PUT /api/clinics/:id/booking-rules': () => bookingRuleDefaults,
   'POST /api/clinics/:id/services': () => ({ name: 'Vaccination', duration: 15, price: '10' }),
-  'POST /api/clinics/:id/api-keys': () => ({ name: 'Of the matrix', scopes: ['patients:read'] }),
+  'POST /api/clinics/:id/api-keys': ({ world: { password } }) => ({
+    name: 'Of the matrix',
+    scopes: ['patients:read'],
+    password,
+  }),
   'PUT /api/services/:id': () => ({ description: 'Written by the matrix' }),
   'POST /api/clinics/:id/closures': ({ thing: { side } }) => ({
     day: addDays(todayIn(side.clinic.zone), 260 + (turn++ % 100)),

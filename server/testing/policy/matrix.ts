@@ -517,6 +517,7 @@ GET    /api/clinics/:id/api-keys                         | clinic          | !  
 POST   /api/clinics/:id/api-keys                         | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/api-keys/:id/revoke                          | api key         | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   .   | x    .   x   | ! | x   x    x
 POST   /api/api-keys/:id/revoke                          | revoked key     | !    | x   x   x  | x   x   x   x    =  =   x   | x   x   .   | x    .   x   | ! | x   x    x
+GET    /api/api-keys                                     |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
 GET    /api/api-key                                      |                 | !    | x   x   x  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | ok  ok   ok
 
 # analytics: of a clinic, for its administrators alone     |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2

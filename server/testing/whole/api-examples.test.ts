@@ -16,6 +16,7 @@ import {
   makeDoctor,
   type TestClinic,
 } from '#server/testing/factories.ts'
+import { quickHash } from '#server/testing/passwords.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 // Runs the examples of /api-documentation as a reader does: each file of the page, in its own language, against a listening
@@ -30,6 +31,7 @@ const runners: Record<string, { program: string; check?: string[]; args: (file: 
   sh: { program: 'sh', check: ['-c', 'curl --version'], args: (file) => ['-e', file] },
 }
 
+const password = 'correct horse battery'
 let app: TestApp
 let clinic: TestClinic
 let environment: Record<string, string>
@@ -42,8 +44,9 @@ before(async () => {
   const chart = await makeChart(db, clinic, { firstName: 'Ravi', lastName: 'Kumar' })
   const day = workday(clinic)
   for (const time of ['09:00', '10:00']) await makeAppointment(db, { clinic, doctor, chart, at: { date: day, time } })
-  const administrator = await app.signInAs(await makeAdmin(db, clinic))
-  const made = await administrator.post(`/api/clinics/${clinic.id}/api-keys`, { name: 'Examples', scopes: keyScopes })
+  const admin = await makeAdmin(db, clinic, { passwordHash: await quickHash(password) })
+  const wish = { name: 'Examples', scopes: keyScopes, expiresInDays: 90, password }
+  const made = await (await app.signInAs(admin)).post(`/api/clinics/${clinic.id}/api-keys`, wish)
   assert.equal(made.status, 201)
   const { origin } = await app.listen()
   environment = {

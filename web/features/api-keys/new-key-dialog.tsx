@@ -1,11 +1,13 @@
-import { useState } from 'react'
-import { FormProvider, useController } from 'react-hook-form'
-import { keyLives, makeApiKey, type NewApiKey, USUAL_KEY_LIFE } from '#contract/api-keys.ts'
+import { useEffect, useState } from 'react'
+import { FormProvider, useController, useFormContext, useWatch } from 'react-hook-form'
+import { canLast, keyLives, makeApiKey, MOST_SIGNING_DAYS, type NewApiKey, USUAL_KEY_LIFE } from '#contract/api-keys.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useMakeApiKey } from './api.ts'
@@ -48,8 +50,9 @@ interface NewKeyFormProps extends NewKeyDialogProps {
 
 function NewKeyForm({ clinicId, onClose, onMade }: NewKeyFormProps) {
   const make = useMakeApiKey(clinicId)
+  const { email } = useSignedInUser()
   const form = useEndpointForm(makeApiKey, {
-    defaultValues: { name: '', scopes: [], expiresInDays: USUAL_KEY_LIFE },
+    defaultValues: { name: '', scopes: [], expiresInDays: USUAL_KEY_LIFE, password: '' },
     save: make.mutateAsync,
     onSaved: onMade,
   })
@@ -60,17 +63,43 @@ function NewKeyForm({ clinicId, onClose, onMade }: NewKeyFormProps) {
       </Field>
       <FormProvider {...form}>
         <ScopeBoxes />
+        <LifeField error={form.errorOf('expiresInDays')} />
       </FormProvider>
-      <Field label="Expires" required error={form.errorOf('expiresInDays')} className="max-w-52">
-        <Select {...form.register('expiresInDays', { setValueAs: (value) => (value === '' ? null : Number(value)) })}>
-          {keyLives.map((days) => (
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Your password" required error={form.errorOf('password')} className="max-w-80">
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+    </DialogForm>
+  )
+}
+
+/** When the key expires: with a key that writes prescriptions, only the ends that it can have. */
+function LifeField({ error }: { error: string | undefined }) {
+  const { register, setValue, getValues } = useFormContext<NewApiKey>()
+  const scopes = useWatch<NewApiKey, 'scopes'>({ name: 'scopes' })
+  const isLimited = !canLast(scopes, null)
+  useEffect(() => {
+    if (!canLast(scopes, getValues('expiresInDays'))) setValue('expiresInDays', MOST_SIGNING_DAYS)
+  }, [scopes, getValues, setValue])
+  return (
+    <Field
+      label="Expires"
+      required
+      help={isLimited ? `A key that can write prescriptions lasts ${MOST_SIGNING_DAYS} days at most` : undefined}
+      error={error}
+      className="max-w-80"
+    >
+      <Select {...register('expiresInDays', { setValueAs: (value) => (value === '' ? null : Number(value)) })}>
+        {keyLives
+          .filter((days) => canLast(scopes, days))
+          .map((days) => (
             <option key={days} value={days ?? ''}>
               {lifeInWords(days)}
             </option>
           ))}
-        </Select>
-      </Field>
-    </DialogForm>
+      </Select>
+    </Field>
   )
 }
 

@@ -15,6 +15,7 @@ import {
 } from '#server/features/accounts/mails.ts'
 import { provePassword } from '#server/features/accounts/passwords/passwords.ts'
 import { proveByOwner } from '#server/features/accounts/proof/take-over.ts'
+import { endApiKeysOf } from '#server/features/accounts/queries/api-keys.ts'
 import { findCurrentUser } from '#server/features/accounts/queries/current-user.ts'
 import { replaceLink } from '#server/features/accounts/queries/links.ts'
 import { isSuspended } from '#server/features/accounts/queries/operator.ts'
@@ -181,8 +182,17 @@ export async function endSession(deps: Deps, caller: Caller, actor: SignedIn, se
   await auditEnd(deps, caller, actor, 'session.ended')
 }
 
-export async function endOtherSessions(deps: Deps, caller: Caller, actor: SignedIn): Promise<void> {
-  await removeSessionsOf(deps.db, actor.userId, actor.sessionId)
+/** Ends all other sessions, and with `endsApiKeys` also the person's API keys. */
+export async function endOtherSessions(
+  deps: Deps,
+  caller: Caller,
+  actor: SignedIn,
+  { endsApiKeys = false }: { endsApiKeys?: boolean | undefined },
+): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    await removeSessionsOf(tx, actor.userId, actor.sessionId)
+    if (endsApiKeys) await endApiKeysOf(tx, actor.userId)
+  })
   await auditEnd(deps, caller, actor, 'sessions.ended')
 }
 

@@ -51,6 +51,23 @@ export async function listKeys(
   return { keys: page.rows, total: count.rows[0]?.total ?? 0 }
 }
 
+/** Returns the working keys that a person has made, newest first. */
+export async function listKeysOf(db: Db, userId: string): Promise<(KeyRow & { clinic_name: string })[]> {
+  const { rows } = await sql<KeyRow & { clinic_name: string }>`
+    select listed.*, c.name as clinic_name
+    from (${keys} where k.made_by = ${userId}) listed
+    join clinics c on c.id = listed.clinic_id
+    where listed.state = 'active'
+    order by listed.id desc
+  `.execute(db)
+  return rows
+}
+
+export async function findClinicName(db: Db, clinicId: string): Promise<string> {
+  const { name } = await db.selectFrom('clinics').select('name').where('id', '=', clinicId).executeTakeFirstOrThrow()
+  return name
+}
+
 export async function findKey(db: Db, id: string): Promise<KeyRow | null> {
   const { rows } = await sql<KeyRow>`${keys} where k.id = ${id}`.execute(db)
   return rows[0] ?? null

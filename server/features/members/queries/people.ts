@@ -22,8 +22,12 @@ export interface Overseer {
   isProved: boolean
 }
 
-/** The doctors and administrators of a clinic now, each once. */
-export async function findOverseers(db: Db, clinicId: string): Promise<Overseer[]> {
+/** The doctors and administrators of a clinic now, or those with one of `roles`, each once. */
+export async function findOverseers(
+  db: Db,
+  clinicId: string,
+  roles: readonly string[] = ['doctor', 'clinic_admin'],
+): Promise<Overseer[]> {
   const { rows } = await sql<Overseer>`
     select u.id as "userId", u.email, u.email_verified_at is not null as "isProved"
     from users u
@@ -33,7 +37,7 @@ export async function findOverseers(db: Db, clinicId: string): Promise<Overseer[
         from memberships m
         where m.user_id = u.id
           and m.clinic_id = ${clinicId}
-          and m.role in ('doctor', 'clinic_admin')
+          and m.role = any(${roles})
           and m.ended_at is null
       )
     order by u.id

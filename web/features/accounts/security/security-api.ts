@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { endOtherSessions, endSession, listOwnSessions } from '#contract/accounts/sessions.ts'
+import { listOwnApiKeys } from '#contract/api-keys.ts'
 import { listPasskeys } from '#contract/accounts/passkeys.ts'
 import { getTwoFactor } from '#contract/accounts/two-factor.ts'
 import { call } from '#web/lib/api.ts'
@@ -9,6 +10,12 @@ import { toast } from '#web/ui/toast.ts'
 export const sessionsQuery = queryOptions({
   queryKey: ['/api/auth/sessions'],
   queryFn: () => call(listOwnSessions, {}),
+})
+
+/** The API keys that the person has made. */
+export const ownKeysQuery = queryOptions({
+  queryKey: [listOwnApiKeys.path],
+  queryFn: () => call(listOwnApiKeys, {}),
 })
 
 export const twoFactorQuery = queryOptions({
@@ -21,17 +28,25 @@ export const passkeysQuery = queryOptions({
   queryFn: () => call(listPasskeys, {}),
 })
 
-/** Signs out one other session, or all others if `id` is null. */
+/** What to sign out: one other session, or all others, optionally with the person's API keys. */
+type Ending = { id: string } | { endsApiKeys: boolean }
+
+/** Signs out other sessions. */
 export function useEndSession(onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string | null) =>
-      id === null ? call(endOtherSessions, {}) : call(endSession, { params: { id } }),
+    mutationFn: (ending: Ending) =>
+      'id' in ending
+        ? call(endSession, { params: ending })
+        : call(endOtherSessions, { query: ending.endsApiKeys ? { endsApiKeys: 'true' } : {} }),
     onSuccess: ({ message }) => {
       toast({ title: message })
       onDone()
     },
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ownKeysQuery.queryKey })
+      return client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+    },
   })
 }
 

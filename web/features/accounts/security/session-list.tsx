@@ -7,10 +7,11 @@ import { momentInWords } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { sessionsQuery, useEndSession } from './security-api.ts'
+import { ownKeysQuery, sessionsQuery, useEndSession } from './security-api.ts'
 
 /** Where the person is signed in, with a way to sign out elsewhere. */
 export function SessionList() {
@@ -45,24 +46,50 @@ export function SessionList() {
             <SessionRow
               key={session.id}
               session={session}
-              isEnding={end.isPending && end.variables === session.id}
-              onEnd={() => end.mutate(session.id)}
+              isEnding={end.isPending && 'id' in end.variables && end.variables.id === session.id}
+              onEnd={() => end.mutate({ id: session.id })}
             />
           ))}
         </ul>
       ) : null}
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Sign out all other sessions?"
-        description="You’ll have to sign in again on every other browser and device. You stay signed in here."
-        confirmText="Sign out all others"
-        pendingText="Signing out..."
-        pending={end.isPending}
-        error={problemOf(end.error) ?? undefined}
-        onConfirm={() => end.mutate(null)}
-      />
+      {isAsking ? <EndAllDialog end={end} onClose={() => setAsking(false)} /> : null}
     </Card>
+  )
+}
+
+/** Asks before all other sessions end, and whether the person's API keys, which sign in without a session, end too. */
+function EndAllDialog({ end, onClose }: { end: ReturnType<typeof useEndSession>; onClose: () => void }) {
+  const { data: keys = [] } = useQuery(ownKeysQuery)
+  const [endsApiKeys, setEndsApiKeys] = useState(false)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Sign out all other sessions?"
+      description="You’ll have to sign in again on every other browser and device. You stay signed in here."
+      confirmText="Sign out all others"
+      pendingText="Signing out..."
+      pending={end.isPending}
+      error={problemOf(end.error) ?? undefined}
+      onConfirm={() => end.mutate({ endsApiKeys: endsApiKeys && keys.length > 0 })}
+    >
+      {keys.length > 0 ? (
+        <div className="mb-4">
+          <Checkbox
+            label="Also revoke my API keys"
+            checked={endsApiKeys}
+            onChange={(event) => setEndsApiKeys(event.target.checked)}
+          />
+          <ul aria-label="Your API keys" className="mt-2 list-disc pl-12 text-sm text-muted">
+            {keys.map(({ id, name, clinic }) => (
+              <li key={id} className="break-words">
+                {name}, {clinic.name}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </ConfirmDialog>
   )
 }
 
