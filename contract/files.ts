@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const UPLOAD_BYTES = 10 * 1024 * 1024
 /** Most pixels of a picture, in millions. */
 export const MEGAPIXELS = 50
+/** Most pixels of a side of a picture: longer ones take minutes to preview. */
+export const LONGEST_SIDE = 20_000
 
 /** Kinds of files that can be uploaded. */
 export const fileKinds = ['pdf', 'jpg', 'png'] as const
@@ -20,6 +22,9 @@ export const fileMessages = {
   encrypted: 'This PDF is encrypted. Its readers may need its password; we don’t store it.',
   damaged: 'This file is damaged or incomplete. Please select another one.',
   tooManyPixels: `This picture has more than ${MEGAPIXELS} megapixels. Please select a smaller one.`,
+  sideTooLong: `This picture is longer than ${LONGEST_SIDE.toLocaleString('en')} pixels. Cut it into several pictures, and select them one by one.`,
+  tooSlow: 'This picture takes too long to read. Save it again as JPG, and select that file.',
+  manyPictures: 'Many pictures are being saved right now.',
   noRoomForPerson: 'You have used all your storage. Delete files you no longer need, and try again.',
   noRoomAtClinic: 'The clinic’s storage is full. Please contact the clinic.',
   cannotBeKept: 'Files can’t be saved right now. Please try again later.',

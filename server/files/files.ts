@@ -91,10 +91,16 @@ export async function storeFile(
     )
   } catch (error) {
     await discardFile(files, id)
-    if (error instanceof PictureError)
-      throw refused(error.why === 'damaged' ? fileMessages.damaged : fileMessages.tooManyPixels)
+    if (error instanceof PictureError) throw refused(whyInWords[error.why])
     throw isDiskTrouble(error) ? cannotBeKept(error) : error
   }
+}
+
+const whyInWords: Record<PictureError['why'], string> = {
+  damaged: fileMessages.damaged,
+  'too many pixels': fileMessages.tooManyPixels,
+  'too long': fileMessages.sideTooLong,
+  'too slow': fileMessages.tooSlow,
 }
 
 /** Removes a file and its previews from the store. */

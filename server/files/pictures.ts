@@ -1,14 +1,30 @@
 import sharp, { type SharpOptions } from 'sharp'
-import { MEGAPIXELS } from '#contract/files.ts'
-import { atMost } from './at-most.ts'
+import { fileMessages, LONGEST_SIDE, MEGAPIXELS } from '#contract/files.ts'
+import { whoActs } from '#server/database/acting.ts'
+import { busy } from '#server/errors.ts'
+import { newId } from '#server/ids.ts'
+import { takingTurns } from '#server/turns.ts'
 
 // The library decodes in its own threads. Loaders for formats other than the two accepted ones are off.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
 sharp.cache(false)
 
-/** Pictures that are worked on and written at a time: each may need some hundred megabytes while it is decoded. */
-const oneOfTwo = atMost(2)
+/** Seconds for one step, such as making a preview. */
+const SECONDS = 30
+/** Seconds after which a picture that can't wait makes sense again. */
+const AGAIN = 10
+
+/**
+ * Two pictures are worked on and written at a time, since each may need some hundred megabytes while it is decoded, and one
+ * of each person.
+ */
+const takeTurn = takingTurns({
+  atOnce: 2,
+  waitingEach: 20,
+  waiting: 100,
+  refuse: () => busy(AGAIN, fileMessages.manyPictures),
+})
 
 /** Widths and heights of the previews. */
 const SMALL = 480
@@ -16,8 +32,8 @@ const LARGE = 1600
 
 export class PictureError extends Error {
   override name = 'PictureError'
-  readonly why: 'damaged' | 'too many pixels'
-  constructor(why: 'damaged' | 'too many pixels', cause?: unknown) {
+  readonly why: 'damaged' | 'too many pixels' | 'too long' | 'too slow'
+  constructor(why: PictureError['why'], cause?: unknown) {
     super(why, { cause })
     this.why = why
   }
@@ -31,13 +47,18 @@ export interface Picture {
   large: Buffer
 }
 
-/** Cleans a picture and hands it on to be written; others wait until it was, so that few are in memory. Throws PictureError. */
+/**
+ * Cleans a picture and passes it on to be written; others wait until it was, so that few are in memory. Throws PictureError,
+ * and 503 if the person has too many waiting.
+ */
 export const cleanPicture = <T>(
   read: () => Promise<Buffer>,
   kind: 'jpg' | 'png',
   turn: number,
   write: (picture: Picture) => Promise<T>,
-): Promise<T> => oneOfTwo(async () => write(await cleaned(await read(), kind, turn)))
+): Promise<T> =>
+  // the server's own pictures wait for no person
+  takeTurn(whoActs()?.userId ?? newId(), async () => write(await cleaned(await read(), kind, turn)))
 
 /**
  * Turns a picture upright and then as requested, removes metadata such as its location, and creates previews. Throws
@@ -48,7 +69,8 @@ async function cleaned(bytes: Buffer, kind: 'jpg' | 'png', turn: number): Promis
     const options = { limitInputPixels: MEGAPIXELS * 1_000_000, failOn: 'error', sequentialRead: true } as const
     const { width, height, depth, channels } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
     if (width * height > options.limitInputPixels) throw new PictureError('too many pixels')
-    const upright = sharp(bytes, options).autoOrient().rotate(turn).keepIccProfile()
+    if (Math.max(width, height) > LONGEST_SIDE) throw new PictureError('too long')
+    const upright = sharp(bytes, options).timeout({ seconds: SECONDS }).autoOrient().rotate(turn).keepIccProfile()
     const isDeep = kind === 'png' && depth === 'ushort'
     const colors = isDeep ? upright.toColourspace(channels < 3 ? 'grey16' : 'rgb16') : upright
     const full = await (
@@ -62,13 +84,14 @@ async function cleaned(bytes: Buffer, kind: 'jpg' | 'png', turn: number): Promis
         fit: 'inside',
         withoutEnlargement: true,
       })
-      return (stretch ? small.linear(...stretch) : small).webp({ quality: 78 }).toBuffer()
+      return (stretch ? small.linear(...stretch) : small).timeout({ seconds: SECONDS }).webp({ quality: 78 }).toBuffer()
     }
     const large = await preview(LARGE)
     const small = await preview(SMALL)
     return { width: full.info.width, height: full.info.height, full: full.data, large, small }
   } catch (error) {
     if (error instanceof PictureError) throw error
+    if (/^timeout:/.test((error as Error).message)) throw new PictureError('too slow', error)
     throw new PictureError('damaged', error)
   }
 }
