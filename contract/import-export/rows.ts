@@ -50,6 +50,9 @@ export const importMessages = {
   mergedName: 'This row’s name is in a cell merged with the row above. Write a name in each row.',
   shortenedNumber:
     'A spreadsheet program shortened this number. Format the column as text there, and enter the number again.',
+  emptyRows:
+    'This sheet has more than 10,000 rows, most of them empty. Copy the patients into a new sheet, save it and choose that file.',
+  manyFiles: 'Other Excel files are being read right now.',
   moreCells: 'This row has more cells than the first row.',
   contact: 'Enter a phone number, an email address or a date of birth.',
   dateOfBirth: 'Write the date of birth as 1990-05-31.',

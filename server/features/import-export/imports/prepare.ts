@@ -57,7 +57,7 @@ export async function prepare(
   file: GivenFile,
 ): Promise<ChartImportDetail> {
   const timeZone = await timeZoneOf(db, clinicId)
-  const clinic = { timeZone, today: todayIn(timeZone), country: countryOf(timeZone) }
+  const clinic = { id: clinicId, timeZone, today: todayIn(timeZone), country: countryOf(timeZone) }
   const { titles, targets, rows } = await readChecked(file, clinic)
   const valid = rows.filter((row): row is ValidRow => row.issues === null)
   const { people, repeated } = withoutRepeated(valid)
@@ -91,9 +91,9 @@ export async function prepare(
 /** Reads the rows to import: each as it is stored, or refused. Throws 400 for choices that don't fit the file. */
 async function readChecked(
   { bytes, columns, dates, swapped, encoding }: GivenFile,
-  { timeZone, today, country }: { timeZone: string; today: string; country: string | null },
+  { id, timeZone, today, country }: { id: string; timeZone: string; today: string; country: string | null },
 ): Promise<{ titles: string[]; targets: Targets; rows: CheckedRow[] }> {
-  const { titles, rows, unclearEncoding } = await readTable(bytes, encoding)
+  const { titles, rows, unclearEncoding } = await readTable(bytes, id, encoding)
   if (unclearEncoding) throw wrongField('encoding', importMessages.encoding(unclearEncoding))
   const targets = columns?.map((one) => one || null) ?? guessedTargets(titles)
   checkTargets(titles, targets)

@@ -5,7 +5,7 @@ import { isChangedBySpreadsheets } from '#server/http/door/spreadsheet-text.ts'
 import { guessedTargets, isOurs } from './column-titles.ts'
 import { csvRows, type FileRow } from './csv-rows.ts'
 import { textOf } from './encodings.ts'
-import { excelRows } from './excel/rows.ts'
+import { readExcel } from './excel/in-worker.ts'
 
 /** A file in memory: the titles of its columns, and the rows below them. */
 interface Table {
@@ -18,10 +18,13 @@ interface Table {
 /** Number of rows allowed above the titles, with the name of the list, its date and the like. */
 const ROWS_ABOVE = 10
 
-/** Reads a CSV or Excel file, with pauses for other requests. Throws 400 for an invalid list. */
-export async function readTable(bytes: Uint8Array, encoding?: Encoding): Promise<Table> {
+/**
+ * Reads a CSV or Excel file of a clinic without keeping other requests waiting. Throws 400 for an invalid list, 503 if too
+ * many Excel files wait.
+ */
+export async function readTable(bytes: Uint8Array, clinicId: string, encoding?: Encoding): Promise<Table> {
   const all: FileRow[] = []
-  const { found, unclearEncoding } = rowsOf(bytes, encoding)
+  const { found, unclearEncoding } = await rowsOf(bytes, clinicId, encoding)
   for await (const row of found) {
     all.push(row)
     if (all.length > importBounds.rows + 1 + ROWS_ABOVE) throw badRequest(importMessages.tooManyRows)
@@ -44,12 +47,14 @@ function hasTitles({ cells }: FileRow): boolean {
   return hasName && known.filter(Boolean).length > 1
 }
 
-function rowsOf(
-  bytes: Uint8Array,
-  encoding: Encoding | undefined,
-): { found: AsyncGenerator<FileRow>; unclearEncoding: UnclearEncoding | null } {
+interface Found {
+  found: AsyncIterable<FileRow> | FileRow[]
+  unclearEncoding: UnclearEncoding | null
+}
+
+async function rowsOf(bytes: Uint8Array, clinicId: string, encoding: Encoding | undefined): Promise<Found> {
   const begins = (...head: number[]) => head.every((byte, at) => bytes[at] === byte)
-  if (begins(0x50, 0x4b, 0x03, 0x04)) return { found: excelRows(bytes), unclearEncoding: null }
+  if (begins(0x50, 0x4b, 0x03, 0x04)) return { found: await readExcel(bytes, clinicId), unclearEncoding: null }
   // the container of .xls, and of .xlsx with a password
   if (begins(0xd0, 0xcf, 0x11, 0xe0)) throw badRequest(importMessages.oldExcel)
   const { text, unclear } = textOf(bytes, encoding)

@@ -52,7 +52,7 @@ export async function columnsOf(
   bytes: Uint8Array,
 ): Promise<{ rows: number; columns: FileColumn[]; unclearEncoding: UnclearEncoding | null }> {
   requireAdministrator(actor, clinicId)
-  const { titles, rows, unclearEncoding } = await readTable(bytes)
+  const { titles, rows, unclearEncoding } = await readTable(bytes, clinicId)
   const targets = guessedTargets(titles)
   const columns = titles.map((title, at) => {
     const target = targets[at] ?? null

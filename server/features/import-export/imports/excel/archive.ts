@@ -3,8 +3,8 @@ import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import { importMessages } from '#contract/import-export/rows.ts'
 import { badRequest } from '#server/errors.ts'
 
-/** 10,000 rows of 100 filled cells unpack to less. */
-const UNPACKED_BYTES = 64 * 1024 * 1024
+/** 10,000 rows of 30 filled cells unpack to less. */
+const UNPACKED_BYTES = 16 * 1024 * 1024
 const PARTS = 2_000
 
 /**

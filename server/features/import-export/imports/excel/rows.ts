@@ -9,10 +9,12 @@ import { fillMerged, type MergedCell, mergedIn } from './merged.ts'
 import { readWorkbook, type Workbook } from './workbook.ts'
 import { hear } from './xml.ts'
 
+/** Rows that are read, including empty ones: those of the largest list, its titles, and a few above them. */
+const MOST_ROWS = importBounds.rows + 11
+/** Most characters of a cell in Excel. */
+const LONGEST_CELL = 32_767
 /** The maximum number of rows in a sheet. */
 const LAST_LINE = 1_048_576
-/** Rows to read at most; more than the rows of a list and those above its titles. */
-const MOST_ROWS = importBounds.rows + 100
 const MOST_MERGED = 100_000
 
 /**
@@ -27,7 +29,6 @@ export async function* excelRows(bytes: Uint8Array): AsyncGenerator<FileRow> {
     const rows: FileRow[] = []
     const merged: MergedCell[] = []
     for await (const _ of hear(archive.text(workbook.sheet), rowReader(workbook, rows, merged))) {
-      if (rows.length > MOST_ROWS) throw badRequest(importMessages.tooManyRows)
       await breathe()
     }
     fillMerged(rows, merged, importBounds.bytes)
@@ -41,6 +42,7 @@ export async function* excelRows(bytes: Uint8Array): AsyncGenerator<FileRow> {
 function rowReader(workbook: Workbook, rows: FileRow[], merged: MergedCell[]) {
   let signs = 0
   let line = 0
+  let count = 0
   let column = 0
   let row: FileRow = { line, cells: [] }
   let cell: SheetCell = { type: 'n', style: 0, text: '', hasFormula: false, hasValue: false }
@@ -61,6 +63,8 @@ function rowReader(workbook: Workbook, rows: FileRow[], merged: MergedCell[]) {
   return {
     open(name: string, { r: place, t: type, s: style, ref }: Readonly<Record<string, string>>) {
       if (name === 'row') {
+        if (++count > MOST_ROWS)
+          throw badRequest(rows.length > importBounds.rows ? importMessages.tooManyRows : importMessages.emptyRows)
         const given = Number(place)
         line = given > line && Number.isInteger(given) && given <= LAST_LINE ? given : line + 1
         column = -1
@@ -80,6 +84,7 @@ function rowReader(workbook: Workbook, rows: FileRow[], merged: MergedCell[]) {
     },
     text(piece: string) {
       if (isText) cell.text += piece
+      if (cell.text.length > LONGEST_CELL) throw badRequest(importMessages.largeExcel)
     },
     close(name: string) {
       if (name === 'v' || name === 't') isText = false

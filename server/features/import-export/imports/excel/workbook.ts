@@ -1,10 +1,14 @@
 import type { Archive } from './archive.ts'
 import { isDateFormat } from './dates.ts'
+import { importMessages } from '#contract/import-export/rows.ts'
+import { badRequest } from '#server/errors.ts'
 import { unescaped } from './escapes.ts'
 import { hearAll } from './xml.ts'
 
 /** More than the cells of the largest allowed file. */
 const MOST_TEXTS = 1_000_000
+/** Most characters of a cell in Excel. */
+const LONGEST_TEXT = 32_767
 
 export interface Workbook {
   /** The part with the first visible sheet. */
@@ -82,6 +86,7 @@ async function readTexts(archive: Archive, part: string): Promise<string[]> {
     },
     text(piece) {
       if (isText) text += piece
+      if (text.length > LONGEST_TEXT) throw badRequest(importMessages.largeExcel)
     },
     close(name) {
       if (name === 't') isText = false

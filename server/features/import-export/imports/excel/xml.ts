@@ -1,7 +1,12 @@
 import { SaxesParser } from 'saxes'
+import { importMessages } from '#contract/import-export/rows.ts'
+import { badRequest } from '#server/errors.ts'
 
 const DEEPEST = 64
 const MOST_ATTRIBUTES = 200
+const LONGEST_ATTRIBUTE = 1_000
+/** Most characters without an element: the longest text of a cell, each character written as an entity, is shorter. */
+const LONGEST_RUN = 400_000
 
 export interface Heard {
   open?(name: string, attributes: Readonly<Record<string, string>>): void
@@ -21,6 +26,7 @@ export async function* hear(pieces: AsyncIterable<string>, { open, text, close }
   const parser = new SaxesParser()
   let depth = 0
   let attributes = 0
+  let run = 0
   const stop = (reason: string) => {
     throw new Error(reason)
   }
@@ -29,11 +35,13 @@ export async function* hear(pieces: AsyncIterable<string>, { open, text, close }
   })
   parser.on('doctype', () => stop('A document type'))
   parser.on('opentagstart', () => {
+    run = 0
     attributes = 0
     depth += 1
     if (depth > DEEPEST) stop('Nested too deeply')
   })
-  parser.on('attribute', () => {
+  parser.on('attribute', ({ value }) => {
+    if (value.length > LONGEST_ATTRIBUTE) stop('A long attribute')
     attributes += 1
     if (attributes > MOST_ATTRIBUTES) stop('Too many attributes')
   })
@@ -44,11 +52,14 @@ export async function* hear(pieces: AsyncIterable<string>, { open, text, close }
   parser.on('text', (piece) => text?.(piece))
   parser.on('cdata', (piece) => text?.(piece))
   parser.on('closetag', (tag) => {
+    run = 0
     depth -= 1
     close?.(local(tag.name))
   })
   for await (const piece of pieces) {
+    run += piece.length
     parser.write(piece)
+    if (run > LONGEST_RUN) throw badRequest(importMessages.largeExcel)
     yield
   }
   parser.close()
