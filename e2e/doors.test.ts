@@ -26,6 +26,7 @@ const forPeopleWithASession = [
   '/test-reports',
   '/test-values',
   '/my-medicines',
+  '/record-access',
   '/profile',
   '/settings',
 ]

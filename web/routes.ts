@@ -19,6 +19,7 @@ export default [
     route('test-reports/:id', 'pages/test-report.tsx'),
     route('test-values', 'pages/test-values.tsx'),
     route('my-medicines', 'pages/my-medicines.tsx'),
+    route('record-access', 'pages/record-access.tsx'),
     route('clinics', 'pages/clinics.tsx'),
     route('add-doctor', 'pages/add-doctor.tsx'),
     route('add-staff', 'pages/add-staff.tsx'),

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { RecordAccess } from '#contract/patients/access.ts'
+import type { OwnAccess } from '#contract/patients/own-access.ts'
 import { addDays, timeAt } from '#contract/wall-clock.ts'
 import type { Client } from '#server/testing/client.ts'
 import { makeLeave } from '#server/testing/clinic-things.ts'
-import { makeMerge } from '#server/testing/chart-things.ts'
+import { makeFamilyChart, makeMerge } from '#server/testing/chart-things.ts'
 import {
   makeAdmin,
   makeAppointment,
@@ -225,4 +226,43 @@ test('staff of another clinic, and patients of the same one, read no line of it'
   const elsewhere = await app.signInAs(await makeAdmin(app.db, await makeClinic(app.db)))
   assert.equal((await elsewhere.get(`/api/patients/${one.chart.id}/access`)).status, 404)
   assert.equal((await people.staff.get(`/api/patients/${one.chart.id}/access`)).status, 403)
+})
+
+test('a patient sees who saw the records of them and their family at all clinics, by clinic and day, also as CSV', async () => {
+  const account = await makePatientAccount(db, { firstName: 'Tara', lastName: 'Sen' })
+  const client = await app.signInAs(account)
+  const other = await makeClinic(db, { name: 'Riverside Clinic' })
+  const elsewhere = await makeDoctor(db, other, { firstName: 'Ira', lastName: 'Bose' })
+  const chart = await makeChart(db, clinic, { owner: account })
+  const second = await makeChart(db, other, { owner: account })
+  const child = await makeFamilyChart(db, other, account)
+  const stranger = await makeChart(db, other)
+  await people.doctor.get(`/api/patients/${chart.id}`)
+  const atOther = await app.signInAs(elsewhere)
+  for (const { id } of [second, child, stranger]) await atOther.get(`/api/patients/${id}`)
+  const list = async (query = '') => (await client.get(`/api/record-access?${query}`)).body as OwnAccess[]
+  const opened = (all: OwnAccess[]) =>
+    all
+      .filter(({ what }) => what === 'opened')
+      .map((one) => `${one.clinic?.name} ${one.patient.firstName} ${one.who?.lastName}`)
+  const all = opened(await list())
+  assert.deepEqual(
+    all.toSorted(),
+    [`${clinic.name} Tara ${doctor.lastName}`, 'Riverside Clinic Kiran Bose', 'Riverside Clinic Tara Bose'].toSorted(),
+  )
+  assert.equal((await list('limit=1&offset=1')).length, 1)
+  assert.equal(opened(await list(`clinicId=${other.id}`)).length, 2)
+  const today = todayIn('Asia/Kolkata')
+  assert.equal(opened(await list(`from=${addDays(today, -1)}&to=${addDays(today, 1)}`)).length, 3)
+  assert.deepEqual(await list(`from=${addDays(today, 2)}`), [])
+  assert.deepEqual(await list(`to=${addDays(today, -2)}`), [])
+  assert.equal((await client.get('/api/record-access?from=yesterday')).status, 400)
+  const { body: clinics } = await client.get('/api/record-access/clinics')
+  assert.deepEqual(clinics.map(({ id }: { id: string }) => id).toSorted(), [clinic.id, other.id].toSorted())
+  const csv = (await client.get(`/api/record-access/export.csv?clinicId=${other.id}`)).text
+  assert.match(csv, /Record of/)
+  assert.match(csv, /"Kiran Rao","Riverside Clinic","Ira Bose","doctor","opened it"/)
+  assert.doesNotMatch(csv, new RegExp(doctor.lastName))
+  // others have an empty list, and no one reads it for them
+  assert.deepEqual((await atOther.get('/api/record-access')).body, [])
 })

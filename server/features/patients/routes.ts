@@ -1,4 +1,5 @@
 import { listRecordAccess } from '#contract/patients/access.ts'
+import { exportOwnAccess, listOwnAccess, listOwnAccessClinics } from '#contract/patients/own-access.ts'
 import { findDuplicates } from '#contract/patients/duplicates.ts'
 import {
   emergencyMessages,
@@ -9,9 +10,12 @@ import {
 } from '#contract/patients/emergency.ts'
 import { addPatient, changePatient, getPatient, listPatients } from '#contract/patients/patients.ts'
 import type { Deps } from '#server/deps.ts'
+import { attach } from '#server/http/door/csv-file.ts'
 import type { Door } from '#server/http/door/door.ts'
+import { todayIn } from '#server/time.ts'
 import { browseCharts } from './browse.ts'
 import { clinicEmergencies, emergenciesOf, endEmergency, openEmergency } from './emergency.ts'
+import { accessClinics, ownAccess, ownAccessRows } from './own-access.ts'
 import { accessOf, addChart, changeChart, duplicatesOf, openChart } from './charts.ts'
 
 export function mountPatients(door: Door, deps: Deps): void {
@@ -29,6 +33,15 @@ export function mountPatients(door: Door, deps: Deps): void {
   door.open(listRecordAccess, async ({ actor, caller, params, query }) => {
     const { entries, total } = await accessOf(deps, actor, params.id, query, caller.address)
     return { items: entries, total }
+  })
+  door.open(listOwnAccess, async ({ actor, query: { limit, offset, ...filter } }) => {
+    const { entries, total } = await ownAccess(db, actor, filter, { limit, offset })
+    return { items: entries, total }
+  })
+  door.open(listOwnAccessClinics, ({ actor }) => accessClinics(db, actor))
+  door.open(exportOwnAccess, async ({ actor, caller, query }) => {
+    attach(caller, 'who-saw-my-record', todayIn('UTC'))
+    return ownAccessRows(db, actor, query)
   })
   door.open(openInEmergency, ({ actor, caller, params, body }) =>
     openEmergency(deps, actor, params.id, body, caller.address),

@@ -17,6 +17,7 @@ const closed = [
   '/test-reports',
   '/test-values',
   '/my-medicines',
+  '/record-access',
   '/add-doctor',
   '/add-staff',
   '/doctors',

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { listRecordAccess } from '#contract/patients/access.ts'
+import { listOwnAccess, listOwnAccessClinics } from '#contract/patients/own-access.ts'
 import {
   type EmergencyOpening,
   endEmergencyAccess,
@@ -62,6 +63,22 @@ export const accessQuery = (id: string) =>
     staleTime: 0,
     gcTime: 0,
   })
+
+/** Who opened the records of the person and their family, at all clinics. */
+export const ownAccessQuery = (filter: { clinicId?: string; from?: string; to?: string }) =>
+  infiniteQueryOptions({
+    queryKey: [PATIENTS_KEY, 'own-access', filter],
+    queryFn: ({ pageParam: offset }) => callList(listOwnAccess, { query: { ...filter, limit: MORE_ACCESSES, offset } }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const accessClinicsQuery = queryOptions({
+  queryKey: [PATIENTS_KEY, 'access-clinics'],
+  queryFn: () => call(listOwnAccessClinics, {}),
+})
 
 export const emergenciesQuery = (id: string) =>
   queryOptions({

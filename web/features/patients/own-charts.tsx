@@ -28,7 +28,10 @@ export function OwnCharts() {
   return (
     <Card title="Your records">
       <p className="mb-2 text-muted">
-        See what each clinic keeps about you, your appointments there, and who opened your record.
+        See what each clinic keeps about you, your appointments there, and who opened your record.{' '}
+        <Link to="/record-access" className="link">
+          Who saw your records at all clinics
+        </Link>
       </p>
       <ul className="divide-y divide-line">
         {data.map((chart) => (

@@ -3,7 +3,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RecordAccess } from '#contract/patients/access.ts'
 import { chartActions, reportActions, visitActions } from '#server/audit/chart-actions.ts'
 
-type Row = Omit<RecordAccess, 'at' | 'what'> & { at: Date; action: string }
+type Row = Omit<RecordAccess, 'at' | 'what'> & { at: Date; action: string; clinicId: string | null }
+
+/** Days of a clinic's calendar, both included; null where it is open. */
+interface Period {
+  from: string | null
+  to: string | null
+  zone: string
+}
+
+interface Reader {
+  readerId: string
+  isOwner: boolean
+  /** False leaves out test reports, which belong to a person and not to a chart. */
+  withReports?: boolean
+  period?: Period | null
+}
 
 const words: Record<string, RecordAccess['what']> = { ...chartActions, ...visitActions, ...reportActions }
 
@@ -18,22 +33,23 @@ const IN_LISTS = 0
 export async function listAccess(
   db: Db,
   chartId: string,
-  { readerId, isOwner }: { readerId: string; isOwner: boolean },
+  { readerId, isOwner, withReports = true, period = null }: Reader,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ entries: RecordAccess[]; total: number }> {
+): Promise<{ entries: (RecordAccess & { clinicId: string | null })[]; total: number }> {
   const charts = chartsOf(chartId)
-  const sources = sourcesOf(chartId, charts, readerId, limit + offset)
+  const all = sourcesOf(chartId, charts, withReports ? readerId : null, period ? null : limit + offset)
+  const sources = period ? all.map((source) => during(source, period)) : all
   // the newest rows of each source, by its index, include the overall newest; a frequent viewer has thousands
   const newest = sources.map((source) => sql`(${source} order by e.id desc limit ${limit + offset})`)
   const counts = sources.map((source, index) =>
-    index === IN_LISTS
+    index === IN_LISTS && !period
       ? sql`(select count(*) from audit_charts c where c.chart_id in ${charts})`
       : sql`(select count(*) from (${source}) e)`,
   )
   const [page, count] = await Promise.all([
     sql<Row>`
       select
-        e.at, e.action,
+        e.at, e.action, e.clinic_id as "clinicId",
         case
           when u.id is not null then json_build_object(
             'firstName', u.first_name,
@@ -54,7 +70,8 @@ export async function listAccess(
     `.execute(db),
     sql<{ total: number }>`select ${sql.join(counts, sql` + `)} as total`.execute(db),
   ])
-  const entries = page.rows.map(({ at, action, who, about }) => ({
+  const entries = page.rows.map(({ at, action, clinicId, who, about }) => ({
+    clinicId,
     at: at.toISOString(),
     what: words[action] ?? 'other',
     who,
@@ -62,6 +79,17 @@ export async function listAccess(
   }))
   return { entries, total: count.rows[0]?.total ?? 0 }
 }
+
+/** The events of a source on days of a clinic's calendar. */
+const during = (source: RawBuilder<unknown>, { from, to, zone }: Period) => sql`
+  select e.*
+  from (${source}) e
+  where (${from}::date is null or e.at >= ${from}::date::timestamp at time zone ${zone})
+    and (
+      ${to}::date is null
+      or e.at < (${to}::date::timestamp + interval '1 day') at time zone ${zone}
+    )
+`
 
 /** The role of the person `u` of an event `e` at its clinic at that time; their account's role without one. */
 const roleThen = sql`
@@ -99,12 +127,15 @@ const chartsOf = (chartId: string) => sql`
   (select p.id from patients p where p.id = ${chartId} or p.merged_into = ${chartId})
 `
 
-/** Returns the events about a chart, each kind by its own index; of those in lists only the newest. */
+/**
+ * Returns the events about a chart, each kind by its own index; of those in lists only the newest, or all for
+ * null. Test reports are those of `ownerId`, none for null.
+ */
 function sourcesOf(
   chartId: string,
   charts: RawBuilder<unknown>,
-  readerId: string,
-  newest: number,
+  ownerId: string | null,
+  newest: number | null,
 ): RawBuilder<unknown>[] {
   const line = sql`e.id, e.at, e.actor_user_id, e.clinic_id, e.action, e.detail`
   const exported = sql`
@@ -122,7 +153,7 @@ function sourcesOf(
         from audit_charts c
         where c.chart_id = p.id
         order by c.event_id desc
-        limit ${newest}
+        limit ${newest}::bigint
       ) c
       join audit_events e on e.id = c.event_id
     `,
@@ -144,7 +175,7 @@ function sourcesOf(
       from test_reports r
       join patients p on p.holder_id = r.owner_id and p.family_member_id is not distinct from r.family_member_id
       join audit_events e on e.subject_type = 'test_report' and e.subject_id = r.id
-      where r.owner_id = ${readerId} and p.id = ${chartId}
+      where r.owner_id = ${ownerId}::uuid and p.id = ${chartId}
     `,
     sql`select ${line} ${exported} and e.action = 'patients.exported' and e.at >= p.created_at`,
     sql`

@@ -10,7 +10,7 @@ import { PagedList } from '#web/ui/loaded.tsx'
 const keyOf = ({ at, what, who }: RecordAccess) => `${at} ${what} ${who ? displayName(who) : ''}`
 
 /** Returns the day of a visit, or the number of a prescription. */
-const aboutInWords = (about: string) => (/^\d{4}-\d\d-\d\d$/.test(about) ? plainDate(about) : about)
+export const aboutInWords = (about: string) => (/^\d{4}-\d\d-\d\d$/.test(about) ? plainDate(about) : about)
 
 /** Who opened this record, for the patient and the clinic's administrator. */
 export const AccessCard = ({ id }: { id: string }) => (
