@@ -48,6 +48,7 @@ export const ranks: Readonly<Record<string, number>> = {
   'own-data': 11,
   search: 11,
   'account-closing': 12,
+  'chart-corrections': 12,
 }
 
 /** Browser-only features, which combine what other features have. */

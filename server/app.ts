@@ -46,6 +46,7 @@ import { chunksOf, slugsOf } from './features/medicines/directory/entries.ts'
 import { mountNotifications } from './features/notifications/routes.ts'
 import { mountOffline } from './features/offline/routes.ts'
 import { mountAccountClosing } from './features/account-closing/routes.ts'
+import { mountChartCorrections } from './features/chart-corrections/routes.ts'
 import { mountOwnData } from './features/own-data/routes.ts'
 import { mountPush } from './features/push/routes.ts'
 import { mountPrescriptions } from './features/prescriptions/routes.ts'
@@ -248,6 +249,7 @@ export function openDoor(deps: Deps, options?: { checksReplies: boolean }): Door
   mountOffline(door, deps)
   mountOwnData(door, deps)
   mountAccountClosing(door, deps)
+  mountChartCorrections(door, deps)
   mountClinicalSummary(door, deps)
   mountTestReports(door, deps)
   mountMedicineReminders(door, deps)

@@ -62,3 +62,24 @@ CREATE INDEX chart_corrections_patient ON chart_corrections (patient_id, asked_a
 ALTER TABLE chart_corrections ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenancy ON chart_corrections
   USING (clinic_id = ANY ((SELECT actor_clinics())::uuid[]) OR holds_chart(patient_id));
+
+-- A request may name a blood group and what the person says about it, so such a chart isn't released without the clinic.
+CREATE OR REPLACE FUNCTION has_clinical_text(chart uuid, all_words boolean)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  SELECT EXISTS (SELECT FROM patients p WHERE p.id = chart
+      AND (p.medical_history <> '' OR p.allergies <> '' OR p.blood_type IS NOT NULL))
+    OR EXISTS (SELECT FROM appointments a WHERE a.patient_id = chart AND (all_words OR a.source <> 'public')
+      AND (a.reason <> '' OR a.symptoms <> '' OR a.notes <> ''))
+    OR EXISTS (SELECT FROM prescriptions r WHERE r.patient_id = chart)
+    OR EXISTS (SELECT FROM visits v WHERE v.patient_id = chart)
+    OR EXISTS (SELECT FROM test_values t WHERE t.patient_id = chart)
+    OR EXISTS (SELECT FROM allergies l WHERE l.patient_id = chart)
+    OR EXISTS (SELECT FROM no_known_allergies n WHERE n.patient_id = chart)
+    OR EXISTS (SELECT FROM problems b WHERE b.patient_id = chart)
+    OR EXISTS (SELECT FROM pregnancies g WHERE g.patient_id = chart)
+    OR EXISTS (SELECT FROM chart_corrections x WHERE x.patient_id = chart)
+    OR EXISTS (SELECT FROM chart_merges m WHERE m.kept_id = chart AND m.undone_at IS NULL)
+$function$;

@@ -106,3 +106,13 @@ export async function makeEmergency(
   )
   return id
 }
+
+/** An open request of a chart's holder to correct it; replaces one that is open. */
+export async function makeCorrection(db: Db, chart: { id: string }, holder: Person): Promise<string> {
+  const id = newId()
+  await sql`delete from chart_corrections where patient_id = ${chart.id}`.execute(db)
+  await sql`insert into chart_corrections (id, clinic_id, patient_id, asked_by, wanted, note)
+    select ${id}, clinic_id, id, ${holder.userId}, '{"insuranceInfo": "Star 4711"}', 'As on my card'
+    from patients where id = ${chart.id}`.execute(db)
+  return id
+}

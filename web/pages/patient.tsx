@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { AppointmentsCard } from '#web/features/appointments/appointments-card.tsx'
 import { ScheduleDialog } from '#web/features/appointments/public/schedule/schedule-dialog.tsx'
+import { CorrectionsCard } from '#web/features/chart-corrections/corrections-card.tsx'
 import { MergeCard } from '#web/features/chart-merges/merge-card.tsx'
 import { AccountCard } from '#web/features/claims/account-card.tsx'
 import { PrescriptionsCard } from '#web/features/prescriptions/prescriptions-card.tsx'
@@ -43,6 +44,7 @@ export default function PatientPage() {
         )}
         sideCards={(chart) => (
           <>
+            <CorrectionsCard chart={chart} />
             <AccountCard chart={chart} />
             {chart.can.merge ? <MergeCard chart={chart} /> : null}
           </>

@@ -2,7 +2,8 @@ import { getAppointment, listAppointments } from '#contract/appointments/appoint
 import { listFamilyMembers } from '#contract/family-members.ts'
 import { exportDoses } from '#contract/medicine-reminders/doses.ts'
 import { listPlans } from '#contract/medicine-reminders/plans.ts'
-import { accessInWords, listRecordAccess } from '#contract/patients/access.ts'
+import { correctable, listCorrections } from '#contract/chart-corrections.ts'
+import { exportOwnAccess } from '#contract/patients/own-access.ts'
 import { chartFields, type FieldName } from '#contract/patients/fields.ts'
 import { getPatient, textIn } from '#contract/patients/patients.ts'
 import { exportOwnPrescriptions } from '#contract/prescriptions/exports.ts'
@@ -26,18 +27,22 @@ export function listsOf(reader: Reader, owned: Owned): List[] {
     visitDocuments(owned),
     testReports(owned),
     testValues(reader, owned),
+    corrections(reader, owned),
     allergies(reader, owned),
     problems(reader, owned),
     pregnancies(reader, owned),
     medicines(reader),
     { name: 'medicine-doses', columns: exportDoses.csv, rows: rowsOf(reader, exportDoses) },
-    accesses(reader, owned),
+    accesses(reader),
     devices(reader),
   ]
 }
 
 /** The rows of a CSV file that the product has anyway. */
-async function* rowsOf(reader: Reader, endpoint: typeof exportOwnPrescriptions | typeof exportDoses) {
+async function* rowsOf(
+  reader: Reader,
+  endpoint: typeof exportOwnPrescriptions | typeof exportDoses | typeof exportOwnAccess,
+) {
   yield* (await reader.call(endpoint, {})) as unknown as AsyncIterable<Row[]>
 }
 
@@ -162,21 +167,39 @@ const medicines = (reader: Reader): List => ({
   })(),
 })
 
-const accesses = (reader: Reader, { chartIds, personOf }: Owned): List => ({
-  name: 'who-saw-my-record',
-  columns: { at: 'When (UTC)', patient: 'Record of', who: 'Who', role: 'As', what: 'What', about: 'About' },
+const corrections = (reader: Reader, { chartIds, personOf }: Owned): List => ({
+  name: 'chart-corrections',
+  columns: {
+    askedAt: 'Asked at (UTC)',
+    patient: 'Record of',
+    wanted: 'Asked for',
+    note: 'Note',
+    decision: 'Answer',
+    decidedAt: 'Answered at (UTC)',
+    reason: 'Reason',
+  },
   rows: (async function* () {
-    for (const id of chartIds)
-      for await (const page of reader.pages(listRecordAccess, { params: { id } }, 200))
-        yield page.map(({ at, what, who, about }) => ({
-          at,
-          patient: personOf(id),
-          who: who && nameOf(who),
-          role: who?.role,
-          what: accessInWords[what],
-          about,
-        }))
+    for (const id of chartIds) {
+      const all = await reader.call(listCorrections, { params: { id } })
+      yield all.map(({ askedAt, wanted, note, decision, decidedAt, reason }) => ({
+        askedAt,
+        patient: personOf(id),
+        wanted: correctable
+          .flatMap((name) => (wanted[name] === undefined ? [] : [`${chartFields[name].title}: ${wanted[name]}`]))
+          .join('; '),
+        note,
+        decision,
+        decidedAt,
+        reason,
+      }))
+    }
   })(),
+})
+
+const accesses = (reader: Reader): List => ({
+  name: 'who-saw-my-record',
+  columns: exportOwnAccess.csv,
+  rows: rowsOf(reader, exportOwnAccess),
 })
 
 /** Returns where the person gets notifications, without the devices' keys. */

@@ -111,7 +111,8 @@ function clinicFor(actor: SignedIn, wanted: string | undefined): string {
   throw isMember(actor, clinicId, 'doctor', 'staff', 'clinic_admin') ? forbidden() : notFound()
 }
 
-function refuseUnborn(dateOfBirth: string | undefined, timeZone: string): void {
+/** Throws 400 for a birth date in the future of the clinic. */
+export function refuseUnborn(dateOfBirth: string | undefined, timeZone: string): void {
   if (dateOfBirth !== undefined && dateOfBirth > todayIn(timeZone))
     throw badRequest(patientMessages.bornLater, [{ path: 'dateOfBirth', message: patientMessages.bornLater }])
 }

@@ -339,6 +339,12 @@ export const bodies: Record<string, MakeBody> = {
   'PUT /api/test-reports/:id': () => ({ title: 'Changed', category: 'Other', testDate: '2026-01-05' }),
   'POST /api/visits/:id/documents': scan,
   'POST /api/visits/:id/documents/:documentId/remove': () => ({ reason: 'Written by the matrix' }),
+  'POST /api/patients/:id/corrections': async ({ world: { app }, thing }) => {
+    // one can be open at a time
+    await sql`delete from chart_corrections where patient_id = ${thing.id}`.execute(app.db)
+    return { wanted: { insuranceInfo: 'Star 4711' } }
+  },
+  'POST /api/corrections/:id/decline': () => ({ reason: 'Written by the matrix' }),
   'POST /api/patients/:id/allergies': () => ({ substance: 'Latex' }),
   'POST /api/patients/:id/problems': () => ({ title: 'Asthma' }),
   'POST /api/allergies/proposals': () => ({ text: 'Penicillin' }),

@@ -205,6 +205,14 @@ GET    /api/patients/:id                                 | chart           | !  
 GET    /api/patients/:id                                 | family chart    | !    | ok  .   .  | ok  ok  ok  .    ok ok  ok  | .   .   .   | .    .   .   | ! | ok  ok   .
 PUT    /api/patients/:id (contact)                       | chart           | !    | x   .   .  | ok  ok  ok  .    ok ok  ok  | .   .   .   | .    .   .   | ! | ok  ok   .
 PUT    /api/patients/:id (clinical)                      | chart           | !    | x   .   .  | ok  ok  x   .    x  ok  ok  | .   .   .   | .    .   .   | ! | x   ok   .
+GET    /api/patients/:id/corrections                     | chart           | !    | ok  .   .  | ok  ok  ok  .    ok ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/patients/:id/corrections                     | chart           | !    | ok  .   .  | x   x   x   .    x  x   x   | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/corrections/:id/accept                       | correction      | !    | x   .   .  | ok  ok  ok  .    ok ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/corrections/:id/decline                      | correction      | !    | x   .   .  | ok  ok  ok  .    ok ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
+POST   /api/corrections/:id/withdraw                     | correction      | !    | ok  .   .  | x   x   x   .    x  x   x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/record-access                                |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+GET    /api/record-access/clinics                        | clinic          | !    | ok  ok  ~  | ~   ~   ~   ~    ~  ~   ~   | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
+GET    /api/record-access/export.csv                     |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
 GET    /api/patients/:id/access                          | chart           | !    | ok  .   .  | x   x   x   .    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/patients/:id/emergency-access                | family chart    | !    | x   .   .  | x   x   x   .    ok x   x   | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/patients/:id/emergency-access                | chart           | !    | x   .   .  | ok  ok  x   .    ok ok  ok  | .   .   .   | .    .   .   | ! | x   x    x

@@ -10,6 +10,7 @@ import {
   makeAdult,
   makeChartCode,
   makeClaimRequest,
+  makeCorrection,
   makeEmergency,
   makeFamilyChart,
   makeFamilyMember,
@@ -414,6 +415,8 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
       where id = ${thing.shareId}`.execute(world.app.db)
     return thing
   },
+
+  correction: async ({ app: { db } }, side) => ({ side, id: await makeCorrection(db, side.chart, side.owner) }),
 
   'own download': async ({ app: { db } }, side) => ({ side, id: await makeDownload(db, side.owner) }),
 

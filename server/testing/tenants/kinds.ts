@@ -22,6 +22,7 @@ const kindsAfter: Record<string, readonly string[]> = {
   'test-reports': ['report'],
   allergies: ['allergy'],
   problems: ['problem'],
+  corrections: ['correction'],
   pages: ['page'],
   'shared-reports': ['share token'],
   ':pass': ['share pass'],

@@ -4,7 +4,13 @@ import { manageTokenHash, manageTokenOf } from '#server/features/appointments/ma
 import { notify } from '#server/features/notifications/use-cases.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
 import { newId } from '#server/ids.ts'
-import { makeClaimRequest, makeFamilyMember, makeMerge, makeTakeover } from '#server/testing/chart-things.ts'
+import {
+  makeClaimRequest,
+  makeCorrection,
+  makeFamilyMember,
+  makeMerge,
+  makeTakeover,
+} from '#server/testing/chart-things.ts'
 import { makeApiKey, makeClosure, makeInvitation, makeLeave, staffIdOf } from '#server/testing/clinic-things.ts'
 import { workday } from '#server/testing/dates.ts'
 import {
@@ -124,7 +130,7 @@ async function appointmentsOf({ app: { db, deps }, clinic, doctor, people, chart
 }
 
 /** The doctor's records. */
-async function writtenBy({ app: { db, deps }, clinic, doctor, charts: [chart], marker }: Making) {
+async function writtenBy({ app: { db, deps }, clinic, doctor, people, charts: [chart], marker }: Making) {
   const place = { clinic, doctor, chart: chart! }
   const prescription = await makePrescription(db, { ...place, medicationName: `Syrup ${marker}`, notes: marker })
   const visit = await makeVisit(db, { ...place, content: { complaint: marker } })
@@ -137,6 +143,7 @@ async function writtenBy({ app: { db, deps }, clinic, doctor, charts: [chart], m
     visit: visit.id,
     document: (await makeDocument(db, document)).id,
     value: (await makeValue(db, value)).id,
+    correction: await makeCorrection(db, chart!, people.patient),
     allergy: (await makeAllergy(db, { clinic, chart: chart!, by: doctor, substance: `Resin ${marker}` })).id,
     problem: (await makeProblem(db, { clinic, chart: chart!, by: doctor, title: `Asthma ${marker}` })).id,
   })

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { ChartRecord } from '#server/chart-record.ts'
 import { chartRecords as ofChartMerges } from '#server/features/chart-merges/chart-records.ts'
 import { records } from '#server/features/chart-merges/records.ts'
+import { chartRecords as ofChartCorrections } from '#server/features/chart-corrections/chart-records.ts'
 import { chartRecords as ofClaims } from '#server/features/claims/chart-records.ts'
 import { chartRecords as ofFamilyTakeovers } from '#server/features/family-takeovers/chart-records.ts'
 import { chartRecords as ofNotifications } from '#server/features/notifications/chart-records.ts'
@@ -20,6 +21,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 
 const declared: readonly ChartRecord[] = [
   ...records,
+  ...ofChartCorrections,
   ...ofChartMerges,
   ...ofClaims,
   ...ofFamilyTakeovers,

@@ -74,6 +74,7 @@ const tablesOfClinic = {
   webhook: 'webhooks',
   'chart value': 'test_values',
   allergy: 'allergies',
+  correction: 'chart_corrections',
   problem: 'problems',
 }
 

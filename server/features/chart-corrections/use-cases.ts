@@ -1,0 +1,156 @@
+import type { z } from 'zod'
+import { type ChartCorrection, correctionMessages, type NewCorrection } from '#contract/chart-corrections.ts'
+import { type ClinicalName, clinicalNames, withoutClinical } from '#contract/patients/fields.ts'
+import type { NotificationKind } from '#contract/notifications.ts'
+import { type PatientAbilities, PatientChange } from '#contract/patients/patients.ts'
+import { clinicsAs, type SignedIn, type SignedInCaller } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/record.ts'
+import { asServer } from '#server/database/acting.ts'
+import type { Db } from '#server/database/db.ts'
+import { codeOf } from '#server/database/failures.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, forbidden, notFound } from '#server/errors.ts'
+import { announce } from '#server/events/announce.ts'
+import { notifyClinic } from '#server/features/claims/public.ts'
+import { notify } from '#server/features/notifications/public.ts'
+import { changeChart, chartSeenBy, refuseUnborn } from '#server/features/patients/public.ts'
+import { newId } from '#server/ids.ts'
+import { CHARTS } from '#server/standings.ts'
+import {
+  decideCorrection,
+  findCorrection,
+  insertCorrection,
+  listOfChart,
+  type StoredCorrection,
+  type Wanted,
+} from './queries.ts'
+
+const isClinical = (wanted: Wanted) => clinicalNames.some((name: ClinicalName) => name in wanted)
+
+/** Returns a correction as the reader is allowed to see it. */
+function shown(actor: SignedIn, can: PatientAbilities, one: StoredCorrection): ChartCorrection {
+  const { wanted, askedBy, askedAt, decidedAt, note, ...rest } = one
+  const clinical = isClinical(wanted)
+  const readsAll = can.readClinical || !clinical
+  const isOpen = one.decision === null
+  return {
+    ...rest,
+    askedAt: askedAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    wanted: readsAll ? wanted : withoutClinical(wanted),
+    // what the person says about a clinical value is clinical, too
+    note: readsAll ? note : null,
+    isClinical: clinical,
+    can: {
+      decide: isOpen && can.edit && (can.editClinical || !clinical),
+      withdraw: isOpen && askedBy === actor.userId,
+    },
+  }
+}
+
+/** Returns the corrections of a chart, and records the view of people of the clinic. Throws 404. */
+export async function correctionsOf(
+  { db, views }: Deps,
+  actor: SignedIn,
+  chartId: string,
+  address: string,
+): Promise<ChartCorrection[]> {
+  const { chart, can } = await chartSeenBy(db, actor, chartId)
+  if (chart.ownerId !== actor.userId)
+    views.note({
+      userId: actor.userId,
+      action: 'patient.corrections-listed',
+      address,
+      clinicId: chart.clinicId,
+      chartIds: [chartId],
+    })
+  return (await listOfChart(db, chartId)).map((one) => shown(actor, can, one))
+}
+
+/**
+ * Asks the clinic to correct a chart that the person holds. Throws 404, 403 for other people, 400 for a birth date in the
+ * future, 409 while another request is open. Notifying the clinic acts as the server: the patient doesn't see its people.
+ */
+export async function ask(
+  { db }: Deps,
+  caller: SignedInCaller,
+  chartId: string,
+  { wanted, note }: z.infer<typeof NewCorrection>,
+): Promise<ChartCorrection> {
+  const { actor } = caller
+  const { chart, can } = await chartSeenBy(db, actor, chartId)
+  if (chart.ownerId !== actor.userId) throw forbidden()
+  refuseUnborn(wanted.dateOfBirth, chart.clinic.timeZone)
+  const { clinicId } = chart
+  const id = newId()
+  const store = () =>
+    transaction(db, async (tx) => {
+      await insertCorrection(tx, { id, clinicId, chartId, askedBy: actor.userId, wanted, note: note || null })
+      await audit(tx, caller, 'correction-asked', { chartId, clinicId }, actor.userId)
+      await notifyClinic(tx, caller, 'correction_asked', { chartId, clinicId })
+    })
+  await asServer(store).catch((error: unknown) => {
+    throw codeOf(error) === '23505' ? conflict(correctionMessages.open) : error
+  })
+  const stored = (await listOfChart(db, chartId)).find((one) => one.id === id)
+  if (!stored) throw notFound()
+  return shown(actor, can, stored)
+}
+
+/** Corrects the chart as asked. Throws 404, 403 as a change of the chart does, 409 if it was answered already. */
+export const accept = (deps: Deps, caller: SignedInCaller, id: string): Promise<void> =>
+  decide(deps, caller, id, 'accepted', null, ({ edit }) => edit)
+
+/** Declines a correction with a reason. Throws 404, 403 for people who can't change the chart, 409 if it was answered. */
+export const decline = (deps: Deps, caller: SignedInCaller, id: string, reason: string): Promise<void> =>
+  decide(deps, caller, id, 'declined', reason, ({ edit }) => edit)
+
+/** Withdraws the person's own request. Throws 404, 403 for other people, 409 if it was answered already. */
+export const withdraw = (deps: Deps, caller: SignedInCaller, id: string): Promise<void> =>
+  decide(deps, caller, id, 'withdrawn', null, (_, { askedBy }) => askedBy === caller.actor.userId)
+
+async function decide(
+  deps: Deps,
+  caller: SignedInCaller,
+  id: string,
+  decision: 'accepted' | 'declined' | 'withdrawn',
+  reason: string | null,
+  isAllowed: (can: PatientAbilities, one: StoredCorrection) => boolean,
+): Promise<void> {
+  const { actor, address } = caller
+  const { userId } = actor
+  const found = await findCorrection(deps.db, id, { clinicIds: clinicsAs(actor, ...CHARTS), userId })
+  if (!found) throw notFound()
+  const { chartId, clinicId, ...one } = found
+  const { chart, can } = await chartSeenBy(deps.db, actor, chartId)
+  if (!isAllowed(can, one)) throw forbidden()
+  await transaction(deps.db, async (tx) => {
+    if (!(await decideCorrection(tx, id, { decision, reason, decidedBy: userId })))
+      throw conflict(correctionMessages.decided)
+    if (decision === 'accepted')
+      await changeChart({ ...deps, db: tx }, actor, chartId, PatientChange.parse(one.wanted), address)
+    await audit(tx, caller, `correction-${decision}`, { chartId, clinicId }, one.askedBy)
+    // a person who doesn't hold the chart anymore learns nothing new about it
+    if (decision !== 'withdrawn' && chart.ownerId === one.askedBy && one.askedBy !== userId)
+      await notify(tx, one.askedBy, `correction_${decision}` satisfies NotificationKind, chartId)
+  })
+}
+
+const audit = async (
+  tx: Db,
+  { actor, address }: SignedInCaller,
+  verb: 'correction-asked' | 'correction-accepted' | 'correction-declined' | 'correction-withdrawn',
+  { chartId, clinicId }: { chartId: string; clinicId: string },
+  personId: string,
+): Promise<void> => {
+  await recordAudit(tx, {
+    actorUserId: actor.userId,
+    action: `patient.${verb}`,
+    subjectType: 'patient',
+    subjectId: chartId,
+    clinicId,
+    address,
+  })
+  await announce(tx, { kind: 'chart', subjectId: chartId, clinicId, userId: personId })
+}

@@ -1,0 +1,212 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FilePen } from 'lucide-react'
+import { useState } from 'react'
+import {
+  acceptCorrection,
+  type ChartCorrection,
+  correctable,
+  correctionMessages,
+  declineCorrection,
+  listCorrections,
+  withdrawCorrection,
+} from '#contract/chart-corrections.ts'
+import { choiceInWords, type FieldName, fieldOf } from '#contract/patients/fields.ts'
+import type { Patient } from '#contract/patients/patients.ts'
+import { PATIENTS_KEY } from '#web/features/patients/public/chart-query.ts'
+import { useFacts } from '#web/features/patients/public/use-facts.ts'
+import { call } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { momentInWords, plainDate } from '#web/lib/dates.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { fullName } from '#web/shell/people.ts'
+import { Problem } from '#web/shell/problem.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { InlineError } from '#web/ui/inline-error.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AskDialog } from './ask-dialog.tsx'
+
+/** Corrections that the patient asked for, with the actions of the patient and of the clinic. */
+export function CorrectionsCard({ chart }: { chart: Patient }) {
+  const [isAsking, setAsking] = useState(false)
+  const isOwn = chart.can.readClinical && chart.can.seeAccess && !chart.can.edit
+  const isShown = isOwn || chart.can.edit
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: [PATIENTS_KEY, 'corrections', chart.id],
+    queryFn: () => call(listCorrections, { params: { id: chart.id } }),
+    enabled: isShown,
+    gcTime: 0,
+  })
+  if (!isShown) return null
+  // the clinic sees the card once there is something to read
+  if (!isOwn && !error && !data?.length) return null
+  const hasOpen = data?.some(({ decision }) => decision === null)
+  return (
+    <Card title="Corrections">
+      {error ? (
+        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+          {sentenceOf(error)}
+        </InlineError>
+      ) : null}
+      {isOwn && !data?.length ? (
+        <p className="text-muted">Is something wrong here? Ask the clinic to correct it.</p>
+      ) : null}
+      {data && data.length > 0 ? (
+        <ul className="divide-y divide-line">
+          {data.map((one) => (
+            <li key={one.id} className="py-3 first:pt-0">
+              <Item one={one} chart={chart} isOwn={isOwn} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isOwn && data && !hasOpen ? (
+        <Button variant="secondary" className="mt-3" onClick={() => setAsking(true)}>
+          <FilePen aria-hidden="true" className="size-4" />
+          Ask for a correction
+        </Button>
+      ) : null}
+      {isAsking ? <AskDialog chart={chart} onClose={() => setAsking(false)} /> : null}
+    </Card>
+  )
+}
+
+const outcomes = { accepted: 'Accepted', declined: 'Declined', withdrawn: 'Withdrawn' }
+
+/** Returns a wanted value as the chart would show it. */
+function valueInWords(name: FieldName, text: string): string {
+  const { control, choices } = fieldOf(name)
+  if (!text) return 'empty'
+  if (choices) return choiceInWords(text)
+  return control === 'date' ? plainDate(text) : text
+}
+
+function Item({ one, chart, isOwn }: { one: ChartCorrection; chart: Patient; isOwn: boolean }) {
+  const factOf = useFacts()
+  const isOpen = one.decision === null
+  const { decidedBy, decidedAt, reason } = one
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {isOwn ? 'You asked' : `${fullName(one.by) || 'The patient'} asked`} on {momentInWords(one.askedAt)}
+      </p>
+      <dl className="mt-1">
+        {correctable.map((name) => {
+          const wanted = one.wanted[name]
+          if (wanted === undefined) return null
+          return (
+            <div key={name} className="mt-1">
+              <dt className="text-sm text-muted">{fieldOf(name).title}</dt>
+              <dd className="break-words">
+                {isOpen ? <span className="text-muted">{factOf(chart, name) ?? 'Not recorded'} → </span> : null}
+                <span className="font-medium">{valueInWords(name, wanted)}</span>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      {one.note ? <p className="mt-2 break-words whitespace-pre-wrap">“{one.note}”</p> : null}
+      {one.decision ? (
+        <p className="mt-2">
+          <span className="font-medium">{outcomes[one.decision]}</span>
+          {decidedBy && one.decision !== 'withdrawn' ? ` by ${fullName(decidedBy)}` : ''}
+          {decidedAt ? `, ${momentInWords(decidedAt)}` : ''}
+          {reason ? `: ${reason}` : ''}
+        </p>
+      ) : (
+        <Actions one={one} chart={chart} isOwn={isOwn} />
+      )}
+    </>
+  )
+}
+
+function Actions({ one, chart, isOwn }: { one: ChartCorrection; chart: Patient; isOwn: boolean }) {
+  const cache = useQueryClient()
+  const [isDeclining, setDeclining] = useState(false)
+  const done = async (title: string) => {
+    toast({ title })
+    await cache.invalidateQueries({ queryKey: [PATIENTS_KEY] })
+  }
+  const accept = useMutation({
+    mutationFn: () => call(acceptCorrection, { params: { id: one.id } }),
+    onSuccess: () => done(correctionMessages.accepted),
+  })
+  const withdraw = useMutation({
+    mutationFn: () => call(withdrawCorrection, { params: { id: one.id } }),
+    onSuccess: () => done(correctionMessages.withdrawn),
+  })
+  return (
+    <>
+      {isOwn ? <p className="mt-2">The clinic hasn’t answered yet.</p> : null}
+      {!isOwn && !one.can.decide && one.isClinical && chart.can.edit ? (
+        <p className="mt-2">It changes clinical information, so a doctor has to decide.</p>
+      ) : null}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {one.can.decide ? (
+          <>
+            <Button size="sm" pending={accept.isPending} pendingText="Accepting..." onClick={() => accept.mutate()}>
+              Accept
+            </Button>
+            <Button size="sm" variant="secondary" onClick={() => setDeclining(true)}>
+              Decline
+            </Button>
+          </>
+        ) : null}
+        {one.can.withdraw ? (
+          <Button
+            size="sm"
+            variant="secondary"
+            pending={withdraw.isPending}
+            pendingText="Withdrawing..."
+            onClick={() => withdraw.mutate()}
+          >
+            Withdraw
+          </Button>
+        ) : null}
+      </div>
+      <Problem error={accept.error ?? withdraw.error} className="mt-2" />
+      {isDeclining ? (
+        <DeclineDialog
+          id={one.id}
+          onDone={() => done(correctionMessages.declined)}
+          onClose={() => setDeclining(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface DeclineDialogProps {
+  id: string
+  onDone: () => Promise<void>
+  onClose: () => void
+}
+
+function DeclineDialog({ id, onDone, onClose }: DeclineDialogProps) {
+  const form = useEndpointForm(declineCorrection, {
+    defaultValues: { reason: '' },
+    save: (body) => call(declineCorrection, { params: { id }, body }),
+    onSaved: async () => {
+      onClose()
+      await onDone()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Decline the correction"
+      description="The patient reads your reason."
+    >
+      <DialogForm form={form} submitText="Decline" pendingText="Declining..." onCancel={onClose}>
+        <Field label="Reason" required error={form.errorOf('reason')}>
+          <Textarea rows={3} {...form.register('reason')} />
+        </Field>
+      </DialogForm>
+    </Dialog>
+  )
+}
