@@ -973,6 +973,7 @@ CREATE TABLE patients (
   preferred_language text,
   birth_year text,
   contact_person text,
+  guest_number integer DEFAULT 0 NOT NULL,
   search_text text GENERATED ALWAYS AS (folded(((((((((first_name || ' '::text) || last_name) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || regexp_replace(COALESCE(phone, ''::text), '\D'::text, ''::text, 'g'::text)) || ' '::text) || chart_number))) STORED NOT NULL,
   first_name_folded text GENERATED ALWAYS AS (folded(first_name)) STORED NOT NULL,
   last_name_folded text GENERATED ALWAYS AS (folded(last_name)) STORED NOT NULL,
@@ -1001,7 +1002,7 @@ CREATE UNIQUE INDEX patients_guest ON patients USING btree (clinic_id, email_key
 CASE
     WHEN (date_of_birth IS NULL) THEN COALESCE(birth_year, ''::text)
     ELSE ''::text
-END)) WHERE ((user_id IS NULL) AND (email IS NOT NULL) AND (merged_into IS NULL) AND (family_member_id IS NULL));
+END), guest_number) WHERE ((user_id IS NULL) AND (email IS NOT NULL) AND (merged_into IS NULL) AND (family_member_id IS NULL));
 CREATE INDEX patients_holder ON patients USING btree (holder_id) WHERE (holder_id IS NOT NULL);
 CREATE INDEX patients_merged ON patients USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX patients_name ON patients USING btree (clinic_id, last_name_key, first_name_key, id) INCLUDE (holder_id) WHERE (merged_into IS NULL);
@@ -1346,6 +1347,8 @@ CREATE TABLE appointments (
   link_ended_at timestamp with time zone,
   moved_from timestamp with time zone,
   kept_at timestamp with time zone,
+  booked_first_name text,
+  booked_last_name text,
   CONSTRAINT appointments_pkey PRIMARY KEY (id),
   CONSTRAINT appointments_clinic_id_reference_key UNIQUE (clinic_id, reference),
   CONSTRAINT appointments_manage_token_hash_key UNIQUE (manage_token_hash),
@@ -1356,6 +1359,7 @@ CREATE TABLE appointments (
   CONSTRAINT appointments_doctor_user_id_fkey FOREIGN KEY (doctor_user_id) REFERENCES users(id),
   CONSTRAINT appointments_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
   CONSTRAINT appointments_booked_for_check CHECK ((booked_for = ANY ('{me,child,other}'::text[]))),
+  CONSTRAINT appointments_booked_name CHECK (((booked_first_name IS NULL) = (booked_last_name IS NULL))),
   CONSTRAINT appointments_check CHECK ((((ends_at - starts_at) >= '00:15:00'::interval) AND ((ends_at - starts_at) <= '08:00:00'::interval))),
   CONSTRAINT appointments_doctor_user CHECK ((doctor_user_id IS NOT NULL)),
   CONSTRAINT appointments_ended_from_check CHECK (((ended_from IS NULL) OR ((ended_at IS NOT NULL) AND (ended_from = ANY ('{pending,scheduled,confirmed}'::text[])) AND (status = ANY ('{completed,cancelled,no_show}'::text[]))))),
@@ -2613,6 +2617,7 @@ AS $function$
     OR EXISTS (SELECT FROM no_known_allergies n WHERE n.patient_id = chart)
     OR EXISTS (SELECT FROM problems b WHERE b.patient_id = chart)
     OR EXISTS (SELECT FROM pregnancies g WHERE g.patient_id = chart)
+    OR EXISTS (SELECT FROM chart_corrections x WHERE x.patient_id = chart)
     OR EXISTS (SELECT FROM chart_merges m WHERE m.kept_id = chart AND m.undone_at IS NULL)
 $function$;
 
@@ -3678,6 +3683,29 @@ CREATE FUNCTION is_operator(person uuid)
  STABLE PARALLEL SAFE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 RETURN (EXISTS (SELECT FROM operators o WHERE (o.user_id = is_operator.person)));
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0043_ends_of_api_keys
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE FUNCTION end_api_keys_of(maker uuid)
+ RETURNS TABLE(key_name text, clinic_name text)
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  RETURN QUERY
+  WITH ended AS (
+    UPDATE api_keys SET ended_at = now(), ended_by = maker
+    WHERE made_by = maker AND ended_at IS NULL AND (expires_at IS NULL OR expires_at > now())
+    RETURNING id, clinic_id, name
+  ), noted AS (
+    INSERT INTO audit_events (actor_user_id, action, subject_type, subject_id, clinic_id)
+    SELECT maker, 'api-key.revoked', 'api_key', id, clinic_id FROM ended
+  )
+  SELECT e.name, c.name FROM ended e JOIN clinics c ON c.id = e.clinic_id ORDER BY e.id;
+END $function$;
 
 
 -- ---------------------------------------------------------------------------------------------------------------------

@@ -93,8 +93,10 @@ export interface AppointmentChanges {
 
 export interface Appointments {
   arrived_at: Timestamp | null
+  booked_first_name: string | null
   booked_for: string | null
   booked_from: Buffer | null
+  booked_last_name: string | null
   calendar_sequence: Generated<number>
   cancel_reason: string | null
   clinic_id: string
@@ -856,6 +858,7 @@ export interface Patients {
   first_name_key: GeneratedAlways<string>
   gender: string | null
   guardian_user_id: string | null
+  guest_number: Generated<number>
   holder_id: GeneratedAlways<string | null>
   id: string
   insurance_info: string | null
