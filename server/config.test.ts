@@ -131,6 +131,17 @@ test('`npm run operator -- push-key` prints a valid key, a different one each ti
   assert.ok(readConfig({ PUSH_KEY: one, CONTACT_EMAIL: 'hello@clinic.example' }).push)
 })
 
+test('the operator confirms clinics by default with a public address only', () => {
+  const asks = (set: Record<string, string>) => readConfig(set).clinics.needApproval
+  const PUBLIC_URL = 'https://clinic.example'
+  assert.deepEqual(
+    [asks({}), asks({ PUBLIC_URL: 'http://localhost:3000' }), asks({ PUBLIC_URL })],
+    [false, false, true],
+  )
+  assert.equal(asks({ PUBLIC_URL, CLINICS_NEED_APPROVAL: 'off' }), false)
+  assert.equal(asks({ CLINICS_NEED_APPROVAL: 'on' }), true)
+})
+
 test('PUBLIC_URL is an origin', () => {
   assert.equal(readConfig({ PUBLIC_URL: 'https://Clinic.example/' }).server.publicUrl, 'https://clinic.example')
   for (const PUBLIC_URL of [

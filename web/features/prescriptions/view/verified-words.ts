@@ -33,7 +33,7 @@ const states: Record<Exclude<State, 'unconfirmed'>, Words> = {
   },
 }
 
-const CALL = 'Check with the clinic or the council before you dispense it, at a number that you know.'
+const CALL = 'Before you dispense it, call the clinic or the council at a number that you know.'
 
 /** What a pharmacist reads about clinics and registration numbers that the operator hasn't confirmed. */
 export function unconfirmedWords({ clinic, doctor }: VerifiedPaper['confirmed']): Words | null {
