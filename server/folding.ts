@@ -1,25 +1,11 @@
 /** Letters that look like others in print: of the pairs O/0 and I/l/1, and of Cyrillic and Greek, those in use for Latin ones. */
-const alike: Readonly<Record<string, string>> = {
-  ...{ o: '0', i: '1', l: '1', '|': '1', ı: '1', ł: '1', ø: '0', đ: 'd', ß: 'ss', æ: 'ae', œ: '0e' },
-  ...{
-    а: 'a',
-    в: 'b',
-    с: 'c',
-    е: 'e',
-    н: 'h',
-    і: '1',
-    ј: 'j',
-    к: 'k',
-    м: 'm',
-    о: '0',
-    р: 'p',
-    ѕ: 's',
-    т: 't',
-    у: 'y',
-    х: 'x',
-  },
-  ...{ α: 'a', β: 'b', ε: 'e', η: 'n', ι: '1', κ: 'k', μ: 'm', ν: 'v', ο: '0', ρ: 'p', τ: 't', υ: 'u', χ: 'x' },
-}
+const alike: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    'o0 i1 l1 |1 ı1 ł1 ø0 đd',
+    'аa вb сc еe нh і1 јj кk мm о0 рp ѕs тt уy хx',
+    'αa βb εe ηn ι1 κk μm νv ο0 ρp τt υu χx',
+  ].flatMap((pairs) => pairs.split(' ').map((pair): [string, string] => [pair[0]!, pair[1]!])),
+)
 
 /**
  * Returns a text without what makes two of them look alike on paper: case, accents, spaces, punctuation, and letters that
@@ -30,5 +16,8 @@ export const folded = (text: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/æ/g, 'ae')
+    .replace(/œ/g, 'oe')
     .replace(/[^\p{L}\p{N}|]/gu, '')
     .replace(/./gu, (letter) => alike[letter] ?? letter)

@@ -42,7 +42,13 @@ export function toVersion(row: StoredVersion): PrescriptionVersion {
   const { parties, number, version, prescriptionDate, backdatedReason, notes, advice, followUpDate } = row
   const { signedAt, replacedAt, throughKey, keyId } = row
   return {
-    ...{ number, version, prescriptionDate, backdatedReason, notes, advice, followUpDate },
+    number,
+    version,
+    prescriptionDate,
+    backdatedReason,
+    notes,
+    advice,
+    followUpDate,
     medications: row.medications.map(toMedication),
     ...parties,
     throughKey,
