@@ -37,6 +37,7 @@ export const messages = {
   notJson: 'Send this as JSON (Content-Type: application/json).',
   notThisType: (types: readonly string[]) => `Send this as a file (Content-Type: ${types.join(' or ')}).`,
   notForm: 'Send this as a form with a file (Content-Type: multipart/form-data).',
+  severalHosts: 'This request names more than one host.',
   unknownHost:
     "This address isn't set up. The operator has to set PUBLIC_URL to it; until then, only localhost and IP addresses work.",
   foreignOrigin: "This request didn't come from this site.",

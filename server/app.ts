@@ -63,7 +63,7 @@ import { mountEvents } from './http/streams/events.ts'
 import { bearerOf } from './http/door/key-gate.ts'
 import { type Health, mountHealth } from './http/health.ts'
 import { callerOf, mountApi } from './http/door/mount.ts'
-import { isOwnOrigin, refuseForeignHosts } from './http/origin.ts'
+import { isOwnOrigin, refuseForeignHosts, refuseSeveralHosts } from './http/origin.ts'
 import { type PagesOptions, registerPages } from './http/pages/pages.ts'
 import { installRequestLog, type LogStream } from './http/request-log.ts'
 import { mountInstalling } from './http/pages/installing.ts'
@@ -100,6 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 }, flush: constants.BROTLI_OPERATION_FLUSH },
   })
   letGoWhileClosing(app)
+  refuseSeveralHosts(app)
   answerSharedFirst(app, { shared, sessionCookie, publicUrl })
   cutSlowBodies(app)
   feed.listen(async (news) => forgetShared(shared, news))

@@ -161,6 +161,16 @@ test('TRUST_PROXY is off or a list of addresses', () => {
   ])
   for (const TRUST_PROXY of ['true', 'on', '10.0.0.0/64', 'proxy.example', '1'])
     assert.throws(() => readConfig({ TRUST_PROXY }), /TRUST_PROXY must be/)
+  for (const TRUST_PROXY of ['0.0.0.0/0', '127.0.0.1,::/0', '10.0.0.0/00'])
+    assert.throws(() => readConfig({ TRUST_PROXY }), /TRUST_PROXY must name your proxies: with \/0 every caller/)
+})
+
+test('an S3 store is asked without encryption on this machine alone', () => {
+  const rest = { S3_BUCKET: 'files', S3_KEY_ID: 'id', S3_KEY: 'key' }
+  for (const S3_ENDPOINT of ['http://127.0.0.1:9000', 'http://localhost:9000', 'https://s3.example'])
+    assert.equal(readConfig({ ...rest, S3_ENDPOINT }).files.s3?.endpoint, S3_ENDPOINT)
+  for (const S3_ENDPOINT of ['http://s3.example', 'http://10.0.0.8:9000', 'HTTP://127.0.0.1.evil.example'])
+    assert.throws(() => readConfig({ ...rest, S3_ENDPOINT }), /S3_ENDPOINT must begin with https:/)
 })
 
 test('the secret is created once, is long, and is readable by its owner only', () => {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { DEFAULT_PRODUCT_NAME } from '#contract/product.ts'
+import { isLoopback } from './loopback.ts'
 import { publicKeyOf } from './push-key.ts'
 
 const PROJECT = resolve(import.meta.dirname, '..')
@@ -34,6 +35,9 @@ const proxies = z
   .transform((text) => (text === 'off' ? [] : text.split(',').map((part) => part.trim())))
   .refine((parts) => parts.every(isProxyAddress), {
     error: 'TRUST_PROXY must be off, or addresses of proxies with commas between, such as 127.0.0.1,10.0.0.0/8.',
+  })
+  .refine((parts) => !parts.some((part) => /\/0+$/.test(part)), {
+    error: 'TRUST_PROXY must name your proxies: with /0 every caller could choose the address that is stored for them.',
   })
 
 function isProxyAddress(text: string) {
@@ -140,7 +144,12 @@ export const Settings = z.object({
   BOOKINGS_PER_EMAIL: wholeNumber('BOOKINGS_PER_EMAIL', 5, 1, 1_000_000),
   ONLINE_PER_DOCTOR: wholeNumberIn(z.string(), 'ONLINE_PER_DOCTOR', 1, 1_000_000).optional(),
   ONLINE_PER_CLINIC: wholeNumberIn(z.string(), 'ONLINE_PER_CLINIC', 1, 1_000_000).optional(),
-  S3_ENDPOINT: address('S3_ENDPOINT', ['http:', 'https:'], 'an address such as https://s3.example').optional(),
+  S3_ENDPOINT: address('S3_ENDPOINT', ['http:', 'https:'], 'an address such as https://s3.example')
+    .refine(
+      (text) => text.startsWith('https:') || isLoopback(URL.parse(text)?.hostname ?? ''),
+      'S3_ENDPOINT must begin with https:// unless the store is on this machine.',
+    )
+    .optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'S3_BUCKET must be the name of a bucket, such as vaidya-files.')

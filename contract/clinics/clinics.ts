@@ -53,6 +53,7 @@ export const clinicMessages = {
   phone: 'Enter a phone number',
   email: 'Please enter a valid email',
   website: 'Enter an address that starts with http:// or https://',
+  websiteWithUser: 'Enter the address without a user name and password',
   timeZone: 'Choose a time zone from the list',
   currency: 'Choose a currency from the list',
   price: 'Enter an amount such as 50 or 49.50',

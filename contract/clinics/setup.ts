@@ -28,7 +28,9 @@ const clinicPhone = requiredLine(clinicMessages.missing, 40)
   .refine((text) => text.replace(/\D/g, '').length >= 5, clinicMessages.phone)
 
 // Empty text clears a field that is not required.
-const website = line(300).regex(/^$|^https?:\/\/[^\s/.]+\.\S+$/i, clinicMessages.website)
+const website = line(300)
+  .regex(/^$|^https?:\/\/[^\s/.]+\.\S+$/i, clinicMessages.website)
+  .regex(/^(?!\w+:\/\/[^/?#]*@)/, clinicMessages.websiteWithUser)
 const emailOrNone = line(254)
   .toLowerCase()
   .refine((text) => text === '' || z.email().safeParse(text).success, clinicMessages.email)

@@ -33,6 +33,8 @@ export const ChartImport = z.object({
   /** Rows of people who already had a chart, or who were in the file before. */
   skipped: z.number().int(),
   refused: z.number().int(),
+  /** Whether the caller made the import, and so can download its refused rows. */
+  isOwn: z.boolean(),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
 })
@@ -224,8 +226,7 @@ export const cancelImport = endpoint({
 
 /**
  * Returns the refused rows of an import with the reasons, as a CSV to correct and import again; available for one day.
- * Clinical columns are filled only for the person who made the import (rule T28). Only the clinic's administrators can
- * call it.
+ * Only the administrator who made the import can call it; the clinic's other administrators get 403 (rule T28).
  */
 export const getRefusedRows = endpoint({
   method: 'GET',

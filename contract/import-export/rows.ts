@@ -32,6 +32,7 @@ export const importColumns: Record<ImportColumn, string> = {
 }
 
 export const importMessages = {
+  refusedOfOther: 'Only the administrator who brought this file can download its rows with errors.',
   noColumns: 'The first row must contain headings. Choose the column with the patients’ names.',
   twice: (title: string) => `Two columns are imported as “${title}”. Please keep one of them.`,
   twoNames: 'Import either the full name or first and last name.',

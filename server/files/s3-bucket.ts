@@ -52,7 +52,9 @@ export function openBucket({ endpoint, bucket, region, keyId, key }: S3Settings)
     if (length !== undefined) headers.set('content-length', String(length))
     const patience = new AbortController()
     const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
-    const response = await fetch(address, { ...bodyOf(body), method, headers, signal: patience.signal })
+    // a redirect would send the bytes and names elsewhere: it counts as an error
+    const sent: RequestInit = { ...bodyOf(body), method, headers, redirect: 'manual', signal: patience.signal }
+    const response = await fetch(address, sent)
       .catch((cause: unknown) => {
         throw new StoreError(`The store does not answer ${method}.`, { cause })
       })

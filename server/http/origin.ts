@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/errors.ts'
-import { RefusedError } from '#server/errors.ts'
+import { badRequest, RefusedError } from '#server/errors.ts'
 import { sendBroken } from './pages/plain-page.ts'
 
 /** A valid Host header: a name or an address, and a port. */
@@ -17,6 +17,14 @@ const urlOf = (protocol: string, host: string | undefined) =>
 export function isOwnOrigin(request: FastifyRequest, publicUrl: string | null): boolean {
   const { origin } = request.headers
   return origin !== undefined && origin === (publicUrl ?? urlOf(request.protocol, request.host)?.origin)
+}
+
+/** Refuses a request that names more than one host, which proxies and servers may read differently (RFC 9112, 3.2). */
+export function refuseSeveralHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
+    const isHost = (text: string, index: number) => index % 2 === 0 && text.toLowerCase() === 'host'
+    if (rawHeaders.filter(isHost).length > 1) throw badRequest(messages.severalHosts)
+  })
 }
 
 /**

@@ -104,10 +104,15 @@ const crooked: Record<string, [string, number]> = {
   'a NUL': ['{"email":"a@b.example","password":"x\\u0000y"}', 400],
 }
 
+const writer = await app.signInAs(await makePatientAccount(app.db))
+
 for (const [name, [text, expected]] of Object.entries(crooked))
   test(`a body with ${name} is refused immediately with ${expected}`, async () => {
     const before = process.cpuUsage()
-    const { status, body, headers } = await app.anonymous.post(login, text)
+    // visitors can't send so much at all
+    const { status, body, headers } = await (text.length > 65_536
+      ? writer.post('/api/auth/change-password', text)
+      : app.anonymous.post(login, text))
     const { user } = process.cpuUsage(before)
     assert.equal(status, expected)
     assert.equal(typeof body.message, 'string')
@@ -235,6 +240,32 @@ test('a message with two lengths, or with length and chunks, is refused and the 
     ['Content-Type: application/json', 'Content-Length: 2', 'Content-Length: 3'],
   ])
     assert.match(await say(post(headers, '{}')), /^HTTP\/1\.1 400 /)
+})
+
+test('a request that names two hosts is refused', async () => {
+  const { host } = new URL(origin)
+  for (const path of ['/api/clinics', '/api/auth/me', '/api/health'])
+    for (const second of [host, 'evil.example']) {
+      const heard = await say(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nhost: ${second}\r\nConnection: close\r\n\r\n`)
+      assert.match(heard, /^HTTP\/1\.1 400 /, path)
+    }
+})
+
+test('visitors send 64 kB at most, and deep or wide JSON is refused before it is parsed', async (t) => {
+  const send = (body: string) => app.anonymous.post(login, body, { 'content-type': 'application/json' })
+  assert.equal((await send(`{"email":"${'x'.repeat(65_536)}"}`)).status, 413)
+  const parse = t.mock.method(JSON, 'parse')
+  for (const body of [
+    '['.repeat(60_000),
+    `[${'{"a":['.repeat(40)}`,
+    `[${'{},'.repeat(12_000)}{}]`,
+    '1,'.repeat(30_000),
+  ]) {
+    const { status, text } = await send(body)
+    assert.equal(status, 400)
+    assert.match(text, /nested too deeply|too many parts/)
+  }
+  assert(!parse.mock.calls.some(({ arguments: [text] }) => String(text).length > 200))
 })
 
 test('a chunked body is limited too', async () => {

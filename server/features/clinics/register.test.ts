@@ -85,6 +85,8 @@ test('name, address and phone are required; invalid fields are named, and nothin
     ['website', 'javascript:alert(1)'],
     ['website', 'ftp://lotus.example'],
     ['website', 'https://'],
+    ['website', 'https://user:secret@lotus.example'],
+    ['website', 'http://user@lotus.example/'],
     ['website', 'lotus.example'],
     ['timeZone', 'Mars/Olympus'],
     ['timeZone', 'asia/kolkata'],

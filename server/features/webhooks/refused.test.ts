@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { makeClinic } from '#server/testing/factories.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { makeDelivery, makeWebhook, openReceiver, type Receiver } from '#server/testing/webhooks.ts'
+import { isRefused } from '#server/receivers/addresses.ts'
 import { post } from '#server/receivers/post.ts'
 import { sendWebhooks } from './send.ts'
 
@@ -58,6 +59,25 @@ test('the connection goes to the checked address, without resolving the name aga
   const message = { url: new URL(`http://hooks.example:${port}/`), headers: {}, body: '{}' }
   const { status } = await post(message, { allowsPrivate: true, resolve }, AbortSignal.timeout(5_000))
   assert.deepEqual([status, lookups, receiver.messages.at(-1)!.headers.host], [200, 1, `hooks.example:${port}`])
+})
+
+test('only addresses in use on the internet are public, and Azure’s own is not', () => {
+  const refused = [
+    '::7f00:1',
+    '::1.1.1.1',
+    '::',
+    '4000::1',
+    'e000::1',
+    'fec0::1',
+    '64:ff9b::1.1.1.1',
+    '2002::1',
+    '168.63.129.16',
+  ]
+  for (const address of refused)
+    for (const allowsPrivate of [false, true]) assert(isRefused(address, { allowsPrivate }), address)
+  for (const address of ['1.1.1.1', '2606:4700:4700::1111'])
+    assert(!isRefused(address, { allowsPrivate: false }), address)
+  for (const address of ['10.0.0.8', 'fd00::8', '::1']) assert(!isRefused(address, { allowsPrivate: true }), address)
 })
 
 test('link-local addresses are refused even if internal networks are allowed', async () => {

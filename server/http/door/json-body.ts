@@ -4,6 +4,7 @@ import { badRequest, type RefusedError } from '#server/errors.ts'
 // No form is this deep or wide; a larger body is an attack.
 const MAX_DEPTH = 32
 const MAX_MEMBERS = 5_000
+const MAX_COMMAS = 10_000
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
@@ -11,6 +12,7 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 export const isCleanText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 const notJson = () => badRequest('This is not valid JSON.')
+const tooDeep = () => badRequest('This JSON is nested too deeply.')
 const tooMany = () => badRequest('This JSON has too many parts.')
 
 /**
@@ -26,41 +28,43 @@ export function parseJsonBody(text: string): unknown {
     throw notJson()
   }
   // JSON.parse silently keeps the last of two equal keys, so the text then has more names than the value.
-  if (countMembers(value, 0) !== names) throw badRequest('This JSON has the same key twice.')
+  if (countMembers(value) !== names) throw badRequest('This JSON has the same key twice.')
   return value
 }
 
-function countMembers(value: unknown, depth: number): number {
+function countMembers(value: unknown): number {
   if (typeof value === 'string') {
     if (!isCleanText(value)) throw unclean()
     return 0
   }
   if (typeof value !== 'object' || value === null) return 0
-  if (depth >= MAX_DEPTH) throw badRequest('This JSON is nested too deeply.')
   let members = 0
   if (Array.isArray(value)) {
     if (value.length > MAX_MEMBERS) throw tooMany()
-    for (const item of value) members += countMembers(item, depth + 1)
+    for (const item of value) members += countMembers(item)
     return members
   }
   for (const [key, item] of Object.entries(value)) {
     if (forbiddenKeys.has(key) || !isCleanText(key)) throw notJson()
-    members += 1 + countMembers(item, depth + 1)
+    members += 1 + countMembers(item)
     if (members > MAX_MEMBERS) throw tooMany()
   }
   return members
 }
 
 /**
- * Counts the names in the text: the colons outside of strings, if it is JSON at all. Runs before parsing, because parsing a
- * hundred thousand names takes long.
+ * Counts the names in the text: the colons outside of strings, if it is JSON at all. Refuses depth and width before parsing,
+ * because parsing a hundred thousand names, brackets or values takes long.
  */
 function countNames(text: string): number {
-  let names = 0
+  let [names, commas, depth] = [0, 0, 0]
   for (let at = 0; at < text.length; at++) {
     const one = text[at]
     if (one === '"') at = endOfString(text, at)
     else if (one === ':' && ++names > MAX_MEMBERS) throw tooMany()
+    else if (one === ',' && ++commas > MAX_COMMAS) throw tooMany()
+    else if ((one === '[' || one === '{') && ++depth > MAX_DEPTH) throw tooDeep()
+    else if (one === ']' || one === '}') depth--
   }
   return names
 }

@@ -101,7 +101,7 @@ function mountEndpoint(scope: FastifyInstance, endpoint: Endpoint, options: Moun
     method: endpoint.method,
     url: endpoint.path,
     compress: compressJson,
-    ...(endpoint.accepts && { bodyLimit: endpoint.accepts.bytes }),
+    ...bodyLimitOf(endpoint),
     onRequest: (request, reply) => admit(endpoint, options, request, reply),
     handler: (request, reply) => answer(endpoint, options, request, reply),
     ...(endpoint.csv && { errorHandler: pageForLink }),
@@ -112,6 +112,15 @@ function mountEndpoint(scope: FastifyInstance, endpoint: Endpoint, options: Moun
 function pageForLink(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!request.headers.accept?.includes('text/html')) throw error
   return sendBroken(request, reply, error)
+}
+
+/** No body that a visitor sends is longer: the longest text is 5,000 characters. Signed-in people write whole visits. */
+const VISITORS_JSON_LIMIT = 64 * 1024
+
+/** Returns the limit of a body, where it isn't that of the whole server. */
+function bodyLimitOf({ accepts, access }: Endpoint): { bodyLimit?: number } {
+  if (accepts) return { bodyLimit: accepts.bytes }
+  return access === 'signed-in' ? {} : { bodyLimit: VISITORS_JSON_LIMIT }
 }
 
 /** Refuses what can be refused before the body is read. */

@@ -232,7 +232,7 @@ GET    /api/clinics/:id/imports                          | clinic          | !  
 GET    /api/imports/:id                                  | import          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/imports/:id/start                            | import          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 DELETE /api/imports/:id                                  | import          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
-GET    /api/imports/:id/refused.csv                      | import          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
+GET    /api/imports/:id/refused.csv                      | import          | !    | .   .   .  | x   x   x   x    ok x   x   | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/clinics/:id/patients.csv                     | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/clinics/:id/appointments.csv                 | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/clinics/:id/imports/columns                  | clinic          | !    | .   .   .  | x   x   x   x    ok ok  x   | .   .   .   | .    .   .   | ! | x   x    x

@@ -117,13 +117,13 @@ const Failed = ({ error, retrying, onRetry }: { error: Error; retrying: boolean;
 )
 
 /** The result of the last import, for people who closed the dialog while it ran. */
-function LastImport({ one: { id, added, skipped, refused } }: { one: ChartImport }) {
+function LastImport({ one: { id, added, skipped, refused, isOwn } }: { one: ChartImport }) {
   return (
     <Notice className="mb-4" title="Last import finished">
       <p>
         {added.toLocaleString('en')} added, {counted(skipped, 'duplicate')} skipped, {counted(refused, 'error')}.
       </p>
-      {refused > 0 ? (
+      {refused > 0 && isOwn ? (
         <LinkButton href={refusedRowsAddress(id)} variant="secondary" size="sm" className="mt-2">
           Download rows with errors
         </LinkButton>

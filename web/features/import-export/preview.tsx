@@ -116,22 +116,26 @@ function FirstRows({ one: { preview, toAdd, clinicId } }: { one: ChartImportDeta
 }
 
 /** The refused rows, each with its line number, name and errors. */
-export function RefusedRows({ one: { id, refused, refusals } }: { one: ChartImportDetail }) {
+export function RefusedRows({ one: { id, refused, refusals, isOwn } }: { one: ChartImportDetail }) {
   if (refusals.length === 0) return null
   return (
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold">Errors: {counted(refused, 'row')}</h3>
-        <LinkButton href={refusedRowsAddress(id)} variant="secondary" size="sm">
-          Download rows with errors
-        </LinkButton>
+        {isOwn ? (
+          <LinkButton href={refusedRowsAddress(id)} variant="secondary" size="sm">
+            Download rows with errors
+          </LinkButton>
+        ) : null}
       </div>
       <Lines
         label="Rows with errors"
         lines={refusals.map(({ line, name, issues }) => ({ line, name, says: issuesInWords(issues) }))}
       />
       {refused > refusals.length ? (
-        <p className="text-sm text-muted">Showing the first {refusals.length}. The file has all of them.</p>
+        <p className="text-sm text-muted">
+          Showing the first {refusals.length}. {isOwn ? ' The file has all of them.' : null}
+        </p>
       ) : null}
     </section>
   )

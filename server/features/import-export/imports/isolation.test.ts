@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Client } from '#server/testing/client.ts'
-import { linesOf, postCsv } from '#server/testing/csv.ts'
+import { importMessages } from '#contract/import-export/rows.ts'
+import { postCsv } from '#server/testing/csv.ts'
 import { makeAdmin, makeClinic, makeDoctor, makeStaff, makeUser, type TestClinic } from '#server/testing/factories.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -38,7 +39,7 @@ test('only the clinic’s administrator imports and exports: 403 for those who w
     const reads = [
       `/api/clinics/${here.id}/imports`,
       `/api/imports/${body.id}`,
-      `/api/imports/${body.id}/refused.csv`,
+      ...(expected === 200 ? [] : [`/api/imports/${body.id}/refused.csv`]),
       `/api/clinics/${here.id}/patients.csv`,
       `/api/clinics/${here.id}/appointments.csv`,
     ]
@@ -55,7 +56,7 @@ test('only the clinic’s administrator imports and exports: 403 for those who w
   assert.equal((await admin.get(`/api/imports/${body.id}`)).body.state, 'waiting')
 })
 
-test('only the administrator who made the import gets the clinical text of refused rows back', async () => {
+test('only the administrator who made the import gets its refused rows back', async () => {
   const clinical = ['AB-', 'peanuts', 'asthma since birth']
   const row = `Bad,Row,1,Park Road 5,${clinical.join(',')}`
   const text = `First name,Last name,Phone,Address,Blood group,Allergies,Medical history\n${row}\n`
@@ -64,9 +65,7 @@ test('only the administrator who made the import gets the clinical text of refus
   const own = await admin.get(path)
   for (const word of ['Park Road 5', ...clinical]) assert.ok(own.text.includes(word), word)
   const colleague = await others.find(([who]) => who === 'the administrator')![2].get(path)
-  assert.deepEqual([colleague.status, linesOf(colleague)[0]], [200, linesOf(own)[0]])
-  assert.ok(colleague.text.includes('Park Road 5'))
-  for (const word of clinical) assert.ok(!colleague.text.includes(word), word)
+  assert.deepEqual([colleague.status, colleague.body], [403, { message: importMessages.refusedOfOther }])
 })
 
 test('an unknown import gets the same reply as a hidden one', async () => {

@@ -85,7 +85,7 @@ export async function prepare(
       detail: counts,
     })
   })
-  return (await findImport(db, id))!
+  return (await findImport(db, id, by.userId))!
 }
 
 /** Reads the rows to import: each as it is stored, or refused. Throws 400 for choices that don't fit the file. */

@@ -1,11 +1,11 @@
 import type { ChartImport, ChartImportDetail, FileColumn, ImportTarget } from '#contract/import-export/imports.ts'
 import { importColumns, importMessages, type UnclearEncoding } from '#contract/import-export/rows.ts'
-import { clinicalNames, withoutClinical } from '#contract/patients/fields.ts'
+import { clinicalNames } from '#contract/patients/fields.ts'
 import type { SignedInCaller, SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { conflict, notFound } from '#server/errors.ts'
+import { conflict, forbidden, notFound } from '#server/errors.ts'
 import { timeZoneOf } from '#server/features/clinics/public.ts'
 import { askForJob } from '#server/jobs/ask.ts'
 import { requireAdministrator } from '#server/standings.ts'
@@ -71,7 +71,7 @@ export async function importsOf(
   page: { limit: number; offset: number },
 ): Promise<{ imports: ChartImport[]; total: number }> {
   requireAdministrator(actor, clinicId)
-  return listImportsOf(db, clinicId, page)
+  return listImportsOf(db, clinicId, actor.userId, page)
 }
 
 /**
@@ -88,7 +88,7 @@ async function whoseOf({ db }: Deps, actor: SignedIn, id: string): Promise<{ cli
 /** Returns one import with its progress. Throws 403, 404. */
 export async function openImport(deps: Deps, actor: SignedIn, id: string): Promise<ChartImportDetail> {
   await whoseOf(deps, actor, id)
-  const found = await findImport(deps.db, id)
+  const found = await findImport(deps.db, id, actor.userId)
   if (!found) throw notFound()
   return found
 }
@@ -124,20 +124,21 @@ const subject = (actor: SignedIn, id: string, clinicId: string, address: string)
 const PAGE = 500
 
 /**
- * Yields the refused rows of an import in pages, and returns the clinic's day. Their clinical text goes only to the
- * administrator who made the import (rule T28). Throws 403, 404, before the first page.
+ * Yields the refused rows of an import in pages, and returns the clinic's day, for the administrator who brought them
+ * alone: they contain clinical text (rule T28). Throws 403, 404, before the first page.
  */
 export async function refusedRows(deps: Deps, { actor, address }: SignedInCaller, id: string) {
   const { clinicId, userId } = await whoseOf(deps, actor, id)
+  if (userId !== actor.userId) throw forbidden(importMessages.refusedOfOther)
   await recordAudit(deps.db, { ...subject(actor, id, clinicId, address), action: 'chart-import.refused-read' })
-  return { day: todayIn(await timeZoneOf(deps.db, clinicId)), rows: pagesOfRefused(deps, id, userId === actor.userId) }
+  return { day: todayIn(await timeZoneOf(deps.db, clinicId)), rows: pagesOfRefused(deps, id) }
 }
 
-async function* pagesOfRefused({ db }: Deps, id: string, isMaker: boolean) {
+async function* pagesOfRefused({ db }: Deps, id: string) {
   for (let after = 0; ;) {
     const rows = await listRefused(db, id, after, PAGE)
     yield rows.map(({ line, fields, issues }) => ({
-      ...(isMaker ? fields : withoutClinical(fields)),
+      ...fields,
       line,
       problem: inWords(issues),
     }))

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type BaseSyntheticEvent, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { appointmentMessages } from '#contract/appointments/appointments.ts'
 import { bookingMessages, bookPublicly, type SentBooking } from '#contract/booking/booking.ts'
@@ -24,7 +24,7 @@ import {
   type Step,
   stepBefore,
 } from './picks.ts'
-import { saveLink } from './saved-link.ts'
+import { forgetLink, saveLink } from './saved-link.ts'
 
 /** The state of a booking: four steps, and the server's answer. */
 export function useWizard(clinic: Clinic, today: string) {
@@ -37,6 +37,13 @@ export function useWizard(clinic: Clinic, today: string) {
     onBooked: showBooked,
   })
   const [missing, setMissing] = useState<{ name: PickName } | null>(null)
+  const { reset: forgetBooked } = book
+  useEffect(() => {
+    if (bookedId !== undefined) return
+    // the next guest at a clinic's tablet must not get back to this booking
+    forgetLink()
+    forgetBooked()
+  }, [bookedId, forgetBooked])
   const { free, isGone } = useFreeTimes(clinic, step, picks)
 
   const choose = (changes: Picks, then?: Step) => {

@@ -39,10 +39,10 @@ export async function insertImport(db: Db, one: NewImport): Promise<void> {
 }
 
 /** Processed rows count once it has started: then duplicates in the file count as skipped. */
-const counts = sql`
+const countsFor = (userId: string) => sql`
   i.id, i.clinic_id as "clinicId", i.state, i.total, i.added, i.skipped, i.refused,
   case i.state when 'waiting' then 0 else i.added + i.skipped + i.refused end as done,
-  i.created_at as "createdAt", i.finished_at as "finishedAt"
+  i.created_at as "createdAt", i.finished_at as "finishedAt", i.created_by = ${userId} as "isOwn"
 `
 
 type Row<T> = Omit<T, 'createdAt' | 'finishedAt'> & { createdAt: Date; finishedAt: Date | null }
@@ -53,14 +53,15 @@ const toImport = <T>(row: Row<T>) => ({
   finishedAt: row.finishedAt?.toISOString() ?? null,
 })
 
-/** Imports of a clinic, newest first, and how many there are. */
+/** Imports of a clinic as a person (`userId`) sees them, newest first, and how many there are. */
 export async function listImportsOf(
   db: Db,
   clinicId: string,
+  userId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ imports: ChartImport[]; total: number }> {
   const { rows } = await sql<Row<ChartImport>>`
-    select ${counts}
+    select ${countsFor(userId)}
     from chart_imports i
     where i.clinic_id = ${clinicId}
     order by i.created_at desc, i.id desc
@@ -87,11 +88,11 @@ const nameInRow = sql`left(nullif(trim(concat_ws(' ', fields ->> 'firstName', fi
 /** Rows that are or were added without a cell. */
 const isIncomplete = sql`issues is null and without is not null and not is_known and same_as is null`
 
-/** Returns an import with its preview and refusals; null if it was deleted. */
-export async function findImport(db: Db, id: string): Promise<ChartImportDetail | null> {
+/** Returns an import with its preview and refusals, as a person (`userId`) sees it; null if it was deleted. */
+export async function findImport(db: Db, id: string, userId: string): Promise<ChartImportDetail | null> {
   const { rows } = await sql<Row<ChartImportDetail>>`
     select
-      ${counts}, i.columns, i.unknown_columns as "unknownColumns", w.known + i.repeated as known,
+      ${countsFor(userId)}, i.columns, i.unknown_columns as "unknownColumns", w.known + i.repeated as known,
       w.valid - w.known as "toAdd", w.preview, w.refusals,
       w.skipped_rows as "skippedRows", w.incomplete, w.incomplete_rows as "incompleteRows"
     from
