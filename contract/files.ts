@@ -27,8 +27,14 @@ export const fileMessages = {
   manyPictures: 'Many pictures are being saved right now.',
   noRoomForPerson: 'You have used all your storage. Delete files you no longer need, and try again.',
   noRoomAtClinic: 'The clinic’s storage is full. Please contact the clinic.',
+  infected: 'This file has a virus, so it wasn’t saved. Check the device that it comes from.',
+  notScannable: 'The virus scanner can’t be reached, so no files can be saved right now. Please try again in a minute.',
   cannotBeKept: 'Files can’t be saved right now. Please try again later.',
 } as const
+
+/** Says whether a virus scanner found all these files clean before they were stored. */
+export const scanInWords = (files: readonly { isScanned: boolean }[]): string =>
+  files.length > 0 && files.every(({ isScanned }) => isScanned) ? 'Scanned for viruses.' : 'Not scanned for viruses.'
 
 /** Sizes of a picture: for cards, for reading on a screen, and as it was uploaded. */
 export const fileSizes = ['small', 'large', 'full'] as const

@@ -56,6 +56,7 @@ import { mountSettings } from './features/settings/routes.ts'
 import { letGoWhileClosing, openFastify } from './http/open-fastify.ts'
 import { mountStatus } from './features/status/routes.ts'
 import { mountStaff } from './features/staff/routes.ts'
+import { scanUpload } from './files/scan-upload.ts'
 import { Door } from './http/door/door.ts'
 import { installErrorHandler } from './http/error-handler.ts'
 import { notFound } from './errors.ts'
@@ -182,6 +183,7 @@ function mountCalls(api: FastifyInstance, { deps, health, feed, door, who, heade
     shared: deps.shared,
     publicUrl,
     incoming: deps.files.incoming,
+    scan: (file, caller) => scanUpload(deps, file, caller),
     headers,
   })
 }

@@ -156,6 +156,8 @@ function contactOf(set: GivenSettings, { showsExamples }: Reach): ContactDetails
 }
 
 const filesOf = (set: GivenSettings) => ({
+  /** Where the virus scanner listens; absent: files are stored unscanned, and the screens say so. */
+  clamd: set.CLAMD,
   /** Absent: in a folder of DATA_DIR. */
   s3: set.S3_ENDPOINT
     ? {

@@ -79,6 +79,19 @@ const origins = (name: string) =>
       error: `${name} must be addresses without a path and with commas between, such as https://push.example.`,
     })
 
+const clamd = z.string().transform((text, context) => {
+  if (text.startsWith('/')) return { path: text }
+  const { hostname: host, port } = URL.parse(`tcp://${text}`) ?? { hostname: '', port: '' }
+  const isPlain = text === `${host}:${port}` && host !== '' && port !== ''
+  if (isPlain) return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
+  context.addIssue({
+    code: 'custom',
+    message:
+      'CLAMD must be a host and port such as 127.0.0.1:3310, or the path of a socket such as /run/clamav/clamd.ctl.',
+  })
+  return z.NEVER
+})
+
 /** All settings from the environment. Each is described in .env.example. */
 export const Settings = z.object({
   PORT: wholeNumber('PORT', 3000, 0, 65_535),
@@ -179,6 +192,7 @@ export const Settings = z.object({
   BACKUP_S3_REGION: z.string().optional(),
   BACKUP_S3_KEY_ID: z.string().optional(),
   BACKUP_S3_KEY: z.string().optional(),
+  CLAMD: clamd.optional(),
   FILES_PER_PERSON_MB: wholeNumber('FILES_PER_PERSON_MB', 500, 1, 1_000_000),
   FILES_PER_CLINIC_MB: wholeNumber('FILES_PER_CLINIC_MB', 20_000, 1, 100_000_000),
   WEBHOOK_HTTP: oneOf('WEBHOOK_HTTP', ['on', 'off']).default('off'),

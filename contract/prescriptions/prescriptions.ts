@@ -83,6 +83,8 @@ export const Prescription = z.object({
       doctorName: z.string().nullable(),
       medications: z.string().nullable(),
       kind: z.enum(fileKinds),
+      /** True if a virus scanner found the file clean before it was stored. */
+      isScanned: z.boolean(),
       size: z.number().int(),
       /** Of a picture with previews; null otherwise. */
       width: z.number().int().nullable(),

@@ -74,6 +74,8 @@ export const ReportPage = z.object({
   page: z.number().int(),
   kind: z.enum(fileKinds),
   size: z.number().int(),
+  /** True if a virus scanner found the file clean before it was stored. */
+  isScanned: z.boolean(),
   /** Of a picture with previews; null otherwise. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),

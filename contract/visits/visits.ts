@@ -46,6 +46,8 @@ const VisitDocument = z.object({
   id: Id,
   title: z.string(),
   kind: z.enum(fileKinds),
+  /** True if a virus scanner found the file clean before it was stored. */
+  isScanned: z.boolean(),
   size: z.number().int(),
   /** Of a picture with previews; null otherwise. */
   width: z.number().int().nullable(),

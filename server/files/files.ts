@@ -24,6 +24,8 @@ export interface KeptFile {
   width: number | null
   height: number | null
   room: number
+  /** True if a virus scanner found it clean. */
+  isScanned: boolean
 }
 
 /** The files of this installation: encrypted, in the store that the operator has chosen. */
@@ -71,11 +73,12 @@ export async function storeFile(
   const found = await kindOf(head)
   if ('refused' in found) throw refused(found.refused)
   const { kind } = found
+  const isScanned = file instanceof IncomingFile && file.isScanned
   try {
     if (kind === 'pdf') {
       if (!end.isComplete) throw refused(fileMessages.damaged)
       await write(files, id, partsOf(file), size)
-      return { id, kind, size, hash: hash.digest(), width: null, height: null, room: size }
+      return { id, kind, size, hash: hash.digest(), width: null, height: null, room: size, isScanned }
     }
     return await cleanPicture(
       () => wholeOf(file),
@@ -86,7 +89,16 @@ export async function storeFile(
         await write(files, nameOf(id, 'large'), [large], large.length)
         await write(files, id, [full], full.length)
         const room = full.length + large.length + small.length
-        return { id, kind, size: full.length, hash: createHash('sha256').update(full).digest(), width, height, room }
+        return {
+          id,
+          kind,
+          size: full.length,
+          hash: createHash('sha256').update(full).digest(),
+          width,
+          height,
+          room,
+          isScanned,
+        }
       },
     )
   } catch (error) {

@@ -11,6 +11,8 @@ export class IncomingFile extends File {
   readonly #path: string
   readonly #key: string
   readonly #bytes: number
+  /** True once a virus scanner has found it clean. */
+  isScanned = false
 
   constructor(name: string, path: string, key: string, bytes: number) {
     super([], name)

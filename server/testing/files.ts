@@ -27,5 +27,14 @@ export async function makeFile(
 const rowAlone = (): KeptFile => {
   const bytes = pdfBytes()
   const size = bytes.length
-  return { id: newId(), kind: 'pdf', size, hash: hashOf(bytes.toString()), width: null, height: null, room: size }
+  return {
+    id: newId(),
+    kind: 'pdf',
+    size,
+    hash: hashOf(bytes.toString()),
+    width: null,
+    height: null,
+    room: size,
+    isScanned: false,
+  }
 }

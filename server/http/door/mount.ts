@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { messages } from '#contract/errors.ts'
 import { anonymous } from '#server/actor.ts'
 import { forbidden, notFound, unauthorized, unsupportedType } from '#server/errors.ts'
+import { IncomingFile } from '#server/files/incoming.ts'
 import type { Caller, Door } from './door.ts'
 import { csvFile } from './csv-file.ts'
 import { isHeavy } from './heavy-calls.ts'
@@ -26,6 +27,8 @@ export interface MountOptions {
   isOwnOrigin: (request: FastifyRequest) => boolean
   shared: SharedBytes
   publicUrl: string | null
+  /** Scans an uploaded file. Throws 422, 503. */
+  scan: (file: IncomingFile | Uint8Array, caller: Caller) => Promise<void>
   /** The folder for files of forms while their calls are answered. */
   incoming: string
   /** Headers that every answer carries. */
@@ -151,7 +154,7 @@ async function admit(
 
 async function answerCall(
   endpoint: Endpoint,
-  { door, identify, incoming }: MountOptions,
+  { door, identify, incoming, scan }: MountOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -162,7 +165,11 @@ async function answerCall(
   const form = endpoint.form && (await readForm(request, endpoint.form.bytes, incoming))
   const body = form ?? request.body
   const isJson = endpoint.status !== 204 && !endpoint.csv && !endpoint.type
-  const act = () => (isJson ? door.write : door.enter).call(door, endpoint, caller, { params, query, body })
+  const act = async () => {
+    for (const file of form ? Object.values(form) : [request.body])
+      if (file instanceof IncomingFile || file instanceof Uint8Array) await scan(file, caller)
+    return (isJson ? door.write : door.enter).call(door, endpoint, caller, { params, query, body })
+  }
   const answer = await (form ? withFiles(form, act) : act())
   for (const [name, value] of caller.replyHeaders) reply.header(name, value)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

@@ -75,6 +75,7 @@ before(async () => {
     shared,
     publicUrl: null,
     incoming: '/nowhere',
+    scan: async () => {},
     headers: everyAnswer,
   })
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,3 +1,4 @@
+import { scanInWords } from '#contract/files.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
@@ -107,7 +108,7 @@ function Shown({ token, report }: { token: string; report: SharedReport }) {
           ))}
         </ul>
       </noscript>
-      <p className="mt-6 text-sm text-muted">Uploaded by the patient, not verified. Not scanned for viruses.</p>
+      <p className="mt-6 text-sm text-muted">Uploaded by the patient, not verified. {scanInWords(pages)}</p>
     </>
   )
 }

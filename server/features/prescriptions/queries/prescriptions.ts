@@ -87,6 +87,7 @@ const columns = sql`
       'doctorName', f.doctor_name,
       'medications', f.medications,
       'kind', coalesce(g.kind, f.kind),
+      'isScanned', coalesce(g.scanned, false),
       'size', coalesce(g.size, f.size),
       'width', g.width,
       'height', g.height

@@ -36,6 +36,7 @@ const pages = sql`
           'page', g.position,
           'fileId', f.id,
           'kind', f.kind,
+          'isScanned', f.scanned,
           'size', f.size,
           'width', f.width,
           'height', f.height,

@@ -23,6 +23,7 @@ export const documentsAsJson = sql`
           'fileId', f.id,
           'title', e.title,
           'kind', f.kind,
+          'isScanned', f.scanned,
           'size', f.size,
           'width', f.width,
           'height', f.height,

@@ -1,3 +1,4 @@
+import { scanInWords } from '#contract/files.ts'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing, Copy, Download, FileX2, Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -149,7 +150,7 @@ interface FileCardProps {
 }
 
 /** The file of an upload, shown inline; any kind can be downloaded. */
-const FileCard = ({ id, number, upload: { kind, size, width, height } }: FileCardProps) => (
+const FileCard = ({ id, number, upload: { kind, size, width, height, isScanned } }: FileCardProps) => (
   <Card title="File">
     <FilePages
       title={`The uploaded prescription ${number}`}
@@ -157,7 +158,7 @@ const FileCard = ({ id, number, upload: { kind, size, width, height } }: FileCar
       addressOf={(_, wanted) => fileAddressOf(id, wanted)}
     />
     <p className="mt-3 text-sm text-muted">
-      {kind.toUpperCase()}, {sizeInWords(size)}. Not scanned for viruses.
+      {kind.toUpperCase()}, {sizeInWords(size)}. {scanInWords([{ isScanned }])}
     </p>
   </Card>
 )

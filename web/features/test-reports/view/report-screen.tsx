@@ -1,3 +1,4 @@
+import { scanInWords } from '#contract/files.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { FilePlus2, FileX2, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -105,7 +106,7 @@ function Opened({ report }: { report: TestReport }) {
             {sharedUntil ? (
               <p className="text-sm text-muted">Shared with you until {momentInWords(sharedUntil)}</p>
             ) : null}
-            <p className="mt-2 text-sm text-muted">Uploaded by the patient, not verified. Not scanned for viruses.</p>
+            <p className="mt-2 text-sm text-muted">Uploaded by the patient, not verified. {scanInWords(pages)}</p>
           </Card>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { scanInWords } from '#contract/files.ts'
 import { FilePlus2, FileText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Visit, VisitDocument } from '#contract/visits/visits.ts'
@@ -53,11 +54,14 @@ export function DocumentsCard({ visit }: { visit: Visit }) {
         size="lg"
       >
         {shown ? (
-          <FilePages
-            title={shown.title}
-            pages={[{ page: 1, ...shown }]}
-            addressOf={(_, size) => documentAddressOf(visit.id, shown.id, size)}
-          />
+          <>
+            <FilePages
+              title={shown.title}
+              pages={[{ page: 1, ...shown }]}
+              addressOf={(_, size) => documentAddressOf(visit.id, shown.id, size)}
+            />
+            <p className="mt-3 text-sm text-muted">{scanInWords([shown])}</p>
+          </>
         ) : null}
       </Dialog>
       <AddDocumentDialog visit={visit} open={isAdding} onClose={() => setAdding(false)} />
