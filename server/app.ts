@@ -68,6 +68,7 @@ import { isOwnOrigin, refuseForeignHosts, refuseSeveralHosts } from './http/orig
 import { type PagesOptions, registerPages } from './http/pages/pages.ts'
 import { installRequestLog, type LogStream } from './http/request-log.ts'
 import { mountInstalling } from './http/pages/installing.ts'
+import { mountSecurityText } from './http/pages/security-text.ts'
 import { mountSitemaps, SITEMAP_SIZE } from './http/pages/sitemaps.ts'
 import { sendsMail } from './mail-delivery/sends-mail.ts'
 import { sessionCookieName, sessionSecretOf } from './http/door/session-cookie.ts'
@@ -131,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }))
 
   mountInstalling(app, config.product)
+  mountSecurityText(app, { contact: config.product.contact.email ?? '/contact', publicUrl: deps.publicUrl })
   mountSitemaps(app, {
     publicUrl: deps.publicUrl,
     pages: async () => (loadPages ? [...(await loadPages()).readingAddresses, ...(await helpAddresses(deps))] : []),
