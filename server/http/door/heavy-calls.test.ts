@@ -96,6 +96,12 @@ test('one person’s further analytics wait, and above a few they get 503 with a
   assert.deepEqual(new Set(statusesOf(rest)), new Set([200]))
 })
 
+test('HEAD of an export answers like GET, and its rows are read without an error', async () => {
+  const admin = await app.signInAs(admins[0]!)
+  const { status, headers, text } = await admin.send('HEAD', `/api/clinics/${clinic.id}/patients.csv`)
+  assert.deepEqual([status, headers['content-type'], text], [200, 'text/csv; charset=utf-8', ''])
+})
+
 test('an export whose reader leaves between two pages stops asking', async () => {
   const gone = new AbortController()
   const door = new Door()

@@ -208,7 +208,8 @@ async function answerShared(
 /** Returns a signal that aborts if the caller closes the connection before the reply is complete. */
 function leaving({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController()
-  raw.once('close', () => raw.writableFinished || left.abort())
+  // a reply to HEAD has ended while its rows are still read and dropped
+  raw.once('close', () => raw.writableEnded || left.abort())
   return left.signal
 }
 
