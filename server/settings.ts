@@ -92,6 +92,13 @@ const clamd = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+/** The address of an S3 store, encrypted unless it's on this machine. */
+const storeAddress = (name: string) =>
+  address(name, ['http:', 'https:'], 'an address such as https://s3.example').refine(
+    (text) => text.startsWith('https:') || isLoopback(URL.parse(text)?.hostname ?? ''),
+    `${name} must begin with https:// unless the store is on this machine.`,
+  )
+
 /** All settings from the environment. Each is described in .env.example. */
 export const Settings = z.object({
   PORT: wholeNumber('PORT', 3000, 0, 65_535),
@@ -157,12 +164,7 @@ export const Settings = z.object({
   BOOKINGS_PER_EMAIL: wholeNumber('BOOKINGS_PER_EMAIL', 5, 1, 1_000_000),
   ONLINE_PER_DOCTOR: wholeNumberIn(z.string(), 'ONLINE_PER_DOCTOR', 1, 1_000_000).optional(),
   ONLINE_PER_CLINIC: wholeNumberIn(z.string(), 'ONLINE_PER_CLINIC', 1, 1_000_000).optional(),
-  S3_ENDPOINT: address('S3_ENDPOINT', ['http:', 'https:'], 'an address such as https://s3.example')
-    .refine(
-      (text) => text.startsWith('https:') || isLoopback(URL.parse(text)?.hostname ?? ''),
-      'S3_ENDPOINT must begin with https:// unless the store is on this machine.',
-    )
-    .optional(),
+  S3_ENDPOINT: storeAddress('S3_ENDPOINT').optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'S3_BUCKET must be the name of a bucket, such as vaidya-files.')
@@ -184,11 +186,7 @@ export const Settings = z.object({
   BACKUP_DAYS: wholeNumber('BACKUP_DAYS', 7, 1, 10_000),
   BACKUP_WEEKS: wholeNumber('BACKUP_WEEKS', 4, 0, 10_000),
   BACKUP_MONTHS: wholeNumber('BACKUP_MONTHS', 12, 0, 10_000),
-  BACKUP_S3_ENDPOINT: address(
-    'BACKUP_S3_ENDPOINT',
-    ['http:', 'https:'],
-    'an address such as https://s3.example',
-  ).optional(),
+  BACKUP_S3_ENDPOINT: storeAddress('BACKUP_S3_ENDPOINT').optional(),
   BACKUP_S3_REGION: z.string().optional(),
   BACKUP_S3_KEY_ID: z.string().optional(),
   BACKUP_S3_KEY: z.string().optional(),

@@ -1,5 +1,5 @@
 import type { Checked } from '#server/backup/check.ts'
-import { timeOfName } from '#server/backup/names.ts'
+import { hoursSince, isLate, type LastBackup } from '#server/backup/last.ts'
 
 const number = (count: number) => count.toLocaleString('en-US')
 
@@ -26,10 +26,10 @@ export function contentsInWords({ bytes, schema, contents, damagedFiles }: Check
 }
 
 /** Returns when the newest backup was made, and how long ago. */
-export function ageInWords(name: string, now: Date): string {
-  const at = timeOfName(name)
-  const hours = Math.floor((now.getTime() - at.getTime()) / 3_600_000)
+export function ageInWords(last: LastBackup, now: Date): string {
+  const hours = hoursSince(last, now)
   const ago =
     hours < 1 ? 'less than an hour ago' : hours < 48 ? `${hours} hours ago` : `${Math.floor(hours / 24)} days ago`
-  return `The last backup is from ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${ago}.`
+  const warning = isLate(last, now) ? ' Daily backups are missing.' : ''
+  return `The last backup is from ${last.madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${ago}.${warning}`
 }

@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { openFiles } from '#server/files/files.ts'
 import { localStore } from '#server/files/local-store.ts'
+import { s3Store } from '#server/files/s3-store.ts'
 import { digestDatabase, digestStore } from '#server/testing/backups.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { makeUser } from '#server/testing/factories.ts'
 import { makeFile } from '#server/testing/files.ts'
 import { testInFullRun } from '#server/testing/in-full-run.ts'
 import { runOperatorBeside } from '#server/testing/operator.ts'
+import { startS3 } from '#server/testing/s3.ts'
 
 const operator = (settings: Record<string, string>, ...args: string[]) => runOperatorBeside(args, settings)
 
@@ -74,8 +76,6 @@ test('what cannot be done is refused with a sentence', async () => {
   const cases: [settings: Record<string, string>, args: string[], says: RegExp][] = [
     [settings, ['backup', 'verify'], /is damaged within its first 1,000 bytes/],
     [{ ...elsewhere, SECRET: 'y'.repeat(32) }, ['restore', name], /is not empty/],
-    [settings, ['backup', 'nonsense'], /^npm run operator -- backup/],
-    [{ ...settings, BACKUP_KEY: '' }, ['backup'], /^BACKUP_TO also needs BACKUP_KEY/],
   ]
   for (const [given, args, says] of cases) {
     const { status, out, err } = await operator(given, ...args)
@@ -92,6 +92,8 @@ testInFullRun('the operator verifies a copy, prints its secret, and is told of m
   assert.equal((await operator({ ...settings, BACKUP_TO: '' }, 'backup', 'verify', path)).status, 0)
   assert.equal((await operator(settings, 'backup', 'secret')).out, `SECRET=${SECRET}`)
   const cases: [settings: Record<string, string>, args: string[], says: RegExp][] = [
+    [settings, ['backup', 'nonsense'], /^npm run operator -- backup/],
+    [{ ...settings, BACKUP_KEY: '' }, ['backup'], /^BACKUP_TO also needs BACKUP_KEY/],
     [{ ...settings, BACKUP_TO: '' }, ['backup'], /^BACKUP_TO is not set/],
     [{ ...settings, BACKUP_TO: '', BACKUP_KEY: '' }, ['backup', '--to', folder], /^BACKUP_KEY is not set/],
     [{ ...settings, BACKUP_TO: 's3://bucket' }, ['backup'], /also needs BACKUP_S3_ENDPOINT/],
@@ -109,3 +111,41 @@ testInFullRun('the operator verifies a copy, prints its secret, and is told of m
     assert.doesNotMatch(err, /\n +at /)
   }
 })
+
+testInFullRun(
+  'a backup goes to a bucket beside the files, and its files come back from there into a folder',
+  async () => {
+    const s3 = await startS3()
+    const target = await createTestDatabase()
+    try {
+      const inBucket = { ...settings, ...s3.settings, BACKUP_TO: 's3://vaidya/backups/clinic' }
+      const files = s3Store(s3.at)
+      const person = await makeUser(source.database.db)
+      const keys = { secret: SECRET, previousSecrets: [] }
+      await makeFile(source.database.db, { ownerId: person.userId }, { store: files, keys, incoming: folder })
+      // the file of the folder isn't in the bucket
+      const made = await operator(inBucket, 'backup')
+      assert.equal(made.status, 1, made.err)
+      assert.match(
+        made.out,
+        /is in s3:\/\/vaidya\/backups\/clinic\/, and was read back\.[^]*and 1 file [^]*\nMissing in the store/,
+      )
+      const name = /vaidya-\S+\.backup/.exec(made.out)![0]
+      const where = {
+        ...inBucket,
+        SECRET: '',
+        DATABASE_URL: target.connectionString,
+        DATA_DIR: join(folder, 'from bucket'),
+      }
+      const { S3_ENDPOINT, S3_KEY_ID, S3_KEY } = s3.settings
+      const intoFolder = { ...where, S3_ENDPOINT: '', S3_BUCKET: '', S3_KEY_ID: '', S3_KEY: '' }
+      const from = { BACKUP_S3_ENDPOINT: S3_ENDPOINT, BACKUP_S3_KEY_ID: S3_KEY_ID, BACKUP_S3_KEY: S3_KEY }
+      const restored = await operator({ ...intoFolder, ...from }, 'restore', name)
+      assert.deepEqual([restored.status, restored.err], [0, ''])
+      assert.deepEqual(await digestStore(localStore(join(folder, 'from bucket', 'files'))), await digestStore(files))
+    } finally {
+      await target.drop()
+      await s3.stop()
+    }
+  },
+)

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { checkBackup, readInstallation } from '#server/backup/check.ts'
+import { lastBackup } from '#server/backup/last.ts'
 import { makeBackup } from '#server/backup/make.ts'
 import { type Config, keysOf, loadEnvFile, readConfig } from '#server/config.ts'
 import { openFiles } from '#server/files/files.ts'
@@ -58,10 +59,9 @@ async function make({ config, to }: Asked): Promise<number> {
 
 async function list({ config, to }: Asked): Promise<void> {
   const place = placeOf(config().backup, to)
-  const all = await place.list()
-  for (const { name, bytes } of all) console.log(`${name}  ${size(bytes)}`)
-  const newest = all.at(-1)
-  console.log(newest ? ageInWords(newest.name, new Date()) : `There is no backup in ${place.title}.`)
+  for (const { name, bytes } of await place.list()) console.log(`${name}  ${size(bytes)}`)
+  const last = await lastBackup(place)
+  console.log(last ? ageInWords(last, new Date()) : `There is no backup in ${place.title}.`)
 }
 
 async function verify({ config, name }: Asked): Promise<number> {

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { after, before, suite, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import { takePulse } from '#server/database/pulse.ts'
-import { type Files, openFiles } from '#server/files/files.ts'
+import { type Files, openFiles, whole } from '#server/files/files.ts'
 import { localStore } from '#server/files/local-store.ts'
 import { s3Store } from '#server/files/s3-store.ts'
 import { askForJob } from '#server/jobs/ask.ts'
@@ -126,6 +127,26 @@ for (const kind of storeKinds)
       await askForJob(restored.database.db, 'another-job')
     })
   })
+
+test('a backup names the files that were missing or damaged in the store already', async () => {
+  const { database } = await emptyDatabase()
+  const files = filesOf('a folder', 'broken store')
+  const { userId: ownerId } = await makeUser(database.db)
+  const [gone, damaged] = [
+    await makeFile(database.db, { ownerId }, files),
+    await makeFile(database.db, { ownerId }, files),
+    await makeFile(database.db, { ownerId }, files),
+  ]
+  await files.store.remove(gone.id)
+  const bytes = await whole(await files.store.read(damaged.id))
+  bytes[bytes.length - 1]! ^= 1
+  await files.store.write(damaged.id, Readable.from([bytes]), bytes.length)
+  const backup = await writeBackup({ database, files }, { place: openPlace({ folder: join(folder, 'broken') }), key })
+  assert.deepEqual(
+    [backup.contents.missing, backup.damagedFiles, backup.contents.files.count],
+    [[gone.id], [damaged.id], 2],
+  )
+})
 
 suite('a damaged backup', () => {
   let path: string

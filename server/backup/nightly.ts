@@ -7,13 +7,9 @@ import type { TimedJob } from '#server/jobs/worker.ts'
 import { productMail } from '#server/mail-delivery/product-mail.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
 import { Refusal } from '#server/refusal.ts'
+import { isLate, lastBackup } from './last.ts'
 import { makeBackup } from './make.ts'
-import { timeOfName } from './names.ts'
 import { type BackupPlace, openPlace } from './places.ts'
-
-const HOUR_MS = 3_600_000
-/** A day, and some time for the backup itself. */
-const LATE_HOURS = 30
 
 interface Nightly {
   deps: Pick<Deps, 'config' | 'files' | 'log'>
@@ -78,8 +74,6 @@ async function notifyOperator({ deps, database }: Nightly, what: string): Promis
 
 /** Logs an error each hour while the newest backup is too old, also if the job that makes them was never run. */
 async function watchBackups({ deps, place }: Job): Promise<void> {
-  const newest = (await place.list()).at(-1)
-  const hours = newest ? Math.floor((Date.now() - timeOfName(newest.name).getTime()) / HOUR_MS) : null
-  if (hours === null || hours >= LATE_HOURS)
-    deps.log.error({ newest: newest?.name ?? null, hours }, 'There is no backup of the last day')
+  const last = await lastBackup(place)
+  if (isLate(last, new Date())) deps.log.error({ last: last?.name ?? null }, 'There is no backup of the last day')
 }
