@@ -67,7 +67,7 @@ function target({ database }: TestDatabase, files: Files): RestoreTarget & { tak
   return { database, store: files.store, taken, takeSecrets: ({ secret }) => void taken.push(secret) }
 }
 
-/** Writes rows and files until `stop` is called, in bounds. */
+/** Writes rows and files until `stop` is called, or there are enough. */
 function writeMeanwhile(db: Db, files: Files) {
   let isStopped = false
   const done = (async () => {
@@ -76,12 +76,7 @@ function writeMeanwhile(db: Db, files: Files) {
       await makeFile(db, { ownerId: userId }, files)
     }
   })()
-  return {
-    async stop() {
-      isStopped = true
-      await done
-    },
-  }
+  return { done, stop: () => void (isStopped = true) }
 }
 
 for (const kind of storeKinds)
@@ -105,6 +100,7 @@ for (const kind of storeKinds)
           },
         },
       ).finally(load.stop)
+      await load.done
       const { missing, deleted } = backup.contents
       assert.deepEqual([missing, deleted, backup.damagedFiles], [[], [], []])
 

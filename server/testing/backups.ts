@@ -29,5 +29,5 @@ export async function digestStore(store: FileStore): Promise<Record<string, stri
     for await (const part of await store.read(name)) hash.update(part)
     digests[name] = hash.digest('hex')
   }
-  return Object.fromEntries(Object.entries(digests).toSorted())
+  return digests
 }
