@@ -40,6 +40,7 @@ const withoutScreen: Partial<Record<Role, readonly string[]>> = {
   ],
   doctor: [
     '/my-medicines',
+    '/record-access',
     '/book',
     '/clinics',
     '/add-doctor',
@@ -53,6 +54,7 @@ const withoutScreen: Partial<Record<Role, readonly string[]>> = {
   ],
   staff: [
     '/my-medicines',
+    '/record-access',
     '/book',
     '/emergency-access',
     '/clinics',
@@ -65,7 +67,7 @@ const withoutScreen: Partial<Record<Role, readonly string[]>> = {
     '/webhooks/:id',
     '/confirmations',
   ],
-  clinic_admin: ['/book', '/my-medicines'],
+  clinic_admin: ['/book', '/my-medicines', '/record-access'],
 }
 
 test('every article fits its schema, and every task has an article', () => {
