@@ -8,7 +8,7 @@ export const CLOSING_DAYS = 7
 
 export const closingMessages = {
   lastAdministrator:
-    'You’re the only administrator of a clinic. Make someone else an administrator first, then close your account.',
+    'You’re the only administrator of a clinic. Make someone else an administrator first, or ask us to close the clinic.',
   kept: 'Your account stays open.',
 } as const
 

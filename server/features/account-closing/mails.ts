@@ -34,6 +34,6 @@ export const accountClosedMail = (sender: Pick<Sender, 'config'>, email: string)
 /** The email that an account stays open, because its person became the only administrator of a clinic. */
 export const closingStoppedMail = (sender: Sender, email: string, clinics: readonly string[]): Mail =>
   productMail(sender, email, `Your ${sender.config.product.name} account was not closed`, [
-    `You're now the only administrator of ${clinics.map(nameInMail).join(', ')}, so your account stays open. Make someone else an administrator, then close your account under Settings:`,
+    `You're now the only administrator of ${clinics.map(nameInMail).join(', ')}, so your account stays open. Make someone else an administrator or ask us to close the clinic, then close your account under Settings:`,
     button('Sign in', `${sender.publicUrl()}/login`),
   ])

@@ -75,8 +75,12 @@ function Decision({ data, onClose }: { data: AccountClosing; onClose: () => void
   if (data.lastAdministratorOf.length > 0)
     return (
       <Notice tone="caution" className="mb-5" title="You can’t close your account yet">
-        You’re the only administrator of {data.lastAdministratorOf.join(', ')}. Make someone else an administrator under
-        Clinics first.
+        You’re the only administrator of {data.lastAdministratorOf.join(', ')}. Make someone else an administrator
+        first, or{' '}
+        <a href="/contact" className="link">
+          ask us to close the clinic
+        </a>
+        .
       </Notice>
     )
   return (

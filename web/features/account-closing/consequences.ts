@@ -6,7 +6,7 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 export function consequencesOf(data: AccountClosing): { title: string; points: string[] }[] {
   const { appointments, appointmentsAsDoctor, familyMembers, uploads, medicines, apiKeys, chartsAt, worksAt } = data
   const deleted = [
-    'Your name, email address, phone number and photo, sign-in methods, settings, notifications and devices. Another account can use your email address.',
+    'Your name, email address, phone number and photo, sign-in methods, settings, notifications and devices. Another account can then use your email address.',
     ...(familyMembers > 0
       ? [`Your list of ${counted(familyMembers, 'family member', 'family members')}, and your access to their records.`]
       : []),

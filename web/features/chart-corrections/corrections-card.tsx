@@ -18,6 +18,7 @@ import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { momentInWords, plainDate } from '#web/lib/dates.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { useClinicPhones } from '#web/shell/clinic-phones.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Problem } from '#web/shell/problem.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -78,8 +79,9 @@ export function CorrectionsCard({ chart }: { chart: Patient }) {
 const outcomes = { accepted: 'Accepted', declined: 'Declined', withdrawn: 'Withdrawn' }
 
 /** Returns a wanted value as the chart would show it. */
-function valueInWords(name: FieldName, text: string): string {
+function valueInWords(name: FieldName, text: string, phoneInWords: (text: string) => string): string {
   const { control, choices } = fieldOf(name)
+  if (text && control === 'phone') return phoneInWords(text)
   if (!text) return 'empty'
   if (choices) return choiceInWords(text)
   return control === 'date' ? plainDate(text) : text
@@ -87,12 +89,13 @@ function valueInWords(name: FieldName, text: string): string {
 
 function Item({ one, chart, isOwn }: { one: ChartCorrection; chart: Patient; isOwn: boolean }) {
   const factOf = useFacts()
+  const phoneInWords = useClinicPhones()
   const isOpen = one.decision === null
   const { decidedBy, decidedAt, reason } = one
   return (
     <>
       <p className="text-sm text-muted">
-        {isOwn ? 'You asked' : `${fullName(one.by) || 'The patient'} asked`} on {momentInWords(one.askedAt)}
+        {isOwn ? 'You asked' : `${fullName(one.by) || 'The patient'} asked`} · {momentInWords(one.askedAt)}
       </p>
       <dl className="mt-1">
         {correctable.map((name) => {
@@ -103,7 +106,9 @@ function Item({ one, chart, isOwn }: { one: ChartCorrection; chart: Patient; isO
               <dt className="text-sm text-muted">{fieldOf(name).title}</dt>
               <dd className="break-words">
                 {isOpen ? <span className="text-muted">{factOf(chart, name) ?? 'Not recorded'} → </span> : null}
-                <span className="font-medium">{valueInWords(name, wanted)}</span>
+                <span className="font-medium">
+                  {valueInWords(name, wanted, (text) => phoneInWords(text, chart.clinicId))}
+                </span>
               </dd>
             </div>
           )

@@ -97,7 +97,7 @@ export function OwnAccessScreen() {
           empty={
             <EmptyState
               icon={Eye}
-              title={isFiltered ? 'Nobody saw your records then' : 'Nobody has seen your records yet'}
+              title={isFiltered ? 'No one saw your records on these days' : 'No one has seen your records yet'}
               action={
                 isFiltered ? (
                   <Button variant="secondary" onClick={clear}>
