@@ -77,7 +77,7 @@ export function UnderstoodDose({ index }: { index: number }) {
     <>
       <p role="status" className={reading ? 'mt-2 text-sm text-muted' : 'sr-only'}>
         {reading?.dose ? `Understood as: ${doseInWords(reading.dose)}${pieces ? `; ${pieces} in all` : ''}` : null}
-        {reading?.because ? `Not calculated: ${reading.because}` : null}
+        {reading?.because ? <span className="text-caution">{`Not calculated: ${reading.because}`}</span> : null}
       </p>
       {pieces && pieces <= QUANTITY_MAX && quantity !== pieces ? (
         <Button
