@@ -55,7 +55,7 @@ export function DayHours({
       aria-describedby={error ? id : undefined}
       value={typedOf(stretches[index]?.[part] ?? '')}
       onChange={({ target: { value } }) => set(index, { [part]: part === 'closes' ? closingOf(value) : value })}
-      className="w-32 tabular-nums"
+      className="w-34 min-w-0 tabular-nums sm:w-36"
     />
   )
   return (
@@ -65,7 +65,7 @@ export function DayHours({
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
           <div className="flex flex-col gap-2">
             {stretches.map((_, index) => (
-              <div key={index} className="flex items-center gap-2">
+              <div key={index} className="flex items-center gap-1 sm:gap-2">
                 {time(index, 'opens')}
                 <span aria-hidden="true">–</span>
                 {time(index, 'closes')}
