@@ -1,5 +1,5 @@
 import { Menu } from 'radix-ui/internal'
-import { type ReactNode, type RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { cx } from './cx.ts'
 import { type MenuItemProps, type MenuParts, MenuPartsContext } from './menu-parts.ts'
 

@@ -191,7 +191,7 @@ test('a typed text is read before it is saved: allergies to add, and parts that 
     const { status, body } = await who.post('/api/allergies/proposals', { text, patientId: typed.id })
     return [
       status,
-      ...body.map?.((one: { proposal: string; title: string; text: string }) => [one.proposal, one.title || one.text]),
+      ...body.map((one: { proposal: string; title: string; text: string }) => [one.proposal, one.title || one.text]),
     ]
   }
   assert.deepEqual(await read('DO NOT GIVE PENICILLIN; house dust'), [

@@ -134,7 +134,7 @@ export function useUnsort() {
   const { patientId } = useReader()
   return useMutation({
     mutationFn: ({ id, version }: Problem) => call(changeProblem, { params: { id }, body: { fromText: '', version } }),
-    onSuccess: ({ title }) => toast({ title: 'Not sorted again', description: title }),
+    onSuccess: ({ title }) => toast({ title: 'Listed as not sorted', description: title }),
     onSettled: () => refresh(client, patientId),
   })
 }

@@ -59,7 +59,8 @@ function ProblemForm({ record, text, onClose }: ProblemDialogProps) {
     { body: NewProblem },
     {
       defaultValues: valuesOf(record, text),
-      save: async ({ fromText: _, ...values }) => {
+      save: async (all) => {
+        const { fromText: _, ...values } = all
         const saved = base
           ? await call(changeProblem, { params: { id: base.id }, body: { ...values, version: base.version } })
           : await add({ params: { id: patientId }, body: { ...values, fromText: text?.text } })

@@ -22,7 +22,6 @@ async function addProposed(patientId: string, chosen: readonly ProposedAllergy[]
   for (const { title, fromText } of chosen) {
     const body = { kind: 'allergy', certainty: 'unconfirmed', substance: title, fromText } as const
     // one after the other: each reads what the one before has sorted
-    // oxlint-disable-next-line no-await-in-loop
     await call(addAllergy, { params: { id: patientId }, body })
   }
 }
