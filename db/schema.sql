@@ -869,6 +869,7 @@ CREATE TABLE files (
   height integer,
   room integer NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  scanned boolean DEFAULT false NOT NULL,
   CONSTRAINT files_pkey PRIMARY KEY (id),
   CONSTRAINT files_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
   CONSTRAINT files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),

@@ -466,6 +466,7 @@ export interface Files {
   kind: string
   owner_id: string | null
   room: number
+  scanned: Generated<boolean>
   size: number
   width: number | null
 }
