@@ -66,8 +66,10 @@ async function main(): Promise<void> {
   const feed = openFeed(connectionString, log)
   const app = await buildApp({ deps, health: pulse, feed, pages: pagesOf(process.argv) })
   let jobs: Jobs | null = null
+  const stopping = new AbortController()
 
   const leave = async () => {
+    stopping.abort()
     await app.close()
     await deps.later.settled()
     await deps.refusals.settled()
@@ -82,7 +84,7 @@ async function main(): Promise<void> {
   address = await listen(app, config, leave)
   warmUp(app, deps)
   // only now: a mail needs to know where its links lead, and a server that cannot listen does no work
-  const timed = [...timedJobs(deps), ...backupJobs({ deps, database })]
+  const timed = [...timedJobs(deps), ...backupJobs({ deps, database, stop: stopping.signal })]
   jobs = await startJobs(database.pool, timed, askedJobs(deps), log, outgoingJobs(deps))
   if (deps.post.transport) feed.onMails(() => askForJob(deps.db, NEW_MAILS_JOB))
   announce(config, deps.publicUrl(), deps.post.transport !== null)

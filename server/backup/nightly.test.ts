@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -18,11 +18,16 @@ after(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const jobsOf = (to: string) =>
-  backupJobs({ deps: { ...app.deps, config: readConfig({ ...settings, BACKUP_TO: to }) }, database: app.database })
+const never = new AbortController().signal
+const jobsOf = (to: string, stop = never) =>
+  backupJobs({
+    stop,
+    deps: { ...app.deps, config: readConfig({ ...settings, BACKUP_TO: to }) },
+    database: app.database,
+  })
 
 test('the server makes a backup at the configured time, and notices when there is none', async () => {
-  const [nightly, watch] = backupJobs({ deps: app.deps, database: app.database })
+  const [nightly, watch] = backupJobs({ deps: app.deps, database: app.database, stop: never })
   assert.equal(nightly?.at, '15 2 * * *')
   await watch!.run()
   assert.match(app.log.join(''), /There is no backup of the last day/)
@@ -40,8 +45,14 @@ test('a failed backup is logged and mailed to the operator', async () => {
   assert.match(mail.body, /npm run operator -- backup list/)
 })
 
+test('a server that stops leaves no part of a backup, and the job runs again', async () => {
+  const to = join(folder, 'stopped')
+  await assert.rejects(jobsOf(to, AbortSignal.abort())[0]!.run(), { name: 'AbortError' })
+  assert.deepEqual(readdirSync(to), [])
+})
+
 test('without BACKUP_TO, or with BACKUP_AT=off, the server makes none', () => {
   assert.deepEqual(jobsOf(''), [])
   const off = readConfig({ ...settings, BACKUP_TO: folder, BACKUP_AT: 'off' })
-  assert.deepEqual(backupJobs({ deps: { ...app.deps, config: off }, database: app.database }), [])
+  assert.deepEqual(backupJobs({ deps: { ...app.deps, config: off }, database: app.database, stop: never }), [])
 })

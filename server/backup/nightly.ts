@@ -17,12 +17,12 @@ interface Nightly {
 }
 
 /** Returns the daily backup and its watch, if BACKUP_TO is set. */
-export function backupJobs({ deps, database }: Nightly): TimedJob[] {
+export function backupJobs({ deps, database, stop }: Nightly & { stop: AbortSignal }): TimedJob[] {
   const { to, at, key, retention } = deps.config.backup
   if (!to || !at || !key) return []
   const [hour, minute] = at.split(':').map(Number)
   const place = openPlace(to)
-  const job = { deps, database, place, key, retention }
+  const job = { deps, database, stop, place, key, retention }
   return [
     { name: 'back-up', at: `${minute} ${hour} * * *`, run: () => backUp(job) },
     { name: 'watch-backups', at: '37 * * * *', run: () => watchBackups(job) },
@@ -30,16 +30,21 @@ export function backupJobs({ deps, database }: Nightly): TimedJob[] {
 }
 
 interface Job extends Nightly {
+  /** Aborts when the server stops. */
+  stop: AbortSignal
   place: BackupPlace
   key: string
   retention: BackupSettings['retention']
 }
 
-/** Makes a backup. If it fails, the log and an email to the operator say so, and the next one is made the next day. */
-export async function backUp({ deps, database, ...how }: Job): Promise<void> {
+/**
+ * Makes a backup. If it fails, the log and an email to the operator say so, and the next one is made the next day. If the server
+ * stops, it throws, and the job runs again on another server or after the start.
+ */
+async function backUp({ deps, database, stop, ...how }: Job): Promise<void> {
   const { log, files } = deps
   try {
-    const { backup, removed } = await makeBackup({ database, files }, how)
+    const { backup, removed } = await makeBackup({ database, files }, how, { onProgress: () => stop.throwIfAborted() })
     const { bytes, name, contents, damagedFiles } = backup
     log.info({ name, bytes, files: contents.files.count, removed: removed.length }, 'A backup was made and read back')
     const broken = contents.missing.length + damagedFiles.length
@@ -51,6 +56,7 @@ export async function backUp({ deps, database, ...how }: Job): Promise<void> {
       )
     }
   } catch (error) {
+    if (stop.aborted) throw error
     log.error({ code: codeOf(error) ?? (error as Error).name, reason: reasonOf(error) }, 'The backup failed')
     await notifyOperator({ deps, database }, reasonOf(error))
   }
