@@ -14,7 +14,7 @@ import { newSecret } from '#server/secrets.ts'
 import { digestDatabase, digestStore } from '#server/testing/backups.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { makeUser } from '#server/testing/factories.ts'
-import { runOperator } from '#server/testing/operator.ts'
+import { runOperatorBeside } from '#server/testing/operator.ts'
 import { startServer, stopServer } from '#server/testing/running-server.ts'
 import { startSystemPostgres } from '#server/testing/system-postgres.ts'
 import { openPlace } from './places.ts'
@@ -64,13 +64,13 @@ test('a server with demo data is backed up while it serves, restored into a new 
     const copy = await startEmbedded(elsewhere, silent)
     try {
       const before = await digestDatabase(running.connectionString)
-      const made = await runOperator({ ...settings, DATA_DIR: data }, 'backup')
+      const made = await runOperatorBeside(['backup'], { ...settings, DATA_DIR: data })
       assert.deepEqual([made.status, made.err], [0, ''])
       const after = await digestDatabase(running.connectionString)
       const [name = ''] = await readdir(settings.BACKUP_TO)
-      const refused = await runOperator({ ...settings, DATA_DIR: data }, 'restore', name)
+      const refused = await runOperatorBeside(['restore', name], { ...settings, DATA_DIR: data })
       assert.match(refused.err, /A server is running/)
-      const restored = await runOperator({ ...settings, DATA_DIR: elsewhere }, 'restore', name)
+      const restored = await runOperatorBeside(['restore', name], { ...settings, DATA_DIR: elsewhere })
       assert.deepEqual([restored.status, restored.err], [0, ''])
       const found = await digestDatabase(copy.connectionString)
       assert.deepEqual(Object.keys(found), Object.keys(before))
