@@ -266,7 +266,7 @@ test('an account can have five pending bookings at each clinic; a visitor’s em
     .set({ status: 'confirmed', expires_at: null, booked_from: null })
     .where('doctor_id', '=', hers.id)
     .execute()
-  assert.equal((await patient.post(path, at('11:30'))).status, 201)
+  assert.equal((await patient.post(path, at('12:30'))).status, 201)
 })
 
 test('the limit per account holds for simultaneous bookings', async () => {
