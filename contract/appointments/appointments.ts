@@ -50,6 +50,7 @@ export const appointmentMessages = {
   serviceNotByDoctor: "This doctor doesn't offer this service.",
   badDuration: `Duration must be between ${DURATION.min} and ${DURATION.max} minutes`,
   ownDuration: 'The service sets the duration of the appointment.',
+  completesOnItsDay: 'This appointment is on a later day. Complete it on that day, or move it to today first.',
   transitionRefused: 'This appointment has changed in the meantime. Please check it and try again.',
   ownOverlap: 'You have another appointment at this time.',
   patientOverlap: 'This patient has another appointment at this time.',

@@ -80,6 +80,23 @@ test('an unreachable or refusing S3 store reports it without secrets', async () 
   await assert.rejects(gone.read('x'), (error) => error instanceof StoreError && !error.message.includes('wrong'))
 })
 
+test('an S3 store isn’t followed to another address', async (t) => {
+  const asked: string[] = []
+  const elsewhere = createServer((request, reply) => {
+    asked.push(request.url!)
+    if (!request.url!.startsWith('/vaidya/')) return reply.end('bytes of someone else')
+    reply.writeHead(307, { location: '/another-bucket/x' }).end()
+  })
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+  t.after(() => elsewhere.close())
+  const { port } = elsewhere.address() as AddressInfo
+  const settings = { bucket: 'vaidya', region: 'us-east-1', keyId: KEY, key: KEY }
+  const store = s3Store({ ...settings, endpoint: `http://127.0.0.1:${port}` })
+  await assert.rejects(store.read('x'), /answered 307/)
+  await assert.rejects(store.write('x', parts('secret'), 6), StoreError)
+  assert(asked.length > 0 && asked.every((path) => path.startsWith('/vaidya/')))
+})
+
 test('a list of several pages is read to its end', async () => {
   const requests: (string | null)[] = []
   const page = (key: string, next: string) =>

@@ -2,7 +2,12 @@ import { shortMomentInMail } from '#server/mail-delivery/moments.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { type AppointmentStatus, appointmentStatuses, transitions } from '#contract/appointments/appointments.ts'
+import {
+  appointmentMessages,
+  type AppointmentStatus,
+  appointmentStatuses,
+  transitions,
+} from '#contract/appointments/appointments.ts'
 import type { Client } from '#server/testing/client.ts'
 import { hoursFromNow, sunday, workday } from '#server/testing/dates.ts'
 import {
@@ -68,7 +73,7 @@ const bellOf = async (userId: string, id: string) =>
 test('allowed status changes succeed, all others are refused with 409', async () => {
   for (const from of appointmentStatuses)
     for (const to of appointmentStatuses) {
-      const { id, client } = await made(from)
+      const { id, client } = await made(from, to === 'completed' ? hoursFromNow(-1) : undefined)
       const { status, body } = await client.put(path(id), { status: to })
       const isAllowed = transitions[from].includes(to)
       assert.equal(status, isAllowed ? 200 : 409, `${from} → ${to}`)
@@ -162,6 +167,15 @@ test('a move to a taken, past or impossible time is refused and changes nothing'
   assert.deepEqual(await historyOf(id), [])
   // half an hour later it overlaps only with itself, which is allowed
   assert.equal((await move(date, '10:15')).status, 200)
+})
+
+test('an appointment of a later day isn’t completed; one that comes today is', async () => {
+  const later = await made('confirmed')
+  const refused = await later.client.put(path(later.id), { status: 'completed' })
+  assert.deepEqual([refused.status, refused.body.message], [409, appointmentMessages.completesOnItsDay])
+  assert.equal((await later.client.get(path(later.id))).body.can.complete, false)
+  const begun = await made('confirmed', hoursFromNow(-0.1))
+  assert.equal((await begun.client.put(path(begun.id), { status: 'completed' })).status, 200)
 })
 
 test('a past appointment can’t be moved, and a patient can’t move one within two hours of its start', async () => {

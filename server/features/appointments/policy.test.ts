@@ -90,14 +90,14 @@ const coming: Record<string, Partial<Record<Who, string>>> = {
     'a colleague of the doctor': '- - - - - -',
   },
   scheduled: {
-    'the doctor of the visit': 'x x x x x x',
-    'staff of the clinic': 'x x x x x x',
+    'the doctor of the visit': 'x x - x x x',
+    'staff of the clinic': 'x x - x x x',
     'staff who only plans': 'x x - - x x',
     'the patient': '- x - - x -',
   },
   confirmed: {
-    'the doctor of the visit': '- x x x x x',
-    'staff of the clinic': '- x x x x x',
+    'the doctor of the visit': '- x - x x x',
+    'staff of the clinic': '- x - x x x',
     'staff who only plans': '- x - - x x',
     'the patient': '- x - - x -',
   },

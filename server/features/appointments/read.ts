@@ -64,7 +64,7 @@ export function abilitiesOf(actor: SignedIn, appointment: JudgedNow, now = new D
   return {
     confirm: goesOnTo('confirmed') && may('confirm'),
     cancel: goesOnTo('cancelled') && may('cancel') && !(isPatient && hasBegun),
-    complete: goesOnTo('completed') && may('complete'),
+    complete: goesOnTo('completed') && may('complete') && hasCome(appointment, now),
     noShow: goesOnTo('no_show') && may('noShow'),
     move: goesOnTo('cancelled') && may('move') && isToCome,
     undo: isEnd(appointment.status) && may(actionOfEnd[appointment.status]) && isUndoable(actor, appointment, now),
@@ -80,13 +80,16 @@ export function abilitiesOf(actor: SignedIn, appointment: JudgedNow, now = new D
 const DAY_MS = 26 * 3_600_000
 
 /** True if it begins on the clinic's day; looks at the clock only if that is possible. */
-const isToday = ({ startsAt, timeZone }: JudgedNow, now: Date): boolean =>
+const isToday = ({ startsAt, timeZone }: Pick<JudgedNow, 'startsAt' | 'timeZone'>, now: Date): boolean =>
   Math.abs(startsAt.getTime() - now.getTime()) < DAY_MS &&
   wallClockOf(startsAt, timeZone).date === todayIn(timeZone, now)
 
 /** True for an appointment that takes place on the clinic's today, or took place before. */
+export const hasCome = (appointment: Pick<JudgedNow, 'startsAt' | 'timeZone'>, now = new Date()): boolean =>
+  appointment.startsAt <= now || isToday(appointment, now)
+
 const isConsulted = (appointment: JudgedNow, now: Date) =>
-  consulted.includes(appointment.status) && (appointment.startsAt <= now || isToday(appointment, now))
+  consulted.includes(appointment.status) && hasCome(appointment, now)
 
 const isEnd = (status: AppointmentStatus): status is EndStatus => endStatuses.some((end) => end === status)
 

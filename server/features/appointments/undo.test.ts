@@ -63,7 +63,7 @@ const historyOf = async (id: string) =>
 test('completed, cancelled and no-show appointments return to their earlier status; history and audit keep both', async () => {
   for (const status of ['completed', 'cancelled', 'no_show'])
     for (const before of ['scheduled', 'confirmed'] as const) {
-      const { id } = await made({ status: before })
+      const { id } = await made({ status: before, ...(status === 'completed' && { at: hoursFromNow(-1) }) })
       assert.equal((await end(id, status)).can.undo, true)
       const { status: code, body } = await undo(id, status)
       assert.deepEqual([code, body.status, body.can.undo, body.cancelReason], [200, before, false, null])
@@ -158,7 +158,7 @@ test('an undo of a taken time is refused with the nearest free times and changes
 })
 
 test('no one undoes yesterday’s end, one of another status, a stranger’s, or one they could never set', async () => {
-  const { id, owner, doctor } = await made()
+  const { id, owner, doctor } = await made({ at: hoursFromNow(-1) })
   await end(id, 'completed', await app.signInAs(doctor))
   assert.equal((await undo(id, 'cancelled')).status, 409)
   assert.equal((await undo(id, 'completed', await app.signInAs(owner))).status, 403)
@@ -173,7 +173,7 @@ test('no one undoes yesterday’s end, one of another status, a stranger’s, or
 })
 
 test('an appointment with a review stays completed', async () => {
-  const { id, doctor } = await made()
+  const { id, doctor } = await made({ at: hoursFromNow(-1) })
   await end(id, 'completed')
   await sql`insert into reviews (id, clinic_id, doctor_id, patient_id, appointment_id, rating)
     select gen_random_uuid(), clinic_id, ${doctor.id}, patient_id, id, 5 from appointments where id = ${id}`.execute(

@@ -3,6 +3,7 @@ import {
   type AppointmentDetails,
   appointmentMessages,
   type AppointmentStatus,
+  transitions,
 } from '#contract/appointments/appointments.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
@@ -14,7 +15,7 @@ import { chartSeenBy, isHeldBy } from '#server/features/patients/public.ts'
 import { calendarFile, calendarType } from './calendar-file.ts'
 import { manageTokenHash, manageTokenOf, manageUrlOf } from './manage-link.ts'
 import { moveToFreeTime } from './move.ts'
-import { abilitiesOf, noteSeen, toAppointment, toDetails } from './read.ts'
+import { abilitiesOf, hasCome, noteSeen, toAppointment, toDetails } from './read.ts'
 import { actsAsPatient, type AppointmentScope, hasRight, schedulerAt, searchableBy, visibleTo } from './policy.ts'
 import { refuseOwnOverlap } from './own-overlap.ts'
 import {
@@ -114,9 +115,13 @@ const findVisible = ({ db }: Deps, actor: SignedIn, id: string) => appointmentSe
 
 const actionOf = { confirmed: 'confirm', cancelled: 'cancel', completed: 'complete', no_show: 'noShow' } as const
 
+/** True for an appointment of a later day that could otherwise be completed. */
+const isTooEarly = (appointment: StoredAppointment) =>
+  transitions[appointment.status].includes('completed') && !hasCome(appointment)
+
 /**
  * Confirms, cancels, completes or marks a no-show. Throws 404 for what the person can't see, 403 for an action they never
- * have, 409 for an impossible transition (rule D2) or if someone else was faster.
+ * have, 409 for an impossible transition (rule D2), to complete one of a later day, or if someone else was faster.
  */
 export async function changeStatus(
   deps: Deps,
@@ -129,7 +134,12 @@ export async function changeStatus(
   const action = actionOf[to as keyof typeof actionOf]
   if (!action) throw conflict(appointmentMessages.transitionRefused)
   if (!hasRight(actor, action, appointment)) throw forbidden()
-  if (!abilitiesOf(actor, appointment)[action]) throw conflict(appointmentMessages.transitionRefused)
+  if (!abilitiesOf(actor, appointment)[action])
+    throw conflict(
+      to === 'completed' && isTooEarly(appointment)
+        ? appointmentMessages.completesOnItsDay
+        : appointmentMessages.transitionRefused,
+    )
   await transaction(deps.db, (tx) =>
     changeStatusTo(deps, tx, appointment, to, { userId: actor.userId, address, isAway }, cancelReason ?? null),
   )
@@ -150,7 +160,8 @@ export async function completeAppointment(
   const appointment = await appointmentSeenBy(tx, actor, id)
   if (appointment.status === 'completed') return
   if (!hasRight(actor, 'complete', appointment)) throw forbidden()
-  if (!abilitiesOf(actor, appointment).complete) throw conflict(ended)
+  if (!abilitiesOf(actor, appointment).complete)
+    throw conflict(isTooEarly(appointment) ? appointmentMessages.completesOnItsDay : ended)
   await changeStatusTo(deps, tx, appointment, 'completed', { userId: actor.userId, address }, null)
 }
 

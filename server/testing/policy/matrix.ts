@@ -274,7 +274,7 @@ GET    /api/appointments/patient/:id                     | chart           | !  
 GET    /api/appointments/:id                             | visit           | !    | ok  .   .  | ok  .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
 PUT    /api/appointments/:id (confirmed)                 | visit           | !    | x   .   .  | ok  .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
 PUT    /api/appointments/:id (cancelled)                 | visit           | !    | ok  .   .  | ok  .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
-PUT    /api/appointments/:id (completed)                 | visit           | !    | x   .   .  | ok  .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
+PUT    /api/appointments/:id (completed)                 | today           | !    | x   .   .  | ok  .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
 PUT    /api/appointments/:id (no_show)                   | visit           | !    | x   .   .  | ok  .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
 PUT    /api/appointments/:id (moved)                     | visit           | !    | ok  .   .  | ok  .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .
 PUT    /api/appointments/:id (to a colleague)            | visit           | !    | x   .   .  | x   .   ok  .    ok ok  .   | .   .   .   | .    .   .   | ! | ok  ok   .

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { makeUser } from '#server/testing/factories.ts'
+import { quickHash } from '#server/testing/passwords.ts'
+import { buildTestApp } from '#server/testing/test-app.ts'
+
+// Passwords are hashed in threads of their own, so that a rush of sign-ins doesn't hold up everyone else.
+
+const app = await buildTestApp({ unlimited: true })
+after(app.close)
+
+test('health answers while 50 people sign in, long before they all are', async (t) => {
+  const visitor = await app.listen()
+  const passwordHash = await quickHash('correct horse battery')
+  const { email } = await makeUser(app.db, { passwordHash })
+  let isOver = false
+  const began = Date.now()
+  // an unknown address costs a full hash, as a wrong password does
+  const tries = Array.from({ length: 49 }, (_, index) => `nobody-${index}@people.example`)
+  const signIns = Promise.all(
+    [email, ...tries].map((one) => visitor.post('/api/auth/login', { email: one, password: 'correct horse battery' })),
+  ).finally(() => (isOver = true))
+  const waits: number[] = []
+  while (!isOver) {
+    const asked = Date.now()
+    assert.equal((await visitor.get('/api/health')).status, 200)
+    waits.push(Date.now() - asked)
+  }
+  const lasted = Date.now() - began
+  const [first, ...rest] = await signIns
+  assert.equal(first!.status, 200)
+  assert(rest.every(({ status }) => status === 401))
+  const slowest = Math.max(...waits)
+  t.diagnostic(`${waits.length} answers of health within ${lasted} ms, the slowest after ${slowest} ms`)
+  // on one thread health would get one answer at the end: sixty milliseconds each are three seconds of hashing
+  assert(waits.length >= 10, `only ${waits.length} answers`)
+  assert(slowest < lasted / 2, `${slowest} of ${lasted} ms`)
+})
