@@ -67,9 +67,9 @@ function Decision({ data, onClose }: { data: AccountClosing; onClose: () => void
   const form = useEndpointForm(closeAccount, {
     defaultValues: { password: '' },
     save: (body) => call(closeAccount, { body }),
-    onSaved: async () => {
+    onSaved: () => {
       onClose()
-      await cache.invalidateQueries()
+      void cache.invalidateQueries()
     },
   })
   if (data.lastAdministratorOf.length > 0)

@@ -43,10 +43,10 @@ export function AskDialog({ chart, onClose }: { chart: Patient; onClose: () => v
         setIssues(error, wantedPaths, form.setError)
         return isAboutFields(error, wantedPaths)
       },
-      onSaved: async () => {
+      onSaved: () => {
         onClose()
         toast({ title: correctionMessages.asked })
-        await cache.invalidateQueries({ queryKey: [PATIENTS_KEY] })
+        void cache.invalidateQueries({ queryKey: [PATIENTS_KEY] })
       },
     },
   )

@@ -195,9 +195,9 @@ function DeclineDialog({ id, onDone, onClose }: DeclineDialogProps) {
   const form = useEndpointForm(declineCorrection, {
     defaultValues: { reason: '' },
     save: (body) => call(declineCorrection, { params: { id }, body }),
-    onSaved: async () => {
+    onSaved: () => {
       onClose()
-      await onDone()
+      void onDone()
     },
   })
   return (
