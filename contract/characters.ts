@@ -35,7 +35,7 @@ const STRAY_JOINER = new RegExp(String.raw`(?<![${JOINED}])[\u200c\u200d]|[\u200
 /** Variants of Han characters are part of Japanese names. */
 const STRAY_VARIANT = /(?<![\p{Script=Han}\p{Script=Mong}])\p{Variation_Selector}/gu
 /** The signs that turn the text after them around are left: a name with one of them is refused. */
-const OTHERS = /(?![\u200c\u200d\u202a-\u202e\u2066-\u2069]|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu
+const OTHERS = /(?![\u200c-\u200d\u202a-\u202e\u2066-\u2069]|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu
 
 /** Returns a name without invisible characters, except joiners and variants that its script needs. */
 export const plainName = (text: string) =>

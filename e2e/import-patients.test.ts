@@ -153,6 +153,32 @@ for (const width of deskWidths)
     })
   })
 
+test('the administrator chooses the encoding of a file with rows from two programs', async ({ page }) => {
+  await enter(page, 'admin@demo.example')
+  await page.goto('/patients')
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = dialogOf(page)
+  const buffer = Buffer.concat([
+    Buffer.from('First name,Middle name,Last name,Phone\nZoë,Ann,Mixed,9820061001\n'),
+    Buffer.from('Jos\xe9,,Mixed,9820061002\n', 'latin1'),
+  ])
+  await dialog.getByLabel('CSV or Excel file').setInputFiles({ name: 'mixed.csv', mimeType: 'text/csv', buffer })
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  const check = dialog.getByRole('button', { name: 'Check rows' })
+  const question = dialog.getByRole('group', { name: 'Which of these words is in your list?' })
+  await check.click()
+  await expect(question.getByText('Choose which of these words is right.')).toBeVisible()
+  await expect(question.getByRole('radio').first()).toBeFocused()
+  await sound(page)
+  await question.getByRole('radio', { name: 'Zoë' }).check()
+  await check.click()
+  await expect(dialog.getByRole('cell', { name: 'Zoë Ann Mixed' })).toBeVisible()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Line 3' })).toHaveText(
+    /has characters that can’t be read/,
+  )
+  await sound(page)
+})
+
 test('a doctor exports charts with clinical data and can’t import', async ({ page }) => {
   await enter(page, 'doctor@demo.example')
   await page.goto('/patients')

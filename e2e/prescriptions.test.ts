@@ -154,6 +154,11 @@ test('a doctor writes from the chart, with a medicine of the directory', async (
   await choose(page, 'Medication', 'Amlodipine 5')
   await expect(page.getByText('Linked to the medicine directory.')).toBeVisible()
   await fillMedication(page, 1, null)
+  // no font of the printout has Thai letters
+  await page.getByLabel('Advice').fill('หลังอาหาร')
+  await expect(page.getByText('Thai can’t be printed')).toBeVisible()
+  await page.getByLabel('Advice').fill('After meals, भोजन के बाद')
+  await expect(page.getByText('Thai can’t be printed')).toHaveCount(0)
   await page.getByRole('button', { name: 'Sign Prescription' }).click()
   await toast(page, 'Prescription created successfully')
   await expect(card.getByText(/Amlodipine/).first()).toBeVisible()

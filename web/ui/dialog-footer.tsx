@@ -10,7 +10,7 @@ export const DialogFooter = ({ children }: { children: ReactNode }) => (
 /** Buttons of a form that fills a dialog, with the content above them; they stay visible while the form scrolls. */
 export const StickyFooter = ({ above, children }: { above?: ReactNode; children: ReactNode }) => (
   <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 bg-surface-raised sm:rounded-b-lg">
-    {above ? <div className="border-t border-line px-5 py-3">{above}</div> : null}
+    {above ? <div className="border-t border-line px-5 py-3 empty:hidden">{above}</div> : null}
     <DialogFooter>{children}</DialogFooter>
   </div>
 )

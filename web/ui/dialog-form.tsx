@@ -23,7 +23,7 @@ interface DialogFormProps {
   onCancel: () => void
   /** False disables the submit button. */
   canSubmit?: boolean
-  /** The progress of sending: always visible, above the buttons. */
+  /** Always visible, above the buttons: the progress of sending, or a warning. Nothing is shown while it renders nothing. */
   progress?: ReactNode
   /** The fields. */
   children: ReactNode

@@ -18,7 +18,7 @@ const two = (number: number) => String(number).padStart(2, '0')
 
 /** What Excel shows of a cell of a CSV file, and saves. */
 function shownByExcel(cell: string): string {
-  if (/^=/.test(cell)) return '#NAME?'
+  if (cell.startsWith('=')) return '#NAME?'
   if (/^[+-]?[\d,]*\.?\d+(?:E[+-]?\d+)?$/i.test(cell)) {
     const number = Number(cell.replaceAll(',', ''))
     const isLong = /E/i.test(cell) || Math.abs(number) >= 1e11

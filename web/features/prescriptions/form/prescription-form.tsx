@@ -42,6 +42,7 @@ export function PrescriptionForm({ writing, onClose, onSaved, patientNote }: Pre
         submitText={edited ? 'Sign New Version' : 'Sign Prescription'}
         pendingText="Signing..."
         onCancel={onClose}
+        progress={<NotPrintedInForm names={[patient?.label, user.firstName, user.lastName]} />}
       >
         {patient ? patientNote(patient.value) : null}
         <WhoFields
@@ -67,7 +68,6 @@ export function PrescriptionForm({ writing, onClose, onSaved, patientNote }: Pre
             <TextInput type="date" min={date ? addDays(date, 1) : undefined} {...register('followUpDate')} />
           </Field>
         </div>
-        <NotPrintedInForm names={[patient?.label, user.firstName, user.lastName]} />
       </DialogForm>
     </FormProvider>
   )
