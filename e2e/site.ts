@@ -6,6 +6,8 @@ import { databaseFolder } from '#server/testing/memory.ts'
 
 export interface Site {
   url: string
+  /** Its DATA_DIR, for the operator's commands. */
+  folder: string
   /** Returns what the program has written so far, including its log. */
   said(): string
   stop(): Promise<void>
@@ -40,6 +42,7 @@ export async function startSite(
   const url = await addressOf(child, () => said)
   return {
     url,
+    folder,
     said: () => said,
     async stop() {
       const gone = once(child, 'exit')
