@@ -91,7 +91,7 @@ async function cleaned(bytes: Buffer, kind: 'jpg' | 'png', turn: number): Promis
     return { width: full.info.width, height: full.info.height, full: full.data, large, small }
   } catch (error) {
     if (error instanceof PictureError) throw error
-    if (/^timeout:/.test((error as Error).message)) throw new PictureError('too slow', error)
+    if ((error as Error).message.startsWith('timeout:')) throw new PictureError('too slow', error)
     throw new PictureError('damaged', error)
   }
 }

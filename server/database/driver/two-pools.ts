@@ -14,7 +14,7 @@ export function twoPools(pool: pg.Pool, heavyPool: pg.Pool): PostgresPool {
       return work ? connectWhile(work.signal, heavyPool, pool) : pool.connect()
     },
     async end() {
-      await Promise.all([pool, heavyPool].map((one) => (one.ending ? undefined : one.end())))
+      for (const one of [pool, heavyPool]) if (!one.ending) await one.end()
     },
   }
 }

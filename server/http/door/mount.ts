@@ -107,14 +107,14 @@ function mountEndpoint(scope: FastifyInstance, endpoint: Endpoint, options: Moun
     ...bodyLimitOf(endpoint),
     onRequest: (request, reply) => admit(endpoint, options, request, reply),
     handler: (request, reply) => answer(endpoint, options, request, reply),
-    ...(endpoint.csv && { errorHandler: pageForLink }),
+    ...(endpoint.csv && { errorHandler: (error, request, reply) => pageForLink(error, request, reply) }),
   })
 }
 
 /** Shows the refusal of a file in a page if the person followed a link to it. */
-function pageForLink(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function pageForLink(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   if (!request.headers.accept?.includes('text/html')) throw error
-  return sendBroken(request, reply, error)
+  void sendBroken(request, reply, error)
 }
 
 /** No body that a visitor sends is longer: the longest text is 5,000 characters. Signed-in people write whole visits. */
