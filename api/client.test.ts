@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keyScopes } from '#contract/key-scopes.ts'
+import { makeApiKey } from '#server/testing/clinic-things.ts'
 import { workday } from '#server/testing/dates.ts'
 import { makeAdmin, makeClinic, makeDoctor } from '#server/testing/factories.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
@@ -11,9 +11,7 @@ import { connect } from './client.ts'
 const app = await sharedApp()
 const clinic = await makeClinic(app.db)
 const doctor = await makeDoctor(app.db, clinic)
-const administrator = await app.signInAs(await makeAdmin(app.db, clinic))
-const made = await administrator.post(`/api/clinics/${clinic.id}/api-keys`, { name: 'Client', scopes: keyScopes })
-const key = made.body.token
+const { token: key } = (await makeApiKey(app.db, clinic, await makeAdmin(app.db, clinic))).apiKey
 const { origin } = await app.listen()
 
 test('books once, however often it is sent, and finds it in a list', async () => {

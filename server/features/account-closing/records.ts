@@ -31,6 +31,7 @@ export const accountRecords: Readonly<Record<string, Treatment>> = {
   'passkeys.user_id': 'erase',
   'recovery_codes.user_id': 'erase',
   'two_factor.user_id': 'erase',
+  'operators.user_id': 'erase',
   'factor_removals.user_id': 'erase',
 
   // what the person set up for themself
@@ -86,6 +87,7 @@ export const accountRecords: Readonly<Record<string, Treatment>> = {
   'api_keys.made_by': { before: 'keys end when their administrator leaves' },
   'api_keys.ended_by': work,
   'chart_imports.created_by': work,
+  'confirmations.decided_by': { stays: 'the installation’s record of who confirmed a clinic or doctor' },
   'emergency_accesses.user_id': { stays: 'patients see who opened their record' },
   'emergency_accesses.ended_by': work,
   'report_openings.opened_by': { stays: 'patients see who opened their report' },

@@ -38,6 +38,7 @@ test('a new doctor gets an account and a mail, is confirmed by the administrator
     deactivation: null,
     isVerified: true,
     verifiedAt: doctor.verifiedAt,
+    registration: { status: 'undecided', reason: null },
     comingVisits: 0,
   })
   const row = await app.db

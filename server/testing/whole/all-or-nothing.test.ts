@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { bookingOf } from '#server/testing/bookings.ts'
 import { assertAllOrNothing } from '#server/testing/breaking.ts'
 import type { Answer, Client } from '#server/testing/client.ts'
-import { workdays } from '#server/testing/dates.ts'
+import { hoursFromNow, workdays } from '#server/testing/dates.ts'
 import {
   makeAdmin,
   makeAppointment,
@@ -110,14 +110,11 @@ const calls: Record<string, { make: () => Promise<() => Promise<Answer>>; change
   },
   'a doctor finishes a visit': {
     async make() {
-      const own = await appointment()
-      const { id } = await makeVisit(app.db, {
-        clinic,
-        doctor,
-        chart: own.chart,
-        appointmentId: own.id,
-        isFinished: false,
-      })
+      const chart = await makeChart(app.db, clinic)
+      // of another time on each call, and not ahead
+      const at = hoursFromNow(-24 - (turn += 1))
+      const { id: appointmentId } = await makeAppointment(app.db, { clinic, doctor, chart, at })
+      const { id } = await makeVisit(app.db, { clinic, doctor, chart, appointmentId, isFinished: false })
       const client = await app.signInAs(doctor)
       return () => client.post(`/api/visits/${id}/finish`, contentOf({}, { edition: 2 }))
     },
