@@ -17,6 +17,8 @@ test('--help lists every command with a sentence', () => {
     'doctors',
     'inquiries',
     'files',
+    'backup',
+    'restore',
     'push-key',
     'demo:load',
     'medicines:import',
@@ -28,7 +30,7 @@ test('an unknown command is refused, and the list of commands printed', () => {
   const { status, stdout, stderr } = operator('constructor', 'list')
   assert.deepEqual([status, stdout], [1, ''])
   assert.match(stderr, /^There is no command constructor\.\n\nnpm run operator -- COMMAND …\n/)
-  assert.equal(namesIn(stderr).length, 9)
+  assert.equal(namesIn(stderr).length, 11)
 })
 
 test('an invalid setting is explained in a sentence', () => {

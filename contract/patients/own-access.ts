@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Id, paging } from '#contract/common.ts'
+import { Id, isoDate, paging } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { RecordAccess } from './access.ts'
 
-const day = z.iso.date('Please enter a date')
+const day = isoDate('Please enter a date')
 
 /** Restricts the entries to a clinic, and to days of the clinic's calendar. */
 const filters = { clinicId: Id.optional(), from: day.optional(), to: day.optional() }

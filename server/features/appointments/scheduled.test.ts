@@ -201,7 +201,8 @@ suite('the list is searched on the server', () => {
     assert.equal(searches[0]!.split(/ i?like /).length - 1, 15, 'five words in two lists, of which the own has doctors')
     assert.ok((await find('staff', 'k')).includes(body.id))
     assert.deepEqual(await find('staff', 'okapi x q z'), [body.id])
-    assert.deepEqual(await find('staff', 'okapi xq'), [])
+    // letters that no reference has
+    assert.deepEqual(await find('staff', 'okapi uo'), [])
   })
 
   test('the administrator and a colleague can’t search texts that they can’t read; the patient can', async () => {

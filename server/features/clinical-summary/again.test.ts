@@ -45,8 +45,13 @@ test('the holder of a chart reads the texts of a guest’s duplicate that was me
     .executeTakeFirstOrThrow()
   await app.db
     .updateTable('patients')
-    .set({ first_name, last_name, date_of_birth, allergies: 'Penicillin' })
+    .set({ first_name, last_name, date_of_birth: date_of_birth ?? '1980-02-03', allergies: 'Penicillin' })
     .where('id', '=', twin.id)
+    .execute()
+  await app.db
+    .updateTable('patients')
+    .set({ date_of_birth: date_of_birth ?? '1980-02-03' })
+    .where('id', '=', chart.id)
     .execute()
   const merged = await doctor.post(`/api/patients/${twin.id}/merge`, { into: chart.id })
   assert.equal(merged.status, 201, merged.text)

@@ -47,7 +47,15 @@ test('a patient uploads a file into their chart, and the clinic’s doctors see 
       '2026-01-05',
       'Old one',
       [],
-      { doctorName: 'Dr. Who', medications: 'Metformin', kind: 'png', size: 0, width: 60, height: 40 },
+      {
+        doctorName: 'Dr. Who',
+        medications: 'Metformin',
+        kind: 'png',
+        isScanned: false,
+        size: 0,
+        width: 60,
+        height: 40,
+      },
     ],
   )
   assert.deepEqual(body.can, { edit: false, cancel: true, complete: true, print: false, remind: false, chart: false })

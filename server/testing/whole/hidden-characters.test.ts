@@ -46,7 +46,7 @@ const boxes = new Set([
   'text',
 ])
 /** Fields that take any character: passwords, codes that are read without spaces, and texts that are never stored. */
-const free = new Set(['password', 'currentPassword', 'newPassword', 'code', 'website', 'query', 'search', 'q'])
+const free = new Set(['password', 'currentPassword', 'newPassword', 'code', 'website', 'query', 'search', 'q', 'seen'])
 
 type Leaf = [path: string, schema: z.ZodType]
 

@@ -83,10 +83,13 @@ const writes = Map.groupBy(
   ({ call }) => call,
 )
 
+/** The operator's calls, which no one in the matrix may make: server/features/confirmations/operator.test.ts. */
+const ofTheOperator = ['POST /api/operator/clinics/:id/decisions', 'POST /api/operator/doctors/:id/decisions']
+
 test('every endpoint that takes a body succeeds in some row of the matrix', () => {
   assert.deepEqual(
     Object.keys(endpoints).filter((call) => endpoints[call]!.body && !endpoints[call]!.accepts && !writes.has(call)),
-    [],
+    ofTheOperator,
   )
 })
 

@@ -62,6 +62,7 @@ test('a file is read, previewed and added, and each chart has the file’s value
     added: 0,
     skipped: 0,
     refused: 0,
+    isOwn: true,
     finishedAt: null,
     columns: [
       'firstName',
