@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { allergyMessages } from '#contract/clinical-summary/allergies.ts'
-import { makeChart, makeClinic, makeDoctor, makePatientAccount } from '#server/testing/factories.ts'
+import { hoursFromNow } from '#server/testing/dates.ts'
+import { makeAppointment, makeChart, makeClinic, makeDoctor, makePatientAccount } from '#server/testing/factories.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 
 // Text that was sorted as no problem, earlier statements of pregnancy, and texts of merged duplicates.
 
 const app = await sharedApp()
 const clinic = await makeClinic(app.db)
-const doctor = await app.signInAs(await makeDoctor(app.db, clinic))
+const dr = await makeDoctor(app.db, clinic)
+const doctor = await app.signInAs(dr)
 const account = await makePatientAccount(app.db)
 const chart = await makeChart(app.db, clinic, { owner: account })
 const holder = await app.signInAs(account)
@@ -53,6 +55,8 @@ test('the holder of a chart reads the texts of a guest’s duplicate that was me
     .set({ date_of_birth: date_of_birth ?? '1980-02-03' })
     .where('id', '=', chart.id)
     .execute()
+  // the clinic has met the holder
+  await makeAppointment(app.db, { clinic, doctor: dr, chart, at: hoursFromNow(-48), status: 'completed' })
   const merged = await doctor.post(`/api/patients/${twin.id}/merge`, { into: chart.id })
   assert.equal(merged.status, 201, merged.text)
   const texts = async () =>
