@@ -37,6 +37,9 @@ export async function startSite(
       ...settings,
     },
   })
+  // also if the fixture gave up waiting
+  const end = () => void child.kill('SIGTERM')
+  process.once('exit', end)
   let said = ''
   child.stdout!.setEncoding('utf8').on('data', (text: string) => (said += text))
   const url = await addressOf(child, () => said)
@@ -46,7 +49,8 @@ export async function startSite(
     said: () => said,
     async stop() {
       const gone = once(child, 'exit')
-      child.kill('SIGTERM')
+      process.off('exit', end)
+      end()
       await gone
       await rm(folder, { recursive: true, force: true })
     },
