@@ -54,7 +54,7 @@ test(
 
     await page.goto('/confirmations')
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
-    await expect(card.getByText('Looks like a confirmed one')).toBeVisible()
+    await expect(card.getByText('Looks like a confirmed clinic')).toBeVisible()
     await look(page, 'clinics that wait for the operator')
     await card.getByRole('button', { name: 'Refuse' }).click()
     const question = page.getByRole('alertdialog')

@@ -27,12 +27,12 @@ const tabs: { value: Kind; label: string }[] = [
 ]
 
 const statusLabels: Record<ConfirmationStatus, string> = {
-  waiting: 'Waiting for you',
+  waiting: 'Pending',
   refused: 'Refused',
   confirmed: 'Confirmed',
 }
 
-/** Clinics and doctors that wait for the operator's word. */
+/** Clinics and doctors that the operator confirms or refuses. */
 export function ConfirmationsScreen() {
   const [address, setAddress] = useSearchParams()
   const kind: Kind = address.get('tab') === 'doctors' ? 'doctors' : 'clinics'
@@ -97,7 +97,7 @@ function List<One>({ kind, query, page, hrefOf, onGo, status, children }: Loaded
       loading={`Loading ${kind}...`}
       empty={({ total }) =>
         total > 0 ? null : (
-          <EmptyState icon={ShieldCheck} title={status === 'waiting' ? `No ${kind} are waiting` : `No ${kind} here`}>
+          <EmptyState icon={ShieldCheck} title={status === 'waiting' ? `No pending ${kind}` : `No ${kind} here`}>
             {status === 'waiting'
               ? 'New ones appear here, and those that changed after you confirmed them.'
               : 'Choose another status to see the others.'}

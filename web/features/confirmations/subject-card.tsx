@@ -9,9 +9,14 @@ import { Notice } from '#web/ui/notice.tsx'
 import { type Kind, useDecide } from './api.ts'
 
 const badges: Record<ConfirmationStatus, { tone: Tone; label: string }> = {
-  waiting: { tone: 'caution', label: 'Waiting' },
+  waiting: { tone: 'caution', label: 'Pending' },
   refused: { tone: 'danger', label: 'Refused' },
   confirmed: { tone: 'positive', label: 'Confirmed' },
+}
+
+const lookAlikeTitles: Record<Kind, string> = {
+  clinics: 'Looks like a confirmed clinic',
+  doctors: 'Looks like a confirmed doctor',
 }
 
 export interface Fact {
@@ -61,7 +66,7 @@ export function SubjectCard({ kind, subject, facts }: SubjectCardProps) {
         ))}
       </dl>
       {lookAlikes.length > 0 ? (
-        <Notice tone="danger" title="Looks like a confirmed one" className="mt-4">
+        <Notice tone="danger" title={lookAlikeTitles[kind]} className="mt-4">
           {lookAlikes.map((one) => (
             <span key={one} className="block break-words">
               {one}
@@ -105,10 +110,10 @@ function Question({ kind, id, subject: { name, identity }, decision, onClose }: 
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={isConfirm ? `Confirm ${name}?` : `Refuse ${name}?`}
+      title={isConfirm ? `Confirm “${name}”?` : `Refuse “${name}”?`}
       description={
         isConfirm
-          ? `Printed prescriptions will say that you confirmed this ${what}. Check them at a source of your own first.`
+          ? `Printed prescriptions will say that you confirmed this ${what}. Check them against a source of your own first.`
           : 'Printed prescriptions will say that this isn’t confirmed. The clinic reads your reason.'
       }
       confirmText={isConfirm ? 'Confirm' : 'Refuse'}

@@ -18,7 +18,8 @@ export function RegistrationNotice({ registration: { status, reason }, isChangin
     ) : null
   return status === 'refused' ? (
     <Notice tone="danger" title="The operator of this site didn’t confirm this registration">
-      Reason: {reason} Change the number or council, and they will look at it again.
+      <p className="break-words">Reason: {reason}</p>
+      <p>Change the number or council, and they’ll look at it again.</p>
     </Notice>
   ) : null
 }

@@ -18,13 +18,14 @@ export function ConfirmationNotice({ confirmation: { status, reason }, isChangin
   if (status === 'refused')
     return (
       <Notice tone="danger" title="The operator of this site didn’t confirm your clinic">
-        Reason: {reason} Change name or address, and they will look at it again.
+        <p className="break-words">Reason: {reason}</p>
+        <p>Change the name or address, and they’ll look at it again.</p>
       </Notice>
     )
   return status === 'waiting' ? (
     <Notice tone="caution" title="Not confirmed yet">
-      The operator of this site still has to confirm name and address. Until then, printed prescriptions say that your
-      clinic isn’t confirmed.
+      The operator of this site still has to confirm the name and address. Until then, printed prescriptions say that
+      your clinic isn’t confirmed.
     </Notice>
   ) : null
 }
