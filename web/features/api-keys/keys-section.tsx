@@ -98,7 +98,7 @@ function RevokeDialog({ clinicId, apiKey, onClose }: RevokeDialogProps) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Revoke “${apiKey.name}”?`}
-      description="The program that uses this key loses its access at once. This can’t be undone."
+      description="The program that uses this key immediately loses its access. This can’t be undone."
       confirmText="Revoke API key"
       pendingText="Revoking..."
       keepText="Keep it"

@@ -111,7 +111,7 @@ function ScopeBoxes() {
     field.onChange(isOn ? [...field.value, scope] : field.value.filter((one) => one !== scope))
   return (
     <fieldset aria-describedby={error ? 'scopes-error' : undefined}>
-      <legend className="font-medium">What the key may do</legend>
+      <legend className="font-medium">What the key can do</legend>
       <div className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {(Object.keys(keyKinds) as KeyKind[]).map((kind) => (
           <fieldset key={kind} className="min-w-0">
@@ -139,8 +139,8 @@ function MadeKey({ apiKey, token, onClose }: Reply<typeof makeApiKey> & { onClos
   return (
     <div className="flex flex-col gap-5">
       <Notice tone="caution" title="This key is shown only once" live>
-        Copy it now and keep it like a password: whoever has it can do what it may do. If you lose it, revoke it and
-        make a new one.
+        Copy it now and store it like a password: anyone who has it can use it. If you lose it, revoke it and make a new
+        one.
       </Notice>
       <Field label={`API key “${apiKey.name}”`}>
         <Textarea
