@@ -27,7 +27,7 @@ export const accountKeptMail = (sender: Sender, email: string): Mail =>
 /** The last email to an account's address. */
 export const accountClosedMail = (sender: Pick<Sender, 'config'>, email: string): Mail =>
   productMail(sender, email, `Your ${sender.config.product.name} account is closed`, [
-    `Your account is closed, and its personal data is deleted. Clinics keep the medical records that they wrote, as the law of their country demands. To see or correct a record, ask the clinic.`,
+    `Your account is closed, and its personal data is deleted. Clinics keep the medical records that they wrote, as the law of their country requires. To see or correct a record, ask the clinic.`,
     'Appointments ahead stay booked. Call the clinic to change or cancel one.',
   ])
 

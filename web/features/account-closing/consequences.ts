@@ -20,15 +20,15 @@ export function consequencesOf(data: AccountClosing): { title: string; points: s
   const kept = [
     ...(chartsAt.length > 0
       ? [
-          `Your clinics keep their records of you, as the law of their country demands: ${chartsAt.join(', ')}. Ask them if you need a copy or a correction.`,
+          `Your clinics keep their records of you, as the law of their country requires: ${chartsAt.join(', ')}. Ask them if you need a copy or a correction.`,
         ]
       : []),
     ...(appointments > 0
       ? [
-          `${counted(appointments, 'upcoming appointment stays', 'upcoming appointments stay')} booked. Cancel what you don’t want now, or call the clinic later.`,
+          `${counted(appointments, 'upcoming appointment stays', 'upcoming appointments stay')} booked. Cancel those you don’t need now, or call the clinic later.`,
         ]
       : []),
-    'The log of who did what keeps the number of your account, without your name or email address.',
+    'The log of who did what keeps your account’s number, without your name or email address.',
   ]
   const work = [
     ...worksAt.map((name) => `You leave ${name}, and its administrators are notified.`),
@@ -37,7 +37,7 @@ export function consequencesOf(data: AccountClosing): { title: string; points: s
       : []),
     ...(appointmentsAsDoctor > 0
       ? [
-          `${counted(appointmentsAsDoctor, 'appointment', 'appointments')} with you stay booked until the clinic reschedules or cancels them.`,
+          `${counted(appointmentsAsDoctor, 'appointment with you stays', 'appointments with you stay')} booked until the clinic reschedules or cancels ${appointmentsAsDoctor === 1 ? 'it' : 'them'}.`,
         ]
       : []),
     ...(apiKeys > 0

@@ -108,7 +108,7 @@ export const Page = ({ head }: ReadingProps) => (
     <PlainSection title="Your rights">
       <p>
         You can download your data and close your account yourself, under Settings. Seven days later its personal data
-        is deleted. Clinics keep the medical records that they wrote, as the law of their country demands. Ask the
+        is deleted. Clinics keep the medical records that they wrote, as the law of their country requires. Ask the
         clinic for a copy of its record or to correct it.{' '}
         <a href="/contact" className="link">
           Contact us
