@@ -55,7 +55,7 @@ export function AskDialog({ chart, onClose }: { chart: Patient; onClose: () => v
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Ask for a correction"
-      description={`Change what is wrong in the record of ${chart.clinic.name}. The clinic accepts or declines it with a reason.`}
+      description={`Change what is wrong in the record of ${chart.clinic.name}. The clinic accepts it, or declines it with a reason.`}
     >
       <DialogForm form={form} submitText="Ask the clinic" pendingText="Sending..." onCancel={onClose}>
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">

@@ -115,7 +115,7 @@ export function OwnAccessScreen() {
           {(items) => (
             <ol className="divide-y divide-line">
               {items.map(([key, one]) => (
-                <li key={key} className="py-3">
+                <li key={key} className="py-3 first:pt-0 last:pb-0">
                   <Entry one={one} />
                 </li>
               ))}
