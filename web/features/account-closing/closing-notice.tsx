@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { closingMessages, keepAccount } from '#contract/account-closing.ts'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -8,10 +9,19 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Announces on every page that the account closes, and offers to keep it. */
+/**
+ * Announces on every page that the account closes, and offers to keep it. It takes the focus when the person has just
+ * closed the account: the card with the button is far down another part of the page.
+ */
 export function ClosingNotice() {
   const { closesAt } = useSignedInUser()
   const cache = useQueryClient()
+  const box = useRef<HTMLDivElement>(null)
+  const before = useRef(closesAt)
+  useEffect(() => {
+    if (closesAt && !before.current) box.current?.focus()
+    before.current = closesAt
+  }, [closesAt])
   const keep = useMutation({
     mutationFn: () => call(keepAccount, {}),
     onSuccess: async () => {
@@ -22,23 +32,21 @@ export function ClosingNotice() {
   })
   if (!closesAt) return null
   return (
-    <Notice
-      tone="caution"
-      className="mb-6"
-      title={`Your account will be closed on ${plainDate(closesAt.slice(0, 10))}`}
-    >
-      <p>Nothing has been deleted. To go on using your account, keep it before that date.</p>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="mt-3"
-        onClick={() => keep.mutate()}
-        pending={keep.isPending}
-        pendingText="Keeping..."
-      >
-        Keep my account
-      </Button>
-      {keep.error ? <p className="mt-2">{sentenceOf(keep.error)}</p> : null}
-    </Notice>
+    <div ref={box} tabIndex={-1} className="mb-6 scroll-mt-24 rounded-md outline-none">
+      <Notice tone="caution" title={`Your account will be closed on ${plainDate(closesAt.slice(0, 10))}`}>
+        <p>Nothing has been deleted. To go on using your account, keep it before that date.</p>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-3"
+          onClick={() => keep.mutate()}
+          pending={keep.isPending}
+          pendingText="Keeping..."
+        >
+          Keep my account
+        </Button>
+        {keep.error ? <p className="mt-2">{sentenceOf(keep.error)}</p> : null}
+      </Notice>
+    </div>
   )
 }
