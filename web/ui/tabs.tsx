@@ -29,24 +29,29 @@ function showWhatIsHidden(box: HTMLElement) {
   box.toggleAttribute('data-more-after', left > 1)
 }
 
+/** Scrolls the selected tab into view if they don't all fit, with a part of its neighbors. */
+function showSelected(box: HTMLElement) {
+  const chosen = box.querySelector('[aria-selected=true]')
+  if (!chosen) return
+  const [around, own] = [box.getBoundingClientRect(), chosen.getBoundingClientRect()]
+  box.scrollLeft += Math.min(0, own.left - around.left - NEIGHBOUR) + Math.max(0, own.right - around.right + NEIGHBOUR)
+}
+
 /** Views of one thing, one at a time; arrows move between them. */
 export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex((tab) => tab.value === value)
-  // scroll the selected tab into view if they don't all fit, with a part of its neighbors
   useEffect(() => {
-    const box = list.current
-    const chosen = box?.querySelector('[aria-selected=true]')
-    if (!box || !chosen) return
-    const [around, own] = [box.getBoundingClientRect(), chosen.getBoundingClientRect()]
-    box.scrollLeft +=
-      Math.min(0, own.left - around.left - NEIGHBOUR) + Math.max(0, own.right - around.right + NEIGHBOUR)
+    if (list.current) showSelected(list.current)
   }, [value])
   useEffect(() => {
     const box = list.current
     if (!box) return
-    const seen = new ResizeObserver(() => showWhatIsHidden(box))
+    const seen = new ResizeObserver(() => {
+      showSelected(box)
+      showWhatIsHidden(box)
+    })
     seen.observe(box)
     return () => seen.disconnect()
   }, [])
