@@ -12,6 +12,8 @@ test('the message has status and body, the sentence is the one that a person see
 test('a busy server’s time is part of the sentence', () => {
   const busy = new ApiError(503, '{"message":"Many files are being made.","code":"busy"}', undefined, 5)
   assert.equal(busy.sentence, 'Many files are being made. You can try again in 5 seconds.')
+  const soon = new ApiError(429, '{"message":"Too many attempts."}', undefined, 1)
+  assert.equal(soon.sentence, 'Too many attempts. You can try again in 1 second.')
 })
 
 test('a body that isn’t a refusal never shows markup', () => {

@@ -29,9 +29,8 @@ const isProse = (text: string) => text.trim() !== '' && !text.includes('<') && !
 
 /** "You can try again in 14 minutes." */
 function nextTry(seconds: number) {
-  const minutes = Math.ceil(seconds / 60)
-  const span = seconds < 60 ? `${seconds} seconds` : minutes === 1 ? '1 minute' : `${minutes} minutes`
-  return `You can try again in ${span}.`
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `You can try again in ${count} ${unit}${count === 1 ? '' : 's'}.`
 }
 
 function refusalIn(text: string): Refusal | null {
