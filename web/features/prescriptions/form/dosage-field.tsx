@@ -52,6 +52,10 @@ export function DosageField({ index, error }: DosageFieldProps) {
         maxLength={LONGEST.dosage}
         spellCheck={false}
         {...field}
+        onChange={(event) => {
+          setWritten('')
+          field.onChange(event)
+        }}
         onBlur={() => {
           writeIt()
           field.onBlur()
