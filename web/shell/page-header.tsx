@@ -12,8 +12,8 @@ interface PageHeaderProps {
 
 /** The head of a signed-in page: one h1 and one primary action, at the top right or on phones in a full-width row. */
 export const PageHeader = ({ title, description, action, stays }: PageHeaderProps) => (
-  <header className="mb-6 flex flex-col gap-4 sm:flex-row sm:items-start sm:justify-between">
-    <div className="min-w-0">
+  <header className="mb-6 flex flex-col gap-4 sm:flex-row sm:flex-wrap sm:items-start sm:justify-between">
+    <div className="min-w-0 sm:flex-1 sm:basis-60">
       <h1 className="text-xl">{title}</h1>
       {description ? <p className="mt-1 max-w-[70ch] text-muted">{description}</p> : null}
     </div>

@@ -26,7 +26,7 @@ export function Notice({ tone = 'info', title, live, className, children }: Noti
   return (
     <div role={live ? 'alert' : undefined} className={cx('flex gap-3 rounded-md px-4 py-3', box, className)}>
       <Icon aria-hidden="true" className={cx('mt-0.5 size-5 shrink-0', mark)} />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         {title ? <p className="font-medium">{title}</p> : null}
         {children ? <div className={title ? 'text-sm' : undefined}>{children}</div> : null}
       </div>
