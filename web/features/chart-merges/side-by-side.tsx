@@ -40,11 +40,11 @@ const CELL = 'px-2 py-2 wrap-anywhere sm:px-4'
 export function SideBySide({ kept, gone }: { kept: Patient; gone: Patient }) {
   const factIn = useFacts()
   return (
-    <table className="w-full table-fixed border-collapse rounded-lg border border-line text-left">
+    <table className="w-full table-fixed border-collapse rounded-lg border border-line text-left max-sm:text-sm">
       <caption className="sr-only">Both charts</caption>
       <thead className="border-b border-line bg-surface-sunken/60 text-sm text-muted">
         <tr>
-          <th scope="col" className="w-27 px-2 py-2 font-medium sm:w-44 sm:px-4">
+          <th scope="col" className="w-24 px-2 py-2 font-medium sm:w-44 sm:px-4">
             <span className="sr-only">Field</span>
           </th>
           <th scope="col" className={`${CELL} font-medium`}>
