@@ -415,7 +415,7 @@ CREATE TABLE account_links (
   CONSTRAINT account_links_pkey PRIMARY KEY (token_hash),
   CONSTRAINT account_links_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
   CONSTRAINT account_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CONSTRAINT account_links_purpose_check CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'change-email'::text, 'join'::text, 'lost-factor'::text, 'keep-factor'::text])))
+  CONSTRAINT account_links_purpose_check CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'change-email'::text, 'join'::text, 'lost-factor'::text, 'keep-factor'::text, 'first-factor'::text])))
 );
 ALTER TABLE account_links ENABLE ROW LEVEL SECURITY;
 CREATE INDEX account_links_user ON account_links USING btree (user_id, purpose);

@@ -52,7 +52,6 @@ export const accountMessages = {
   twoFactorOn: 'Two-factor sign-in is already on.',
   twoFactorOff: "Two-factor sign-in isn't on.",
   twoFactorSetUpOver: 'Please start setting up two-factor sign-in again.',
-  twoFactorAsked: 'Your clinic requires two-factor sign-in.',
   mustSetUpTwoFactor: 'Please set up two-factor sign-in to continue.',
   codesUnreadable:
     "We can't check codes from your app right now. Please use a recovery code or a passkey, and let the operator of this service know.",

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CurrentUser } from './accounts.ts'
 import { Done, Id, line } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { PasswordProof } from './two-factor.ts'
+import { FactorProof, PasswordProof } from './two-factor.ts'
 
 // Passkeys (WebAuthn): a second factor in addition to codes, and a way to sign in without a password (docs/decisions/0029).
 
@@ -16,7 +16,10 @@ export const passkeyMessages = {
   over: 'This took too long. Please try again.',
   known: 'This passkey has already been added.',
   tooMany: `You have ${PASSKEYS_MAX} passkeys. Remove one you no longer use first.`,
-  lastOne: 'Your clinic requires two-factor sign-in, and this is your only second factor. Add another one first.',
+  lastOne: {
+    clinic: 'Your clinic requires two-factor sign-in, and this is your only second factor. Add another one first.',
+    operator: 'Operators need two-factor sign-in, and this is your only second factor. Add another one first.',
+  },
   copied:
     "This passkey wasn't accepted because it may have been copied. Please use another passkey or a code, then remove this one in your profile.",
   noName: "Passkeys don't work with an IP address. Open this site by its name, such as localhost, instead.",
@@ -99,7 +102,7 @@ export const NewPasskey = z.strictObject({
 })
 
 /** The form that adds a passkey. */
-export const PasskeyForm = PasswordProof.extend({ name: line(60) })
+export const PasskeyForm = FactorProof.extend({ name: line(60) })
 export type PasskeyForm = z.infer<typeof PasskeyForm>
 /** With the challenge of a sign-in, the passkey is its second factor; without one, the passkey alone signs in. */
 const signInChallenge = line(200).min(1).optional()
@@ -115,15 +118,16 @@ export const listPasskeys = endpoint({
 })
 
 /**
- * Starts adding a passkey: checks the caller's password and returns the options for the browser. Their challenge can be
- * used once, within five minutes, in the same session. Returns 400 for a wrong password, 409 if the caller already has
- * 20 passkeys.
+ * Starts adding a passkey: checks the caller's password and, if `needsEmailCode` of `GET /api/auth/two-factor` says so, the
+ * emailed code, and returns the options for the browser. Their challenge can be used once, within five minutes, in the
+ * same session. Returns 400 for a wrong password or a missing, wrong or expired emailed code, 409 if the caller already
+ * has 20 passkeys, 429 after five wrong emailed codes within 15 minutes.
  */
 export const startPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkeys/options',
   access: 'signed-in',
-  body: PasswordProof,
+  body: FactorProof,
   reply: MakeOptions,
 })
 
@@ -142,8 +146,8 @@ export const addPasskey = endpoint({
 })
 
 /**
- * Removes one of the caller's passkeys after checking their password. Returns 409 if a clinic requires a second factor
- * and this is the last one.
+ * Removes one of the caller's passkeys after checking their password. Returns 409 if a second factor is
+ * required and this is the last one.
  */
 export const removePasskey = endpoint({
   method: 'POST',

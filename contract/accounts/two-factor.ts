@@ -15,14 +15,47 @@ export const TwoFactorCode = z.strictObject({ code: typedCode })
 export const PasswordProof = z.strictObject({ password: typedPassword('Password is required') })
 export type PasswordProof = z.infer<typeof PasswordProof>
 
+/** Minutes for which an emailed code is valid. */
+export const FACTOR_CODE_MINUTES = 15
+
+export const factorCodeMessages = {
+  sent: 'We emailed you a code.',
+  digits: 'Enter the 6 digits from the email.',
+  missing: 'Enter the code that we emailed you.',
+  wrong: 'This code is wrong or has expired. Check the newest email, or send the code again.',
+  notNeeded: "You don't need a code from your email. Continue with your password.",
+} as const
+
+/** Why the last second factor can't be removed, by who requires one. */
+export const twoFactorAsked = {
+  clinic: 'Your clinic requires two-factor sign-in.',
+  operator: 'Two-factor sign-in is required for operators.',
+} as const
+
+/** The six digits of an emailed code; spaces and hyphens are ignored. */
+const emailedCode = z
+  .string(factorCodeMessages.missing)
+  .max(40, factorCodeMessages.digits)
+  .transform((text) => text.normalize('NFKC').replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, factorCodeMessages.digits))
+
+/** What a new second factor needs: the password, and for the first one, where it is required, an emailed code. */
+export const FactorProof = PasswordProof.extend({
+  /** The code of `POST /api/auth/two-factor/email-code`, if `needsEmailCode` says so. */
+  emailCode: emailedCode.optional(),
+})
+export type FactorProof = z.infer<typeof FactorProof>
+
 export const TwoFactorState = z.object({
   isEnabled: z.boolean(),
   enabledAt: z.iso.datetime().nullable(),
-  /** True if one of the user's clinics requires a second factor, so the last one can't be removed. */
+  /** True if one of the user's clinics, or the operator's own account, requires a second factor: the last one stays. */
   isAsked: z.boolean(),
   /** True if the user has a passkey, which is also a second factor. */
   hasPasskey: z.boolean(),
   recoveryCodesLeft: z.number().int(),
+  /** True if the user's first second factor needs an emailed code besides the password. */
+  needsEmailCode: z.boolean(),
 })
 export type TwoFactorState = z.infer<typeof TwoFactorState>
 
@@ -56,14 +89,28 @@ export const getTwoFactor = endpoint({
 })
 
 /**
- * Starts setting up two-factor codes: checks the caller's password and returns the key for the authenticator. Nothing
- * is enabled until `POST /api/auth/two-factor/enable` receives a first code. Returns 409 if codes are already enabled.
+ * Emails the caller a code of six digits, which is valid for 15 minutes and replaces an earlier one. A first second factor
+ * needs it where a clinic requires one or has announced the day, and for operators. Returns 409 if the caller needs no
+ * code (see `needsEmailCode`), 429 after five emails within an hour.
+ */
+export const sendFactorCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/two-factor/email-code',
+  access: 'signed-in',
+  reply: Done,
+})
+
+/**
+ * Starts setting up two-factor codes: checks the caller's password and, if `needsEmailCode` says so, the emailed code, and
+ * returns the key for the authenticator. Nothing is enabled until `POST /api/auth/two-factor/enable` receives a first
+ * code. Returns 400 for a wrong password or a missing, wrong or expired emailed code, 409 if codes are already enabled,
+ * 429 after five wrong emailed codes within 15 minutes.
  */
 export const setUpTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor/set-up',
   access: 'signed-in',
-  body: PasswordProof,
+  body: FactorProof,
   reply: TwoFactorSetUp,
 })
 
@@ -80,8 +127,8 @@ export const enableTwoFactor = endpoint({
 })
 
 /**
- * Disables two-factor codes after checking the caller's password. Returns 409 if a clinic requires a second factor and
- * the caller has no passkey.
+ * Disables two-factor codes after checking the caller's password. Returns 409 if a second factor is required and the
+ * caller has no passkey.
  */
 export const disableTwoFactor = endpoint({
   method: 'POST',

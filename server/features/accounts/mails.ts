@@ -1,4 +1,5 @@
 import { FACTOR_REMOVAL_HOURS } from '#contract/accounts/lost-factor.ts'
+import { FACTOR_CODE_MINUTES } from '#contract/accounts/two-factor.ts'
 import type { Deps } from '#server/deps.ts'
 import { nameInMail } from '#server/mail-delivery/names.ts'
 import type { Mail } from '#server/mail-delivery/queue.ts'
@@ -141,6 +142,16 @@ export const accountReinstatedMail = (sender: Sender, email: string): Mail =>
   productMail(sender, email, `You can use your ${sender.config.product.name} account again`, [
     'Your account is no longer suspended. You can sign in again:',
     button('Sign in', `${sender.publicUrl()}/login`),
+  ])
+
+/** The code that a first second factor needs besides the password. Has no link, so that it can't be opened by mistake. */
+export const factorCodeMail = (sender: Sender, email: string, code: string): Mail =>
+  productMail(sender, email, `Your code for ${sender.config.product.name}`, [
+    'Someone who is signed in to your account is setting up two-factor sign-in. If it is you, enter this code:',
+    code,
+    `The code works for ${FACTOR_CODE_MINUTES} minutes. Don't share it with anyone.`,
+    `If it isn't you, someone may know your password. Choose a new one right away:`,
+    link('Choose a new password', `${sender.publicUrl()}/forgot-password`),
   ])
 
 /** The link that starts the removal of a lost second factor. */

@@ -35,8 +35,10 @@ import {
 import {
   disableTwoFactor,
   enableTwoFactor,
+  factorCodeMessages,
   getTwoFactor,
   renewRecoveryCodes,
+  sendFactorCode,
   setUpTwoFactor,
   signInTwoFactor,
 } from '#contract/accounts/two-factor.ts'
@@ -45,6 +47,7 @@ import { forgetDraft, ownDraft, saveDraft } from '#server/features/accounts/prof
 import * as profile from '#server/features/accounts/profile/profile.ts'
 import { verifyEmail as proveAddress } from '#server/features/accounts/proof/proof.ts'
 import * as registration from '#server/features/accounts/proof/registration.ts'
+import * as firstFactor from '#server/features/accounts/second-factor/first-factor.ts'
 import * as lost from '#server/features/accounts/second-factor/lost-factor.ts'
 import * as passkeySignIn from '#server/features/accounts/second-factor/passkey-sign-in.ts'
 import * as passkeys from '#server/features/accounts/second-factor/passkeys.ts'
@@ -165,7 +168,15 @@ export function mountProfile(door: Door, deps: Deps): void {
   })
 
   door.open(getTwoFactor, ({ actor }) => twoFactor.twoFactorState(deps, actor), first)
-  door.open(setUpTwoFactor, ({ actor, body }) => twoFactor.setUpTwoFactor(deps, actor, body.password), first)
+  door.open(
+    sendFactorCode,
+    async ({ caller, actor }) => {
+      await firstFactor.sendFactorCode(deps, caller, actor)
+      return done(factorCodeMessages.sent)
+    },
+    first,
+  )
+  door.open(setUpTwoFactor, ({ actor, body }) => twoFactor.setUpTwoFactor(deps, actor, body), first)
   door.open(
     enableTwoFactor,
     async ({ caller, actor, body }) => {
@@ -202,7 +213,7 @@ export function mountPasskeys(door: Door, deps: Deps): void {
   const secure = deps.config.isSecure
 
   door.open(listPasskeys, ({ actor }) => passkeys.ownPasskeys(deps, actor), first)
-  door.open(startPasskey, ({ caller, actor, body }) => passkeys.startPasskey(deps, caller, actor, body.password), first)
+  door.open(startPasskey, ({ caller, actor, body }) => passkeys.startPasskey(deps, caller, actor, body), first)
   door.open(
     addPasskey,
     async ({ caller, actor, body }) => {

@@ -25,6 +25,9 @@ export interface Limits {
   /** Emails to addresses that the caller may not own: registrations, changed addresses, added people. */
   mailsToStranger: Limit
   codesPerAccount: Limit
+  /** Emailed codes for a first second factor, and tries of them. */
+  factorMailsPerAccount: Limit
+  factorCodesPerAccount: Limit
   /** Password checks before emergency access; separate from sign-in, so that strangers can't exhaust them. */
   emergencyProofsPerAccount: Limit
   bookingAttemptsPerAddress: Limit
@@ -115,6 +118,8 @@ export function makeLimits(pool: Pool, config: Config): Limits {
     noticesPerAccount: storedLimit('notice', 3, 60),
     mailsToStranger: storedLimit('stranger', 5, 60),
     codesPerAccount: storedLimit('code', 5, 15),
+    factorMailsPerAccount: storedLimit('factor-mail', 5, 60),
+    factorCodesPerAccount: storedLimit('factor-code', 5, 15),
     emergencyProofsPerAccount: storedLimit('emergency-proof', 5, 15),
     bookingAttemptsPerAddress: local(limits.bookingAttemptsPerAddress, 10),
     bookingsPerAddress: local(limits.bookingsPerAddress, 60),

@@ -59,6 +59,7 @@ GET    /api/auth/sessions                                | session         | !  
 DELETE /api/auth/sessions/:id                            | session         | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 DELETE /api/auth/sessions                                |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
 GET    /api/auth/two-factor                              |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+POST   /api/auth/two-factor/email-code                   |                 | !    | =   =   =  | =   =   =   =    =  =   =   | =   =   =   | =    =   =   | ! | x   x    x
 POST   /api/auth/two-factor/set-up                       |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
 POST   /api/auth/two-factor/enable                       |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
 POST   /api/auth/two-factor/disable                      |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x

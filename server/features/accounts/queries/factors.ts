@@ -9,7 +9,7 @@ export async function removeFactorsOf(db: Db, userId: string): Promise<boolean> 
   await db
     .deleteFrom('account_links')
     .where('user_id', '=', userId)
-    .where('purpose', 'in', ['lost-factor', 'keep-factor'])
+    .where('purpose', 'in', ['lost-factor', 'keep-factor', 'first-factor'])
     .execute()
   const passkeys = await db.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute()
   await db.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()

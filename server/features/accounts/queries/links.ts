@@ -2,7 +2,15 @@ import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 
 /** The purpose of an emailed link; `change-email` names an address that isn't the account's yet. */
-export type LinkPurpose = 'verify-email' | 'reset-password' | 'change-email' | 'join' | 'lost-factor' | 'keep-factor'
+export type LinkPurpose =
+  | 'verify-email'
+  | 'reset-password'
+  | 'change-email'
+  | 'join'
+  | 'lost-factor'
+  | 'keep-factor'
+  /** A code instead of a link: the mailbox's part in setting up a first second factor. */
+  | 'first-factor'
 
 /** Stores a new link and invalidates older ones of the same purpose; for links to join, those of the same clinic. */
 export async function replaceLink(
@@ -77,4 +85,9 @@ export async function spendLink(
     returning l.user_id as "userId", l.email, l.clinic_id as "clinicId"
   `.execute(db)
   return rows[0] ?? null
+}
+
+/** Deletes a person's links of a purpose. */
+export async function removeLinks(db: Db, userId: string, purpose: LinkPurpose): Promise<void> {
+  await db.deleteFrom('account_links').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
 }

@@ -51,12 +51,25 @@ export const secondFactorFrom = sql`
   )
 `
 
-/** Returns whether a clinic requires a second factor from this person now: then the last one can't be removed. */
-export async function isAskedForTwoFactor(db: Db, userId: string): Promise<boolean> {
+/** Returns who requires a second factor from this person now: then the last one can't be removed. */
+export async function findTwoFactorDemand(db: Db, userId: string): Promise<'clinic' | 'operator' | null> {
+  const { rows } = await sql<{ by: 'clinic' | 'operator' }>`
+    select case when is_operator(u.id) then 'operator' else 'clinic' end as by
+    from users u
+    where u.id = ${userId} and ${isAskedForSecondFactor}
+  `.execute(db)
+  return rows[0]?.by ?? null
+}
+
+/**
+ * Returns whether the person has no factor and a password isn't enough for the first one: someone requires it now, or a
+ * clinic has announced the day.
+ */
+export async function isFirstFactorProtected(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select
     from users u
-    where u.id = ${userId} and ${isAskedForSecondFactor}
+    where u.id = ${userId} and (${mustSetUpSecondFactor} or ${secondFactorFrom} is not null)
   `.execute(db)
   return rows.length > 0
 }

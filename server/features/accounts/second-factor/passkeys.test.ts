@@ -249,7 +249,7 @@ test('a passkey satisfies a clinic’s requirement, and the last one can’t be 
   const { client: renewed, id } = await add(client, new Authenticator(SITE))
   assert.equal((await renewed.get('/api/settings')).status, 200)
   const refused = await renewed.post(`${root}/${id}/remove`, { password })
-  assert.deepEqual([refused.status, refused.body.message], [409, passkeyMessages.lastOne])
+  assert.deepEqual([refused.status, refused.body.message], [409, passkeyMessages.lastOne.clinic])
   assert.equal((await renewed.get(root)).body.length, 1)
 })
 

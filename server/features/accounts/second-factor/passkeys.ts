@@ -6,6 +6,7 @@ import {
   passkeyMessages,
   PASSKEYS_MAX,
 } from '#contract/accounts/passkeys.ts'
+import type { FactorProof } from '#contract/accounts/two-factor.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -29,8 +30,9 @@ import {
   replaceChallenge,
   spendPasskeyChallenge,
 } from '#server/features/accounts/queries/passkeys.ts'
-import { findSecondSteps, isAskedForTwoFactor } from '#server/features/accounts/queries/second-factor.ts'
+import { findSecondSteps, findTwoFactorDemand } from '#server/features/accounts/queries/second-factor.ts'
 import { removeRecoveryCodesWithoutFactor } from '#server/features/accounts/queries/two-factor.ts'
+import { proveMailbox, spendFactorCode } from './first-factor.ts'
 import { relyingParty } from './relying-party.ts'
 import { makeRecoveryCodes } from './two-factor.ts'
 import { CHALLENGE_MINUTES, challengeIn, described, TIMEOUT_MS, whole } from './passkey-ceremony.ts'
@@ -60,17 +62,18 @@ export const ownPasskeys = async ({ db }: Deps, { userId }: SignedIn): Promise<P
 
 /**
  * Returns the options to create a passkey, with a challenge that works once, for five minutes, in this session. The passkey
- * will be able to sign in alone, and require a finger, a face or a PIN. Throws 400 for a wrong password, 409 with too many
- * passkeys or at an address without a name.
+ * will be able to sign in alone, and require a finger, a face or a PIN. Throws 400 for a wrong password or emailed code, 409 with too
+ * many passkeys or at an address without a name.
  */
 export async function startPasskey(
   deps: Deps,
   caller: Caller,
   actor: SignedIn,
-  password: string,
+  { password, emailCode }: FactorProof,
 ): Promise<MakeOptions> {
   const party = relyingParty(deps, caller)
   const user = await provePassword(deps, actor, { path: 'password', password })
+  await proveMailbox(deps, user.id, emailCode)
   const known = await listPasskeys(deps.db, user.id)
   if (known.length >= PASSKEYS_MAX) throw conflict(passkeyMessages.tooMany)
   const options = await generateRegistrationOptions({
@@ -132,6 +135,7 @@ export async function addPasskey(
     const isStored = await insertPasskey(tx, row)
     if (!isStored) throw conflict(passkeyMessages.known)
     if (isFirst) await codes.keep(tx)
+    if (isFirst) await spendFactorCode(tx, userId)
     if (isFirst) await removeSessionsOf(tx, userId, sessionId)
     await notifyOwner(deps, tx, userId, passkeyAddedMail)
     await audit(tx, caller, userId, 'passkey.added', { isFirst })
@@ -146,7 +150,7 @@ export async function addPasskey(
 
 /**
  * Removes a passkey and returns the session's new secret. Throws 400 for a wrong password, 404 for one that isn't the
- * person's, 409 for their last factor if a clinic requires one.
+ * person's, 409 for their last factor if one is required.
  */
 export async function removePasskey(deps: Deps, caller: Caller, actor: SignedIn, id: string, password: string) {
   const { userId, sessionId } = actor
@@ -155,7 +159,8 @@ export async function removePasskey(deps: Deps, caller: Caller, actor: SignedIn,
     await lockFactorsOf(tx, userId)
     if (!(await deletePasskey(tx, userId, id))) throw notFound()
     const isLast = (await findSecondSteps(tx, userId)).length === 0
-    if (isLast && (await isAskedForTwoFactor(tx, userId))) throw conflict(passkeyMessages.lastOne)
+    const demand = isLast ? await findTwoFactorDemand(tx, userId) : null
+    if (demand) throw conflict(passkeyMessages.lastOne[demand])
     await removeRecoveryCodesWithoutFactor(tx, userId)
     await notifyOwner(deps, tx, userId, passkeyRemovedMail)
     await audit(tx, caller, userId, 'passkey.removed', { isLast })

@@ -1,5 +1,5 @@
 import { accountMessages, type CurrentUser } from '#contract/accounts/accounts.ts'
-import type { TwoFactorState } from '#contract/accounts/two-factor.ts'
+import { type FactorProof, twoFactorAsked, type TwoFactorState } from '#contract/accounts/two-factor.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -8,7 +8,7 @@ import { badRequest, conflict, unauthorized } from '#server/errors.ts'
 import { twoFactorMail } from '#server/features/accounts/mails.ts'
 import { provePassword } from '#server/features/accounts/passwords/passwords.ts'
 import { findCurrentUser } from '#server/features/accounts/queries/current-user.ts'
-import { findSecondSteps, isAskedForTwoFactor } from '#server/features/accounts/queries/second-factor.ts'
+import { findSecondSteps, findTwoFactorDemand } from '#server/features/accounts/queries/second-factor.ts'
 import { removeSessionsOf } from '#server/features/accounts/queries/sessions.ts'
 import {
   countRecoveryCodes,
@@ -33,6 +33,7 @@ import { queueMail } from '#server/mail-delivery/queue.ts'
 import { hashOf, newSecret, openSealed, seal, sealHead } from '#server/secrets.ts'
 import { linkOf, newKey, newRecoveryCodes, recoveryHash, recoveryHashes, stepOf } from './codes.ts'
 import { storeFactor } from './factors.ts'
+import { needsFactorCode, proveMailbox, spendFactorCode } from './first-factor.ts'
 
 const CHALLENGE_MINUTES = 5
 /** The purpose under which authenticators' keys are encrypted. */
@@ -42,20 +43,26 @@ const audit = (deps: Deps, db: Deps['db'], caller: Caller, userId: string, actio
   recordAudit(db, { actorUserId: userId, action, subjectType: 'user', subjectId: userId, address: caller.address })
 
 export async function twoFactorState(deps: Deps, { userId }: SignedIn): Promise<TwoFactorState> {
-  const [stored, isAsked, recoveryCodesLeft, steps] = await Promise.all([
+  const [stored, demand, recoveryCodesLeft, steps, needsEmailCode] = await Promise.all([
     findTwoFactor(deps.db, userId),
-    isAskedForTwoFactor(deps.db, userId),
+    findTwoFactorDemand(deps.db, userId),
     countRecoveryCodes(deps.db, userId),
     findSecondSteps(deps.db, userId),
+    needsFactorCode(deps, userId),
   ])
   const enabledAt = stored?.enabled_at?.toISOString() ?? null
   const hasPasskey = steps.includes('passkey')
-  return { isEnabled: enabledAt !== null, enabledAt, isAsked, hasPasskey, recoveryCodesLeft }
+  const isAsked = demand !== null
+  return { isEnabled: enabledAt !== null, enabledAt, isAsked, hasPasskey, recoveryCodesLeft, needsEmailCode }
 }
 
-/** Makes a key for the authenticator; nothing is on yet. Throws 400 for a wrong password, 409 when it is on already. */
-export async function setUpTwoFactor(deps: Deps, actor: SignedIn, password: string) {
+/**
+ * Makes a key for the authenticator; nothing is on yet. Throws 400 for a wrong password or emailed code, 409 when it is on
+ * already.
+ */
+export async function setUpTwoFactor(deps: Deps, actor: SignedIn, { password, emailCode }: FactorProof) {
   const user = await provePassword(deps, actor, { path: 'password', password })
+  await proveMailbox(deps, user.id, emailCode)
   if ((await findTwoFactor(deps.db, user.id))?.enabled_at) throw conflict(accountMessages.twoFactorOn)
   const key = newKey()
   await replaceSetUp(deps.db, user.id, seal(deps.secret, PURPOSE, key))
@@ -80,6 +87,7 @@ export async function enableTwoFactor(deps: Deps, caller: Caller, { userId, sess
   const secret = await transaction(deps.db, async (tx) => {
     if (!(await markEnabled(tx, userId, step))) throw conflict(accountMessages.twoFactorSetUpOver)
     await keep(tx)
+    await spendFactorCode(tx, userId)
     await removeSessionsOf(tx, userId, sessionId)
     await notify(deps, tx, userId, true)
     await audit(deps, tx, caller, userId, 'two-factor.enabled')
@@ -89,14 +97,15 @@ export async function enableTwoFactor(deps: Deps, caller: Caller, { userId, sess
 }
 
 /**
- * Turns it off, and returns this session's new secret. Throws 400 for a wrong password, 409 if it isn't on, or if a clinic
- * requires it and there is no passkey.
+ * Turns it off, and returns this session's new secret. Throws 400 for a wrong password, 409 if it isn't on, or if it is
+ * required and there is no passkey.
  */
 export async function disableTwoFactor(deps: Deps, caller: Caller, actor: SignedIn, password: string): Promise<string> {
   const { id } = await provePassword(deps, actor, { path: 'password', password })
   const steps = await findSecondSteps(deps.db, id)
   const isLast = !steps.includes('passkey') && (await isReadable(deps, id))
-  if (isLast && (await isAskedForTwoFactor(deps.db, id))) throw conflict(accountMessages.twoFactorAsked)
+  const demand = isLast ? await findTwoFactorDemand(deps.db, id) : null
+  if (demand) throw conflict(twoFactorAsked[demand])
   const secret = await transaction(deps.db, async (tx) => {
     if (!(await removeTwoFactor(tx, id))) throw conflict(accountMessages.twoFactorOff)
     await removeRecoveryCodesWithoutFactor(tx, id)

@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { EmailCodeFirst } from './email-code.tsx'
 import { PasskeySteps } from './passkey-steps.tsx'
 import { PasswordStep } from '#web/features/accounts/passwords/password-step.tsx'
 import { passkeysQuery, useTwoFactorChanged } from './security-api.ts'
@@ -55,7 +56,11 @@ export function PasskeyCard() {
         }}
         title={open === null || open === 'add' ? 'Add a passkey' : `Remove the passkey “${open.name}”`}
       >
-        {open === 'add' ? <PasskeySteps onAdded={changed} onDone={close} /> : null}
+        {open === 'add' ? (
+          <EmailCodeFirst>
+            {(needsCode) => <PasskeySteps needsCode={needsCode} onAdded={changed} onDone={close} />}
+          </EmailCodeFirst>
+        ) : null}
         {open !== null && open !== 'add' ? (
           <PasswordStep
             submit="Remove passkey"

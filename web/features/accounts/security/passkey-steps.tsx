@@ -8,22 +8,25 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountForm } from '#web/features/accounts/account-form.tsx'
+import { EmailCodeField } from './email-code.tsx'
 import { makePasskey, passkeySentence } from './passkey-browser.ts'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 
 interface PasskeyStepsProps {
+  /** Asks for an emailed code as well. */
+  needsCode: boolean
   /** The passkey is saved; recovery codes may still be shown. */
   onAdded?: () => void
   /** The person has saved the recovery codes, if any. */
   onDone: () => void
 }
 
-/** Adds a passkey: name and password, then the device prompt, then recovery codes if it is the first factor. */
-export function PasskeySteps({ onAdded, onDone }: PasskeyStepsProps) {
+/** Adds a passkey: name, password and, if needed, an emailed code, then the device prompt, then recovery codes if it is the first factor. */
+export function PasskeySteps({ needsCode, onAdded, onDone }: PasskeyStepsProps) {
   const { email } = useSignedInUser()
   const [codes, setCodes] = useState<string[] | null>(null)
-  const add = async ({ name, password }: PasskeyForm) => {
-    const credential = await makePasskey(await call(startPasskey, { body: { password } }))
+  const add = async ({ name, ...proof }: PasskeyForm) => {
+    const credential = await makePasskey(await call(startPasskey, { body: proof }))
     const { recoveryCodes } = await call(addPasskey, { body: { name, credential } })
     toast({ title: passkeyMessages.added })
     onAdded?.()
@@ -45,6 +48,7 @@ export function PasskeySteps({ onAdded, onDone }: PasskeyStepsProps) {
         Your device will ask for your fingerprint, face or PIN. The passkey stays on your device or in your password
         manager.
       </p>
+      {needsCode ? <EmailCodeField input={register('emailCode')} error={errorOf('emailCode')} /> : null}
       <Field
         label="Name"
         optional

@@ -5,6 +5,7 @@ import { listPasskeys } from '#contract/accounts/passkeys.ts'
 import { getTwoFactor } from '#contract/accounts/two-factor.ts'
 import { call } from '#web/lib/api.ts'
 import { CURRENT_USER_KEY } from '#web/lib/query-client.ts'
+import { useSignedInUser } from '#web/shell/current-user.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export const sessionsQuery = queryOptions({
@@ -27,6 +28,9 @@ export const passkeysQuery = queryOptions({
   queryKey: ['/api/auth/passkeys'],
   queryFn: () => call(listPasskeys, {}),
 })
+
+/** True for the operator's own account, which always needs a second factor. */
+export const useIsOperator = () => useSignedInUser().screens.includes('confirmations')
 
 /** What to sign out: one other session, or all others, optionally with the person's API keys. */
 type Ending = { id: string } | { endsApiKeys: boolean }

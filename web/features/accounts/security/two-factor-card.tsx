@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { accountMessages } from '#contract/accounts/accounts.ts'
-import { disableTwoFactor, renewRecoveryCodes, type TwoFactorState } from '#contract/accounts/two-factor.ts'
+import {
+  disableTwoFactor,
+  renewRecoveryCodes,
+  twoFactorAsked,
+  type TwoFactorState,
+} from '#contract/accounts/two-factor.ts'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -12,8 +17,9 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { PasswordStep } from '#web/features/accounts/passwords/password-step.tsx'
+import { EmailCodeFirst } from './email-code.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
-import { twoFactorQuery, useTwoFactorChanged } from './security-api.ts'
+import { twoFactorQuery, useIsOperator, useTwoFactorChanged } from './security-api.ts'
 import { TwoFactorSteps } from './two-factor-screen.tsx'
 
 type Open = 'set-up' | 'disable' | 'codes' | null
@@ -35,7 +41,11 @@ export function TwoFactorCard() {
     setCodes(null)
   }
   const steps: Record<Exclude<Open, null>, ReactNode> = {
-    'set-up': <TwoFactorSteps onEnabled={changed} onDone={close} />,
+    'set-up': (
+      <EmailCodeFirst>
+        {(needsCode) => <TwoFactorSteps needsCode={needsCode} onEnabled={changed} onDone={close} />}
+      </EmailCodeFirst>
+    ),
     disable: (
       <PasswordStep
         submit="Turn off"
@@ -95,6 +105,7 @@ const codesLeft = ({ recoveryCodesLeft: left }: TwoFactorState) =>
   left === 1 ? '1 recovery code' : `${left} recovery codes`
 
 function TwoFactorWords({ state, onOpen }: { state: TwoFactorState; onOpen: (what: Open) => void }) {
+  const isOperator = useIsOperator()
   if (!state.isEnabled) {
     return (
       <>
@@ -123,7 +134,7 @@ function TwoFactorWords({ state, onOpen }: { state: TwoFactorState; onOpen: (wha
         You need a code from your authenticator app{state.hasPasskey ? ' or your passkey' : ''} to sign in. You have{' '}
         {codesLeft(state)} left.
       </p>
-      {isLast ? <p className="mt-2 text-sm text-muted">{accountMessages.twoFactorAsked}</p> : null}
+      {isLast ? <p className="mt-2 text-sm text-muted">{twoFactorAsked[isOperator ? 'operator' : 'clinic']}</p> : null}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="secondary" onClick={() => onOpen('codes')}>
           New recovery codes

@@ -9,14 +9,17 @@ import { knowsPasskeys } from './passkey-browser.ts'
 import { PasskeySteps } from './passkey-steps.tsx'
 import { setUpTwoFactor } from '#contract/accounts/two-factor.ts'
 import { call } from '#web/lib/api.ts'
+import { EmailCodeFirst } from './email-code.tsx'
 import { FirstCode } from './first-code.tsx'
 import { PasswordStep } from '#web/features/accounts/passwords/password-step.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
+import { useIsOperator } from './security-api.ts'
 
-/** Required setup of a second factor (app codes or a passkey) for members of clinics that demand one. */
+/** Required setup of a second factor (app codes or a passkey) for operators and members of clinics that demand one. */
 export function TwoFactorScreen() {
   const signOut = useSignOut()
   const isAlive = useHydrated()
+  const isOperator = useIsOperator()
   const [way, setWay] = useState<'app' | 'passkey'>('app')
   // once a factor is set up, the recovery codes are shown and the method is final
   const [isSetUp, setSetUp] = useState(false)
@@ -31,31 +34,40 @@ export function TwoFactorScreen() {
     >
       <PageHead title="Two-factor sign-in" noIndex />
       <AccountHeading title="Set up two-factor sign-in">
-        Your clinic requires a second factor when you sign in: a code from an authenticator app, or a passkey.
+        {isOperator ? 'Operators of this site need' : 'Your clinic requires'} a second factor when{' '}
+        {isOperator ? 'they' : 'you'} sign in: a code from an authenticator app, or a passkey.
       </AccountHeading>
-      {way === 'app' ? (
-        <TwoFactorSteps onEnabled={() => setSetUp(true)} onDone={goOn} />
-      ) : (
-        <PasskeySteps onAdded={() => setSetUp(true)} onDone={goOn} />
-      )}
-      {isAlive && knowsPasskeys() && !isSetUp ? (
-        <Button variant="quiet" className="mt-3 w-full" onClick={() => setWay(way === 'app' ? 'passkey' : 'app')}>
-          {way === 'app' ? 'Use a passkey instead' : 'Use an authenticator app instead'}
-        </Button>
-      ) : null}
+      <EmailCodeFirst>
+        {(needsCode) => (
+          <>
+            {way === 'app' ? (
+              <TwoFactorSteps needsCode={needsCode} onEnabled={() => setSetUp(true)} onDone={goOn} />
+            ) : (
+              <PasskeySteps needsCode={needsCode} onAdded={() => setSetUp(true)} onDone={goOn} />
+            )}
+            {isAlive && knowsPasskeys() && !isSetUp ? (
+              <Button variant="quiet" className="mt-3 w-full" onClick={() => setWay(way === 'app' ? 'passkey' : 'app')}>
+                {way === 'app' ? 'Use a passkey instead' : 'Use an authenticator app instead'}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </EmailCodeFirst>
     </AccountFrame>
   )
 }
 
 interface TwoFactorStepsProps {
+  /** Asks for an emailed code as well. */
+  needsCode: boolean
   /** Two-factor sign-in is on; the recovery codes are still shown. */
   onEnabled?: () => void
   /** The person has saved the recovery codes. */
   onDone: () => void
 }
 
-/** Turns two-factor sign-in on: password, key with a first code, recovery codes. */
-export function TwoFactorSteps({ onEnabled, onDone }: TwoFactorStepsProps) {
+/** Turns two-factor sign-in on: password and, if needed, an emailed code, key with a first code, recovery codes. */
+export function TwoFactorSteps({ needsCode, onEnabled, onDone }: TwoFactorStepsProps) {
   const [setUp, setSetUp] = useState<{ key: string; link: string } | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   if (codes) return <RecoveryCodeList codes={codes} onDone={onDone} />
@@ -70,7 +82,8 @@ export function TwoFactorSteps({ onEnabled, onDone }: TwoFactorStepsProps) {
     <PasswordStep
       submit="Continue"
       pendingText="Checking..."
-      onSubmit={async (password) => setSetUp(await call(setUpTwoFactor, { body: { password } }))}
+      needsCode={needsCode}
+      onSubmit={async (password, emailCode) => setSetUp(await call(setUpTwoFactor, { body: { password, emailCode } }))}
     />
   )
 }
