@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { confirmationMessages } from '#contract/confirmations.ts'
 import type { ListedClinic } from '#contract/clinics/clinics.ts'
 import { look } from './examine.ts'
-import { codeOf, newPerson, password, proveEmail } from './people.ts'
+import { codeOf, emailedCode, newPerson, password, proveEmail } from './people.ts'
 import type { Site } from './site.ts'
 import { expect, startSession, test } from './test.ts'
 
@@ -30,7 +30,10 @@ async function beOperator(page: Page, site: Site, email: string) {
   operate(site, 'accounts', 'make-operator', email)
   await page.goto('/confirmations')
   await expect(page).toHaveURL('/two-factor')
-  const { key } = await post('/api/auth/two-factor/set-up', { password })
+  await expect(page.getByText('Operators of this site need a second factor')).toBeVisible()
+  await post('/api/auth/two-factor/email-code', {})
+  const emailCode = await emailedCode(page, email)
+  const { key } = await post('/api/auth/two-factor/set-up', { password, emailCode })
   await post('/api/auth/two-factor/enable', { code: codeOf(key) })
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { factorCodeMessages } from '#contract/accounts/two-factor.ts'
 import { look } from './examine.ts'
-import { newPerson, password } from './people.ts'
+import { emailedCode, newPerson, password } from './people.ts'
 import { expect, mailTo, startSession, test } from './test.ts'
 import { phoneWidths } from './widths.ts'
 
@@ -168,8 +169,23 @@ test('a clinic that requires a second factor shows a notice with the day, then a
   await desk.goto('/appointments')
   await expect(desk).toHaveURL(/two-factor/)
   await look(desk, 'held back')
+  await desk.getByRole('button', { name: 'Email me a code' }).press('Enter')
+  const code = desk.getByLabel('Code from the email')
+  await expect(code).toBeFocused()
+  await look(desk, 'the emailed code')
   await desk.getByRole('button', { name: 'Use a passkey instead' }).click()
+  await code.fill('12')
   await desk.getByLabel('Current password', { exact: true }).fill(password)
+  await desk.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(desk.getByText(factorCodeMessages.digits)).toBeVisible()
+  await desk.getByRole('button', { name: 'Send the code again' }).click()
+  await expect(desk.getByText(factorCodeMessages.sent)).toBeVisible()
+  const mailed = await emailedCode(desk, 'held@mail.example')
+  await code.fill(String((Number(mailed) + 1) % 1_000_000).padStart(6, '0'))
+  await desk.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(desk.getByText(factorCodeMessages.wrong)).toBeVisible()
+  await look(desk, 'a wrong emailed code')
+  await code.fill(mailed)
   await desk.getByRole('button', { name: 'Add passkey' }).click()
   await desk.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(desk).not.toHaveURL(/two-factor/)

@@ -24,6 +24,10 @@ export async function proveEmail(page: Page, origin: string, email: string, type
   expect(answer.status()).toBe(200)
 }
 
+/** Returns the code in the newest email for a first second factor. */
+export const emailedCode = async (page: Page, email: string) =>
+  /^\d{6}$/m.exec(await mailTo(page, email, /^Your code for/))![0]
+
 /** Returns the code that an authenticator with this key shows, this number of half minutes from now. */
 export const codeOf = (key: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + steps * 30_000 })
