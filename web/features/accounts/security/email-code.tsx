@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { FACTOR_CODE_MINUTES, sendFactorCode } from '#contract/accounts/two-factor.ts'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -70,8 +70,10 @@ interface EmailCodeFieldProps {
 export function EmailCodeField({ input, error }: EmailCodeFieldProps) {
   const { email } = useSignedInUser()
   const again = useSendCode()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
   return (
-    <div className="flex flex-col items-start gap-1.5">
+    <div ref={box} className="flex flex-col items-start gap-1.5">
       <Field
         className="w-full"
         label="Code from the email"
@@ -85,7 +87,6 @@ export function EmailCodeField({ input, error }: EmailCodeFieldProps) {
       >
         <TextInput
           required
-          autoFocus
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}
