@@ -177,7 +177,10 @@ test('if the clinic requires it, an administrator sets it up before anything els
     assert.deepEqual([held.status, held.body.message], [403, 'Please set up two-factor sign-in to continue.'])
   }
   assert.equal((await client.get(root)).body.isAsked, true)
-  const { key } = (await client.post(`${root}/set-up`, { password })).body as { key: string }
+  assert.equal((await client.post(`${root}/email-code`)).status, 200)
+  const mail = (await app.mailsTo(admin.email)).find(({ subject }) => subject.startsWith('Your code for'))!
+  const emailCode = /^\d{6}$/m.exec(mail.body)![0]
+  const { key } = (await client.post(`${root}/set-up`, { password, emailCode })).body as { key: string }
   assert.equal((await client.post(`${root}/enable`, { code: codeOf(key) })).status, 200)
   assert.equal((await client.get('/api/settings')).status, 200)
   assert.equal((await client.post(`${root}/disable`, { password })).status, 409)
