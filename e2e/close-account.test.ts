@@ -33,7 +33,7 @@ for (const width of phoneWidths)
       await look(page, 'an account that is closing')
       expect(await mailTo(page, email, /will be closed/)).toContain('Keep my account')
       await page.getByRole('button', { name: 'Keep my account' }).click()
-      await expect(page.getByText('Your account stays open.')).toBeVisible()
+      await expect(page.getByText('Your account stays open.').first()).toBeVisible()
       await expect(page.getByText(/^Your account will be closed on/)).toBeHidden()
     },
   )
