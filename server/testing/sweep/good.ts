@@ -36,6 +36,7 @@ export const named = (date: string): Record<string, unknown> => ({
   diagnoses: [{ text: 'Cough' }],
   doctors: null,
   email: 'sweep@people.example',
+  emailCode: '123456',
   edition: 2,
   endpoint,
   endsOn: date,
