@@ -171,6 +171,7 @@ for (const width of phoneWidths)
       const history = page.getByRole('list', { name: 'History' }).locator('> li')
       await expect(history.first()).toContainText('You stopped sharing it')
       await expect(history.filter({ hasText: 'Someone opened it with a link' })).toHaveCount(1)
+      await page.getByRole('button', { name: 'Show more' }).click()
       await expect(history.last()).toContainText('You uploaded it')
 
       const letDelete = await refuse(page, 'DELETE', '**/api/test-reports/*')
