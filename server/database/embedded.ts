@@ -25,8 +25,8 @@ const SETTINGS = [
   'log_checkpoints=off',
 ]
 
-// For test databases only: their data needn't survive a power cut.
-const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+// For test databases only: their data needn't survive a power cut, and the servers of several processes share them.
+const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
 
 interface Options {
   /** How long the server runs after its last user left; 0 for the app. */
