@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Patient, PatientSummary } from '#contract/patients/patients.ts'
-import { look } from './examine.ts'
+import { look, lookAgain } from './examine.ts'
 import { enter, expect, test } from './test.ts'
 import { deskWidths, phoneWidths } from './widths.ts'
 
@@ -49,7 +49,7 @@ for (const width of deskWidths) {
       await expect(dialog.getByLabel('Substance')).toHaveValue(/penicillin/i)
       await dialog.getByLabel('Reaction').fill('Anaphylaxis')
       await dialog.getByLabel('Severity').selectOption('Severe')
-      await look(page, `a proposed allergy at ${width} px`)
+      await lookAgain(page, `a proposed allergy at ${width} px`)
       await dialog.getByRole('button', { name: 'Add Allergy' }).click()
       await toast(page, 'Allergy added')
       await expect(allergies(page).getByText(/penicillin: anaphylaxis, severe/i)).toBeVisible()

@@ -4,39 +4,36 @@ import { enter, expect, mailTo, test } from './test.ts'
 import { phoneWidths } from './widths.ts'
 
 for (const width of phoneWidths)
-  test(
-    `a new patient is told to confirm their email, closes their account and keeps it (${width} px)`,
-    {
-      tag: '@journey',
-    },
-    async ({ page, site }) => {
-      await page.setViewportSize({ width, height: 900 })
-      const email = `closing-${width}@mail.example`
-      await newPerson(page, site.url, email)
-      await page.goto('/dashboard')
-      await expect(page.getByText('Confirm your email address')).toBeVisible()
-      await look(page, 'the dashboard of an unproved patient')
-      await page.getByRole('button', { name: 'Resend link' }).click()
-      await expect(page.getByText("We've sent you a link to confirm your email address.")).toBeVisible()
+  test(`a new patient is told to confirm their email, closes their account and keeps it (${width} px)`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const email = `closing-${width}@mail.example`
+    await newPerson(page, site.url, email)
+    await page.goto('/dashboard')
+    await expect(page.getByText('Confirm your email address')).toBeVisible()
+    await look(page, 'the dashboard of an unproved patient')
+    await page.getByRole('button', { name: 'Resend link' }).click()
+    await expect(page.getByText("We've sent you a link to confirm your email address.")).toBeVisible()
 
-      await page.goto('/settings')
-      await page.getByRole('button', { name: 'Close my account' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Close my account' })
-      await expect(dialog.getByRole('heading', { name: 'Deleted' })).toBeVisible()
-      await look(page, 'the consequences of closing an account')
-      await dialog.getByLabel('Current password', { exact: true }).fill('not my password')
-      await dialog.getByRole('button', { name: 'Close my account' }).click()
-      await expect(dialog.getByText('Incorrect password.')).toBeVisible()
-      await dialog.getByLabel('Current password', { exact: true }).fill(password)
-      await dialog.getByRole('button', { name: 'Close my account' }).click()
-      await expect(page.getByText(/^Your account will be closed on/)).toBeInViewport()
-      await look(page, 'an account that is closing')
-      expect(await mailTo(page, email, /will be closed/)).toContain('Keep my account')
-      await page.getByRole('button', { name: 'Keep my account' }).click()
-      await expect(page.getByText('Your account stays open.').first()).toBeVisible()
-      await expect(page.getByText(/^Your account will be closed on/)).toBeHidden()
-    },
-  )
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Close my account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Close my account' })
+    await expect(dialog.getByRole('heading', { name: 'Deleted' })).toBeVisible()
+    await look(page, 'the consequences of closing an account')
+    await dialog.getByLabel('Current password', { exact: true }).fill('not my password')
+    await dialog.getByRole('button', { name: 'Close my account' }).click()
+    await expect(dialog.getByText('Incorrect password.')).toBeVisible()
+    await dialog.getByLabel('Current password', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Close my account' }).click()
+    await expect(page.getByText(/^Your account will be closed on/)).toBeInViewport()
+    await look(page, 'an account that is closing')
+    expect(await mailTo(page, email, /will be closed/)).toContain('Keep my account')
+    await page.getByRole('button', { name: 'Keep my account' }).click()
+    await expect(page.getByText('Your account stays open.').first()).toBeVisible()
+    await expect(page.getByText(/^Your account will be closed on/)).toBeHidden()
+  })
 
 test('a patient reads who saw their records at all clinics, asks for a correction and withdraws it', async ({
   page,

@@ -37,57 +37,57 @@ async function beOperator(page: Page, site: Site, email: string) {
   await post('/api/auth/two-factor/enable', { code: codeOf(key) })
 }
 
-test(
-  'the operator refuses a look-alike with a reason, which its founder reads, and confirms it later',
-  { tag: '@journey' },
-  async ({ page, site, browser }) => {
-    await beOperator(page, site, 'operator@mail.example')
-    const founder = await browser.newPage({ baseURL: site.url })
-    const origin = { headers: { origin: site.url } }
-    const email = 'look.alike@mail.example'
-    const person = { email, password, firstName: 'Kamala', lastName: 'Nair', role: 'clinic_admin' }
-    expect((await founder.request.post('/api/auth/register', { ...origin, data: person })).status()).toBe(201)
-    await proveEmail(founder, site.url, email)
-    await startSession(founder, email, password)
-    const [real] = (await (await founder.request.get('/api/clinics')).json()) as ListedClinic[]
-    const { address, city, phone } = real!
-    const name = `${real!.name}.`
-    const made = await founder.request.post('/api/clinics', { ...origin, data: { name, address, city, phone } })
-    expect(made.status()).toBe(201)
+test('the operator refuses a look-alike with a reason, which its founder reads, and confirms it later', async ({
+  page,
+  site,
+  browser,
+}) => {
+  await beOperator(page, site, 'operator@mail.example')
+  const founder = await browser.newPage({ baseURL: site.url })
+  const origin = { headers: { origin: site.url } }
+  const email = 'look.alike@mail.example'
+  const person = { email, password, firstName: 'Kamala', lastName: 'Nair', role: 'clinic_admin' }
+  expect((await founder.request.post('/api/auth/register', { ...origin, data: person })).status()).toBe(201)
+  await proveEmail(founder, site.url, email)
+  await startSession(founder, email, password)
+  const [real] = (await (await founder.request.get('/api/clinics')).json()) as ListedClinic[]
+  const { address, city, phone } = real!
+  const name = `${real!.name}.`
+  const made = await founder.request.post('/api/clinics', { ...origin, data: { name, address, city, phone } })
+  expect(made.status()).toBe(201)
 
-    await page.goto('/confirmations')
-    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
-    await expect(card.getByText('Looks like a confirmed clinic')).toBeVisible()
-    await look(page, 'clinics that wait for the operator')
-    await card.getByRole('button', { name: 'Refuse' }).click()
-    const question = page.getByRole('alertdialog')
-    await question.getByRole('button', { name: 'Refuse' }).click()
-    await expect(question.getByText(confirmationMessages.reason)).toBeVisible()
-    await question.getByLabel('Reason').fill('This is another clinic’s name')
-    await question.getByRole('button', { name: 'Refuse' }).click()
-    await toast(page, confirmationMessages.refused)
-    await expect(card).toBeHidden()
+  await page.goto('/confirmations')
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  await expect(card.getByText('Looks like a confirmed clinic')).toBeVisible()
+  await look(page, 'clinics that wait for the operator')
+  await card.getByRole('button', { name: 'Refuse' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Refuse' }).click()
+  await expect(question.getByText(confirmationMessages.reason)).toBeVisible()
+  await question.getByLabel('Reason').fill('This is another clinic’s name')
+  await question.getByRole('button', { name: 'Refuse' }).click()
+  await toast(page, confirmationMessages.refused)
+  await expect(card).toBeHidden()
 
-    await founder.goto('/clinics')
-    await founder.getByRole('button', { name: `Edit ${name}` }).click()
-    const dialog = founder.getByRole('dialog', { name: 'Edit Clinic' })
-    await expect(dialog.getByText('This is another clinic’s name')).toBeVisible()
-    await look(founder, 'the reason for a refusal', '[role=dialog]')
+  await founder.goto('/clinics')
+  await founder.getByRole('button', { name: `Edit ${name}` }).click()
+  const dialog = founder.getByRole('dialog', { name: 'Edit Clinic' })
+  await expect(dialog.getByText('This is another clinic’s name')).toBeVisible()
+  await look(founder, 'the reason for a refusal', '[role=dialog]')
 
-    await page.getByLabel('Status').selectOption('refused')
-    await card.getByRole('button', { name: 'Confirm' }).click()
-    await question.getByRole('button', { name: 'Confirm' }).click()
-    await toast(page, confirmationMessages.confirmed)
-    await founder.reload()
-    await expect(dialog.getByText('This is another clinic’s name')).toBeHidden()
-    await dialog
-      .getByLabel('Clinic name')
-      .or(dialog.getByLabel('Name', { exact: true }))
-      .first()
-      .fill('Another name')
-    await expect(dialog.getByText('A new name or address must be confirmed again')).toBeVisible()
-    await founder.close()
-    operate(site, 'accounts', 'end-operator', 'operator@mail.example')
-    expect((await page.goto('/confirmations'))?.status()).toBe(404)
-  },
-)
+  await page.getByLabel('Status').selectOption('refused')
+  await card.getByRole('button', { name: 'Confirm' }).click()
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await toast(page, confirmationMessages.confirmed)
+  await founder.reload()
+  await expect(dialog.getByText('This is another clinic’s name')).toBeHidden()
+  await dialog
+    .getByLabel('Clinic name')
+    .or(dialog.getByLabel('Name', { exact: true }))
+    .first()
+    .fill('Another name')
+  await expect(dialog.getByText('A new name or address must be confirmed again')).toBeVisible()
+  await founder.close()
+  operate(site, 'accounts', 'end-operator', 'operator@mail.example')
+  expect((await page.goto('/confirmations'))?.status()).toBe(404)
+})

@@ -28,55 +28,55 @@ async function confirmAll({ request }: Page, origin: string): Promise<void> {
 
 const main = (page: Page) => page.locator('main')
 
-test(
-  'the desk confirms an online booking in the bell and declines one on the dashboard, and undoes that',
-  { tag: '@journey' },
-  async ({ page, browser, site }) => {
-    await enter(page, 'staff@demo.example')
-    await confirmAll(page, site.url)
-    await page.goto('/')
-    const [first, second, third] = [
-      await guestBooks(browser, site.url, 'Bell', 5),
-      await guestBooks(browser, site.url, 'Board', 6),
-      await guestBooks(browser, site.url, 'Beside', 6),
-    ]
-    const waiting = page.getByRole('region', { name: /^Waiting for confirmation/ })
-    await expect(waiting.getByText(second, { exact: true })).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Appointments \d+ waiting for confirmation/ }).first()).toBeVisible()
+test('the desk confirms an online booking in the bell and declines one on the dashboard, and undoes that', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await enter(page, 'staff@demo.example')
+  await confirmAll(page, site.url)
+  await page.goto('/')
+  const [first, second, third] = [
+    await guestBooks(browser, site.url, 'Bell', 5),
+    await guestBooks(browser, site.url, 'Board', 6),
+    await guestBooks(browser, site.url, 'Beside', 6),
+  ]
+  const waiting = page.getByRole('region', { name: /^Waiting for confirmation/ })
+  await expect(waiting.getByText(second, { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Appointments \d+ waiting for confirmation/ }).first()).toBeVisible()
 
-    await page.getByRole('button', { name: /^Notifications/ }).click()
-    const bell = page.getByRole('dialog', { name: 'Notifications' })
-    const told = bell.getByRole('listitem').filter({ hasText: first })
-    await expect(told).toContainText(`New booking: ${first} with Dr.`)
-    await told.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByText(new RegExp(`^Confirmed: ${first} with Dr\\. `)).first()).toBeVisible()
-    await expect(told.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
-    await expect(told.getByRole('button', { name: /^Mark as/ })).toBeFocused()
-    expect(await violationsOf(page)).toEqual([])
-    await page.getByRole('main').click({ position: { x: 2, y: 2 } })
-    await expect(bell).toBeHidden()
-    await expect(waiting.getByText(first, { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const bell = page.getByRole('dialog', { name: 'Notifications' })
+  const told = bell.getByRole('listitem').filter({ hasText: first })
+  await expect(told).toContainText(`New booking: ${first} with Dr.`)
+  await told.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText(new RegExp(`^Confirmed: ${first} with Dr\\. `)).first()).toBeVisible()
+  await expect(told.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
+  await expect(told.getByRole('button', { name: /^Mark as/ })).toBeFocused()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('main').click({ position: { x: 2, y: 2 } })
+  await expect(bell).toBeHidden()
+  await expect(waiting.getByText(first, { exact: true })).toHaveCount(0)
 
-    const row = waiting.getByRole('listitem').filter({ hasText: second })
-    const beside = waiting.getByRole('listitem').filter({ hasText: third })
-    await beside.getByRole('button', { name: 'Confirm' }).click()
-    await expect(beside).toHaveCount(0)
-    await expect(row.getByRole('button', { name: 'Confirm' })).toBeFocused()
-    await row.getByRole('button', { name: 'Decline' }).click()
-    await expect(row.getByLabel('Reason')).toBeFocused()
-    await row.getByRole('button', { name: 'Keep booking' }).click()
-    await expect(row.getByRole('button', { name: 'Decline' })).toBeFocused()
-    await row.getByRole('button', { name: 'Decline' }).click()
-    await row.getByLabel('Reason').fill('Please call us')
-    await row.getByRole('button', { name: 'Decline booking' }).click()
-    await expect(row).toHaveCount(0)
-    // no bookings are left
-    await expect(page.getByRole('main')).toBeFocused()
-    await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await expect(page.getByText(new RegExp(`^Cancelled was undone: ${second}`)).first()).toBeVisible()
-    await expect(row).toBeVisible()
-  },
-)
+  const row = waiting.getByRole('listitem').filter({ hasText: second })
+  const beside = waiting.getByRole('listitem').filter({ hasText: third })
+  await beside.getByRole('button', { name: 'Confirm' }).click()
+  await expect(beside).toHaveCount(0)
+  await expect(row.getByRole('button', { name: 'Confirm' })).toBeFocused()
+  await row.getByRole('button', { name: 'Decline' }).click()
+  await expect(row.getByLabel('Reason')).toBeFocused()
+  await row.getByRole('button', { name: 'Keep booking' }).click()
+  await expect(row.getByRole('button', { name: 'Decline' })).toBeFocused()
+  await row.getByRole('button', { name: 'Decline' }).click()
+  await row.getByLabel('Reason').fill('Please call us')
+  await row.getByRole('button', { name: 'Decline booking' }).click()
+  await expect(row).toHaveCount(0)
+  // no bookings are left
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText(new RegExp(`^Cancelled was undone: ${second}`)).first()).toBeVisible()
+  await expect(row).toBeVisible()
+})
 
 test('the desk completes an appointment, undoes it in the menu, and prints the list', async ({
   page,

@@ -95,57 +95,57 @@ for (const width of phoneWidths)
     await expect(page.getByRole('switch', { name: 'By email' })).not.toBeChecked()
   })
 
-test(
-  'a patient chooses the day of a weekly medicine before reminders are saved, at 390 px',
-  { tag: '@journey' },
-  async ({ page, browser, site }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    const name = 'Vitamin D3 60000 IU weekly'
-    await enter(page, 'patient@demo.example')
-    const context = await browser.newContext({ baseURL: site.url })
-    const doctor = await context.newPage()
-    await enter(doctor, 'doctor@demo.example')
-    const { doctorProfile } = (await (await doctor.request.get('/api/auth/me')).json()) as CurrentUser
-    const clinic = doctorProfile!.clinic
-    const charts = (await (await page.request.get('/api/patients')).json()) as PatientSummary[]
-    const signed = await doctor.request.post('/api/prescriptions', {
-      headers: { origin: site.url },
-      data: {
-        patientId: charts.find(({ clinicId }) => clinicId === clinic.id)!.id,
-        clinicId: clinic.id,
-        doctorId: doctorProfile!.id,
-        prescriptionDate: dateAt(await clinicIn(doctor.request, 'Bengaluru'), 0),
-        medications: [
-          { medicationName: name, dosage: '1 capsule once a week', frequency: 'See dosage', duration: '30 days' },
-        ],
-      },
-    })
-    expect(signed.status(), await signed.text()).toBe(201)
-    const { id } = (await signed.json()) as { id: string }
-    await context.close()
+test('a patient chooses the day of a weekly medicine before reminders are saved, at 390 px', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const name = 'Vitamin D3 60000 IU weekly'
+  await enter(page, 'patient@demo.example')
+  const context = await browser.newContext({ baseURL: site.url })
+  const doctor = await context.newPage()
+  await enter(doctor, 'doctor@demo.example')
+  const { doctorProfile } = (await (await doctor.request.get('/api/auth/me')).json()) as CurrentUser
+  const clinic = doctorProfile!.clinic
+  const charts = (await (await page.request.get('/api/patients')).json()) as PatientSummary[]
+  const signed = await doctor.request.post('/api/prescriptions', {
+    headers: { origin: site.url },
+    data: {
+      patientId: charts.find(({ clinicId }) => clinicId === clinic.id)!.id,
+      clinicId: clinic.id,
+      doctorId: doctorProfile!.id,
+      prescriptionDate: dateAt(await clinicIn(doctor.request, 'Bengaluru'), 0),
+      medications: [
+        { medicationName: name, dosage: '1 capsule once a week', frequency: 'See dosage', duration: '30 days' },
+      ],
+    },
+  })
+  expect(signed.status(), await signed.text()).toBe(201)
+  const { id } = (await signed.json()) as { id: string }
+  await context.close()
 
-    await page.goto(`/prescriptions/${id}`)
-    await page.getByRole('link', { name: 'Set reminders' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Set reminders' })
-    // never proposed for every day
-    const wanted = dialog.getByRole('checkbox', { name })
-    await expect(wanted).not.toBeChecked()
-    await wanted.check()
-    await expect(dialog.getByText('This is not for every day. Choose one day of the week.')).toBeVisible()
-    const days = dialog.getByRole('group', { name: `Days for ${name}` })
-    for (const day of await days.getByRole('checkbox').all()) await expect(day).not.toBeChecked()
-    if ((await dialog.getByRole('button', { name: /^Remove / }).count()) === 0)
-      await dialog.getByRole('button', { name: 'Add a time' }).click()
-    await dialog.getByRole('button', { name: 'Save reminders' }).click()
-    await expect(days.getByText(medicineMessages.weekdays)).toBeVisible()
-    await days.getByRole('checkbox', { name: /^Sun/ }).check()
-    await days.getByRole('checkbox', { name: /^Mon/ }).check()
-    await dialog.getByRole('button', { name: 'Save reminders' }).click()
-    await expect(days.getByText('Choose one day of the week', { exact: true })).toBeVisible()
-    await days.getByRole('checkbox', { name: /^Mon/ }).uncheck()
-    await look(page, 'the day of a weekly medicine', '[role=dialog]')
-    await dialog.getByRole('button', { name: 'Save reminders' }).click()
-    await toast(page, medicineMessages.saved)
-    await expect(medicines(page).filter({ hasText: name })).toContainText(/Sunday|Sun/)
-  },
-)
+  await page.goto(`/prescriptions/${id}`)
+  await page.getByRole('link', { name: 'Set reminders' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set reminders' })
+  // never proposed for every day
+  const wanted = dialog.getByRole('checkbox', { name })
+  await expect(wanted).not.toBeChecked()
+  await wanted.check()
+  await expect(dialog.getByText('This is not for every day. Choose one day of the week.')).toBeVisible()
+  const days = dialog.getByRole('group', { name: `Days for ${name}` })
+  for (const day of await days.getByRole('checkbox').all()) await expect(day).not.toBeChecked()
+  if ((await dialog.getByRole('button', { name: /^Remove / }).count()) === 0)
+    await dialog.getByRole('button', { name: 'Add a time' }).click()
+  await dialog.getByRole('button', { name: 'Save reminders' }).click()
+  await expect(days.getByText(medicineMessages.weekdays)).toBeVisible()
+  await days.getByRole('checkbox', { name: /^Sun/ }).check()
+  await days.getByRole('checkbox', { name: /^Mon/ }).check()
+  await dialog.getByRole('button', { name: 'Save reminders' }).click()
+  await expect(days.getByText('Choose one day of the week', { exact: true })).toBeVisible()
+  await days.getByRole('checkbox', { name: /^Mon/ }).uncheck()
+  await look(page, 'the day of a weekly medicine', '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Save reminders' }).click()
+  await toast(page, medicineMessages.saved)
+  await expect(medicines(page).filter({ hasText: name })).toContainText(/Sunday|Sun/)
+})

@@ -4,14 +4,18 @@ import { enter, expect, test } from './test.ts'
 
 /** How the script behind a button fails to load. */
 const failures = [
-  { when: 'without a connection', fail: (route: Route) => route.abort('internetdisconnected') },
-  { when: 'because a new version replaced it', fail: (route: Route) => route.fulfill({ status: 404 }) },
+  { when: 'without a connection', tag: [], fail: (route: Route) => route.abort('internetdisconnected') },
+  {
+    when: 'because a new version replaced it',
+    tag: '@journey',
+    fail: (route: Route) => route.fulfill({ status: 404 }),
+  },
 ]
 
-for (const { when, fail } of failures)
+for (const { when, tag, fail } of failures)
   test(
     `if the script behind a button cannot be loaded ${when}, the page says so and “Try again” loads it`,
-    { tag: '@journey' },
+    { tag },
     async ({ browser, site }) => {
       // not the page of the fixtures, whose console must stay quiet
       const page = await browser.newPage({ baseURL: site.url })

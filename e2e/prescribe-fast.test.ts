@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
-import { look } from './examine.ts'
+import { look, lookAgain } from './examine.ts'
 import { beginsInFirstField, keepsFocus } from './focus.ts'
 import { enter, expect, test } from './test.ts'
 import { deskWidths } from './widths.ts'
@@ -112,7 +112,7 @@ for (const width of deskWidths)
     await naming.getByRole('button', { name: 'Save' }).click()
     await expect(naming.getByText('Please enter a name')).toBeVisible()
     await naming.getByLabel('Name').fill(template)
-    await look(page, 'a template is named', '[role=dialog]')
+    await lookAgain(page, 'a template is named', '[role=dialog]')
     await naming.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Template saved').first()).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Sign Prescription' }).click()
@@ -137,7 +137,7 @@ for (const width of deskWidths)
     await row(page, 3).getByRole('combobox', { name: 'Medication' }).press('Tab')
     await expect(row(page, 3).getByLabel('Frequency')).toHaveValue('Three times daily')
     await expect(row(page, 3).getByText(/^As prescribed on/)).toBeVisible()
-    await look(page, 'a prescription from a favorite, a template and a last dose', '[role=dialog]')
+    await lookAgain(page, 'a prescription from a favorite, a template and a last dose', '[role=dialog]')
 
     await dialog(page).getByRole('button', { name: 'Templates' }).click()
     await page.getByRole('menuitem', { name: 'Manage templates and favorites' }).click()

@@ -51,7 +51,7 @@ for (const width of deskWidths)
         'Duration is required',
       ])
         await expect(dialog.getByText(says, { exact: true })).toBeVisible()
-      await look(page, 'the form without anything', '[role=dialog]')
+      await lookAgain(page, 'the form without anything', '[role=dialog]')
 
       // the last row cannot be removed
       await expect(dialog.getByRole('button', { name: /Remove medication/ })).toHaveCount(0)
@@ -85,7 +85,7 @@ for (const width of deskWidths)
       await expect(page).toHaveURL(`/prescriptions/${id}`)
       await expect(page.getByRole('heading', { name: 'Rohan Mehta', level: 1 })).toBeVisible()
       await page.getByText('Version 1', { exact: true }).click()
-      await look(page, 'a prescription with two versions')
+      await lookAgain(page, 'a prescription with two versions')
       const saved = page.waitForEvent('download')
       await page.getByRole('link', { name: 'Download PDF', exact: true }).click()
       expect((await saved).suggestedFilename()).toMatch(/^prescription-RX-\w{7}-version-2\.pdf$/)
@@ -166,58 +166,54 @@ test('a doctor writes from the chart, with a medicine of the directory', async (
 })
 
 for (const width of phoneWidths)
-  test(
-    `a patient uploads a prescription at ${width} px and deletes it`,
-    { tag: '@journey' },
-    async ({ page, site }) => {
-      await page.setViewportSize({ width, height: 844 })
-      const email = `uploads${width}@mail.example`
-      await newPerson(page, site.url, email)
-      await proveEmail(page, site.url, email)
-      await page.goto('/prescriptions')
-      await expect(page.getByText('No prescriptions yet')).toBeVisible()
-      // without the list of records the upload must not go to another person
-      const letLoad = await refuse(page, 'GET', '**/api/patients?*')
-      await page.getByRole('button', { name: 'Upload Prescription' }).first().click()
-      const dialog = page.getByRole('dialog', { name: 'Upload Prescription' })
-      await expect(dialog.getByText(REFUSAL)).toBeVisible()
-      await expect(dialog.getByLabel('File')).toHaveCount(0)
-      await letLoad()
-      await dialog.getByRole('button', { name: 'Retry' }).click()
-      await dialog.getByRole('button', { name: 'Upload Prescription' }).click()
-      await toast(page, 'Validation Error')
-      await expect(dialog.getByText('Please select a file to upload')).toBeVisible()
-      await look(page, 'the upload form', '[role=dialog]')
-      await dialog.getByLabel('File').setInputFiles({
-        name: 'scan.pdf',
-        mimeType: 'application/pdf',
-        buffer: Buffer.from('no PDF at all'),
-      })
-      await dialog.getByLabel('Medications').fill('Metformin')
-      await dialog.getByRole('button', { name: 'Upload Prescription' }).click()
-      await expect(dialog.getByText(/This file isn’t a PDF/)).toBeVisible()
-      await dialog.getByLabel('File').setInputFiles({
-        name: 'scan.png',
-        mimeType: 'image/png',
-        buffer: Buffer.from(
-          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-          'base64',
-        ),
-      })
-      await dialog.getByRole('button', { name: 'Upload Prescription' }).click()
-      await toast(page, 'Prescription uploaded successfully')
-      await expect(rows(page).getByText('Uploaded', { exact: true })).toBeVisible()
-      await rows(page).getByRole('button', { name: /^View/ }).click()
-      await expect(page.getByRole('img', { name: /The uploaded prescription/ })).toBeVisible()
-      await look(page, 'an uploaded prescription')
-      await page.getByRole('button', { name: 'More', exact: true }).click()
-      await page.getByRole('menuitem', { name: 'Cancel prescription' }).click()
-      await page.getByLabel('Reason').fill('Wrong file')
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel prescription' }).click()
-      await toast(page, 'Prescription cancelled')
-      await expect(page.getByText('Wrong file')).toBeVisible()
-    },
-  )
+  test(`a patient uploads a prescription at ${width} px and deletes it`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const email = `uploads${width}@mail.example`
+    await newPerson(page, site.url, email)
+    await proveEmail(page, site.url, email)
+    await page.goto('/prescriptions')
+    await expect(page.getByText('No prescriptions yet')).toBeVisible()
+    // without the list of records the upload must not go to another person
+    const letLoad = await refuse(page, 'GET', '**/api/patients?*')
+    await page.getByRole('button', { name: 'Upload Prescription' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Upload Prescription' })
+    await expect(dialog.getByText(REFUSAL)).toBeVisible()
+    await expect(dialog.getByLabel('File')).toHaveCount(0)
+    await letLoad()
+    await dialog.getByRole('button', { name: 'Retry' }).click()
+    await dialog.getByRole('button', { name: 'Upload Prescription' }).click()
+    await toast(page, 'Validation Error')
+    await expect(dialog.getByText('Please select a file to upload')).toBeVisible()
+    await look(page, 'the upload form', '[role=dialog]')
+    await dialog.getByLabel('File').setInputFiles({
+      name: 'scan.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('no PDF at all'),
+    })
+    await dialog.getByLabel('Medications').fill('Metformin')
+    await dialog.getByRole('button', { name: 'Upload Prescription' }).click()
+    await expect(dialog.getByText(/This file isn’t a PDF/)).toBeVisible()
+    await dialog.getByLabel('File').setInputFiles({
+      name: 'scan.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    })
+    await dialog.getByRole('button', { name: 'Upload Prescription' }).click()
+    await toast(page, 'Prescription uploaded successfully')
+    await expect(rows(page).getByText('Uploaded', { exact: true })).toBeVisible()
+    await rows(page).getByRole('button', { name: /^View/ }).click()
+    await expect(page.getByRole('img', { name: /The uploaded prescription/ })).toBeVisible()
+    await look(page, 'an uploaded prescription')
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Cancel prescription' }).click()
+    await page.getByLabel('Reason').fill('Wrong file')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel prescription' }).click()
+    await toast(page, 'Prescription cancelled')
+    await expect(page.getByText('Wrong file')).toBeVisible()
+  })
 
 test('the demo patient sees their prescriptions and the doctors who wrote them', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

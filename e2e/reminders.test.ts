@@ -3,7 +3,7 @@ import { newPerson } from './people.ts'
 import { enter, expect, linkIn, mailTo, test } from './test.ts'
 import { phoneWidths } from './widths.ts'
 
-test('an administrator sets when a clinic’s patients are reminded', { tag: '@journey' }, async ({ page }) => {
+test('an administrator sets when a clinic’s patients are reminded', async ({ page }) => {
   const clinic = await clinicIn(page.request, 'New York')
   await enter(page, 'admin@demo.example')
   await page.goto(`/clinics?edit=${clinic.id}&tab=reminders`)

@@ -23,31 +23,35 @@ for (const [turn, browserZone] of ['Pacific/Auckland', 'America/Los_Angeles'].en
   test.describe(`a browser in ${browserZone}`, () => {
     test.use({ timezoneId: browserZone })
 
-    // the everyday run books once from each zone, the full run in each clinic
+    // the everyday run books from the first zone, the full run from both in each clinic
     for (const { city, zone, inWords } of thorough ? clinics : [clinics[1 - turn]!]) {
-      test(`a guest books in ${city} by the clinic's clock`, { tag: '@journey' }, async ({ page }) => {
-        const clinic = await clinicIn(page.request, city)
-        const doctor = clinic.doctors[0]!
-        const { date, times } = await freeDay(page.request, clinic, doctor.id, 9)
-        const time = times[0] as string
-        const email = `${city.replace(' ', '')}.${browserZone.replace('/', '.')}@mail.example`.toLowerCase()
-        await page.goto(`/clinics/${clinic.id}/book`)
-        await choose(page, { service: 'General Consultation', doctor: doctor.user.lastName, date, time })
-        await introduce(page, { firstName: 'Far', lastName: 'Away', email, phone: '+1 212 555 0147' })
-        await submit(page)
-        await booked(page)
-        await expect(page.getByText(dayNamed(date)).first()).toBeVisible()
+      test(
+        `a guest books in ${city} by the clinic's clock`,
+        { tag: turn === 0 ? '@journey' : [] },
+        async ({ page }) => {
+          const clinic = await clinicIn(page.request, city)
+          const doctor = clinic.doctors[0]!
+          const { date, times } = await freeDay(page.request, clinic, doctor.id, 9)
+          const time = times[0] as string
+          const email = `${city.replace(' ', '')}.${browserZone.replace('/', '.')}@mail.example`.toLowerCase()
+          await page.goto(`/clinics/${clinic.id}/book`)
+          await choose(page, { service: 'General Consultation', doctor: doctor.user.lastName, date, time })
+          await introduce(page, { firstName: 'Far', lastName: 'Away', email, phone: '+1 212 555 0147' })
+          await submit(page)
+          await booked(page)
+          await expect(page.getByText(dayNamed(date)).first()).toBeVisible()
 
-        const mail = await mailTo(page, email, /Appointment requested/)
-        const [hour, minute] = time.split(':').map(Number) as [number, number]
-        const clock = `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`
-        expect(mail).toMatch(new RegExp(`at ${clock} [ap]m, ${inWords}`, 'i'))
-        const booking = (await (await page.request.get(`/api/public${linkIn(mail)}`)).json()) as Booking
-        expect([booking.appointmentDate, booking.appointmentTime]).toEqual([date, time])
-        const instant = new Date(booking.startsAt)
-        const wall = new Date(instant.getTime() + offsetOf(zone, instant) * 60_000).toISOString().slice(0, 16)
-        expect(wall).toBe(`${date}T${time}`)
-      })
+          const mail = await mailTo(page, email, /Appointment requested/)
+          const [hour, minute] = time.split(':').map(Number) as [number, number]
+          const clock = `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`
+          expect(mail).toMatch(new RegExp(`at ${clock} [ap]m, ${inWords}`, 'i'))
+          const booking = (await (await page.request.get(`/api/public${linkIn(mail)}`)).json()) as Booking
+          expect([booking.appointmentDate, booking.appointmentTime]).toEqual([date, time])
+          const instant = new Date(booking.startsAt)
+          const wall = new Date(instant.getTime() + offsetOf(zone, instant) * 60_000).toISOString().slice(0, 16)
+          expect(wall).toBe(`${date}T${time}`)
+        },
+      )
     }
   })
 }

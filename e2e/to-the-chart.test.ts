@@ -53,7 +53,7 @@ test('a long press on a name shows the phone and doesn’t leave the page', asyn
   await look(page, 'phone by a long press')
 })
 
-test('the list, the contact panel, the calendar and the bell open the chart', { tag: '@journey' }, async ({ page }) => {
+test('the list, the contact panel, the calendar and the bell open the chart', async ({ page }) => {
   await enter(page, 'staff@demo.example')
   await page.goto('/appointments')
   const row = page

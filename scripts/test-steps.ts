@@ -48,7 +48,7 @@ export const checks: Step[] = [
 export function apiTests(filters: readonly string[]): Step {
   return {
     name: 'unit and API tests',
-    budget: 300,
+    budget: 330,
     async run(aloud) {
       const files = globSync(`${rooms}/**/*.test.ts`, { cwd: root }).filter(
         (file) => filters.some((filter) => file.includes(filter)) || (filters.length === 0 && isDue(file)),
@@ -105,7 +105,7 @@ const isDue = (file: string) => isThorough() || !file.endsWith('.all.test.ts')
 export function browserTests(filters: readonly string[]): Step {
   return {
     name: 'browser tests',
-    budget: 300,
+    budget: 210,
     async run(aloud) {
       if (!findOrInstallChromium())
         return refuse(

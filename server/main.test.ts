@@ -14,10 +14,10 @@ import { bookingOf } from '#server/testing/bookings.ts'
 import { visitorOf } from '#server/testing/client.ts'
 import { workdays } from '#server/testing/dates.ts'
 import { makeClinic, makeDoctor, type TestClinic, type TestDoctor } from '#server/testing/factories.ts'
-import { roundsOf } from '#server/testing/process.ts'
 import { until } from '#server/testing/programs.ts'
 import { bookWithoutEnd, serversOn, stopServer } from '#server/testing/running-server.ts'
 import { testInFullRun } from '#server/testing/in-full-run.ts'
+import { thorough } from '#server/testing/thorough.ts'
 
 // The whole program as a separate process with the embedded database, killed in various ways.
 
@@ -26,11 +26,13 @@ const base = mkdtempSync(join(tmpdir(), 'vaidya-main-'))
 chmodSync(base, 0o711)
 const folder = join(base, 'data')
 const { start, serving, killAll } = serversOn(folder)
-const ROUNDS = roundsOf(1, 3)
+const ROUNDS = 3
 let clinic: TestClinic
 const doctors: TestDoctor[] = []
 
 before(async () => {
+  // only visitors of the full run book
+  if (!thorough) return
   await inDatabase(async ({ db }) => {
     clinic = await makeClinic(db)
     for (let count = 0; count < 60; count++) doctors.push(await makeDoctor(db, clinic))
@@ -93,41 +95,44 @@ async function expectAll(origin: string, booked: { id: string; manageToken: stri
   }
 }
 
-test(`killed while 32 visitors book (${ROUNDS} ×): every acknowledged booking is there, and nothing needs repair`, async (t: TestContext) => {
-  const everything: { id: string }[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const server = await serving()
-    const visitors = bookWithoutEnd(server.origin, 32, nextBooking)
-    await until('enough was booked', () => visitors.booked.length > 60, 20_000)
-    const database = postmaster()!.pid
-    server.child.kill('SIGKILL')
-    assert.equal(await server.ended, 'SIGKILL')
-    const killed = Date.now()
-    await visitors.stop()
-    await until('the database has ended with its user', () => !isAlive(database), 8_000)
-    const gone = Date.now() - killed
+testInFullRun(
+  `killed while 32 visitors book (${ROUNDS} ×): every acknowledged booking is there, and nothing needs repair`,
+  async (t: TestContext) => {
+    const everything: { id: string }[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const server = await serving()
+      const visitors = bookWithoutEnd(server.origin, 32, nextBooking)
+      await until('enough was booked', () => visitors.booked.length > 60, 20_000)
+      const database = postmaster()!.pid
+      server.child.kill('SIGKILL')
+      assert.equal(await server.ended, 'SIGKILL')
+      const killed = Date.now()
+      await visitors.stop()
+      await until('the database has ended with its user', () => !isAlive(database), 8_000)
+      const gone = Date.now() - killed
 
-    const restarted = Date.now()
-    const { origin } = await serving()
-    // the database answers the first question slowly while it starts on a busy machine
-    await until('healthy', async () => (await visitorOf(origin).get('/api/health')).status === 200, 10_000)
-    const took = Date.now() - restarted
-    t.diagnostic(`${visitors.booked.length} booked; database gone after ${gone} ms; restarted in ${took} ms`)
-    await expectAll(origin, visitors.booked)
-    everything.push(...visitors.booked)
-  }
-  assert.doesNotMatch(logOf(), /not properly shut down|was interrupted/)
-  await inDatabase(async ({ db }) => {
-    const { rows } = await sql<{ overlaps: number; orphans: number }>`select
+      const restarted = Date.now()
+      const { origin } = await serving()
+      // the database answers the first question slowly while it starts on a busy machine
+      await until('healthy', async () => (await visitorOf(origin).get('/api/health')).status === 200, 10_000)
+      const took = Date.now() - restarted
+      t.diagnostic(`${visitors.booked.length} booked; database gone after ${gone} ms; restarted in ${took} ms`)
+      await expectAll(origin, visitors.booked)
+      everything.push(...visitors.booked)
+    }
+    assert.doesNotMatch(logOf(), /not properly shut down|was interrupted/)
+    await inDatabase(async ({ db }) => {
+      const { rows } = await sql<{ overlaps: number; orphans: number }>`select
       (select count(*) from appointments a join appointments b on a.doctor_id = b.doctor_id and a.id < b.id
         and a.slot && b.slot where a.status <> 'cancelled' and b.status <> 'cancelled') as overlaps,
       (select count(*) from appointments a where not exists (select 1 from appointment_changes c where c.appointment_id = a.id)
         or not exists (select 1 from audit_events e where e.subject_id = a.id)
         or not exists (select 1 from notifications n where n.appointment_id = a.id)) as orphans`.execute(db)
-    assert.deepEqual(rows[0], { overlaps: 0, orphans: 0 })
-    assert.equal(new Set(everything.map(({ id }) => id)).size, everything.length)
-  })
-})
+      assert.deepEqual(rows[0], { overlaps: 0, orphans: 0 })
+      assert.equal(new Set(everything.map(({ id }) => id)).size, everything.length)
+    })
+  },
+)
 
 testInFullRun(
   'the database is killed while visitors book: they get 503 within five seconds, then booking continues',

@@ -5,6 +5,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import pg from 'pg'
+import { testInFullRun } from './in-full-run.ts'
 import { createTestDatabase, sharedServer, type TestDatabase } from './database.ts'
 
 export const https = { HOST: '0.0.0.0', PUBLIC_URL: 'https://clinic.example', DEMO: '' }
@@ -160,17 +161,20 @@ export function testRefusedStarts({ base, refusal, starts }: Starts): void {
         assert.doesNotMatch(said[0]!, /secret-word/)
       })
 
-    test('of a user without the role for people is refused with the commands; ROW_LEVEL_SECURITY=off starts', async (t) => {
-      const { url, drop } = await ownerWithoutRole()
-      t.after(drop)
-      const said = await refusal({ DATABASE_URL: url }, join(base, 'roleless'))
-      assert.match(
-        said.join('\n'),
-        /^The database user \w+ may not make the role \w+_people, .*CREATE ROLE .*off starts without this second wall\.$/,
-      )
-      const unguarded = { DATABASE_URL: url, ROW_LEVEL_SECURITY: 'off' }
-      await starts(unguarded, join(base, 'roleless'), /ROW_LEVEL_SECURITY is off/)
-    })
+    testInFullRun(
+      'of a user without the role for people is refused with the commands; ROW_LEVEL_SECURITY=off starts',
+      async (t) => {
+        const { url, drop } = await ownerWithoutRole()
+        t.after(drop)
+        const said = await refusal({ DATABASE_URL: url }, join(base, 'roleless'))
+        assert.match(
+          said.join('\n'),
+          /^The database user \w+ may not make the role \w+_people, .*CREATE ROLE .*off starts without this second wall\.$/,
+        )
+        const unguarded = { DATABASE_URL: url, ROW_LEVEL_SECURITY: 'off' }
+        await starts(unguarded, join(base, 'roleless'), /ROW_LEVEL_SECURITY is off/)
+      },
+    )
   })
 }
 

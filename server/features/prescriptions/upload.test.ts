@@ -19,6 +19,7 @@ import { pdfBytes } from '#server/testing/files.ts'
 import { photograph, plainPng } from '#server/testing/pictures.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 import { buildTestApp } from '#server/testing/test-app.ts'
+import { testInFullRun } from '#server/testing/in-full-run.ts'
 import { todayIn } from '#server/time.ts'
 
 const app = await sharedApp()
@@ -152,7 +153,7 @@ async function asBefore(id: string, bytes: Buffer): Promise<void> {
   await sql`alter table prescription_files enable trigger keep_upload`.execute(app.db)
 }
 
-test('a file of ten megabytes is accepted, a larger one isn’t', async () => {
+testInFullRun('a file of ten megabytes is accepted, a larger one isn’t', async () => {
   const end = Buffer.from('%%EOF')
   const sized = (bytes: number) => {
     const head = pdfBytes()

@@ -14,6 +14,7 @@ import { until } from '#server/testing/programs.ts'
 import { startStore, storeKinds } from '#server/testing/s3.ts'
 import { openForm, startUploading, type Uploading } from '#server/testing/uploading.ts'
 import { partOf } from '#server/testing/thorough.ts'
+import { testInFullRun } from '#server/testing/in-full-run.ts'
 import { sessionCookieName } from '#server/http/door/session-cookie.ts'
 
 // Files of another type than they claim, too large, malicious, or truncated: each is refused with its sentence and leaves
@@ -244,7 +245,7 @@ for (const kind of partOf(storeKinds, 2))
       assert.equal((await place.upload({ file: pdf })).status, 201)
     })
 
-    test('fifty simultaneous uploads are all stored', async () => {
+    testInFullRun('fifty simultaneous uploads are all stored', async () => {
       const png = new Uint8Array(await plainPng(300, 200))
       const upload = async (file: File) => {
         let answer = await place.upload({ file })

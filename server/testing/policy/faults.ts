@@ -29,9 +29,9 @@ interface Question {
   absent: Call | null
 }
 
-const SHARE = 8
+const SHARE = 16
 
-/** Each row compares an eighth of its columns with a random id, the next row others; the full run compares all. */
+/** Each row compares a sixteenth of its columns with a random id, the next row others; the full run compares all. */
 const isInShare = (row: Row, column: Column): boolean =>
   thorough || (rows.indexOf(row) + columns.indexOf(column)) % SHARE === 0
 

@@ -18,7 +18,7 @@ import { thorough } from '#server/testing/thorough.ts'
 
 // Two clinics where everything has the same name, neither of them public. Whatever the people of one ask for, no byte of the
 // other comes back: not in a list, a count, a search, an error, a header or a stream. Each read of the contract is asked with
-// the ids of the kinds it takes, with some of other kinds and with each of its filters. Each role asks half
+// the ids of the kinds it takes, with some of other kinds and with each of its filters. Each role asks a sixth
 // of that. The full run asks everything, with all ids.
 
 /** Reads that answer no one with 200, because the demo is off. */
@@ -92,9 +92,9 @@ async function caller(server: TestApp, side: Side, role: Role): Promise<(address
   }
 }
 
-/** Returns half of a role's calls, the next role's other half; in the full run all. */
+/** Returns a sixth of a role's calls, for the next role others; in the full run all. */
 const shareOf = <T>(all: readonly T[], role: Role): readonly T[] =>
-  thorough ? all : all.filter((_, at) => (at + roles.indexOf(role)) % 2 === 0)
+  thorough ? all : all.filter((_, at) => (at + roles.indexOf(role)) % 6 === 0)
 
 type Guards = 'the policy alone' | 'both guards'
 const suites: [guards: Guards, here: 0 | 1, there: 0 | 1, askers: readonly Role[]][] = [
@@ -127,7 +127,7 @@ for (const [guards, here, there, askers] of suites)
         for (const address of shareOf(addresses, role))
           check(await get[role](address), sides[there].own, address, counts)
         t.diagnostic(JSON.stringify(counts))
-        assert(counts.asked > 450 && counts.answered > 60, JSON.stringify(counts))
+        assert(counts.asked > 150 && counts.answered > 20, JSON.stringify(counts))
       })
 
     for (const role of askers)
@@ -138,7 +138,7 @@ for (const [guards, here, there, askers] of suites)
           assert.deepEqual([answer.status, answer.text], [expected.status, expected.text], address)
         }
         t.diagnostic(`${asked.length} asked`)
-        assert(asked.length > 150, `${asked.length} asked`)
+        assert(asked.length > 50, `${asked.length} asked`)
       })
 
     if (guards === 'the policy alone')

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { none, numbers, emptyDirectory } from '#server/testing/importing.ts'
 import { directoryOf, inventedList } from '#server/testing/medicine-lists.ts'
+import { testInFullRun } from '#server/testing/in-full-run.ts'
 import { ensureStarterSet, importLists, removeList } from './use-cases.ts'
 import { openList, starterList } from './list.ts'
 
@@ -248,19 +249,22 @@ test('the starter set fills an empty directory once, like any list', async () =>
   assert.deepEqual(await directoryOf(db()), before)
 })
 
-test("the starter set doesn't touch a directory with other lists, and updates its own older rows", async () => {
-  await importRows('1,Onex,,A,,')
-  await ensureStarterSet(db())
-  assert.equal((await directoryOf(db())).rows, 1)
+testInFullRun(
+  "the starter set doesn't touch a directory with other lists, and updates its own older rows",
+  async () => {
+    await importRows('1,Onex,,A,,')
+    await ensureStarterSet(db())
+    assert.equal((await directoryOf(db())).rows, 1)
 
-  await sql`truncate medicines, medicine_enrichments, medicine_imports cascade`.execute(db())
-  await ensureStarterSet(db())
-  const count = (await directoryOf(db())).rows
-  await sql`update medicine_sources set taken_on = '2020-01-01' where name = 'starter'`.execute(db())
-  await sql`update medicines set name = 'Older', content_hash = 'x', source_id = 'gone' where id = (select id from medicines limit 1)`.execute(
-    db(),
-  )
-  await ensureStarterSet(db())
-  const rows = await all()
-  assert.deepEqual([rows.length, rows.some(({ name }) => name === 'Older')], [count, false])
-})
+    await sql`truncate medicines, medicine_enrichments, medicine_imports cascade`.execute(db())
+    await ensureStarterSet(db())
+    const count = (await directoryOf(db())).rows
+    await sql`update medicine_sources set taken_on = '2020-01-01' where name = 'starter'`.execute(db())
+    await sql`update medicines set name = 'Older', content_hash = 'x', source_id = 'gone' where id = (select id from medicines limit 1)`.execute(
+      db(),
+    )
+    await ensureStarterSet(db())
+    const rows = await all()
+    assert.deepEqual([rows.length, rows.some(({ name }) => name === 'Older')], [count, false])
+  },
+)
