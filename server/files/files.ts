@@ -55,7 +55,7 @@ const refused = (message: string, status = 415) =>
 export const cannotBeKept = (cause: unknown) =>
   new RefusedError(503, { message: fileMessages.cannotBeKept }, { 'retry-after': '60' }, cause)
 
-/** True if a disk is full or does not let itself be written, or the store does not do its work. */
+/** True if the disk is full or read-only, or the store doesn't respond. */
 export const isDiskTrouble = (error: unknown): boolean =>
   error instanceof StoreError ||
   ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE', 'ENFILE'].includes(codeOf(error) ?? '')

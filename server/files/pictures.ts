@@ -12,7 +12,7 @@ sharp.cache(false)
 
 /** Seconds for one step, such as making a preview. */
 const SECONDS = 30
-/** Seconds after which a picture that can't wait makes sense again. */
+/** Seconds after which a picture that was refused can be sent again. */
 const AGAIN = 10
 
 /**

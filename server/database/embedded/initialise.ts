@@ -108,7 +108,7 @@ async function writePrivately(file: string, text: string) {
   await chmod(file, 0o600)
 }
 
-/** Makes the new name durable; Windows cannot and need not. */
+/** Makes the new name durable. Windows has no way to, and needs none. */
 async function syncFolder(folder: string) {
   const handle = await open(folder).catch(() => undefined)
   await handle?.sync().catch(() => {})

@@ -85,7 +85,7 @@ async function stopServer() {
   if (!pid || isSomethingElse(pid)) return
   signal(pid, 'fast')
   for (let waited = 0; isAlive(pid); waited += 20) {
-    // Like a power cut: nothing that was acknowledged is lost, the next start has a little to repair.
+    // Like a power cut: nothing that was acknowledged is lost, and the next start repairs the rest.
     if (waited === 30_000) signal(pid, 'immediate')
     if (waited >= 40_000) return
     await sleep(20)

@@ -33,7 +33,7 @@ test('the other administrators and the doctors hear in the bell who was added; n
   assert.deepEqual(await heardBy(owner, ...outsiders), [])
 })
 
-test('they hear of one who accepts an invitation, then and not before', async () => {
+test('they are notified when someone accepts an invitation, and not before', async () => {
   const admin = await app.signInAs(owner)
   const invited = await makeUser(app.db, { role: 'doctor', firstName: 'Om', lastName: 'Roy' })
   await admin.post('/api/doctors', newDoctor(clinic, { email: invited.email }))

@@ -145,7 +145,7 @@ test('deactivating signs out at once, ends the public listing and says which app
   assert.equal((await again.get('/api/auth/me')).body.doctorProfile.id, one.id)
 })
 
-test('of two who deactivate at the same time, one is told that it is done', async () => {
+test('when two people deactivate someone at the same time, one is told that it is done', async () => {
   const one = await colleague()
   const answers = await Promise.all(
     [1, 2].map(() => admin.post(`/api/doctors/${one.id}/deactivate`, { reason: 'On leave for long' })),

@@ -64,7 +64,7 @@ test('the list holds the own clinics alone, active ones first asked for, and nev
   )
 })
 
-test('the list is found by name, e-mail and employee ID; signs of SQL are letters; it comes in pages', async () => {
+test('staff are found by name, email and employee ID; characters of SQL are plain text; it comes in pages', async () => {
   const one = await colleague({ firstName: 'Zoë', lastName: 'Quill_%', employeeId: 'Q-100%' })
   const found = async (search: string) =>
     (await admin.get(`/api/staff?search=${encodeURIComponent(search)}`)).body.map((row: { id: string }) => row.id)
@@ -233,7 +233,7 @@ test('deactivating signs out at once and keeps the account; reactivating gives t
   )
 })
 
-test('of two who deactivate at the same time, one is told that it is done', async () => {
+test('when two people deactivate someone at the same time, one is told that it is done', async () => {
   const one = await colleague()
   const answers = await Promise.all(
     [1, 2].map(() => admin.post(`/api/staff/${one.id}/deactivate`, { reason: 'On leave for long' })),

@@ -114,7 +114,7 @@ test('five wrong codes stop even the right one, also one sent afterwards; so do 
   assert.equal((await client.post(`${root}/email-code`)).status, 429)
 })
 
-test('a person of whom no one requires a factor needs no code; an operator does, and keeps the last one', async () => {
+test('someone who isn’t required to have a factor needs no code; an operator does, and keeps the last one', async () => {
   const { person, clinic, client } = await demanded()
   await sql`update clinic_settings set require_two_factor_from = null where clinic_id = ${clinic.id}`.execute(app.db)
   assert.equal((await client.get(root)).body.needsEmailCode, false)
