@@ -53,12 +53,14 @@ console.log(
 )
 
 const known = (composition: string): Known => ({ name: composition, contains: inComposition(safety, composition) })
-const doseNow = () => readDose({ dosage: '1 tablet', frequency: 'Twice daily', duration: '' }).dose
+const typedDose = () => readDose({ dosage: '1 tablet', frequency: 'Twice daily', duration: '' }).dose
+// signed prescriptions store it
+const storedDose = typedDose()
 const once = () =>
   check(
     safety,
-    written.map((one) => ({ ...known(one), dose: doseNow(), isWritten: true })),
-    taken.map((one) => ({ ...known(one), kind: 'active' as const, number: 'RX-0000000', dose: doseNow() })),
+    written.map((one) => ({ ...known(one), dose: typedDose(), isWritten: true })),
+    taken.map((one) => ({ ...known(one), kind: 'active' as const, number: 'RX-0000000', dose: storedDose })),
     patient,
   )
 const cpu = (rounds: number) => {
