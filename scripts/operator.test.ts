@@ -41,7 +41,7 @@ test('an invalid setting is explained in a sentence', () => {
 
 testInFullRun('without a command, the list goes to stderr with exit code 1', () => {
   const { status, stdout, stderr } = operator()
-  assert.deepEqual([status, stdout, namesIn(stderr).length], [1, '', 9])
+  assert.deepEqual([status, stdout, namesIn(stderr).length], [1, '', 11])
 })
 
 testInFullRun('every command prints its usage for --help and refuses unknown arguments', () => {

@@ -20,11 +20,12 @@ test('the bill of materials lists every package of the lock file', () => {
   }
   assert.equal(bomFormat, 'CycloneDX')
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { name?: string; version: string }>
+    packages: Record<string, { version: string }>
   }
   const listed = new Set(components.map(({ name, version }) => `${name}@${version}`))
-  const locked = Object.entries(lock.packages).flatMap(([path, { name, version }]) =>
-    path === '' ? [] : [`${name ?? path.replace(/^.*node_modules\//, '')}@${version}`],
+  // a package under another name is listed by the folder that has it
+  const locked = Object.entries(lock.packages).flatMap(([path, { version }]) =>
+    path === '' ? [] : [`${path.replace(/^.*node_modules\//, '')}@${version}`],
   )
   assert(locked.length > 100)
   assert.deepEqual(

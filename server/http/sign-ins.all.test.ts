@@ -1,13 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { after, before, test } from 'node:test'
+import { hashAtCost, PASSWORD_COST } from '#server/features/accounts/passwords/passwords.ts'
 import { makeUser } from '#server/testing/factories.ts'
-import { quickHash } from '#server/testing/passwords.ts'
-import { buildTestApp } from '#server/testing/test-app.ts'
+import { LOWEST_COST, quickHash } from '#server/testing/passwords.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 // Passwords are hashed in threads of their own, so that a rush of sign-ins doesn't hold up everyone else.
 
-const app = await buildTestApp({ unlimited: true })
-after(app.close)
+let app: TestApp
+
+before(async () => {
+  app = await buildTestApp({ unlimited: true })
+  hashAtCost(PASSWORD_COST)
+})
+after(async () => {
+  hashAtCost(LOWEST_COST)
+  await app.close()
+})
 
 test('health answers while 50 people sign in, long before they all are', async (t) => {
   const visitor = await app.listen()

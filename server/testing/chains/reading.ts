@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Client } from '#server/testing/client.ts'
 import { hear } from '#server/testing/event-stream.ts'
+import { isHeavy } from '#server/http/door/heavy-calls.ts'
 import { asked, endpoints } from '#server/testing/policy/ask.ts'
 import { mark } from '#server/testing/policy/world.ts'
 import { thorough } from '#server/testing/thorough.ts'
@@ -114,15 +115,15 @@ function chosen(all: Address[], appointments: ReadonlySet<string>, { part }: Tho
   return all.filter((one, at) => isFirst(one) || (at + turn + part) % PARTS === 0)
 }
 
-/** Number of concurrent calls. */
+/** Number of concurrent calls. A person's heavy calls run one at a time, and few of them can wait (docs/decisions/0076). */
 const AT_ONCE = 6
 
-async function each<T>(some: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+async function each<T>(some: readonly T[], work: (one: T) => Promise<void>, atOnce = AT_ONCE): Promise<void> {
   const waiting = [...some]
   const worker = async () => {
     for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await work(one)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
 interface Eyes {
@@ -199,12 +200,19 @@ export async function readEverything(story: Story, thoroughness: Thoroughness = 
     }
     const tokens = eyes.player ? [...(story.bookingTokens.get(eyes.player.name) ?? [])] : []
     const searched: Address[] = []
-    await each(chosen(await addressesFor(story, tokens), appointments, thoroughness, turn), async (one) => {
+    const all = chosen(await addressesFor(story, tokens), appointments, thoroughness, turn)
+    const ask = async (one: Address) => {
       const { status, text, headers } = await eyes.client.get(one.address)
       if (status >= 500) throw new Error(`${one.address} answered ${status}: ${text}`)
       look(text + JSON.stringify(headers), one.call)
       if (one.isSearched && status === 200) searched.push(one)
-    })
+    }
+    const { true: heavy = [], false: light = [] } = Object.groupBy(
+      all,
+      ({ call }) => `${isHeavy(endpoints[call]!)}` as const,
+    )
+    await each(light, ask)
+    await each(heavy, ask, 1)
     if (eyes.session) look(await streamOf(story, eyes.session), 'the event stream')
     await search(eyes, searched, thoroughness, (secret, where) => find(who, name, secret, where))
   }

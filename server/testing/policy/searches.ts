@@ -36,10 +36,10 @@ const fieldsOf = (schema: z.ZodType | undefined): string[] =>
 const asks = ({ method, reply }: Endpoint) => method === 'POST' && reply instanceof z.ZodArray
 
 /**
- * Calls answered from the files of guides or help articles only, which anyone can read; an unknown word finds similarly
- * spelled ones.
+ * Calls answered from public files only: guides and help articles, where an unknown word finds similarly spelled ones, and
+ * names of substances, by which the typed text itself is taken apart.
  */
-const ofFilesAlone = new Set(['GET /api/health-conditions', 'GET /api/help-articles'])
+const ofFilesAlone = new Set(['GET /api/health-conditions', 'GET /api/help-articles', 'POST /api/allergies/proposals'])
 
 /**
  * Returns every text filter of the contract that queries records, derived from the schemas so that new ones are included.

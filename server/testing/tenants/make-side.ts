@@ -35,7 +35,7 @@ import { plainPng } from '#server/testing/pictures.ts'
 import { makePaperCode, makePrescription, makeTemplate, makeUpload } from '#server/testing/prescriptions.ts'
 import { makeReport } from '#server/testing/reports.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { makeAllergy, makeProblem } from '#server/testing/clinical-summary.ts'
+import { makeAllergy, makePregnancy, makeProblem } from '#server/testing/clinical-summary.ts'
 import { makeValue, ownPlaceOf } from '#server/testing/values.ts'
 import { makeDocument, makeVisit } from '#server/testing/visits.ts'
 import { makeDelivery, makeWebhook } from '#server/testing/webhooks.ts'
@@ -146,6 +146,7 @@ async function writtenBy({ app: { db, deps }, clinic, doctor, people, charts: [c
     correction: await makeCorrection(db, chart!, people.patient),
     allergy: (await makeAllergy(db, { clinic, chart: chart!, by: doctor, substance: `Resin ${marker}` })).id,
     problem: (await makeProblem(db, { clinic, chart: chart!, by: doctor, title: `Asthma ${marker}` })).id,
+    pregnancy: (await makePregnancy(db, { clinic, chart: chart!, by: doctor })).id,
   })
 }
 

@@ -29,6 +29,9 @@ const tellNothing = [
   'GET /api/clinics/overview',
   // answers only API keys
   'GET /api/api-key',
+  // the operator's
+  'GET /api/operator/clinics',
+  'GET /api/operator/doctors',
   'GET /api/appointments/waiting',
   // a file, which is not in the store here
   'GET /api/prescriptions/:id/file',
@@ -42,6 +45,10 @@ const tellNothing = [
   // the progress of a download, and a file
   'GET /api/own-data/:id',
   'GET /api/own-data/:id/file',
+  // the person's own, and no one closes an account here
+  'GET /api/account/closing',
+  // the same for everyone
+  'GET /api/test-values/units',
   // a file
   'GET /api/test-reports/:id/pages/:page',
   // when a report was uploaded, changed and opened; here only its owner did
