@@ -48,7 +48,7 @@ const chooseFirst = async (dialog: Locator, label: string, text: string, page: P
 
 const chooseTest = async (dialog: Locator) => {
   await dialog.getByLabel('Test', { exact: true }).selectOption('TSH')
-  await dialog.getByLabel('Value in mIU/L').fill('2.1')
+  await dialog.getByLabel('Value', { exact: true }).fill('2.1')
 }
 
 const checkFirst = (dialog: Locator) => dialog.getByRole('checkbox').first().check()
