@@ -113,6 +113,23 @@ export const getStatus = endpoint({
   reply: SystemStatus,
 })
 
+/** `late`: older than a day. `unknown`: the place of the backups didn't answer. `off`: `BACKUP_TO` isn't set. */
+export const LastBackup = z.object({
+  state: z.enum(['recent', 'late', 'none', 'unknown', 'off']),
+  /** Null if there is no backup, or none is known. */
+  madeAt: z.iso.datetime().nullable(),
+  bytes: z.int().nullable(),
+})
+export type LastBackup = z.infer<typeof LastBackup>
+
+/** Returns when the newest backup of this installation was made. Only operators can call it. */
+export const getLastBackup = endpoint({
+  method: 'GET',
+  path: '/api/operator/backup',
+  access: 'signed-in',
+  reply: LastBackup,
+})
+
 /** Returns 200 while the server can process requests and 503 otherwise, for load balancers (rule H3). */
 export const healthCheck = {
   // not an `endpoint`: it replies before sessions are checked

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { readConfig } from '#server/config.ts'
+import { insertOperator } from '#server/features/accounts/queries/operator.ts'
 import { newSecret } from '#server/secrets.ts'
+import { makePasskey, makeUser } from '#server/testing/factories.ts'
 import { buildTestApp } from '#server/testing/test-app.ts'
+import { lastBackupSeen } from '#server/features/status/last-backup.ts'
 import { backupJobs } from './nightly.ts'
 import { openPlace } from './places.ts'
 
@@ -26,7 +29,18 @@ const jobsOf = (to: string, stop = never) =>
     database: app.database,
   })
 
+/** Returns what the operator's status page says about backups. */
+async function seenByOperator(server = app) {
+  const person = await makeUser(app.db)
+  await insertOperator(app.db, person.userId)
+  await makePasskey(app.db, person)
+  const { status, body } = await (await server.signInAs(person)).get('/api/operator/backup')
+  assert.equal(status, 200)
+  return body
+}
+
 test('the server makes a backup at the configured time, and notices when there is none', async () => {
+  assert.deepEqual(await seenByOperator(), { state: 'none', madeAt: null, bytes: null })
   const [nightly, watch] = backupJobs({ deps: app.deps, database: app.database, stop: never })
   assert.equal(nightly?.at, '15 2 * * *')
   await watch!.run()
@@ -35,6 +49,27 @@ test('the server makes a backup at the configured time, and notices when there i
   assert.match(app.log.join(''), /A backup was made and read back/)
   assert.equal((await openPlace({ folder: join(folder, 'backups') }).list()).length, 1)
   assert.deepEqual(await app.mailsTo(OPERATOR), [])
+  const { state, madeAt, bytes } = await seenByOperator()
+  assert.equal(state, 'recent')
+  assert(Date.now() - Date.parse(madeAt) < 3_600_000 && bytes > 1_000)
+  const later = new Date(Date.now() + 31 * 3_600_000)
+  assert.equal((await lastBackupSeen(app.deps, later)).state, 'late')
+})
+
+test('only the operator sees the last backup; without one, or with an unreadable place, it says so', async (t) => {
+  assert.equal((await (await app.signInAs(await makeUser(app.db))).get('/api/operator/backup')).status, 403)
+  assert.equal((await app.anonymous.get('/api/operator/backup')).status, 401)
+  assert.doesNotMatch((await app.anonymous.get('/api/status')).text, /backup/i)
+  const file = join(folder, 'a file')
+  writeFileSync(file, '')
+  for (const [state, to] of [
+    ['unknown', join(file, 'backups')],
+    ['off', ''],
+  ]) {
+    const server = await buildTestApp({ beside: app, settings: { ...settings, BACKUP_TO: to! } })
+    t.after(server.close)
+    assert.deepEqual(await seenByOperator(server), { state, madeAt: null, bytes: null })
+  }
 })
 
 test('a failed backup is logged and mailed to the operator', async () => {

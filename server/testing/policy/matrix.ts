@@ -164,6 +164,7 @@ DELETE /api/invitations/:id                              | invitation      | !  
 DELETE /api/invitations/:id                              | answered        | !    | x   x   x  | x   x   x   x    =  =   x   | x   x   .   | x    .   x   | ! | x   x    x
 
 # the operator's: no kind of caller here is one; server/features/confirmations/operator.test.ts tests an operator
+GET    /api/operator/backup                              |                 | !    | x   x   x  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
 GET    /api/operator/clinics                             |                 | !    | x   x   x  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
 POST   /api/operator/clinics/:id/decisions               | clinic          | !    | x   x   x  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x
 GET    /api/operator/doctors                             |                 | !    | x   x   x  | x   x   x   x    x  x   x   | x   x   x   | x    x   x   | ! | x   x    x

@@ -24,7 +24,7 @@ import { thorough } from '#server/testing/thorough.ts'
 /** Reads that answer no one with 200, because the demo is off. */
 const ofTheDemo = ['/api/demo/mailbox', '/api/demo/mailbox/:id/html']
 /** Reads of the operator, who is at no clinic. */
-const ofTheOperator = ['/api/operator/clinics', '/api/operator/doctors']
+const ofTheOperator = ['/api/operator/backup', '/api/operator/clinics', '/api/operator/doctors']
 /** Reads of public pages: only a third clinic has some. */
 const ofPublicPages = [
   '/api/clinics/:id/public',

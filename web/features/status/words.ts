@@ -1,4 +1,4 @@
-import type { ComponentState, StatusDay, StatusMeasured } from '#contract/status.ts'
+import type { ComponentState, LastBackup, StatusDay, StatusMeasured } from '#contract/status.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 /** The word and the color of a state: unknown ones are gray. */
@@ -55,3 +55,28 @@ const counted = (count: number, word: string) => (count === 0 ? '' : `${count} $
 
 /** Returns the measured period: "90 days", or less at first. */
 export const spanIn = ({ since, until }: StatusMeasured): string => lengthIn(since, until)
+
+/** The word, color and sentence of the newest backup. */
+export const backupLooks: Record<LastBackup['state'], { word: string; tone: Tone; text: string }> = {
+  recent: { word: 'Up to date', tone: 'positive', text: 'The newest backup was read back after it was made.' },
+  late: {
+    word: 'Late',
+    tone: 'danger',
+    text: 'No backup was made in the last day. Run npm run operator -- backup on the server, and look into its log.',
+  },
+  none: { word: 'None', tone: 'danger', text: 'There is no backup yet. Run npm run operator -- backup on the server.' },
+  unknown: {
+    word: 'Not checked',
+    tone: 'caution',
+    text: 'The place of the backups can’t be read. Run npm run operator -- backup list on the server to see why.',
+  },
+  off: {
+    word: 'Not set up',
+    tone: 'caution',
+    text: 'This installation makes no backups. Set BACKUP_TO and BACKUP_KEY on the server to get one each night.',
+  },
+}
+
+/** "12.3 MB". */
+export const sizeIn = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
