@@ -41,6 +41,10 @@ export const prescriptionMessages = {
   updateFailed: 'Failed to update prescription',
 } as const
 
+/** Results of comparing a signed prescription's record with its signature. */
+const integrities = ['intact', 'damaged', 'not-checked'] as const
+export type Integrity = (typeof integrities)[number]
+
 const Person = z.object({ firstName: z.string(), lastName: z.string() })
 
 /** Actions on a prescription that the caller is allowed to take now, decided by the server. */
@@ -100,6 +104,11 @@ export const Prescription = z.object({
   cancelReason: z.string().nullable(),
   /** Results of the safety check at signing; null in lists, and unless the caller is a doctor of the clinic. */
   check: SignedCheck.nullable(),
+  /**
+   * Whether the record is what was signed. `damaged`: it was changed after signing, so don't rely on it. `not-checked`: it
+   * has no signature that this installation can check. Null in lists, and for an upload, which nobody signed here.
+   */
+  integrity: z.enum(integrities).nullable(),
   can: PrescriptionAbilities,
 })
 export type Prescription = z.infer<typeof Prescription>
@@ -168,7 +177,8 @@ export const listPrescriptions = endpoint({
 })
 
 /**
- * Returns a prescription. The clinic's doctors, staff with the permission, and the patient can open it; administrators
+ * Returns a prescription, and whether its record is what was signed. The clinic's doctors, staff with the permission, and
+ * the patient can open it; administrators
  * only during emergency access. The access is recorded.
  */
 export const getPrescription = endpoint({

@@ -6,7 +6,7 @@ import { forbidden } from '#server/errors.ts'
 import { auditAndNotify } from './news.ts'
 import { hasRight } from './policy.ts'
 import { lockPrescription, updateEnd } from './queries/signing.ts'
-import { prescriptionSeenBy, toPrescription } from './read.ts'
+import { integrityOf, prescriptionSeenBy, toPrescription } from './read.ts'
 import { refuseEnded } from './sign.ts'
 
 /** Cancels an own prescription. Throws 404, 403 for one that is not the person's, 409 if it has ended. */
@@ -18,11 +18,12 @@ export const complete = (deps: Deps, caller: SignedInCaller, id: string): Promis
   end(deps, caller, id, { status: 'completed', reason: null })
 
 async function end(
-  { db }: Deps,
+  deps: Deps,
   caller: SignedInCaller,
   id: string,
   to: { status: 'completed' | 'cancelled'; reason: string | null },
 ): Promise<Prescription> {
+  const { db } = deps
   const { actor } = caller
   const one = await prescriptionSeenBy(db, actor, id)
   if (!hasRight(actor, to.status === 'cancelled' ? 'cancel' : 'complete', one)) throw forbidden()
@@ -32,5 +33,6 @@ async function end(
     const kind = to.status === 'cancelled' ? 'prescription_cancelled' : undefined
     await auditAndNotify(tx, `prescription.${to.status}`, one, caller, kind)
   })
-  return toPrescription(await prescriptionSeenBy(db, actor, id), actor)
+  const ended = await prescriptionSeenBy(db, actor, id)
+  return toPrescription(ended, actor, await integrityOf(deps, ended))
 }

@@ -1,5 +1,5 @@
 import type { CheckedVersion, PrescriptionVersion } from '#contract/prescriptions/papers.ts'
-import { type Prescription, prescriptionMessages } from '#contract/prescriptions/prescriptions.ts'
+import { type Integrity, type Prescription, prescriptionMessages } from '#contract/prescriptions/prescriptions.ts'
 import type { SignedIn, SignedInCaller } from '#server/actor.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -7,6 +7,7 @@ import { conflict, notFound } from '#server/errors.ts'
 import { noteListOf, noteSeen } from '#server/features/appointments/public.ts'
 import { contentHash } from './content.ts'
 import { toMedication } from './doses.ts'
+import { checkVersion } from './integrity.ts'
 import { auditReading } from './news.ts'
 import { abilitiesOf, readsChecks, visibleTo } from './policy.ts'
 import {
@@ -17,10 +18,15 @@ import {
   listPrescriptions,
   type StoredPrescription,
 } from './queries/prescriptions.ts'
-import { listVersions, type StoredVersion } from './queries/versions.ts'
+import { findVersion, listVersions, type StoredVersion } from './queries/versions.ts'
+import { reportDamage } from './damage.ts'
 
-/** Returns a prescription with its reader's available actions. */
-export function toPrescription(row: StoredPrescription, reader: SignedIn): Prescription {
+/** Returns a prescription with its reader's available actions; `integrity` of an opened one. */
+export function toPrescription(
+  row: StoredPrescription,
+  reader: SignedIn,
+  integrity: Integrity | null = null,
+): Prescription {
   const { doctorUserId: _doctor, ownerId: _owner, createdAt, signedAt, endedAt, check, medications, ...shown } = row
   return {
     ...shown,
@@ -29,6 +35,7 @@ export function toPrescription(row: StoredPrescription, reader: SignedIn): Presc
     signedAt: signedAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
     check: readsChecks(reader, row) ? check : null,
+    integrity,
     can: abilitiesOf(reader, row),
   }
 }
@@ -90,10 +97,22 @@ export async function browsePrescriptions(
 }
 
 /** Opens a prescription, which is recorded. Throws 404. */
-export async function openPrescription({ db }: Deps, caller: SignedInCaller, id: string): Promise<Prescription> {
-  const one = await prescriptionSeenBy(db, caller.actor, id)
-  await auditReading(db, 'prescription.opened', one, caller)
-  return toPrescription(one, caller.actor)
+export async function openPrescription(deps: Deps, caller: SignedInCaller, id: string): Promise<Prescription> {
+  const one = await prescriptionSeenBy(deps.db, caller.actor, id)
+  await auditReading(deps.db, 'prescription.opened', one, caller)
+  return toPrescription(one, caller.actor, await integrityOf(deps, one))
+}
+
+/** Compares the newest version with what was signed, and reports damage to the clinic; null for an upload. */
+export async function integrityOf(
+  deps: Deps,
+  { id, source, version, clinicId }: StoredPrescription,
+): Promise<Integrity | null> {
+  if (source === 'uploaded') return null
+  const found = checkVersion(await findVersion(deps.db, id, version))
+  // a written one always has a clinic
+  if (found === 'damaged') await reportDamage(deps, { id, version, clinicId: clinicId! })
+  return found === 'unchecked' ? 'not-checked' : found
 }
 
 /** Returns a page of the signed versions of a prescription, and the total. Throws 404, 409 for an upload. */

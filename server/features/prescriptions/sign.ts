@@ -85,7 +85,7 @@ export async function sign(deps: Deps, caller: Caller, actor: SignedIn, body: Ne
         { actor, address: caller.address },
         'prescription_written',
       )
-      return toPrescription(stored, actor)
+      return toPrescription(stored, actor, 'intact')
     }),
   )
 }
@@ -229,7 +229,7 @@ export async function replace(
       await updateVersion(tx, id, now.version, endsOn, signing.signedAt)
       const stored = await prescriptionSeenBy(tx, actor, id)
       await auditAndNotify(tx, 'prescription.replaced', stored, caller, 'prescription_replaced')
-      return toPrescription(stored, actor)
+      return toPrescription(stored, actor, 'intact')
     }),
   )
 }

@@ -54,6 +54,8 @@ test('a record that was changed in the database is damaged: shown, logged, annou
   const { id } = await makePrescription(app.db, { clinic, doctor, chart, medicationName: 'Zinc' })
   const code = await codeOf(id)
   assert.equal((await verified(code)).state, 'valid')
+  const opened = async () => (await client.get(`/api/prescriptions/${id}`)).body.integrity
+  assert.equal(await opened(), 'intact')
   await tamper('prescription_medications', `medication_name = 'Morphine', dosage = '30 mg'`, id)
   for (const body of [await verified(code), await verified(code)])
     assert.deepEqual([body.state, body.medications], ['damaged', []])
@@ -67,8 +69,9 @@ test('a record that was changed in the database is damaged: shown, logged, annou
       [['The record of a prescription was changed after signing: Hill Clinic', '/prescriptions']],
     )
   }
+  assert.equal(await opened(), 'damaged')
   const lines = app.log.filter((line) => JSON.stringify(line).includes('changed after signing'))
-  assert.equal(lines.length, 2)
+  assert.equal(lines.length, 3)
   assert.doesNotMatch(JSON.stringify(lines), /Morphine|Priya|Nair/)
 })
 
@@ -84,6 +87,7 @@ test('the database alone can’t make a valid prescription: a hash that fits the
   await sql`delete from prescription_signatures where prescription_id = ${id}`.execute(app.db)
   await sql.raw('alter table prescription_signatures enable trigger user').execute(app.db)
   assert.equal((await verified(code)).state, 'unchecked')
+  assert.equal((await client.get(`/api/prescriptions/${id}`)).body.integrity, 'not-checked')
 })
 
 test('every dose that can be written is intact after it was stored', async () => {

@@ -15,9 +15,9 @@ import {
   type PrintedVersion,
 } from '#server/features/prescriptions/queries/versions.ts'
 import { toMedication } from '#server/features/prescriptions/doses.ts'
+import { reportDamage } from '#server/features/prescriptions/damage.ts'
 import { checkVersion } from '#server/features/prescriptions/integrity.ts'
 import { hashOfVersion } from '#server/features/prescriptions/read.ts'
-import { reportDamage } from './damage.ts'
 
 const PURPOSE = 'prescription-code'
 

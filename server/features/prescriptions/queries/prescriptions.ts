@@ -8,7 +8,7 @@ import type { PrescriptionScope } from '#server/features/prescriptions/policy.ts
 /** A prescription with its newest version and all that the policy needs of it. */
 export interface StoredPrescription extends Omit<
   Prescription,
-  'can' | 'createdAt' | 'signedAt' | 'endedAt' | 'medications'
+  'can' | 'integrity' | 'createdAt' | 'signedAt' | 'endedAt' | 'medications'
 > {
   medications: StoredMedication[]
   createdAt: Date

@@ -28,6 +28,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { ContentCard } from './content-card.tsx'
+import { IntegrityNotice } from './integrity-notice.tsx'
 import { VersionsCard } from './versions-card.tsx'
 
 /** One prescription, opened. The server records each opening. */
@@ -99,6 +100,7 @@ function OpenPrescription({ one, byPatient, onWrite }: OpenPrescriptionProps) {
         action={<Actions one={one} onWrite={onWrite} />}
       />
       <div className="flex flex-col gap-4">
+        <IntegrityNotice integrity={one.integrity} />
         {one.can.print ? <NotPrintedInPrescription one={one} /> : null}
         <ContentCard prescription={one} />
         {one.check ? <SignedCheckCard check={one.check} /> : null}
@@ -111,7 +113,9 @@ function OpenPrescription({ one, byPatient, onWrite }: OpenPrescriptionProps) {
 
 function Actions({ one, onWrite }: { one: Prescription; onWrite: (writing: Writing) => void }) {
   const user = useSignedInUser()
-  const mayCopy = one.source === 'written' && clinicsToWriteAt(user).some(({ id }) => id === one.clinicId)
+  // nobody signed what a damaged record says
+  const isDamaged = one.integrity === 'damaged'
+  const mayCopy = !isDamaged && one.source === 'written' && clinicsToWriteAt(user).some(({ id }) => id === one.clinicId)
   return (
     <>
       {mayCopy ? (
@@ -120,13 +124,13 @@ function Actions({ one, onWrite }: { one: Prescription; onWrite: (writing: Writi
           Copy
         </Button>
       ) : null}
-      {one.can.remind ? (
+      {one.can.remind && !isDamaged ? (
         <LinkButton to={`/my-medicines?prescription=${one.id}`}>
           <BellRing aria-hidden="true" className="size-4" />
           Set reminders
         </LinkButton>
       ) : null}
-      {one.can.print ? (
+      {one.can.print && !isDamaged ? (
         <>
           <LinkButton href={paperAddressOf(one.id)} newTab variant="secondary">
             <Printer aria-hidden="true" className="size-4" />

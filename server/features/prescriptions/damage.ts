@@ -3,16 +3,22 @@ import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { overseersOf } from '#server/features/members/public.ts'
 import { isNotified, notifyAll } from '#server/features/notifications/public.ts'
-import type { PrintedVersion } from '#server/features/prescriptions/queries/versions.ts'
-import { lockPrescription } from '#server/features/prescriptions/queries/signing.ts'
+import { lockPrescription } from './queries/signing.ts'
+
+/** A signed version whose record was changed. */
+interface Damaged {
+  id: string
+  version: number
+  clinicId: string
+}
 
 /**
  * Logs that the record of a signed version was changed, and notifies the clinic's doctors and administrators of it, once
  * a prescription.
  */
-export async function reportDamage({ db, log }: Deps, { id, version, clinicId }: PrintedVersion): Promise<void> {
+export async function reportDamage({ db, log }: Deps, { id, version, clinicId }: Damaged): Promise<void> {
   log.error({ prescription: id, version }, 'The record of a prescription was changed after signing')
-  // whoever scans the paper has no rights at the clinic
+  // readers, and people who scan the paper, may have no rights at the clinic
   await asServer(() =>
     transaction(db, async (tx) => {
       await lockPrescription(tx, id)
