@@ -13,6 +13,7 @@ import { useContentKey } from '#web/lib/use-content-key.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ChosenPage } from './pages.ts'
+import { aboutPage } from './refused-page.ts'
 
 type Details = Omit<NewReport, 'file' | 'rotation'>
 
@@ -34,6 +35,8 @@ export function useSendReport(saved?: TestReport) {
   const [sent, setSent] = useState(0)
   const [isBegun, setBegun] = useState(false)
   const done = useRef<{ report: TestReport; pages: number } | null>(null)
+  // the report grows while its pages are sent
+  const [before] = useState(saved?.pages.length ?? 0)
   // the other fields belong to the same attempt
   const keyOf = useContentKey()
   const mutation = useMutation({
@@ -42,13 +45,16 @@ export function useSendReport(saved?: TestReport) {
         const { file, rotation, key } = pages[at]!
         const onProgress = (part: number) => setSent(at + part)
         const begun = done.current?.report ?? saved
-        const report = begun
-          ? await sendForm(addReportPage, { params: { id: begun.id }, body: { file, rotation } }, { key, onProgress })
-          : await sendForm(
+        const sending = begun
+          ? sendForm(addReportPage, { params: { id: begun.id }, body: { file, rotation } }, { key, onProgress })
+          : sendForm(
               uploadTestReport,
               { body: { ...details!, file, rotation } },
               { key: keyOf({ ...details, key, rotation }), onProgress },
             )
+        const report = await sending.catch((error: unknown) => {
+          throw aboutPage(error, { number: before + at + 1, isOnly: before + pages.length === 1 })
+        })
         done.current = { report, pages: at + 1 }
         setBegun(true)
         setSent(at + 1)
