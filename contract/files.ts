@@ -20,6 +20,7 @@ export const fileMessages = {
   heic: 'This is a HEIC photo, which many devices can’t show. Save or export it as JPG, and select that file.',
   webp: 'This is a WebP picture. Save or export it as JPG or PNG, and select that file.',
   encrypted: 'This PDF is encrypted. Its readers may need its password; we don’t store it.',
+  animated: 'This PNG is animated. Only its first picture is saved; save the others as pictures of their own.',
   damaged: 'This file is damaged or incomplete. Please select another one.',
   tooManyPixels: `This picture has more than ${MEGAPIXELS} megapixels. Please select a smaller one.`,
   sideTooLong: `This picture is longer than ${LONGEST_SIDE.toLocaleString('en')} pixels. Cut it into several pictures, and select them one by one.`,

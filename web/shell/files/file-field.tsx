@@ -3,7 +3,7 @@ import { type Control, Controller, type FieldValues, type Path } from 'react-hoo
 import { ACCEPTED_FILES } from '#contract/files.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { EncryptedNotice } from './encrypted-notice.tsx'
+import { FileNotices } from './file-notices.tsx'
 
 interface FileFieldProps<V extends FieldValues, T> {
   /** The control of a form with a field `file`. */
@@ -41,5 +41,5 @@ export const FileField = <V extends FieldValues, T>({ control, error }: FileFiel
 
 function Chosen({ file }: { file: unknown }) {
   const files = useMemo(() => (file instanceof File ? [file] : []), [file])
-  return <EncryptedNotice files={files} />
+  return <FileNotices files={files} />
 }

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Camera, FilePlus2, FileText, RotateCw, X } from 'lu
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { ACCEPTED_FILES } from '#contract/files.ts'
 import { PAGES_MAX, reportMessages } from '#contract/test-reports/reports.ts'
-import { EncryptedNotice } from '#web/shell/files/encrypted-notice.tsx'
+import { FileNotices } from '#web/shell/files/file-notices.tsx'
 import { sizeInWords } from '#web/shell/files/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -48,7 +48,7 @@ export function PagePicker({ pages, before = 0, onChange, error, disabled }: Pag
       <legend className="mb-1.5 text-sm font-medium">File</legend>
       {pages.length > 0 ? <PageList pages={pages} before={before} disabled={disabled} onChange={change} /> : null}
       <FileButtons isFirst={pages.length === 0} disabled={disabled || pages.length >= most} onChoose={add} />
-      <EncryptedNotice files={files} />
+      <FileNotices files={files} />
       <p id={`${id}-help`} className="text-sm text-muted">
         PDF, JPG, JPEG or PNG, max 10MB. {most === 1 ? 'One file' : `Up to ${most} files`}; the place where a photo was
         taken is removed.
