@@ -14,7 +14,7 @@ import {
 } from '#server/testing/factories.ts'
 import { makePlan } from '#server/testing/medicines-taken.ts'
 import { quickHash } from '#server/testing/passwords.ts'
-import { makePrescription, makeUpload } from '#server/testing/prescriptions.ts'
+import { makePrescription, makeTemplate, makeUpload } from '#server/testing/prescriptions.ts'
 import { makePushDevice, PUSH_KEY } from '#server/testing/push-service.ts'
 import { makeReport } from '#server/testing/reports.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
@@ -62,7 +62,7 @@ suite('closing an account', () => {
       where c.contype = 'f' and c.confrelid = 'users'::regclass`.execute(app.db)
     assert.deepEqual(
       Object.keys(accountRecords)
-        .filter((place) => place !== 'family_takeovers.family_member_id')
+        .filter((place) => !['family_takeovers.family_member_id', 'prescription_templates.doctor_id'].includes(place))
         .toSorted(),
       rows.map(({ place }) => place).toSorted(),
     )
@@ -159,6 +159,7 @@ suite('closing an account', () => {
       where clinic_id = ${clinic.id} and role = 'clinic_admin' and user_id <> ${doctor.userId}`.execute(app.db)
     const chart = await makeChart(app.db, clinic)
     const signed = await makePrescription(app.db, { clinic, doctor, chart })
+    await makeTemplate(app.db, { clinic, doctor })
     const client = await app.signInAs(doctor)
     const refused = await client.post('/api/account/closing', { password })
     assert.deepEqual([refused.status, refused.body.message], [409, closingMessages.lastAdministrator])
@@ -191,6 +192,8 @@ suite('closing an account', () => {
       app.db,
     )
     assert.equal(versions.length, 1)
+    const templates = await sql`select from prescription_templates where doctor_id = ${doctor.id}`.execute(app.db)
+    assert.equal(templates.rows.length, 0)
   })
 
   test('the operator closes an account by address or id; the person is signed out and told, and can keep it', async () => {

@@ -80,6 +80,8 @@ export const accountRecords: Readonly<Record<string, Treatment>> = {
   'earlier_holders.user_id': { stays: 'keeps what a clinic did apart from what the person did' },
   'earlier_holders.placeholder_id': { stays: 'a placeholder has no person behind it' },
   'doctors.user_id': { stays: 'the name under appointments, visits and signed prescriptions' },
+  // the clinic's record has what was signed, not what a doctor prepared to sign
+  'prescription_templates.doctor_id': { through: { table: 'doctors', column: 'user_id' } },
   'doctors.verified_by': work,
   'staff.user_id': { stays: 'the name under what the clinic’s staff did' },
   'doctor_leaves.created_by': work,
