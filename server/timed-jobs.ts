@@ -4,6 +4,7 @@ import { forgetOldEvents } from './events/announce.ts'
 import { closeDueAccounts } from './features/account-closing/close.ts'
 import { removeDead } from './features/accounts/use-cases.ts'
 import { finishFactorRemovals } from './features/accounts/second-factor/lost-factor.ts'
+import { remindOperator } from './features/confirmations/remind.ts'
 import { expirePending, warnOfExpiring } from './features/appointments/expiry.ts'
 import { forgetNetworks } from './features/appointments/queries/online.ts'
 import { forgetOldImports } from './features/import-export/imports/use-cases.ts'
@@ -65,6 +66,7 @@ export const timedJobs = (deps: Deps): TimedJob[] => [
   // finds nothing once all are moved
   { name: 'move-uploads', at: '3 * * * *', run: async () => void (await moveUploads(deps)) },
   { name: 'sweep-files', at: '43 * * * *', run: async () => void (await sweepFiles(deps)) },
+  { name: 'remind-operator', at: '30 4 * * *', run: () => remindOperator(deps) },
   { name: 'refresh-name-words', at: '41 21 * * *', run: () => refreshNameWords(deps.db) },
 ]
 

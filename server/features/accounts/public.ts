@@ -5,6 +5,7 @@ export { findOperatedAccount } from './operator.ts'
 export { beginAs, completeAccount } from './parts.ts'
 export { provePassword } from '#server/features/accounts/passwords/passwords.ts'
 export { mustBeOperator } from './operator.ts'
+export { listOperatorEmails } from './queries/operator.ts'
 export { byJoinLink, chooseByMailbox, hashChosen, type JoinLink } from './proof/choose-by-mailbox.ts'
 export {
   accountOf,

@@ -10,6 +10,7 @@ import { makeChart, makePasskey, makeUser, type Person } from '#server/testing/f
 import { auditOf } from '#server/testing/founders.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { todayIn } from '#server/time.ts'
+import { remindOperator } from './remind.ts'
 
 // The second security review's requests about who stands behind a printed prescription (D2, D14), with a public address's
 // default: the operator confirms clinics and doctors.
@@ -203,4 +204,20 @@ test('an account opens three clinics without the operator, and an unconfirmed cl
   assert.equal(run('clinics', 'confirm', clinicId).status, 0)
   assert.equal((await invite(11)).status, 201)
   assert.equal((await found(51)).status, 201)
+})
+
+test('the operator gets one email a day while clinics or doctors wait, without the names that strangers chose', async () => {
+  const before = (await app.mailsTo(person.email)).length
+  await remindOperator(app.deps)
+  await remindOperator(app.deps)
+  const [mail, ...others] = (await app.mailsTo(person.email)).slice(before)
+  assert.deepEqual(others, [])
+  assert.match(mail!.subject, /^\d+ clinics? and \d+ doctors? to confirm$/)
+  assert.match(mail!.body, /\/confirmations/)
+  assert.doesNotMatch(mail!.body, /Neelkamal|parcel|River/)
+  const lenient = await buildTestApp({ beside: app, settings: { CLINICS_NEED_APPROVAL: 'off' } })
+  await lenient.deps.limits.operatorReminders.reset(person.email)
+  await remindOperator(lenient.deps)
+  assert.equal((await app.mailsTo(person.email)).length, before + 1)
+  await lenient.close()
 })

@@ -22,6 +22,8 @@ export interface Limits {
   mailPerAccount: Limit
   /** Emails caused by other people's attempts. */
   noticesPerAccount: Limit
+  /** Emails about what waits for the operator, by address: one a day. */
+  operatorReminders: Limit
   /** Emails to addresses that the caller may not own: registrations, changed addresses, added people. */
   mailsToStranger: Limit
   codesPerAccount: Limit
@@ -116,6 +118,7 @@ export function makeLimits(pool: Pool, config: Config): Limits {
     registrationsPerAddress: local(limits.signInPerAddress, 15),
     mailPerAccount: storedLimit('mail', 5, 60),
     noticesPerAccount: storedLimit('notice', 3, 60),
+    operatorReminders: storedLimit('operator-reminder', 1, 23 * 60),
     mailsToStranger: storedLimit('stranger', 5, 60),
     codesPerAccount: storedLimit('code', 5, 15),
     factorMailsPerAccount: storedLimit('factor-mail', 5, 60),

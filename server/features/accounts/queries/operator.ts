@@ -73,6 +73,18 @@ export async function isOperator(db: Db, userId: string): Promise<boolean> {
   return rows[0]!.is
 }
 
+/** Returns the confirmed addresses of the operators' open accounts. */
+export async function listOperatorEmails(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select u.email
+    from operators o
+    join users u on u.id = o.user_id
+    where u.email_verified_at is not null and u.deactivated_at is null
+    order by u.email
+  `.execute(db)
+  return rows.map(({ email }) => email)
+}
+
 /** Marks an account as the operator's; false if it is marked already. */
 export async function insertOperator(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
