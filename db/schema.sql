@@ -1263,6 +1263,7 @@ CREATE TABLE chart_import_rows (
   same_as integer,
   without jsonb,
   processed boolean DEFAULT false NOT NULL,
+  copied jsonb,
   CONSTRAINT chart_import_rows_pkey PRIMARY KEY (import_id, line),
   CONSTRAINT chart_import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES chart_imports(id) ON DELETE CASCADE
 );

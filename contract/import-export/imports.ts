@@ -40,8 +40,13 @@ export const ChartImport = z.object({
 })
 export type ChartImport = z.infer<typeof ChartImport>
 
+/** What columns become: fields, and a middle name, which joins the first name. */
+const importedColumns = ['middleName', ...columnNames] as const
+
 const PreviewRow = z.object({
   line: z.number().int(),
+  /** Fields that the row has from a cell that is merged with the row above. */
+  copied: z.array(z.enum(columnNames)),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string().nullable(),
@@ -73,7 +78,7 @@ export type SkippedRow = z.infer<typeof SkippedRow>
 /** An import with everything its administrator needs to decide: recognized columns, rows to add, and refused rows. */
 export const ChartImportDetail = ChartImport.extend({
   /** Recognized columns, in the order of the file. */
-  columns: z.array(z.enum(columnNames)),
+  columns: z.array(z.enum(importedColumns)),
   /** Titles of the columns that are left out. */
   unknownColumns: z.array(z.string()),
   /** Before the start: rows that will be added. */
@@ -98,7 +103,7 @@ export type ChartImportDetail = z.infer<typeof ChartImportDetail>
 const params = z.object({ id: Id })
 
 /** What a column can be imported as: a field, the full name, or a middle name, which joins the first name. */
-export const importTargets = ['fullName', 'middleName', ...columnNames] as const
+export const importTargets = ['fullName', ...importedColumns] as const
 export type ImportTarget = (typeof importTargets)[number]
 
 /** The kinds of columns, in words. */

@@ -208,6 +208,7 @@ export interface ChartEarlierEmails {
 }
 
 export interface ChartImportRows {
+  copied: Json | null
   fields: Json
   import_id: string
   is_known: Generated<boolean>

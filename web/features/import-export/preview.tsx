@@ -1,4 +1,4 @@
-import type { ChartImportDetail, RefusedRow } from '#contract/import-export/imports.ts'
+import { type ChartImportDetail, type RefusedRow, targetTitles } from '#contract/import-export/imports.ts'
 import { importColumns } from '#contract/import-export/rows.ts'
 import { choiceInWords, clinicalInWords, clinicalNames } from '#contract/patients/fields.ts'
 import { plainDate } from '#web/lib/dates.ts'
@@ -35,7 +35,7 @@ export function Preview({
           <Count name="Errors" count={one.refused} />
         </dl>
         <p className="text-muted">
-          Columns: {one.columns.map((column) => importColumns[column]).join(', ')}.
+          Columns: {one.columns.map((column) => targetTitles[column]).join(', ')}.
           {one.unknownColumns.length > 0 ? ` Not imported: ${one.unknownColumns.join(', ')}.` : ''}
           {hasClinical ? ` ${choiceInWords(clinicalInWords)} are imported too, for the clinic’s doctors.` : ''}
         </p>
@@ -99,8 +99,13 @@ function FirstRows({ one: { preview, toAdd, clinicId } }: { one: ChartImportDeta
           {preview.map((row) => (
             <tr key={row.line}>
               <Cell className="tabular-nums">{row.line}</Cell>
-              <Cell className="font-medium whitespace-nowrap">
-                {row.firstName} {row.lastName}
+              <Cell>
+                <span className="font-medium whitespace-nowrap">
+                  {row.firstName} {row.lastName}
+                </span>
+                {row.copied.length > 0 ? (
+                  <span className="block text-sm text-muted">From the row above: {titlesOf(row.copied)}</span>
+                ) : null}
               </Cell>
               <Cell className="whitespace-nowrap">
                 {row.dateOfBirth ? plainDate(row.dateOfBirth) : row.birthYear ? `About ${row.birthYear}` : '–'}
@@ -114,6 +119,10 @@ function FirstRows({ one: { preview, toAdd, clinicId } }: { one: ChartImportDeta
     </section>
   )
 }
+
+/** "last name, phone number" */
+const titlesOf = (fields: ChartImportDetail['preview'][number]['copied']) =>
+  fields.map((field) => importColumns[field].toLowerCase()).join(', ')
 
 /** The refused rows, each with its line number, name and errors. */
 export function RefusedRows({ one: { id, refused, refusals, isOwn } }: { one: ChartImportDetail }) {
@@ -142,15 +151,15 @@ export function RefusedRows({ one: { id, refused, refusals, isOwn } }: { one: Ch
 }
 
 const issuesInWords = (issues: RefusedRow['issues']) =>
-  issues.map(({ field, message }) => (field ? `${importColumns[field]}: ${message}` : message)).join(' · ')
+  issues.map(({ field, message }) => (field ? `${importColumns[field]}: ${message}` : message))
 
-/** Rows of a file, each with its line, name and a text. */
+/** Rows of a file, each with its line, name and one or several sentences. */
 const Lines = ({
   label,
   lines,
 }: {
   label: string
-  lines: readonly { line: number; name: string | null; says: string }[]
+  lines: readonly { line: number; name: string | null; says: readonly string[] }[]
 }) => (
   <ul aria-label={label} className="divide-y divide-line rounded-lg border border-line">
     {lines.map(({ line, name, says }) => (
@@ -159,7 +168,15 @@ const Lines = ({
           Line {line}
           {name ? `, ${name}` : null}
         </span>
-        <span className="min-w-0 wrap-anywhere">{says}</span>
+        {says.length > 1 ? (
+          <ul className="min-w-0 list-disc pl-5 wrap-anywhere">
+            {says.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        ) : (
+          <span className="min-w-0 wrap-anywhere">{says}</span>
+        )}
       </li>
     ))}
   </ul>
@@ -180,7 +197,7 @@ export function SkippedRows({ one: { skippedRows, known, skipped, state } }: { o
         lines={skippedRows.map(({ line, name, sameAs }) => ({
           line,
           name,
-          says: sameAs === null ? 'Has a chart already.' : `The same person as in line ${sameAs}.`,
+          says: [sameAs === null ? 'Has a chart already.' : `The same person as in line ${sameAs}.`],
         }))}
       />
       {count > skippedRows.length ? (

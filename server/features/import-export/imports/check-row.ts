@@ -17,10 +17,13 @@ import { fieldFor, type Targets, together } from './column-titles.ts'
 export type Issues = RefusedRow['issues']
 export type Cells = Partial<Record<ImportColumn, string>>
 
-/** A row ready to be stored, with the cells that it lacks because they can't be read, or its cells and their problems. */
+/**
+ * A row ready to be stored, with the cells that it lacks because they can't be read and the fields that it has from the row
+ * above, or its cells and their problems.
+ */
 export type CheckedRow =
-  | { line: number; fields: ImportRow; issues: null; without: Issues }
-  | { line: number; fields: Cells; issues: Issues; without?: undefined }
+  | { line: number; fields: ImportRow; issues: null; without: Issues; copied: ImportColumn[] }
+  | { line: number; fields: Cells; issues: Issues; without?: undefined; copied?: undefined }
 
 /** How the rows of a file are read. `country` is the clinic's. */
 export interface Reading {
@@ -59,7 +62,14 @@ export function checkRow(row: FileRow, { targets, dates, country }: Reading): Ch
   // nothing but the name is left
   if (!result.success)
     return refused(without.length > 0 ? without : [{ field: 'phone', message: importMessages.contact }])
-  return { line, fields: withStoredPhones(result.data, country), issues: null, without }
+  const fields = withStoredPhones(result.data, country)
+  return { line, fields, issues: null, without, copied: copiedFields(row, targets, fields) }
+}
+
+/** Returns the fields that a row has from cells merged with the row above. */
+const copiedFields = ({ fromAbove = [] }: FileRow, targets: Targets, fields: ImportRow): ImportColumn[] => {
+  const copied = fromAbove.flatMap((at) => (targets[at] ? fieldFor(targets[at]) : []))
+  return [...new Set(copied)].filter((field) => fields[field])
 }
 
 const NAMES: ReadonlySet<ImportTarget> = new Set(['fullName', 'firstName'])

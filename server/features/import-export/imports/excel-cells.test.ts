@@ -155,6 +155,10 @@ test('a cell merged over a family’s rows counts for each of them, a name does 
     ],
   )
   assert.deepEqual(
+    preview.map(({ copied }) => copied),
+    [[], ['lastName', 'phone', 'address'], ['lastName', 'phone'], []],
+  )
+  assert.deepEqual(
     refusals.map(({ line, issues }) => [line, issues[0]!.field, /merged with the row above/.test(issues[0]!.message)]),
     [[6, 'firstName', true]],
   )

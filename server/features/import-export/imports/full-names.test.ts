@@ -89,8 +89,9 @@ const middle: [titles: string, cells: string, name: string][] = [
 ]
 test('a middle name joins the first name', async () => {
   for (const [titles, cells, name] of middle) {
-    const { preview, unknownColumns } = await prepared(`${titles},Phone\n${cells},9820012345`)
+    const { preview, unknownColumns, columns } = await prepared(`${titles},Phone\n${cells},9820012345`)
     assert.deepEqual([`${preview[0]!.firstName}|${preview[0]!.lastName}`, unknownColumns], [name, []], titles)
+    assert(columns.includes('middleName'), titles)
   }
 })
 

@@ -6,7 +6,6 @@ import {
   type DateOrder,
   type Encoding,
   identityOf,
-  type ImportColumn,
   importMessages,
   type SwappedChoice,
 } from '#contract/import-export/rows.ts'
@@ -23,7 +22,7 @@ import { type CheckedRow, checkRow, refusedWith } from './check-row.ts'
 import { findImport, insertImport } from './queries/imports.ts'
 import { insertRows, type NewRow } from './queries/rows.ts'
 import { readTable } from './read-file.ts'
-import { checkTargets, fieldFor, guessedTargets, type Targets, titlesLeftOut } from './column-titles.ts'
+import { checkTargets, guessedTargets, type Targets, titlesLeftOut } from './column-titles.ts'
 
 /** Number of rows per insert statement. */
 const PART = 1_000
@@ -40,9 +39,9 @@ export interface GivenFile {
 }
 
 /** Returns the imported parts of a row, in the order of the file; a full name counts as its parts. */
-const columnsOf = (targets: Targets): ImportColumn[] => [
+const columnsOf = (targets: Targets): ChartImportDetail['columns'] => [
   ...new Set(
-    targets.flatMap((one) => (one === 'fullName' ? (['firstName', 'lastName'] as const) : one ? fieldFor(one) : [])),
+    targets.flatMap((one) => (one === 'fullName' ? (['firstName', 'lastName'] as const) : (one ?? []))),
   ),
 ]
 
@@ -73,7 +72,11 @@ export async function prepare(
     const stored: NewRow[] = [
       ...[...free, ...refused].map((row) => ({ ...row, isKnown: known.has(row.line), sameAs: null })),
       ...repeated.map(({ row, sameAs }) => ({ ...row, isKnown: false, sameAs })),
-    ].map((row) => ({ ...row, without: row.without?.length ? row.without : null }))
+    ].map((row) => ({
+      ...row,
+      without: row.without?.length ? row.without : null,
+      copied: row.copied?.length ? row.copied : null,
+    }))
     for (const part of partsOf(stored)) await insertRows(tx, id, part)
     await recordAudit(tx, {
       actorUserId: by.userId,

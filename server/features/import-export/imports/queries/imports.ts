@@ -1,13 +1,12 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import type { ChartImport, ChartImportDetail } from '#contract/import-export/imports.ts'
-import type { ImportColumn } from '#contract/import-export/rows.ts'
 
 export interface NewImport {
   id: string
   clinicId: string
   userId: string
-  columns: ImportColumn[]
+  columns: ChartImportDetail['columns']
   unknownColumns: string[]
   total: number
   repeated: number
@@ -111,10 +110,13 @@ export async function findImport(db: Db, id: string, userId: string): Promise<Ch
           ) as known,
           (
             select coalesce(
-              json_agg(s.fields || jsonb_build_object('line', s.line) order by s.line), '[]'
+              json_agg(
+                s.fields || jsonb_build_object('line', s.line, 'copied', coalesce(s.copied, '[]')) order by s.line
+              ),
+              '[]'
             )
             from (
-              select line, fields
+              select line, fields, copied
               from chart_import_rows r
               where r.import_id = i.id and i.state = 'waiting' and issues is null and not is_known
                 and same_as is null

@@ -12,14 +12,18 @@ export interface NewRow {
   sameAs: number | null
   /** Cells that can't be read and are left out. */
   without: RefusedRow['issues'] | null
+  /** Fields from a cell that is merged with the row above. */
+  copied: ImportColumn[] | null
 }
 
 export async function insertRows(db: Db, importId: string, rows: readonly NewRow[]): Promise<void> {
   await sql`
-    insert into chart_import_rows (import_id, line, fields, issues, is_known, same_as, without)
-    select ${importId}::uuid, r.line, r.fields, r.issues, r."isKnown", r."sameAs", nullif(r.without, 'null')
+    insert into chart_import_rows (import_id, line, fields, issues, is_known, same_as, without, copied)
+    select
+      ${importId}::uuid, r.line, r.fields, r.issues, r."isKnown", r."sameAs", nullif(r.without, 'null'),
+      nullif(r.copied, 'null')
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      line int, fields jsonb, issues jsonb, "isKnown" boolean, "sameAs" int, without jsonb
+      line int, fields jsonb, issues jsonb, "isKnown" boolean, "sameAs" int, without jsonb, copied jsonb
     )
   `.execute(db)
 }
