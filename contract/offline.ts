@@ -4,6 +4,12 @@ import { endpoint } from './endpoint.ts'
 /** Most appointments and prescriptions that a device stores. */
 export const KEPT_MOST = 50
 
+/**
+ * Days for which a device stores them without a connection: nothing can reach a lost phone without one, so its copy must
+ * expire soon. Each connection renews them.
+ */
+export const KEPT_DAYS = 3
+
 /** An upcoming appointment for use without a connection. It contains no reason, service or specialty. */
 export const KeptAppointment = z.object({
   /** Day and time at the clinic, in words. */
@@ -37,7 +43,7 @@ export const KeptPrescription = z.object({
 /** Records that a patient's device stores if the patient asked for it (docs/decisions/0061). */
 export const KeptRecords = z.object({
   readAt: z.iso.datetime(),
-  /** When the session expires at the latest; the device deletes the copy then. */
+  /** Three days from now, or when the session expires if that is earlier; the device deletes the copy then. */
   until: z.iso.datetime(),
   appointments: z.array(KeptAppointment),
   prescriptions: z.array(KeptPrescription),

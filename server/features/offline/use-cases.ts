@@ -1,5 +1,5 @@
 import { type Appointment, listAppointments, liveStatuses } from '#contract/appointments/appointments.ts'
-import { KEPT_MOST, type KeptRecords } from '#contract/offline.ts'
+import { KEPT_DAYS, KEPT_MOST, type KeptRecords } from '#contract/offline.ts'
 import { listPrescriptions, type Prescription } from '#contract/prescriptions/prescriptions.ts'
 import type { SignedIn } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,6 +8,8 @@ import { dayOf, whenOf, withTitle } from '#server/features/notifications/public.
 import type { Caller, Door } from '#server/http/door/door.ts'
 import { mustBePatient } from './policy.ts'
 import { type ClinicContact, findEnd, listContacts } from './queries.ts'
+
+const DAY_MS = 86_400_000
 
 type Person = { firstName: string; lastName: string }
 
@@ -30,9 +32,10 @@ export async function recordsToKeep(deps: Deps, door: Door, caller: Caller, acto
   const contacts = await listContacts(deps.db, [...new Set(appointments.map(({ clinicId }) => clinicId))])
   const people = new Set([...appointments, ...written].map(({ patient }) => patient?.user.firstName))
   const nameOf = (user: Person | undefined) => (people.size > 1 ? (user?.firstName ?? null) : null)
+  const now = Date.now()
   return {
-    readAt: new Date().toISOString(),
-    until: end.toISOString(),
+    readAt: new Date(now).toISOString(),
+    until: new Date(Math.min(end.getTime(), now + KEPT_DAYS * DAY_MS)).toISOString(),
     appointments: appointments.map((one) => ({
       ...appointmentIn(
         one,

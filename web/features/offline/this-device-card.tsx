@@ -36,7 +36,7 @@ function KeepSwitch({ userId }: { userId: string }) {
         help={
           isHydrated && !isPossible
             ? 'This browser can’t keep them. It needs a secure connection.'
-            : 'Read them without a connection. They’re deleted when you sign out or next connect after your session has ended, and after 7 days at most. Turn this on only where nobody else uses the device.'
+            : 'Read them without a connection. They’re deleted when you sign out or next connect after your session has ended, and after 3 days without a connection. Turn this on only where nobody else uses the device.'
         }
         checked={isOn}
         disabled={!isPossible || keptFor === undefined || keeping.isPending}
