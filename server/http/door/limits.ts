@@ -4,11 +4,13 @@ import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'r
 import type { Config } from '#server/config.ts'
 import { tooMany } from '#server/errors.ts'
 import { KEY_CALLS_PER_HOUR } from '#contract/api-keys.ts'
+import { gradualLimit } from './gradual-limit.ts'
 import type { Count, CountedLimit, Limit } from './limit.ts'
 import { localLimit } from './local-limit.ts'
 
 export interface Limits {
   signInPerAccount: Limit
+  /** Wrong sign-ins of new browsers in one network. It refills one by one, so that a neighbor of a guesser waits for seconds. */
   signInPerAddress: Limit
   /** Sign-ins of one browser to an account that it has signed in to before, which strangers can't use up. */
   signInPerDevice: Limit
@@ -110,7 +112,7 @@ export function makeLimits(pool: Pool, config: Config): Limits {
   const local = (points: number, minutes: number) => localLimit({ points, seconds: minutes * MINUTE })
   return {
     signInPerAccount: storedLimit('sign-in', limits.signInPerAccount, 15),
-    signInPerAddress: local(limits.signInPerAddress, 15),
+    signInPerAddress: gradualLimit({ points: limits.signInPerAddress, seconds: 15 * MINUTE }),
     signInPerDevice: storedLimit('sign-in-device', limits.signInPerAccount, 15),
     resetsPerAddress: local(limits.signInPerAddress, 15),
     proofsPerAccount: storedLimit('proof', limits.signInPerAccount, 15),

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { sql } from 'kysely'
 import { manageTokenHash, manageTokenOf } from '#server/features/appointments/manage-link.ts'
+import { gradualLimit } from '#server/http/door/gradual-limit.ts'
 import { hashOf, newSecret } from '#server/secrets.ts'
 import { Authenticator } from '#server/testing/authenticator.ts'
 import type { Answer, Client } from '#server/testing/client.ts'
@@ -20,6 +21,9 @@ const SITE = 'https://clinic.example'
 const app = await buildTestApp({ settings: { PUBLIC_URL: SITE } })
 after(() => app.close())
 const { db, deps } = app
+/** The clock of the network's budget of sign-ins, which stands still while guesses take their time. */
+let clock = Date.now()
+deps.limits.signInPerAddress = gradualLimit({ points: 50, seconds: 900, now: () => clock })
 const password = 'correct horse battery'
 const passwordHash = await quickHash(password)
 const here = app.anonymous.from('192.0.2.50')
@@ -141,4 +145,19 @@ test('strangers who guess at sign-in don’t keep a signed-in person from provin
   const client = await app.signInAs(person)
   for (let tries = 0; tries < 11; tries++) await signIn(app.anonymous.from('192.0.2.52'), person, 'wrong')
   assert.equal((await client.post('/api/auth/two-factor/set-up', { password })).status, 200)
+})
+
+test('after 200 wrong passwords from one network, a new browser signs in there within seconds, and guesses stay limited', async () => {
+  const at = app.anonymous.from('192.0.2.53')
+  const person = await makeUser(db, { passwordHash })
+  await guess('passwords', 401, (index) => signIn(at, { email: `stranger-${index}@people.example` }, 'wrong'))
+  const refused = await signIn(at, person)
+  assert.deepEqual([refused.status, refused.headers['retry-after']], [429, '18'])
+  clock += 18_000
+  assert.equal((await signIn(at, person)).status, 200)
+  // the right password took nothing; the next wrong one takes what the wait gave
+  const wrong = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => signIn(at, { email: `other-${index}@people.example` }, 'wrong')),
+  )
+  assert.deepEqual(wrong.map(({ status }) => status).toSorted(), [401, ...Array<number>(9).fill(429)])
 })
