@@ -13,6 +13,7 @@ import { demoAppointments } from './appointments.ts'
 import { clinicRows, closureRows } from './clinic-rows.ts'
 import { confirmationRows } from './confirmations.ts'
 import { consultationRows } from './consultations.ts'
+import { correctionRows } from './corrections.ts'
 import { changeRows } from './history.ts'
 import { walkInRows } from './walk-ins.ts'
 import { insertRows } from './insert.ts'
@@ -119,6 +120,7 @@ export async function loadDemo(db: Db, now: Date, files: Files | null = null): P
     await insertRows(tx, 'family_members', rows.family)
     await insertRows(tx, 'patients', rows.patients)
     await insertRows(tx, 'emergency_accesses', rows.emergencies)
+    await insertRows(tx, 'chart_corrections', rows.corrections)
     await insertRows(tx, 'appointments', rows.appointments)
     await insertRows(tx, 'appointment_changes', rows.changes)
     await insertRows(tx, 'walk_ins', rows.walkIns)
@@ -173,6 +175,7 @@ export function demoRows(now: Date, passwordHash: string) {
     ...timesRows(now),
     patients: charts.map((chart) => chart.row),
     emergencies: emergencyRows(charts, now),
+    corrections: correctionRows(charts, now),
     appointments: appointments.map((appointment) => appointment.row),
     changes: changeRows(appointments),
     walkIns: walkInRows(charts, appointments, now),
