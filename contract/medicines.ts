@@ -196,6 +196,7 @@ const sourced = [
   ...Object.keys(MedicineFacts.shape),
   ...Object.keys(SimilarMedicines.shape),
   'description',
+  'price',
   'prescriptionRequired',
   'fdaApproved',
   'regulatoryStatusIndia',
@@ -206,6 +207,7 @@ export type SourcedField =
   | keyof MedicineFacts
   | keyof SimilarMedicines
   | 'description'
+  | 'price'
   | 'prescriptionRequired'
   | 'fdaApproved'
   | 'regulatoryStatusIndia'
@@ -217,7 +219,10 @@ export const Medicine = z.object({
   ...MedicineFacts.shape,
   ...SimilarMedicines.shape,
   ingredients: z.array(z.object({ name: z.string(), strength: text })),
-  /** Price of the whole pack in rupees, as decimal text (rule C2); null if the list has none. */
+  /**
+   * Price of the whole pack in rupees, as decimal text (rule C2). If the medicine's list has none, that of another entry of the
+   * same product (`sources.price`); else null.
+   */
   price: text,
   /** Rupees for one tablet, capsule, ml …; null unless the list has a price and a pack size. */
   pricePerUnit: z.object({ price: z.string(), unit: z.string() }).nullable(),
@@ -253,6 +258,7 @@ export const listMedicines = endpoint({
     ...paging(20, 100),
   }),
   reply: z.object({
+    /** Each product once, even if lists have it under several names. */
     medicines: z.array(MedicineCard),
     total: z.number().int(),
     /**
@@ -260,6 +266,11 @@ export const listMedicines = endpoint({
      * none.
      */
     asTyped: z.number().int().optional(),
+    /**
+     * The spelling that the search most likely means, if no medicine has the words as typed, and the number of its
+     * results; these come first. Omitted if several spellings are as likely.
+     */
+    meant: z.object({ text: z.string(), total: z.number().int() }).optional(),
   }),
   shared: true,
 })

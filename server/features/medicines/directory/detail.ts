@@ -8,26 +8,35 @@ import { composedFor } from '#server/features/medicines/knowledge/compose.ts'
 import {
   type FilledFacts,
   hasGaps,
+  prescriptionOf,
   shownFacts,
   sourcesOfSimilar,
   aboutOf,
   type StoredMedicine,
 } from './stored-medicine.ts'
+import { twinsOf } from './entries.ts'
 import { priceOf, pricePerUnit } from '#server/features/medicines/lists/product.ts'
 import { liveFacts } from '#server/features/medicines/live-sources/live-facts.ts'
-import { findMedicine } from '#server/features/medicines/queries/medicines.ts'
+import { findMedicine, findPrice } from '#server/features/medicines/queries/medicines.ts'
 import { findSimilar } from '#server/features/medicines/queries/similar.ts'
 import { hasOtherMaker } from '#server/features/medicines/enrichment/similar.ts'
 
 /** Returns a medicine's whole page, by slug or id. Throws 404. */
-export async function readMedicine(deps: Pick<Deps, 'db' | 'config' | 'log'>, idOrSlug: string): Promise<Medicine> {
+export async function readMedicine(
+  deps: Pick<Deps, 'db' | 'config' | 'log' | 'shared'>,
+  idOrSlug: string,
+): Promise<Medicine> {
   const { db } = deps
   const medicine = await medicineBy(deps, idOrSlug)
-  const [similar, composed] = await Promise.all([
+  const twins = medicine.price === null ? twinsOf(deps, medicine) : []
+  const [similar, composed, priced] = await Promise.all([
     medicine.similar ?? findSimilar(db, medicine),
     composedFor(deps, medicine),
+    twins.length > 0 ? findPrice(db, twins) : null,
   ])
-  return toMedicine(medicine, similar, composed, await liveFacts(deps, medicine, composed))
+  const whole = priced === null ? medicine : { ...medicine, ...priced.pack }
+  const page = toMedicine(whole, similar, composed, await liveFacts(deps, medicine, composed))
+  return priced === null ? page : { ...page, sources: { ...page.sources, price: priced.source } }
 }
 
 /** Returns the medicine with this slug or id. Throws 404 if there is none. */
@@ -50,7 +59,14 @@ function toMedicine(
 ): Medicine {
   const { facts, statuses, sources } = factsOf(stored, composed, live)
   const card = composed?.card ?? {}
-  const own = { ...stored, ...statuses, prescriptionRequired: stored.needsPrescription }
+  const byLaw = card.prescriptionRequired?.value ?? null
+  const prescriptionRequired = prescriptionOf(stored.needsPrescription, byLaw)
+  // the law is the better source where both say the same
+  const own = {
+    ...stored,
+    ...statuses,
+    prescriptionRequired: prescriptionRequired === byLaw ? null : prescriptionRequired,
+  }
   const ofCard = Object.entries(card).filter(([field]) => own[field as keyof typeof card] === null)
   const compared = { name: DIRECTORY_SOURCE, url: null, date: stored.comparedOn }
   const isFoundGeneric = facts.genericAvailable === null && hasOtherMaker(stored.manufacturingCompany, similar)
@@ -64,7 +80,7 @@ function toMedicine(
     description: stored.description ?? card.description?.value ?? null,
     manufacturingCompany: stored.manufacturingCompany,
     medicineType: stored.form,
-    prescriptionRequired: prescriptionOf(stored.needsPrescription) ?? card.prescriptionRequired?.value ?? null,
+    prescriptionRequired,
     packaging: stored.packaging,
     isDiscontinued: stored.isDiscontinued,
     ingredients: stored.ingredients,
@@ -99,6 +115,3 @@ export const factsOf = (stored: StoredMedicine, composed: Composed | null, live:
     ...(stored.filledAbout === aboutOf(stored) ? stored.filled : null),
     ...composed?.facts,
   })
-
-const prescriptionOf = (needs: boolean | null): Medicine['prescriptionRequired'] =>
-  needs === null ? null : needs ? 'Prescription Required' : 'No Prescription Required'

@@ -1,10 +1,11 @@
 import { asServer } from '#server/database/acting.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
+import type { StoredMedicine } from './stored-medicine.ts'
 import { isDropsInPercent, isLocal } from '#server/features/medicines/knowledge/recognize.ts'
 import { routesOf } from '#server/features/medicines/knowledge/described.ts'
 import { isFormWord } from '#server/features/medicines/lists/product.ts'
-import { brandKeyOf, wordsOf } from '#server/features/medicines/lists/words.ts'
+import { brandKeyOf, nameKeyOf, wordsOf } from '#server/features/medicines/lists/words.ts'
 import {
   findCompositions,
   findMedicinesAt,
@@ -59,13 +60,10 @@ const SHORTEST_NAME = 3
  * Zedomol 650' is 'Zedomol 650mg Tablet').
  */
 function idsNamed(lookups: Lookups, name: string): string[] {
-  const { names, ids } = lookups.index
+  const { names } = lookups.index
   const words = wordsOf(name)
   while (words.length > 1 && isFormWord(words[0]!)) words.shift()
-  const idOf = (row: number) => {
-    const hex = ids.toString('hex', row * 16, row * 16 + 16)
-    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-  }
+  const idOf = (place: number) => idAt(lookups, place)
   const brand = brandKeyOf(words)
   for (let length = words.length; length > 0; length -= 1) {
     const key = words.slice(0, length).join(' ')
@@ -77,6 +75,32 @@ function idsNamed(lookups: Lookups, name: string): string[] {
     for (let row = first; row < last && found.length < MOST_OF_A_NAME; row += 1)
       if (brandKeyOf(names.at(row).split(' ')) === brand) found.push(idOf(row))
     if (found.length > 0) return found
+  }
+  return []
+}
+
+/** Returns the id of the medicine at a place in the order of names. */
+function idAt({ index: { ids } }: Lookups, place: number): string {
+  const hex = ids.toString('hex', place * 16, place * 16 + 16)
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+/** Returns the ids of the other entries of a medicine's product. None until this server has loaded the directory. */
+export function twinsOf(
+  deps: Pick<Deps, 'db' | 'log' | 'shared'>,
+  { id, name }: Pick<StoredMedicine, 'id' | 'name'>,
+): string[] {
+  const lookups = directoryOf(deps).loaded
+  if (lookups === null) return []
+  const { names, numbers, places, packed } = lookups.index
+  const [from, to] = names.equalTo(nameKeyOf(name))
+  for (let place = from; place < to; place += 1) {
+    if (idAt(lookups, place) !== id) continue
+    const number = numbers[place]!
+    const found: string[] = []
+    for (let twin = packed.twins[number]!; twin !== number; twin = packed.twins[twin]!)
+      found.push(idAt(lookups, places[twin]!))
+    return found
   }
   return []
 }

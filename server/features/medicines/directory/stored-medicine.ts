@@ -117,6 +117,17 @@ export type FilledFacts = Partial<Record<Fact, FilledFact>>
 
 export const allFacts = Object.keys(MedicineFacts.shape) as Fact[]
 
+type Prescription = MedicineCard['prescriptionRequired']
+
+/**
+ * Returns whether a prescription is required (rule T114): if the law says so for an ingredient, whatever the list says; else what
+ * the list says; else the law's "not required".
+ */
+export function prescriptionOf(listed: boolean | null, byLaw: Prescription): Prescription {
+  if (byLaw === 'Prescription Required' || listed === null) return byLaw
+  return listed ? 'Prescription Required' : 'No Prescription Required'
+}
+
 /** Filler sentences: a text with one of them counts as empty (rule F3). */
 const filler = [
   'various medical conditions as determined by healthcare professionals',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Medicine, MedicineCard } from '#contract/medicines.ts'
+import { KNOWLEDGE_SOURCE, type Medicine, type MedicineCard } from '#contract/medicines.ts'
 import { rebuildIndex } from '#server/features/medicines/search/directory.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { makeMedicine } from '#server/testing/medicines.ts'
@@ -109,11 +109,11 @@ test('approval and RxCUI are shown for single ingredients only, with source and 
   assert.deepEqual([antibiotic.fdaApproved, antibiotic.rxcui], [null, null])
 })
 
-test("the knowledge base doesn't replace the list's prescription and approval", () => {
-  const { prescriptionRequired, fdaApproved, regulatoryStatusUK, sources } = pages.get('listed')!
-  assert.deepEqual(
-    [prescriptionRequired, fdaApproved, regulatoryStatusUK],
-    ['No Prescription Required', false, 'other'],
-  )
+test("the law's prescription wins over a list that says none is needed; other statuses of the list stay", () => {
+  const page = pages.get('listed')!
+  const { prescriptionRequired, fdaApproved, regulatoryStatusUK, sources, references } = page
+  assert.deepEqual([prescriptionRequired, fdaApproved, regulatoryStatusUK], ['Prescription Required', false, 'other'])
+  assert.equal(sources.prescriptionRequired?.name, KNOWLEDGE_SOURCE)
+  assert.ok(references[sources.prescriptionRequired!.cites![0]!])
   assert.equal(sources.regulatoryStatusUK?.name, 'test-list')
 })

@@ -76,7 +76,7 @@ export function markOf(text: string, length: number): string {
  * Source: the pairs of the British Approved Names and United States Adopted Names with the International Nonproprietary
  * Names (WHO) and the vitamins' names.
  */
-const SAME: readonly (readonly string[])[] = [
+export const substanceNames: readonly (readonly string[])[] = [
   ['paracetamol', 'acetaminophen', 'paracetamol acetaminophen'],
   ['amoxicillin', 'amoxycillin', 'amoxicilline'],
   ['aciclovir', 'acyclovir'],
@@ -144,12 +144,12 @@ const SAME: readonly (readonly string[])[] = [
   ['aluminium hydroxide', 'aluminum hydroxide'],
 ]
 
-const SPELLINGS = new Map(SAME.map((names) => [names[0]!, names]))
+const SPELLINGS = new Map(substanceNames.map((names) => [names[0]!, names]))
 
 /** Returns all names of the substance with this key (`saltKeyOf`), the international one first. */
 export const spellingsOf = (key: string): readonly string[] => SPELLINGS.get(key) ?? [key]
 
-const UNIFIED = new Map(SAME.flatMap(([name, ...others]) => others.map((other) => [other, name!])))
+const UNIFIED = new Map(substanceNames.flatMap(([name, ...others]) => others.map((other) => [other, name!])))
 
 /** Pharmacopoeia marks, which state the purity and not the substance. */
 const PHARMACOPOEIAS = new Set(['ip', 'bp', 'usp', 'ep'])

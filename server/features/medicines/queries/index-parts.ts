@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MedicineCard, MedicineForm } from '#contract/medicines.ts'
 import type { Db, Tx } from '#server/database/db.ts'
-import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
+import { prescriptionOf, type StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
 
 /** A medicine for the index. */
 interface RowToIndex extends CardRow, Pick<StoredMedicine, 'ingredients' | 'presentation'> {
@@ -9,6 +9,9 @@ interface RowToIndex extends CardRow, Pick<StoredMedicine, 'ingredients' | 'pres
   /** The other names of its ingredients. */
   alsoCalled: string | null
   compositionKey: string | null
+  saltsKey: string | null
+  /** Content of a pack: '15.00 tablet'. */
+  pack: string | null
   uses: string | null
 }
 
@@ -58,7 +61,9 @@ export async function* medicinesInOrder(db: Tx, batch = 4_000): AsyncGenerator<R
     select
       id, ${cardColumns}, name_key as "nameKey",
       nullif(array_to_string(also_called, ' '), '') as "alsoCalled",
-      composition_key as "compositionKey", ${uses} as uses, ingredients, presentation
+      composition_key as "compositionKey", salts_key as "saltsKey",
+      nullif(concat_ws(' ', pack_units, pack_unit), '') as pack, ${uses} as uses, ingredients,
+      presentation
     from medicines
     order by name_key, id
   `.execute(db)
@@ -171,7 +176,6 @@ type Known = Partial<
 
 /** Returns a card. Fields that neither the list nor the knowledge base has are null. */
 export function cardOf(row: CardRow, known: Known = {}): MedicineCard {
-  const { needsPrescription } = row
   return {
     id: row.id,
     slug: row.slug,
@@ -182,12 +186,7 @@ export function cardOf(row: CardRow, known: Known = {}): MedicineCard {
     description: row.description ?? known.description ?? null,
     manufacturingCompany: row.manufacturingCompany,
     medicineType: row.form as MedicineForm | null,
-    prescriptionRequired:
-      needsPrescription === null
-        ? (known.prescriptionRequired ?? null)
-        : needsPrescription
-          ? 'Prescription Required'
-          : 'No Prescription Required',
+    prescriptionRequired: prescriptionOf(row.needsPrescription, known.prescriptionRequired ?? null),
     packaging: row.packaging,
     fdaApproved: row.fdaApproved ?? known.fdaApproved ?? null,
     regulatoryStatusIndia: row.regulatoryStatusIndia ?? known.regulatoryStatusIndia ?? null,

@@ -52,6 +52,27 @@ export async function findMedicine(db: Db, { slug, id, asked }: Wanted): Promise
   return rows[0] ?? null
 }
 
+/** A price of another entry of the same product. */
+interface PriceElsewhere {
+  pack: Pick<StoredMedicine, 'price' | 'packUnits' | 'packUnit'>
+  source: FieldSource
+}
+
+/** Returns the price of the first of these entries that has one. */
+export async function findPrice(db: Db, ids: readonly string[]): Promise<PriceElsewhere | null> {
+  const { rows } = await sql<PriceElsewhere['pack'] & { source: FieldSource }>`
+    select m.price, m.pack_units as "packUnits", m.pack_unit as "packUnit", ${sourceOf('m')} as source
+    from medicines m
+    where m.id = any(${ids}::uuid[]) and m.price is not null
+    order by m.source_date desc, m.name_key, m.id
+    limit 1
+  `.execute(db)
+  const [first] = rows
+  if (!first) return null
+  const { source, ...pack } = first
+  return { pack, source }
+}
+
 /** Returns the compositions of these entries as their lists have them. Unknown ids are left out. */
 export async function findCompositions(db: Db, ids: readonly string[]): Promise<Map<string, string | null>> {
   const { rows } = await sql<{ id: string; composition: string | null }>`

@@ -1,75 +1,23 @@
 import type { MedicineCard } from '#contract/medicines.ts'
 import { wordsOf } from '#server/features/medicines/lists/words.ts'
+import { type Ranked, Ranking, Twins } from './ranking.ts'
 import { CardPacker, type PackedIndex, type TextField, textFields } from './search-index.ts'
 import { groupBy, GrowingNumbers, GrowingStrings } from './strings.ts'
+import { spellingsOfWord, wordFamilies } from './synonyms.ts'
 import { canBeMistaken, entryOf, mistakesIn, setTypoKeys } from './typos.ts'
 
-/**
- * Words that say the same to someone who searches. Forms as packs and lists shorten them; ingredients under their
- * international name (INN, WHO) and the British, American or Indian spelling.
- */
-const sameWords: readonly (readonly string[])[] = [
-  ['tablet', 'tablets', 'tab', 'tabs'],
-  ['capsule', 'capsules', 'cap', 'caps'],
-  ['injection', 'injections', 'inj'],
-  ['syrup', 'syrups', 'syp', 'syr'],
-  ['suspension', 'susp'],
-  ['drops', 'drop'],
-  ['solution', 'soln'],
-  ['ointment', 'oint'],
-  ['gram', 'grams', 'gm', 'g'],
-  ['unit', 'units', 'iu'],
-  ['laboratories', 'laboratory', 'labs', 'lab'],
-  ['pharmaceuticals', 'pharmaceutical', 'pharma'],
-  ['limited', 'ltd'],
-  ['private', 'pvt'],
-
-  ['amoxicillin', 'amoxycillin'],
-  ['paracetamol', 'acetaminophen', 'pcm'],
-  ['salbutamol', 'albuterol'],
-  ['levosalbutamol', 'levalbuterol'],
-  ['epinephrine', 'adrenaline'],
-  ['norepinephrine', 'noradrenaline'],
-  ['cefalexin', 'cephalexin'],
-  ['cefadroxil', 'cephadroxil'],
-  ['furosemide', 'frusemide'],
-  ['lidocaine', 'lignocaine'],
-  ['levothyroxine', 'thyroxine'],
-  ['glibenclamide', 'glyburide'],
-  ['rifampicin', 'rifampin'],
-  ['pethidine', 'meperidine'],
-  ['ciclosporin', 'cyclosporine', 'cyclosporin'],
-  ['aciclovir', 'acyclovir'],
-  ['beclometasone', 'beclomethasone'],
-  ['sulfamethoxazole', 'sulphamethoxazole'],
-  ['sulfasalazine', 'sulphasalazine'],
-  ['estradiol', 'oestradiol'],
-  ['bendroflumethiazide', 'bendrofluazide'],
-  ['dicycloverine', 'dicyclomine'],
-  ['chlorphenamine', 'chlorpheniramine'],
-  ['trihexyphenidyl', 'benzhexol'],
-  ['indometacin', 'indomethacin'],
-  ['guaifenesin', 'guaiphenesin'],
-  ['tazobactam', 'tazobactum'],
-  ['clotrimazole', 'clotrimazol'],
-]
-
 /** A medicine as searches see it. */
-interface IndexedMedicine {
+interface IndexedMedicine extends Omit<Ranked, 'isDiscontinued'> {
   card: MedicineCard
-  nameKey: string
-  form: string | null
-  composition: string | null
-  manufacturer: string | null
+  /** Other names of its ingredients. */
+  alsoCalled: string | null
   disease: string | null
 }
-
-const families = new Map(sameWords.flatMap((family) => family.map((word) => [word, family] as const)))
 
 interface FieldBuilder {
   numbers: Map<string, number>
   words: number[][]
-  /** Number of each medicine's text, or 0xffffffff. */
+  /** Number of the text at each place, or 0xffffffff. */
   textOf: Uint32Array
 }
 
@@ -79,13 +27,16 @@ export class IndexBuilder {
   readonly #ids: Buffer
   readonly #names = new GrowingStrings()
   readonly #numbers = new Map<string, number>()
-  /** Pairs of word and medicine for each word of each name. */
+  /** Pairs of word and place for each word of each name. */
   readonly #nameWords = new GrowingNumbers()
-  readonly #nameRows = new GrowingNumbers()
+  readonly #namePlaces = new GrowingNumbers()
   readonly #brands = new GrowingNumbers()
   readonly #fields: Record<TextField, FieldBuilder>
   readonly #cards = new CardPacker()
-  #row = 0
+  readonly #ranking = new Ranking()
+  readonly #twins = new Twins()
+  /** Place of the next medicine in the order of names. */
+  #place = 0
 
   constructor(size: number) {
     this.#size = size
@@ -95,32 +46,33 @@ export class IndexBuilder {
   }
 
   add(medicine: IndexedMedicine): void {
-    const row = this.#row++
-    this.#ids.write(medicine.card.id.replaceAll('-', ''), row * 16, 'hex')
-    this.#cards.add(medicine.card)
-    this.#names.push(medicine.nameKey)
-    let isFirst = true
-    for (const word of medicine.nameKey.split(' ')) {
-      const number = this.#numberOf(word)
-      this.#nameWords.push(number)
-      this.#nameRows.push(row)
-      if (isFirst) this.#brands.push(number)
-      isFirst = false
+    const place = this.#place++
+    const { card, nameKey, form, composition, alsoCalled, manufacturer, disease } = medicine
+    this.#ids.write(card.id.replaceAll('-', ''), place * 16, 'hex')
+    this.#cards.add(card)
+    this.#names.push(nameKey)
+    const words = nameKey.split(' ').map((word) => this.#numberOf(word))
+    this.#brands.push(words[0]!)
+    for (const word of form ? [...words, this.#numberOf(form)] : words) {
+      this.#nameWords.push(word)
+      this.#namePlaces.push(place)
     }
-    if (medicine.form) {
-      this.#nameWords.push(this.#numberOf(medicine.form))
-      this.#nameRows.push(row)
-    }
-    for (const name of textFields) this.#addText(this.#fields[name], row, medicine[name])
+    const texts = { composition: [composition, alsoCalled].filter(Boolean).join(' ') || null, manufacturer, disease }
+    for (const name of textFields) this.#addText(this.#fields[name], place, texts[name])
+    const ranked = { ...medicine, isDiscontinued: card.isDiscontinued }
+    this.#ranking.add(ranked, words[0]!)
+    this.#twins.add(ranked, place)
   }
 
   /** Packs the added medicines. */
   finish(): PackedIndex {
-    if (this.#row !== this.#size) throw new Error(`${this.#row} medicines came instead of ${this.#size}`)
+    if (this.#place !== this.#size) throw new Error(`${this.#place} medicines came instead of ${this.#size}`)
+    const numbers = this.#ranking.finish()
     const { words, places } = this.#sortedWords()
     const same = sameOf(words, places, this.#numbers)
     const canonical = (number: number) => same[places[number]!]!
-    const name = groupBy(this.#nameWords.view().map(canonical), this.#nameRows.view(), words.length)
+    const nameNumbers = this.#namePlaces.view().map((place) => numbers[place]!)
+    const name = sortedGroups(groupBy(this.#nameWords.view().map(canonical), nameNumbers, words.length))
     const brands = new Uint32Array(words.length)
     for (const number of this.#brands.view()) brands[places[number]!]! += 1
     const vocabulary = new GrowingStrings()
@@ -128,6 +80,8 @@ export class IndexBuilder {
     const wordStrings = vocabulary.finish()
     const nameStrings = this.#names.finish()
     return {
+      numbers,
+      twins: this.#twins.finish(numbers),
       ids: this.#ids,
       nameBytes: nameStrings.bytes,
       nameStarts: nameStrings.starts,
@@ -137,9 +91,9 @@ export class IndexBuilder {
       wordBrands: brands,
       nameRowStarts: name.starts,
       nameRows: name.grouped,
-      ...this.#packTexts('composition', words.length, canonical),
-      ...this.#packTexts('manufacturer', words.length, canonical),
-      ...this.#packTexts('disease', words.length, canonical),
+      ...this.#packTexts('composition', { words: words.length, numbers, canonical }),
+      ...this.#packTexts('manufacturer', { words: words.length, numbers, canonical }),
+      ...this.#packTexts('disease', { words: words.length, numbers, canonical }),
       ...packTypos(wordStrings.bytes, wordStrings.starts),
       ...this.#cards.finish(),
     } as unknown as PackedIndex
@@ -151,11 +105,11 @@ export class IndexBuilder {
     const number = this.#numbers.size
     this.#numbers.set(word, number)
     // a word brings its whole family
-    for (const other of families.get(word) ?? []) this.#numberOf(other)
+    for (const other of spellingsOfWord.get(word) ?? []) this.#numberOf(other)
     return number
   }
 
-  #addText(field: FieldBuilder, row: number, text: string | null): void {
+  #addText(field: FieldBuilder, place: number, text: string | null): void {
     let number = 0xffffffff
     if (text) {
       const known = field.numbers.get(text)
@@ -165,7 +119,7 @@ export class IndexBuilder {
         field.words.push(wordsOf(text).map((word) => this.#numberOf(word)))
       }
     }
-    field.textOf[row] = number
+    field.textOf[place] = number
   }
 
   /** Returns the sorted words, and the place of each number. */
@@ -179,14 +133,21 @@ export class IndexBuilder {
     return { words, places }
   }
 
-  #packTexts(name: TextField, wordCount: number, canonical: (number: number) => number) {
+  #packTexts(
+    name: TextField,
+    {
+      words: wordCount,
+      numbers,
+      canonical,
+    }: { words: number; numbers: Uint32Array; canonical: (number: number) => number },
+  ) {
     const field = this.#fields[name]
     const starts = new GrowingNumbers()
     const words = new GrowingNumbers()
     const texts = new GrowingNumbers()
-    field.words.forEach((numbers, text) => {
+    field.words.forEach((own, text) => {
       starts.push(words.length)
-      for (const number of numbers) {
+      for (const number of own) {
         words.push(canonical(number))
         texts.push(text)
       }
@@ -195,12 +156,12 @@ export class IndexBuilder {
     const byWord = groupBy(words.view(), texts.view(), wordCount)
     const rowTexts = new GrowingNumbers()
     const rows = new GrowingNumbers()
-    field.textOf.forEach((text, row) => {
+    field.textOf.forEach((text, place) => {
       if (text === 0xffffffff) return
       rowTexts.push(text)
-      rows.push(row)
+      rows.push(numbers[place]!)
     })
-    const byText = groupBy(rowTexts.view(), rows.view(), field.words.length)
+    const byText = sortedGroups(groupBy(rowTexts.view(), rows.view(), field.words.length))
     return {
       [`${name}WordStarts`]: starts.view(),
       [`${name}Words`]: words.view(),
@@ -212,9 +173,17 @@ export class IndexBuilder {
   }
 }
 
+/** Sorts the numbers of each group in place. */
+function sortedGroups(groups: ReturnType<typeof groupBy>): ReturnType<typeof groupBy> {
+  const { starts, grouped } = groups
+  for (let key = 0; key + 1 < starts.length; key += 1)
+    if (starts[key + 1]! - starts[key]! > 1) grouped.subarray(starts[key], starts[key + 1]).sort()
+  return groups
+}
+
 function sameOf(words: string[], places: Uint32Array, numbers: Map<string, number>): Uint32Array {
   const same = Uint32Array.from(words, (_, place) => place)
-  for (const family of sameWords) {
+  for (const family of wordFamilies) {
     const first = numbers.get(family[0]!)
     if (first === undefined) continue
     for (const word of family) same[places[numbers.get(word)!]!] = places[first]!

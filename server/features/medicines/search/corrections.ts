@@ -1,6 +1,6 @@
 import type { Lookups, Word } from './lookups.ts'
-import { Bitmap, countOf, isEmpty, type Range, type Rows } from './rows.ts'
-import { type Tier, withEveryWord } from './strict.ts'
+import { Bitmap, countOf, isEmpty, type Rows } from './rows.ts'
+import { withEveryWord } from './strict.ts'
 import { isNumber, type Candidate, wordsNear, numbersNear } from './typos.ts'
 
 /** Another reading of the typed words that some medicines have. */
@@ -40,35 +40,18 @@ function beginsAName(lookups: Lookups, { words }: Reading): boolean {
 }
 
 /** Returns the medicines of a reading, those with its words as their name first. */
-export function tiersOf(lookups: Lookups, { words, rows }: Reading): Tier[] {
+export function tiersOf(lookups: Lookups, { words, rows }: Reading): Rows[] {
   const key = words.map(({ text }) => text).join(' ')
   const { names } = lookups.index
   const inName = words.map(({ number, text }) => (number < 0 ? lookups.beginsInName(text) : lookups.inName(number)))
   return [
-    { range: names.equalTo(key) },
-    { range: names.beginningWith(`${key} `) },
+    lookups.named(names.equalTo(key)),
+    lookups.named(names.beginningWith(`${key} `)),
     lookups.sets.all([...inName, rows]),
+    // an unfinished word, misspelled: 'augmant' is 'augment', which begins 'Augmentin'
+    ...(words.length === 1 ? [lookups.named(names.beginningWith(key))] : []),
     rows,
   ]
-}
-
-/** Returns the first medicines of tiers within a range. */
-export function firstOf(tiers: readonly Tier[], [from, to]: Range, most: number): number[] {
-  const found = new Set<number>()
-  for (const tier of tiers) {
-    for (const row of rowsFrom(tier, from)) {
-      if (row >= to) break
-      found.add(row)
-      if (found.size === most) return [...found]
-    }
-  }
-  return [...found]
-}
-
-function* rowsFrom(tier: Tier, from: number): Generator<number> {
-  if ('range' in tier) for (let row = Math.max(tier.range[0], from); row < tier.range[1]; row += 1) yield row
-  else if (tier instanceof Bitmap) for (let row = tier.first(from); row >= 0; row = tier.first(row + 1)) yield row
-  else for (const row of tier) if (row >= from) yield row
 }
 
 function* rejoined(lookups: Lookups, words: readonly Word[]): Generator<Reading> {

@@ -4,6 +4,7 @@ import { codeOf } from '#server/database/failures.ts'
 import { silent } from '#server/database/log.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { fillCompositions } from '#server/features/medicines/directory/compositions-from-names.ts'
 import { DIRECTORY_TAG, directoryChanged } from '#server/features/medicines/directory/stored-medicine.ts'
 import { library, type Library } from '#server/features/medicines/knowledge/library.ts'
 import { cardKnowledge } from '#server/features/medicines/knowledge/on-cards.ts'
@@ -47,6 +48,11 @@ class Directory {
   constructor(deps: Pick<Deps, 'db' | 'log' | 'shared'>, tag: string) {
     this.#deps = deps
     this.#tag = tag
+  }
+
+  /** The index; null until it's loaded. */
+  get loaded(): Lookups | null {
+    return this.#lookups
   }
 
   /** Returns the index; the first caller waits until it's loaded. Throws if the database can't be read. */
@@ -167,15 +173,16 @@ async function readArrays(
 const PART = 1024 * 1024
 
 /**
- * Builds the search index of `medicines` and publishes it when this transaction ends. Must be called in the transaction that
- * changed the directory. Concurrent rebuilds wait; searches use the previous version, and servers drop cached replies. Returns
- * the new version and the number of medicines.
+ * Fills in compositions that names state, builds the search index of `medicines` and publishes it when this transaction ends.
+ * Must be called in the transaction that changed the directory. Concurrent rebuilds wait; searches use the previous version, and
+ * servers drop cached replies. Returns the new version and the number of medicines.
  */
 export async function rebuildIndex(db: Tx): Promise<{ version: number; total: number }> {
   await lockDirectory(db)
   const { medicines: total, version: last } = await stateOfDirectory(db)
   const version = last + 1
   const texts = await textsOfCards()
+  await fillCompositions(db, texts)
   const knownOf = cardKnowledge(texts)
   const shared = new Map(
     (await usesByComposition(db)).map(({ compositionKey, form, uses }) => [sharedKey(compositionKey, form), uses]),
@@ -183,12 +190,11 @@ export async function rebuildIndex(db: Tx): Promise<{ version: number; total: nu
   const builder = new IndexBuilder(total)
   for await (const batch of medicinesInOrder(db))
     for (const row of batch) {
-      const { compositionKey, composition, alsoCalled } = row
+      const { compositionKey } = row
       builder.add({
+        ...row,
         card: cardOf(row, knownOf(row)),
-        nameKey: row.nameKey,
-        form: row.form,
-        composition: [composition, alsoCalled].filter(Boolean).join(' ') || null,
+        salts: compositionKey ?? row.saltsKey,
         manufacturer: row.manufacturingCompany,
         disease: (compositionKey && shared.get(sharedKey(compositionKey, row.form))) || row.uses,
       })

@@ -3,12 +3,13 @@ import type { Deps } from '#server/deps.ts'
 import { isFormWord } from '#server/features/medicines/lists/product.ts'
 import { wordsOf } from '#server/features/medicines/lists/words.ts'
 import { ReadyJson } from '#server/http/door/ready-json.ts'
-import { firstOf, partlyMatching, readingsOf, tiersOf } from './corrections.ts'
+import { partlyMatching, readingsOf, tiersOf } from './corrections.ts'
 import { directoryOf } from './directory.ts'
-import type { Lookups } from './lookups.ts'
-import { Bitmap, countOf, countWithin, ones, type Range, type Rows } from './rows.ts'
+import type { Lookups, Word } from './lookups.ts'
+import { Pager } from './pager.ts'
+import { type Bitmap, countOf, firstIn, lowerBound, type Rows } from './rows.ts'
 import { type Found, replyOf } from './search-index.ts'
-import { type Query, queryOf, strictTiers, type Tier, withEveryWord } from './strict.ts'
+import { type Query, queryOf, strictTiers, withEveryWord } from './strict.ts'
 
 /** A search; words and letter are combined by AND (rule T121). */
 interface SearchRequest {
@@ -27,31 +28,58 @@ const FEW = 10
 
 /** Searches the directory in microseconds, whatever the text. */
 function find(lookups: Lookups, { search, letter, limit, offset }: SearchRequest): Found {
-  const { names, size } = lookups.index
-  const within: Range = letter === undefined ? [0, size] : names.beginningWith(letter)
-  if (search === undefined) return browse(within, limit, offset)
+  if (search === undefined) return browse(lookups, letter, offset, limit)
   const typed = withFormLast(lookups, wordsOf(search))
   const combination = combinationIn(typed)
   const texts = typedWords(lookups, typed)
   if (texts.length === 0 && !combination) return { rows: [], total: 0 }
   try {
-    const pager = new Pager(lookups.sets.lend(), within, offset, limit)
+    const pagerOf = (page: { offset: number; limit: number }) => new Pager(lookups, outsideOf(lookups, letter), page)
+    const pager = pagerOf({ offset, limit })
     const query = queryOf(lookups, texts)
     const everything = withEveryWord(lookups, query.words)
     if (combination) addCombination(lookups, combination, typed, query, everything, pager)
     else if (!mayBeMisread(lookups, query, everything)) {
       for (const tier of strictTiers(lookups, query, everything)) {
-        addTier(pager, tier)
-        if (pager.isFull) return { rows: pager.page, total: countWithin(everything, within) }
+        pager.add(tier)
+        if (pager.isFull) return { rows: pager.page, total: totalOf(pagerOf({ offset: 0, limit: 0 }), everything) }
       }
     } else {
-      const asTyped = addWithReadings(lookups, query, everything, pager, within)
-      return { rows: pager.page, total: pager.total, ...(asTyped < pager.total && { asTyped }) }
+      const typedPager = pagerOf({ offset: 0, limit: FEW })
+      for (const tier of strictTiers(lookups, query, everything)) typedPager.add(tier)
+      const meant = addWithReadings(lookups, query, everything, typedPager.page, pager)
+      const asTyped = typedPager.page.length
+      const { page: rows, total } = pager
+      return { rows, total, ...(asTyped < total && { asTyped }), ...(meant && { meant }) }
     }
     return { rows: pager.page, total: pager.total }
   } finally {
     lookups.sets.releaseAll()
   }
+}
+
+/** Returns the number of products of a set. */
+function totalOf(pager: Pager, rows: Rows): number {
+  pager.add(rows)
+  return pager.total
+}
+
+/** Returns the medicines that don't begin with the letter, none without one; valid until the sets are released. */
+function outsideOf({ index, sets }: Lookups, letter: string | undefined): Bitmap {
+  const outside = sets.lend()
+  if (letter === undefined) return outside
+  outside.bits.fill(0xffffffff)
+  const [from, to] = index.names.beginningWith(letter)
+  for (let place = from; place < to; place += 1) outside.remove(index.numbers[place]!)
+  return outside
+}
+
+/** Returns a page of the directory in the order of names, each product once. */
+function browse({ index, firsts }: Lookups, letter: string | undefined, offset: number, limit: number): Found {
+  const [from, to] = letter === undefined ? [0, index.size] : index.names.beginningWith(letter)
+  const [first, last] = [lowerBound(firsts, from), lowerBound(firsts, to)]
+  const places = firsts.subarray(Math.min(last, first + offset), Math.min(last, first + offset + limit))
+  return { rows: Array.from(places, (place) => index.numbers[place]!), total: last - first }
 }
 
 /** "Tab paracetamol", as prescriptions have it, is meant as "paracetamol tab", unless a name begins so. */
@@ -71,11 +99,11 @@ function addCombination(
   everything: Rows,
   pager: Pager,
 ): void {
-  if (query.words.length > 0) for (const tier of strictTiers(lookups, query, everything)) addTier(pager, tier)
+  if (query.words.length > 0) for (const tier of strictTiers(lookups, query, everything)) pager.add(tier)
   const rest = typedWords(lookups, typed.slice(count))
   for (const order of [ingredients, [...ingredients].reverse()]) {
     const reordered = queryOf(lookups, [...order.flat(), ...rest])
-    for (const tier of strictTiers(lookups, reordered, withEveryWord(lookups, reordered.words))) addTier(pager, tier)
+    for (const tier of strictTiers(lookups, reordered, withEveryWord(lookups, reordered.words))) pager.add(tier)
   }
 }
 
@@ -113,107 +141,42 @@ const HEADS = { likeliest: 3, other: 1 }
 const MUCH_LIKELIER = 6
 
 /**
- * Adds matches as typed, then a few medicines of each reading, since any can be meant, then all of the readings. Returns the
- * number of matches as typed.
+ * Adds matches as typed, then a few medicines of each reading, since any can be meant, then all of the readings; last, if there
+ * are none, medicines with most of the words. If nothing matches as typed and one reading is much likelier than all others, adds
+ * its whole family first and returns it.
  */
-function addWithReadings(lookups: Lookups, query: Query, everything: Rows, pager: Pager, within: Range): number {
-  const { words } = query
-  const typed = new Pager(lookups.sets.lend(), within, 0, FEW)
-  for (const tier of strictTiers(lookups, query, everything)) addTier(typed, tier)
+function addWithReadings(
+  lookups: Lookups,
+  { words }: Query,
+  everything: Rows,
+  typed: readonly number[],
+  pager: Pager,
+): Found['meant'] {
   const readings = readingsOf(lookups, words, everything).map((reading) => ({
     ...reading,
     tiers: tiersOf(lookups, reading),
   }))
-  for (const row of typed.page) pager.addOne(row)
-  for (const [n, reading] of readings.entries()) {
-    const next = readings[n + 1]?.cost ?? Infinity
-    const isLikeliest = n === 0 && next - reading.cost >= MUCH_LIKELIER
-    const first = firstOf(reading.tiers, within, isLikeliest ? HEADS.likeliest : HEADS.other)
-    for (const row of first) pager.addOne(row)
+  const [likeliest, second] = readings
+  for (const row of typed) pager.addOne(row)
+  let meant: Found['meant']
+  const isClear = likeliest !== undefined && (second?.cost ?? Infinity) - likeliest.cost >= MUCH_LIKELIER
+  if (isClear && typed.length === 0) {
+    for (const tier of likeliest.tiers.slice(0, -1)) pager.add(tier)
+    if (pager.total > 0) meant = { text: textOf(lookups, likeliest), total: pager.total }
   }
-  for (const { tiers } of readings) for (const tier of tiers) addTier(pager, tier)
+  for (const { tiers } of readings)
+    pager.addFirst(tiers, isClear && tiers === likeliest.tiers ? HEADS.likeliest : HEADS.other)
+  for (const { tiers } of readings) for (const tier of tiers) pager.add(tier)
   if (pager.total === 0) for (const rows of partlyMatching(lookups, words)) pager.add(rows)
-  return typed.page.length
+  return meant
 }
 
-function addTier(pager: Pager, tier: Tier): void {
-  if ('range' in tier) pager.addRange(tier.range)
-  else pager.add(tier)
-}
-
-function browse([from, to]: Range, limit: number, offset: number): Found {
-  const first = Math.min(to, from + offset)
-  const last = Math.min(to, first + limit)
-  return { rows: Array.from({ length: last - first }, (_, n) => first + n), total: to - from }
-}
-
-/**
- * Concatenates sets, each medicine at its first place, and cuts out the page: at any depth the total is exact and no medicine
- * is on two pages.
- */
-class Pager {
-  readonly page: number[] = []
-  /** Medicines so far. */
-  total = 0
-  readonly #seen: Bitmap
-  readonly #within: Range
-  readonly #offset: number
-  readonly #end: number
-
-  /** `seen` is empty; only medicines `within` the range count. */
-  constructor(seen: Bitmap, within: Range, offset: number, limit: number) {
-    this.#seen = seen
-    this.#within = within
-    this.#offset = offset
-    this.#end = offset + limit
-  }
-
-  /** True if the page is complete. */
-  get isFull(): boolean {
-    return this.total >= this.#end
-  }
-
-  add(rows: Rows): void {
-    if (rows instanceof Bitmap) this.#addBits(rows.bits, this.#within[0], this.#within[1])
-    else for (let n = 0; n < rows.length; n += 1) this.addOne(rows[n]!)
-  }
-
-  addOne(row: number): void {
-    if (row < this.#within[0] || row >= this.#within[1] || this.#seen.has(row)) return
-    this.#seen.add(row)
-    if (this.total >= this.#offset && this.total < this.#end) this.page.push(row)
-    this.total += 1
-  }
-
-  addRange([from, to]: Range): void {
-    const first = Math.max(from, this.#within[0])
-    const last = Math.min(to, this.#within[1])
-    if (last - first < 64) for (let row = first; row < last; row += 1) this.addOne(row)
-    else this.#addBits(null, first, last)
-  }
-
-  /** Adds 32 at a time; without `bits` all of them. */
-  #addBits(bits: Uint32Array | null, from: number, to: number): void {
-    const seen = this.#seen.bits
-    const lastWord = (to + 31) >>> 5
-    for (let at = from >>> 5; at < lastWord; at += 1) {
-      let fresh = (bits ? bits[at]! : -1) & ~seen[at]!
-      if (fresh === 0) continue
-      if (at === from >>> 5) fresh &= -1 << (from & 31)
-      if (at === to >>> 5) fresh &= ~(-1 << (to & 31))
-      if (fresh === 0) continue
-      seen[at]! |= fresh
-      const count = ones(fresh)
-      if (this.total + count > this.#offset && this.total < this.#end) this.#cutOut(at * 32, fresh)
-      this.total += count
-    }
-  }
-
-  #cutOut(base: number, fresh: number): void {
-    let place = this.total
-    for (let left = fresh; left !== 0; left &= left - 1, place += 1)
-      if (place >= this.#offset && place < this.#end) this.page.push(base + 31 - Math.clz32(left & -left))
-  }
+/** Returns the words of a reading; for one that only begins names, the first word of the best of them. */
+function textOf({ index }: Lookups, { words, tiers }: { words: readonly Word[]; tiers: readonly Rows[] }): string {
+  const text = words.map((word) => word.text).join(' ')
+  const best = tiers.flatMap((rows) => firstIn(rows) ?? [])[0]
+  const [brand = text] = best === undefined ? [] : index.names.at(index.places[best]!).split(' ')
+  return words.length === 1 && brand.startsWith(text) ? brand : text
 }
 
 /** Returns a page of the directory or of a search, the best first, and the total. Open to everyone. */

@@ -1,4 +1,4 @@
-import { Bitmap, bytesOf, none, type Rows, RowSets, type Stretches } from './rows.ts'
+import { Bitmap, bytesOf, none, type Range, type Rows, RowSets, type Stretches } from './rows.ts'
 import { lettersOfAll, soundOf } from './distance.ts'
 import { type SearchIndex, type TextField, textFields } from './search-index.ts'
 
@@ -15,6 +15,10 @@ export class Lookups {
   readonly sets: RowSets
   /** Letters of each word of the index, to reject distant words quickly. */
   readonly letters: Int32Array
+  /** Medicines that have twins. */
+  readonly twinned: Bitmap
+  /** Places, in the order of names, of the best entry of each product. */
+  readonly firsts: Uint32Array
   readonly #cache = new RowCache()
   /** Code of how each word sounds (several words may share one); 0 if not computed yet. */
   readonly #sounds: Uint32Array
@@ -29,7 +33,14 @@ export class Lookups {
     this.sets = new RowSets(index.size)
     this.letters = lettersOfAll(index.words)
     this.#sounds = new Uint32Array(index.words.size)
-    const { wordSame } = index.packed
+    const { wordSame, twins } = index.packed
+    this.twinned = new Bitmap(index.size)
+    twins.forEach((twin, number) => twin !== number && this.twinned.add(number))
+    const isFirst = (number: number) => {
+      for (let twin = twins[number]!; twin !== number; twin = twins[twin]!) if (twin < number) return false
+      return true
+    }
+    this.firsts = Uint32Array.from(index.numbers.keys()).filter((place) => isFirst(index.numbers[place]!))
     const textsIn = (field: TextField) => new Bitmap(Math.max(0, index.texts[field].rowStarts.length - 1))
     this.#stamps = {
       composition: textsIn('composition'),
@@ -42,6 +53,19 @@ export class Lookups {
   word(text: string): Word {
     const number = this.index.words.numberOf(text)
     return { text, number: number < 0 ? -1 : this.index.packed.wordSame[number]! }
+  }
+
+  /** Returns the words stored under a number, in any spelling: tablet and tab, paracetamol and acetaminophen. */
+  spellingsOf(number: number): string[] {
+    const { wordSame } = this.index.packed
+    const others = this.#others.filter((word) => wordSame[word] === number)
+    return [number, ...others].map((word) => this.index.words.at(word))
+  }
+
+  /** Returns the medicines in a range of the sorted names. */
+  named([from, to]: Range): Rows {
+    const { numbers } = this.index
+    return this.sets.union((visit) => visit(numbers, from, to), true)
   }
 
   /** Returns the sound of a word of the index (`soundOf`). */

@@ -11,6 +11,8 @@ export type Stretches = (visit: (rows: Uint32Array, from: number, to: number) =>
 
 export const isEmpty = (rows: Rows): boolean => rows instanceof Uint32Array && rows.length === 0
 export const countOf = (rows: Rows): number => (rows instanceof Bitmap ? rows.count() : rows.length)
+/** Returns the first number; undefined if there is none. A bitmap is never empty. */
+export const firstIn = (rows: Rows): number | undefined => (rows instanceof Bitmap ? rows.first(0) : rows[0])
 export const bytesOf = (rows: Rows): number => (rows instanceof Bitmap ? rows.bits.byteLength : rows.byteLength)
 
 /** From this share of the directory on, a bitmap is smaller than the numbers. */
@@ -125,14 +127,6 @@ function filter(rows: Uint32Array, { bits }: Bitmap): Uint32Array {
   return found.subarray(0, count)
 }
 
-/** Returns the number of medicines within a range. */
-export function countWithin(rows: Rows, [from, to]: Range): number {
-  if (rows instanceof Bitmap) return rows.count(from, to)
-  let count = 0
-  for (let n = 0; n < rows.length; n += 1) if (rows[n]! >= from && rows[n]! < to) count += 1
-  return count
-}
-
 /** Returns the intersection of two sorted lists. */
 export function intersect(a: Uint32Array, b: Uint32Array): Uint32Array {
   const [few, many] = a.length <= b.length ? [a, b] : [b, a]
@@ -149,8 +143,8 @@ export function intersect(a: Uint32Array, b: Uint32Array): Uint32Array {
   return found.subarray(0, count)
 }
 
-/** Returns the first place at or after `from` that isn't below `row`. */
-function lowerBound(rows: Uint32Array, row: number, from: number): number {
+/** Returns the first place at or after `from` that isn't below `row`, in a sorted list. */
+export function lowerBound(rows: Uint32Array, row: number, from = 0): number {
   let step = 1
   let low = from
   while (low + step < rows.length && rows[low + step]! < row) {
@@ -185,6 +179,10 @@ export class Bitmap {
 
   add(row: number): void {
     this.bits[row >>> 5]! |= 1 << (row & 31)
+  }
+
+  remove(row: number): void {
+    this.bits[row >>> 5]! &= ~(1 << (row & 31))
   }
 
   addAll(rows: Uint32Array, from = 0, to = rows.length): void {

@@ -5,7 +5,11 @@ import { GrowingNumbers, GrowingStrings, Strings } from './strings.ts'
 
 /** Names of an index's arrays in the database, and their types. */
 export const layout = {
-  /** 16 bytes per medicine; a medicine's number is its place in the order (name_key, id). */
+  /** The number of the medicine at each place in the order (name_key, id): its place in the ranking. */
+  numbers: Uint32Array,
+  /** For each number, the next one of the same product, in a ring. */
+  twins: Uint32Array,
+  /** By place: 16 bytes per medicine, and its name. */
   ids: Uint8Array,
   nameBytes: Uint8Array,
   nameStarts: Uint32Array,
@@ -41,7 +45,7 @@ export const layout = {
   /** Words by the hash of what remains of them without some letters. */
   typoStarts: Uint32Array,
   typoWords: Uint32Array,
-  /** Cards as JSON: each medicine's own fields, and the numbers of the texts that it shares with others. */
+  /** Cards as JSON, by place: each medicine's own fields, and the numbers of the texts that it shares with others. */
   ownBytes: Uint8Array,
   ownStarts: Uint32Array,
   sharedBytes: Uint8Array,
@@ -70,6 +74,9 @@ interface Texts {
 /** A version of the directory for searches. */
 export interface SearchIndex {
   size: number
+  /** The number of the medicine at each place in the order of names, and the place of each number. */
+  numbers: Uint32Array
+  places: Uint32Array
   ids: Buffer
   names: Strings
   words: Strings
@@ -88,8 +95,12 @@ export function openIndex(packed: PackedIndex): SearchIndex {
     rowStarts: packed[`${field}RowStarts`],
     rows: packed[`${field}Rows`],
   })
+  const places = new Uint32Array(packed.numbers.length)
+  packed.numbers.forEach((number, place) => (places[number] = place))
   return {
     size: packed.ids.length / 16,
+    numbers: packed.numbers,
+    places,
     ids: sameBytes(packed.ids),
     names: new Strings(packed.nameBytes, packed.nameStarts),
     words: new Strings(packed.wordBytes, packed.wordStarts),
@@ -102,7 +113,7 @@ export function openIndex(packed: PackedIndex): SearchIndex {
 const sameBytes = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
 /** Raised when the arrays are filled differently. */
-const BUILD = 2
+const BUILD = 3
 
 const whole = [BUILD, Object.keys(layout), z.toJSONSchema(MedicineCard)]
 
@@ -183,6 +194,8 @@ export interface Found {
   total: number
   /** Number of matches as typed, which come first; absent if all are. */
   asTyped?: number
+  /** The reading whose products come first, and how many it has; absent unless it's much likelier than others. */
+  meant?: { text: string; total: number } | undefined
 }
 
 const HEAD = '{"medicines":['
@@ -197,33 +210,35 @@ const END = 0x7d
  * Returns the reply of the list as JSON: the cards in their order, and the total. `CardPacker` has passed every text through
  * the contract's schema.
  */
-export function replyOf(index: SearchIndex, { rows, total, asTyped }: Found): Buffer {
+export function replyOf(index: SearchIndex, { rows, total, asTyped, meant }: Found): Buffer {
   const { own, shared } = index.cards
   const { ownStarts, sharedStarts, cardShares } = index.packed
-  const tail = `],"total":${total}${asTyped === undefined ? '' : `,"asTyped":${asTyped}`}}`
-  let length = HEAD.length + tail.length + Math.max(0, rows.length - 1)
-  for (const row of rows) {
+  const onPage = rows.map((number) => index.places[number]!)
+  const after = JSON.stringify({ total, asTyped, meant })
+  const tail = Buffer.from(`],${after.slice(1)}`)
+  let length = HEAD.length + tail.length + Math.max(0, onPage.length - 1)
+  for (const place of onPage) {
     // a comma before each group, and the brace at the end
-    length += ID.length + UUID_LENGTH + ID_END.length + ownStarts[row + 1]! - ownStarts[row]! + SHARED_GROUPS + 1
-    for (let n = row * SHARED_GROUPS; n < (row + 1) * SHARED_GROUPS; n += 1)
+    length += ID.length + UUID_LENGTH + ID_END.length + ownStarts[place + 1]! - ownStarts[place]! + SHARED_GROUPS + 1
+    for (let n = place * SHARED_GROUPS; n < (place + 1) * SHARED_GROUPS; n += 1)
       length += sharedStarts[cardShares[n]! + 1]! - sharedStarts[cardShares[n]!]!
   }
   const reply = Buffer.allocUnsafe(length)
   let at = reply.write(HEAD, 'latin1')
-  for (const [place, row] of rows.entries()) {
-    if (place > 0) reply[at++] = COMMA
+  for (const [before, place] of onPage.entries()) {
+    if (before > 0) reply[at++] = COMMA
     at += ID.copy(reply, at)
-    at = writeId(index, row, reply, at)
+    at = writeId(index, place, reply, at)
     at += reply.write(ID_END, at, 'latin1')
-    at += own.copy(reply, at, ownStarts[row], ownStarts[row + 1])
-    for (let n = row * SHARED_GROUPS; n < (row + 1) * SHARED_GROUPS; n += 1) {
+    at += own.copy(reply, at, ownStarts[place], ownStarts[place + 1])
+    for (let n = place * SHARED_GROUPS; n < (place + 1) * SHARED_GROUPS; n += 1) {
       reply[at++] = COMMA
       const text = cardShares[n]!
       at += shared.copy(reply, at, sharedStarts[text], sharedStarts[text + 1])
     }
     reply[at++] = END
   }
-  reply.write(tail, at, 'latin1')
+  tail.copy(reply, at)
   return reply
 }
 
@@ -231,11 +246,11 @@ const DIGITS = Buffer.from('0123456789abcdef')
 const DASH_BEFORE = new Set([4, 6, 8, 10])
 
 /** Writes the id of a medicine. Returns the place after it. */
-function writeId({ ids }: SearchIndex, row: number, into: Buffer, start: number): number {
+function writeId({ ids }: SearchIndex, place: number, into: Buffer, start: number): number {
   let at = start
   for (let n = 0; n < 16; n += 1) {
     if (DASH_BEFORE.has(n)) into[at++] = DASH
-    const byte = ids[row * 16 + n]!
+    const byte = ids[place * 16 + n]!
     into[at++] = DIGITS[byte >> 4]!
     into[at++] = DIGITS[byte & 15]!
   }

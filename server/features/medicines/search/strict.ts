@@ -1,5 +1,5 @@
 import type { Lookups, Word } from './lookups.ts'
-import { intersect, isEmpty, none, type Range, type Rows } from './rows.ts'
+import { intersect, isEmpty, none, type Rows } from './rows.ts'
 import { type TextField, textFields } from './search-index.ts'
 
 /** The words as typed. The last one can be unfinished, and so can one that no medicine has whole. */
@@ -7,15 +7,25 @@ export interface Query {
   words: Word[]
   /** The text in the form of a name key. */
   key: string
+  /** The key in all spellings of its words: 'acetaminophen 500' is also 'paracetamol 500'. */
+  keys: readonly string[]
 }
 
-/** A set of equally good medicines; a later tier can repeat those of an earlier one. */
-export type Tier = Rows | { range: Range }
+/** Most spellings of a text that are looked up. */
+const MOST_SPELLINGS = 12
 
-export const queryOf = (lookups: Lookups, words: readonly string[]): Query => ({
-  words: words.map((word) => lookups.word(word)),
-  key: words.join(' '),
-})
+export function queryOf(lookups: Lookups, texts: readonly string[]): Query {
+  const words = texts.map((text) => lookups.word(text))
+  let keys = ['']
+  for (const { text, number } of words) {
+    const spellings = number < 0 ? [text] : lookups.spellingsOf(number)
+    const taken = keys.length * spellings.length <= MOST_SPELLINGS ? spellings : [text]
+    keys = keys.flatMap((key) => taken.map((one) => (key === '' ? one : `${key} ${one}`)))
+  }
+  const key = texts.join(' ')
+  // as typed first
+  return { words, key, keys: [key, ...keys.filter((one) => one !== key)] }
+}
 
 /** Longest single word that is treated as the beginning of a name instead of a whole name. */
 const SHORT = 4
@@ -28,22 +38,31 @@ const LEAST_BEGINNING = 3
  * Yields the medicines with every word as typed, the best first (rule F1: the name itself, its beginning, words of the name,
  * words of the other fields). `everything` is `withEveryWord`. Looks up each tier only when it's needed.
  */
-export function* strictTiers(lookups: Lookups, { words, key }: Query, everything: Rows): Generator<Tier> {
+export function* strictTiers(lookups: Lookups, { words, key, keys }: Query, everything: Rows): Generator<Rows> {
   const { names } = lookups.index
-  yield { range: names.equalTo(key) }
-  yield { range: names.beginningWith(`${key} `) }
+  for (const one of keys) yield lookups.named(names.equalTo(one))
+  yield namesBeginning(lookups, keys)
   const isShort = words.length === 1 && key.length <= SHORT
-  if (words.length > 1 || isShort) yield { range: names.beginningWith(key) }
+  if (words.length > 1 || isShort) yield lookups.named(names.beginningWith(key))
   if (isEmpty(everything)) return
 
   if (words.every(({ number }) => number >= 0)) {
     yield* nameTiers(lookups, words)
     for (const field of textFields) yield* textTiers(lookups, field, words)
   }
-  if (words.length === 1) yield { range: names.beginningWith(key) }
+  if (words.length === 1) yield lookups.named(names.beginningWith(key))
   yield lookups.sets.all(words.map((word, n) => inNameAsTyped(lookups, word, n === words.length - 1)))
   for (const field of textFields) yield lookups.rowsOf(field, textsAsTyped(lookups, field, words))
   yield everything
+}
+
+/** Returns the medicines whose name begins with one of the keys, followed by other words. */
+function namesBeginning(lookups: Lookups, keys: readonly string[]): Rows {
+  const { names, numbers } = lookups.index
+  const ranges = keys.map((key) => names.beginningWith(`${key} `))
+  return lookups.sets.union((visit) => {
+    for (const [from, to] of ranges) visit(numbers, from, to)
+  }, true)
 }
 
 /** Returns the medicines with every word in some field. */
@@ -67,16 +86,9 @@ const inNameAsTyped = (lookups: Lookups, word: Word, isLast: boolean): Rows =>
 /** Yields the medicines with every word in the name, those whose brand is the first word first. */
 export function* nameTiers(lookups: Lookups, words: readonly Word[]): Generator<Rows> {
   const all = lookups.sets.all(words.map(({ number }) => lookups.inName(number)))
-  if (words.length > 1) yield cut(all, lookups.index.names.beginningWith(`${words[0]!.text} `))
+  const [first, ...others] = words
+  if (others.length > 0) yield lookups.sets.both(all, namesBeginning(lookups, lookups.spellingsOf(first!.number)))
   yield all
-}
-
-/** Returns the part of a set within a range, which is mostly short. */
-function cut(rows: Rows, [from, to]: Range): Uint32Array {
-  if (rows instanceof Uint32Array) return rows.filter((row) => row >= from && row < to)
-  const found: number[] = []
-  for (let row = rows.first(from); row >= 0 && row < to; row = rows.first(row + 1)) found.push(row)
-  return Uint32Array.from(found)
 }
 
 /**
