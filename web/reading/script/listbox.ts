@@ -3,6 +3,8 @@ interface Option {
   href: string
   label: string
   detail: string
+  /** Heading above it, for a group that begins with it. */
+  above?: string | undefined
 }
 
 let lists = 0
@@ -94,12 +96,16 @@ export function openListbox(box: HTMLInputElement, name: string) {
 }
 
 /** Text only, never markup. */
-function rowOf({ label, detail }: Option, id: string) {
+function rowOf({ label, detail, above }: Option, id: string) {
   const row = document.createElement('li')
-  const small = document.createElement('span')
   row.id = id
   row.role = 'option'
-  small.textContent = detail
-  row.append(label, small)
+  row.append(...(above ? [small(above)] : []), label, small(detail))
   return row
+}
+
+function small(text: string) {
+  const span = document.createElement('span')
+  span.textContent = text
+  return span
 }

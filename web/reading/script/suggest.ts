@@ -1,5 +1,6 @@
 import type { ConditionCard } from '#contract/conditions.ts'
 import type { MedicineCard } from '#contract/medicines.ts'
+import { showingResultsFor } from '#web/lib/showing-results.ts'
 import { openListbox } from './listbox.ts'
 
 /** Debounce of the suggestions, in milliseconds. */
@@ -9,6 +10,8 @@ const MOST = 8
 /** The reply of an endpoint of suggestions. */
 interface Answered {
   medicines?: MedicineCard[]
+  asTyped?: number
+  meant?: { text: string; total: number }
   conditions?: ConditionCard[]
 }
 
@@ -39,8 +42,7 @@ function suggestIn(box: HTMLInputElement) {
   async function ask(typed: string) {
     const { signal } = (asking = new AbortController())
     const found = await foundAt(`${suggest}?${new URLSearchParams({ search: typed, limit: `${MOST}` })}`, signal)
-    if (!signal.aborted)
-      list.show([...(found.medicines ?? []).map(medicineOption), ...(found.conditions ?? []).map(guideOption)])
+    if (!signal.aborted) list.show([...medicineOptions(found), ...(found.conditions ?? []).map(guideOption)])
   }
 }
 
@@ -48,6 +50,16 @@ const foundAt = (address: string, signal: AbortSignal): Promise<Answered> =>
   fetch(address, { signal, headers: { accept: 'application/json' } })
     .then((answer) => (answer.ok ? answer.json() : {}))
     .catch(() => ({}))
+
+/** Returns the medicines; the first one of another spelling says so. */
+function medicineOptions({ medicines = [], asTyped, meant }: Answered) {
+  const options = medicines.map(medicineOption)
+  const heads = [
+    { at: meant?.total ?? asTyped, text: 'Similar names' },
+    ...(meant ? [{ at: 0, text: showingResultsFor(meant.text) }] : []),
+  ]
+  return options.map((option, n) => ({ ...option, above: heads.find(({ at }) => at === n)?.text }))
+}
 
 const guideOption = ({ slug, name, category }: ConditionCard) => ({
   href: `/health-conditions/${slug}`,

@@ -8,7 +8,12 @@ import { MedicineGrid } from './medicine-grid.tsx'
 import { hrefOf, isTooShort, type DirectoryAddress, tooShort, totalInWords } from './directory-address.ts'
 
 /** A page of the directory; null if it could not be read. */
-export type Found = { medicines: MedicineCard[]; total: number; asTyped?: number | undefined } | null
+export type Found = {
+  medicines: MedicineCard[]
+  total: number
+  asTyped?: number | undefined
+  meant?: { text: string; total: number } | undefined
+} | null
 
 const DESCRIPTION = 'A free medicine directory: look up composition, manufacturer, form, prescription status and uses.'
 

@@ -3,6 +3,7 @@ import { type MedicineCard, medicineMessages } from '#contract/medicines.ts'
 import { badgesOf } from '#web/features/medicines/badges.ts'
 import { drawingHref, formInWords } from '#web/features/medicines/form.ts'
 import { FormDrawings } from '#web/features/medicines/form-drawings.tsx'
+import { showingResultsFor } from '#web/lib/showing-results.ts'
 import { firstLine } from '#web/lib/text.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -18,22 +19,32 @@ interface MedicineGridProps {
   total: number
   /** Number of all medicines with the name as typed; similar names come after them. */
   asTyped?: number | undefined
+  /** The likeliest spelling, whose medicines come first if none has the name as typed. */
+  meant?: { text: string; total: number } | undefined
 }
 
 /** A page of medicines with pagination; similar names are in a separate group. */
-export function MedicineGrid({ address, medicines, total, asTyped = total }: MedicineGridProps) {
+export function MedicineGrid({ address, medicines, total, asTyped = total, meant }: MedicineGridProps) {
   if (medicines.length === 0) return <NoMedicines address={address} />
   const pages = pagesOf(total)
-  const [meant, similar] = partedBy(address.page, medicines, asTyped)
+  const [first, similar] = partedBy(address.page, medicines, meant?.total ?? asTyped)
   return (
     <>
       <FormDrawings forms={medicines.map(({ medicineType }) => medicineType)} />
-      {meant.length > 0 ? <MedicineList medicines={meant} /> : null}
+      {meant && first.length > 0 ? (
+        <>
+          <h2 className="text-lg">{showingResultsFor(meant.text)}</h2>
+          <p className="mb-3 text-sm text-muted">
+            No medicine has “{address.search}” in it as typed. Please compare name and composition.
+          </p>
+        </>
+      ) : null}
+      {first.length > 0 ? <MedicineList medicines={first} /> : null}
       {similar.length > 0 ? (
         <>
-          <h2 className={meant.length > 0 ? 'mt-6 text-lg' : 'text-lg'}>Similar names</h2>
+          <h2 className={first.length > 0 ? 'mt-6 text-lg' : 'text-lg'}>Similar names</h2>
           <p className="mb-3 text-sm text-muted">
-            {asTyped === 0 ? `No medicine has “${address.search}” in it as typed. ` : null}
+            {asTyped === 0 && !meant ? `No medicine has “${address.search}” in it as typed. ` : null}
             Similar names can be different medicines. Please compare name and composition.
           </p>
           <MedicineList medicines={similar} />
