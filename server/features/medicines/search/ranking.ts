@@ -15,11 +15,11 @@ export interface Ranked {
   isDiscontinued: boolean
 }
 
-/** Forms that people mean first when they name none, and those that a clinic gives. Others are between them. */
+/** Forms that people mean first when they name none, and forms that a clinic gives. An unknown form counts as the former. */
 const SWALLOWED = new Set(['tablet', 'capsule'])
 const GIVEN = new Set(['injection', 'kit'])
 
-const formRank = (form: string | null) => (form === null ? 1 : SWALLOWED.has(form) ? 0 : GIVEN.has(form) ? 2 : 1)
+const formRank = (form: string | null) => (form === null || SWALLOWED.has(form) ? 0 : GIVEN.has(form) ? 2 : 1)
 
 /** Steps of the size of a brand family: each one is twice as large. */
 const SIZES = 16
