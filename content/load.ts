@@ -17,6 +17,29 @@ export const folders = {
 export type Folder = keyof typeof folders
 export type Entry<F extends Folder> = z.infer<(typeof folders)[F]>
 
+const hindiSchema = z.record(
+  z.string(),
+  z
+    .array(
+      z
+        .string()
+        .trim()
+        .regex(/\p{Script=Devanagari}/u),
+    )
+    .min(1),
+)
+
+/** Returns the Hindi names of guides by slug, also of guides that don't exist. Throws if the file doesn't fit. */
+export async function loadHindiNames(): Promise<Map<string, readonly string[]>> {
+  const [file] = await textsIn(import.meta.dirname, 'guides-hindi.yaml')
+  const rules = await textsIn(import.meta.dirname, 'load.ts')
+  const names = await keptFor('guides-hindi', { files: [file!], rules }, async () => ({
+    made: hindiSchema.parse(parse(file![1])),
+    isSound: true,
+  }))
+  return new Map(Object.entries(names))
+}
+
 const headSchema = z.object({ name: z.string(), synonyms: z.array(z.string()).default([]) })
 
 /** A file that does not fit its schema, with every place that is wrong. */

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readSafetyTable } from '#db/knowledge/safety/table.ts'
 import { compileSafety } from './compile-safety.ts'
-import { type Entry, type Folder, folders, loadFolder } from '#content/load.ts'
+import { type Entry, type Folder, folders, loadFolder, loadHindiNames } from '#content/load.ts'
 import { gradeOf, sentencesOf, wordsOf } from '#content/reading.ts'
 import { guideSectionNames } from '#content/schema.ts'
 import { libraryOf } from '#server/features/medicines/knowledge/library.ts'
@@ -197,8 +197,10 @@ for (const side of sides)
       say(side.folder, side.slug, `interactions: ${other} is ${severity} here and ${back} there`)
   }
 
+const hindiNames = await loadHindiNames()
 const addresses = new Set(guides.keys())
 for (const [slug, guide] of guides) {
+  if (!hindiNames.has(slug)) say('guides', slug, 'no Hindi names in content/guides-hindi.yaml')
   for (const former of guide.formerSlugs ?? []) {
     if (addresses.has(former)) say('guides', slug, `formerSlugs: "${former}" is the address of another guide`)
     addresses.add(former)

@@ -1,4 +1,4 @@
-import { loadFolder, loadIngredientNames } from '#content/load.ts'
+import { loadFolder, loadHindiNames, loadIngredientNames } from '#content/load.ts'
 import type { Log } from '#server/database/log.ts'
 import type { Deps } from '#server/deps.ts'
 import { nameKeyOf } from '#server/features/medicines/public.ts'
@@ -18,11 +18,14 @@ const WEIGHTS = {
   questions: 2,
 } as const
 
-/** Returns an index of guides by name, everyday name, symptom and the rest of their texts. */
-const indexOfGuides = (guides: readonly StoredGuide[]) => new TextIndex(guides.map(indexed))
+type HindiNames = ReadonlyMap<string, readonly string[]>
 
-function indexed(guide: StoredGuide): IndexedText {
-  const names = [guide.name, ...guide.alsoCalled]
+/** Returns an index of guides by name, everyday name in either script, symptom and the rest of their texts. */
+const indexOfGuides = (guides: readonly StoredGuide[], hindi: HindiNames) =>
+  new TextIndex(guides.map((guide) => indexed(guide, hindi.get(guide.slug) ?? [])))
+
+function indexed(guide: StoredGuide, hindiNames: readonly string[]): IndexedText {
+  const names = [guide.name, ...guide.alsoCalled, ...hindiNames]
   return {
     names,
     passage: guide.symptoms ?? '',
@@ -85,7 +88,17 @@ async function load(log: Log): Promise<Guides> {
     for (const [place, { ingredient }] of commonMedicines?.items.entries() ?? [])
       for (const name of new Set([ingredient, ...(ingredientNames.get(ingredient) ?? [])].map(nameKeyOf)))
         byIngredient.set(name, [...(byIngredient.get(name) ?? []), { guide: bySlug.get(slug)!, place }])
-  return { all, bySlug, byFormerSlug: new Map(former), byIngredient, index: indexOfGuides(all) }
+  return { all, bySlug, byFormerSlug: new Map(former), byIngredient, index: indexOfGuides(all, await hindiNames(log)) }
+}
+
+/** Returns the Hindi names of guides; if their file can't be read, there are none. */
+async function hindiNames(log: Log): Promise<HindiNames> {
+  try {
+    return await loadHindiNames()
+  } catch (error) {
+    log.error({ says: String(error) }, 'The Hindi names of guides do not fit their schema and are left out')
+    return new Map()
+  }
 }
 
 const byName = new Intl.Collator('en')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { wordsOf } from '#content/search-words.ts'
 import { silent } from '#server/database/log.ts'
 import { browseGuides } from '#server/features/conditions/use-cases.ts'
 import { guideQuestions } from '#server/testing/guide-questions.ts'
-import { wordsOf } from './text-index.ts'
 
 const slugsOf = async (search: string, limit = 5) =>
   (await browseGuides({ log: silent }, { search, limit, offset: 0 })).conditions.map(({ slug }) => slug)
@@ -45,4 +45,33 @@ test('spellings, marks, plurals and stop words make no difference', async () => 
 test('a misspelling finds the name, and nonsense finds nothing', async () => {
   assert.equal((await slugsOf('tubercolosis'))[0], 'tuberculosis')
   for (const nothing of ['zzqxzzqx', '%%%', '12345678', '💊💊💊']) assert.deepEqual(await slugsOf(nothing), [], nothing)
+})
+
+test('Hindi finds a guide in every usual spelling, with and without helper words', async () => {
+  const right: Record<string, string> = {
+    बुखार: 'fever',
+    'मुझे तेज बुखार है': 'fever',
+    'सिर दर्द': 'headache',
+    'सर में बहुत दर्द': 'headache',
+    पीलिया: 'jaundice',
+    खाँसी: 'cough',
+    खांसी: 'cough',
+    'बच्चे को दस्त हो रहे हैं': 'diarrhoea-in-children',
+    'लूज मोशन': 'gastroenteritis',
+    शुगर: 'type-2-diabetes',
+    बीपी: 'high-blood-pressure',
+    'टी.बी.': 'tuberculosis',
+    'डेंगू के लक्षण': 'dengue',
+    फोडा: 'boils',
+    फोड़ा: 'boils',
+    बवासिर: 'piles',
+    'पेशाब में जलन हो रही है': 'urinary-tract-infection',
+    थाइरोइड: 'hypothyroidism',
+    'कमर मे दर्द': 'back-pain',
+    'विटामिन बी१२ की कमी': 'vitamin-b12-deficiency',
+  }
+  for (const [search, slug] of Object.entries(right)) assert.equal((await slugsOf(search))[0], slug, search)
+  assert((await slugsOf('पेट में दर्द हो रहा है')).length > 0)
+  assert.deepEqual(wordsOf('पेट में दर्द हो रहा है'), wordsOf('पेट दर्द'))
+  assert.notDeepEqual(wordsOf('दाद'), wordsOf('दाद'.replace('ा', '')))
 })

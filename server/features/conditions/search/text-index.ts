@@ -1,54 +1,5 @@
+import { lettersOf, wordsOf } from '#content/search-words.ts'
 import { distanceOf, mistakesIn, soundOf } from '#server/features/medicines/public.ts'
-
-/** Words that say nothing about an illness. */
-const EMPTY = new Set(
-  'a an and are at be can do does for from have has how i in is it me my of on or the to what when why with you your'.split(
-    ' ',
-  ),
-)
-
-/** Synonyms; the first word represents the others. The guides use the plain ones. */
-const SAME = [
-  ['poo', 'stool', 'motion', 'feces', 'latrine'],
-  ['pee', 'urine', 'urination', 'wee'],
-  ['tummy', 'belly', 'stomach', 'abdomen', 'abdominal'],
-  ['shivering', 'shiver', 'chill', 'rigor'],
-  ['swelling', 'swollen', 'swell', 'edema'],
-  ['fit', 'seizure', 'convulsion'],
-  ['itching', 'itch', 'itchy'],
-  ['tired', 'tiredness', 'fatigue', 'weakness', 'weak'],
-  ['dizzy', 'dizziness', 'giddiness', 'giddy', 'spinning'],
-  ['vomiting', 'vomit', 'throwing'],
-  ['breathless', 'breathlessness', 'breathing', 'breath'],
-  ['fever', 'temperature'],
-]
-const sameAs = new Map(SAME.flatMap(([first, ...others]) => others.map((word) => [word, first!] as const)))
-
-/**
- * Returns the words of a text as searches compare them: without case, marks and dots, in one spelling where British and
- * American differ (diarrhoea, diarrhea), and in the singular. Stop words are left out unless there are no others.
- */
-export function wordsOf(text: string): string[] {
-  const words = text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .replace(/['’]/g, '')
-    // b.p. is bp
-    .replace(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-  const telling = words.filter((word) => !EMPTY.has(word))
-  return (telling.length > 0 ? telling : words).map(plainOf).map((word) => sameAs.get(word) ?? word)
-}
-
-function plainOf(word: string): string {
-  const isPlural = word.length > 3 && /(?<!s|u|i)s$/.test(word)
-  const one = isPlural ? word.replace(/ies$/, 'y').replace(/s$/, '') : word
-  return one.replace(/ae|oe/g, 'e').replace(/our$/, 'or')
-}
 
 /** How likely it is that a word stands for another one. */
 const SURE = { same: 1, beginning: 0.6, sound: 0.55, oneSlip: 0.5, twoSlips: 0.25 } as const
@@ -79,8 +30,6 @@ interface Found {
   score: number
 }
 
-const encoder = new TextEncoder()
-
 /** A text in the index. */
 export interface IndexedText {
   /** The first is its name, the others are what people call it. */
@@ -110,7 +59,7 @@ export class TextIndex {
     for (const word of wordsOf(text ?? '')) {
       let known = this.#words.get(word)
       if (!known) {
-        known = { text: word, bytes: encoder.encode(word), sound: soundOf(word), texts: new Map() }
+        known = { text: word, bytes: lettersOf(word), sound: soundOf(word), texts: new Map() }
         this.#words.set(word, known)
         ;(this.#byLength[known.bytes.length] ??= []).push(known)
       }
@@ -192,7 +141,7 @@ export class TextIndex {
   /** Returns the texts with words that a misspelled one may stand for. */
   #meant(typed: string): { scores: Map<number, number>; likeliest: string | null } {
     const scores = new Map<number, number>()
-    const bytes = encoder.encode(typed)
+    const bytes = lettersOf(typed)
     const most = mistakesIn(typed.length)
     if (most === 0 || /\d/.test(typed)) return { scores, likeliest: null }
     let likeliest: { text: string; sure: number } | null = null
