@@ -2,7 +2,8 @@
 
 /** Words that say nothing about an illness: English, Hindi in Latin letters, Hindi. */
 const EMPTY = new Set(
-  `a an and are at be can do does for from have has how i in is it me my of on or the to what when why with you your
+  `a all always am an and any are at be been can do does feel feeling for from get getting got had have has how i im in is it its me my
+  no not of on or so that the there this time to very was what when while why will with you your
   aur bahut hai hain ho hota hoti ka kaise karna karun ke ki ko kya liye mein mera mere meri mujhe par raha rahe rahi se upay wali wala
   में मे है हैं हो होता होती होना रहा रही रहे का की के को से पर और या ने तो भी मुझे मेरा मेरी मेरे क्या कैसे क्यों बहुत हुआ हुई गया गई
   करना करें करूं लिए वाला वाली इलाज उपचार उपाय लक्षण कारण`
@@ -24,6 +25,10 @@ const SAME = [
   ['vomiting', 'vomit', 'throwing'],
   ['breathless', 'breathlessness', 'breathing', 'breath'],
   ['fever', 'temperature'],
+  ['red', 'redness'],
+  ['thirst', 'thirsty'],
+  ['pregnancy', 'pregnant'],
+  ['trouble', 'difficulty'],
   ['सिर', 'सर'],
   ['दर्द', 'दुखना', 'दुखता', 'दुख'],
   ['तकलीफ', 'दिक्कत', 'परेशानी', 'समस्या'],
@@ -67,6 +72,8 @@ function foldedHindi(text: string): string {
     .normalize('NFKD')
     .replace(/[\u093c\u0903\u200c\u200d]/g, '')
     .replace(/\u0901|[ङञणनम]\u094d(?=[क-भश-ह])/g, '\u0902')
+    .replaceAll('ॉ', 'ो')
+    .replaceAll('ऑ', 'ओ')
     .replaceAll('ी', 'ि')
     .replaceAll('ू', 'ु')
     .replaceAll('ई', 'इ')

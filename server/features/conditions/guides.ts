@@ -18,11 +18,20 @@ const WEIGHTS = {
   questions: 2,
 } as const
 
+/**
+ * What a guide needs to be found: most of the words, in more than passing (a cause, another question), and half as much as the
+ * best guide has. A wrong guide is worse than none (docs/decisions/0081).
+ */
+const LEAST = { weight: 2.6, words: 0.51, ofBest: 0.5 }
+
 type HindiNames = ReadonlyMap<string, readonly string[]>
 
 /** Returns an index of guides by name, everyday name in either script, symptom and the rest of their texts. */
 const indexOfGuides = (guides: readonly StoredGuide[], hindi: HindiNames) =>
-  new TextIndex(guides.map((guide) => indexed(guide, hindi.get(guide.slug) ?? [])))
+  new TextIndex(
+    guides.map((guide) => indexed(guide, hindi.get(guide.slug) ?? [])),
+    LEAST,
+  )
 
 function indexed(guide: StoredGuide, hindiNames: readonly string[]): IndexedText {
   const names = [guide.name, ...guide.alsoCalled, ...hindiNames]

@@ -47,6 +47,25 @@ test('a misspelling finds the name, and nonsense finds nothing', async () => {
   for (const nothing of ['zzqxzzqx', '%%%', '12345678', '💊💊💊']) assert.deepEqual(await slugsOf(nothing), [], nothing)
 })
 
+test('a guide that has the words only in passing is not found', async () => {
+  assert.deepEqual(await slugsOf('burning when I pee', 100), ['urinary-tract-infection'])
+  assert.deepEqual(await slugsOf('white discharge', 100), ['vaginal-thrush'])
+  for (const nothing of ['hernia', 'rape', 'nightfall']) assert.deepEqual(await slugsOf(nothing), [], nothing)
+  // each guide has more than the words of the search in passing
+  assert((await slugsOf('chest pain', 100)).length < 30)
+  const right: Record<string, string> = {
+    'eye redness': 'conjunctivitis',
+    'saans phoolna': 'asthma',
+    'dizzy when I stand up': 'low-blood-pressure',
+    'ring worm': 'ringworm',
+    'vomiting blood': 'peptic-ulcer',
+    'breathing trouble': 'asthma',
+    'weight gain and tired all the time': 'hypothyroidism',
+    'face drooping': 'stroke',
+  }
+  for (const [search, slug] of Object.entries(right)) assert.equal((await slugsOf(search))[0], slug, search)
+})
+
 test('Hindi finds a guide in every usual spelling, with and without helper words', async () => {
   const right: Record<string, string> = {
     बुखार: 'fever',

@@ -9,8 +9,22 @@ const LONGEST_WORD = 40
 const LEAST_BEGINNING = 3
 /** Number of unknown words that are corrected, because each is compared with thousands of others. */
 const MOST_CORRECTED = 4
+/** Shorter words aren't corrected, because many others are one slip away. */
+const LEAST_CORRECTED = 5
+/** From this length on, a word with two slips is as sure as one with a single slip. */
+const LONG_WORD = 9
 /** If fewer texts than this contain every word, those with most of them follow. */
 const FEW = 5
+
+/** What a text needs to be found by words that aren't its name. */
+interface Least {
+  /** Mean weight of the words. */
+  weight: number
+  /** Share of the words. */
+  words: number
+  /** Share of the best text's score. */
+  ofBest: number
+}
 
 /** How the whole search matches a name, best first. */
 const FITS = { name: 5, alsoCalled: 4, joined: 4, beginning: 3, inside: 2, inPassage: 1, none: 0 } as const
@@ -23,11 +37,17 @@ interface Word {
   texts: Map<number, number>
 }
 
+/** The texts with a word, by number: its weight there, and the weight with the word's rarity. */
+type Hits = Map<number, { score: number; weight: number }>
+
 interface Found {
   number: number
   fit: number
+  /** Number of words that it has. */
   words: number
   score: number
+  /** Mean weight of the words. */
+  weight: number
 }
 
 /** A text in the index. */
@@ -45,8 +65,10 @@ export class TextIndex {
   readonly #words = new Map<string, Word>()
   readonly #byLength: Word[][] = []
   readonly #names: { texts: string[]; joined: string[]; passage: string }[] = []
+  readonly #least: Least
 
-  constructor(texts: readonly IndexedText[]) {
+  constructor(texts: readonly IndexedText[], least: Least = { weight: 0, words: 0.5, ofBest: 0 }) {
+    this.#least = least
     for (const [number, { names, passage, parts }] of texts.entries()) {
       const plain = names.map((name) => wordsOf(name).join(' '))
       const joined = plain.map((name) => name.replaceAll(' ', ''))
@@ -84,37 +106,48 @@ export class TextIndex {
       .slice(0, MOST_WORDS)
       .map((word) => word.slice(0, LONGEST_WORD))
     if (words.length === 0) return []
+    const found = this.#matches(words)
+    const { weight, words: share } = this.#least
+    const enough = found.filter(
+      (one) => one.fit >= FITS.inside || (one.weight >= weight && one.words / words.length >= share),
+    )
+    const best = Math.max(0, ...enough.map(({ score }) => score))
+    const near = enough.filter((one) => one.fit >= FITS.inside || one.score >= best * this.#least.ofBest)
+    const whole = near.filter((one) => one.words === words.length || one.fit >= FITS.beginning)
+    return (whole.length < FEW ? near : whole).toSorted(better).map(({ number }) => number)
+  }
+
+  /** Returns the texts that have the words as a name, or have some of them. */
+  #matches(words: readonly string[]): Found[] {
     const found = new Map<number, Found>()
     const key = words.join(' ')
-    for (const number of this.#names.keys()) {
-      const fit = this.#fitOf(number, key)
-      if (fit > FITS.inPassage) found.set(number, { number, fit, words: 0, score: 0 })
+    const add = (number: number) => {
+      const known = found.get(number) ?? { number, fit: this.#fitOf(number, key), words: 0, score: 0, weight: 0 }
+      found.set(number, known)
+      return known
     }
+    for (const number of this.#names.keys()) if (this.#fitOf(number, key) > FITS.inPassage) add(number)
     const corrections = [...words]
     let corrected = 0
     for (const [place, word] of words.entries()) {
-      let scores = this.#asTyped(word, place === words.length - 1)
-      if (scores.size === 0 && (corrected += 1) <= MOST_CORRECTED) {
+      let hits = this.#asTyped(word, place === words.length - 1)
+      if (hits.size === 0 && (corrected += 1) <= MOST_CORRECTED) {
         const correction = this.#meant(word)
-        scores = correction.scores
+        hits = correction.hits
         corrections[place] = correction.likeliest ?? word
       }
-      for (const [number, score] of scores) {
-        const known = found.get(number) ?? { number, fit: this.#fitOf(number, key), words: 0, score: 0 }
+      for (const [number, { score, weight }] of hits) {
+        const known = add(number)
         known.words += 1
         known.score += score
-        found.set(number, known)
+        known.weight += weight / words.length
       }
     }
     const all = [...found.values()]
     // the correction may be a whole name too
     if (corrected > 0)
       for (const one of all) one.fit = Math.max(one.fit, this.#fitOf(one.number, corrections.join(' ')))
-    const whole = all.filter((one) => one.words === words.length || one.fit >= FITS.beginning)
-    const partly = all.filter((one) => !whole.includes(one) && one.words * 2 >= words.length)
-    return [...whole.toSorted(better), ...(whole.length < FEW ? partly.toSorted(better) : [])].map(
-      ({ number }) => number,
-    )
+    return all
   }
 
   #fitOf(number: number, key: string): number {
@@ -128,43 +161,47 @@ export class TextIndex {
   }
 
   /** Returns the texts with a word, or with words that it begins; with a score for each. */
-  #asTyped(typed: string, isLast: boolean): Map<number, number> {
-    const scores = new Map<number, number>()
+  #asTyped(typed: string, isLast: boolean): Hits {
+    const hits: Hits = new Map()
     const known = this.#words.get(typed)
-    if (known) this.#score(known, SURE.same, scores)
-    if (typed.length >= LEAST_BEGINNING && (isLast || !known))
+    if (known) this.#score(known, SURE.same, hits)
+    if (typed.length >= (known ? LEAST_BEGINNING + 1 : LEAST_BEGINNING) && (isLast || !known))
       for (const word of this.#words.values())
-        if (word !== known && word.text.startsWith(typed)) this.#score(word, SURE.beginning, scores)
-    return scores
+        if (word !== known && word.text.startsWith(typed)) this.#score(word, SURE.beginning, hits)
+    return hits
   }
 
   /** Returns the texts with words that a misspelled one may stand for. */
-  #meant(typed: string): { scores: Map<number, number>; likeliest: string | null } {
-    const scores = new Map<number, number>()
+  #meant(typed: string): { hits: Hits; likeliest: string | null } {
+    const hits: Hits = new Map()
     const bytes = lettersOf(typed)
     const most = mistakesIn(typed.length)
-    if (most === 0 || /\d/.test(typed)) return { scores, likeliest: null }
-    let likeliest: { text: string; sure: number } | null = null
+    if (typed.length < LEAST_CORRECTED || /\d/.test(typed)) return { hits, likeliest: null }
+    let likeliest: { text: string; weight: number } | null = null
     const add = (word: Word, sure: number) => {
-      this.#score(word, sure, scores)
+      this.#score(word, sure, hits)
       const weight = sure * Math.max(...word.texts.values())
-      if (weight > (likeliest?.sure ?? 0)) likeliest = { text: word.text, sure: weight }
+      if (sure >= SURE.oneSlip && weight > (likeliest?.weight ?? 0)) likeliest = { text: word.text, weight }
     }
     const sound = soundOf(typed)
+    const twoSlips = typed.length < LONG_WORD ? SURE.twoSlips : SURE.oneSlip
     for (const word of this.#byLength.slice(Math.max(0, bytes.length - most), bytes.length + most + 1).flat()) {
       if (word.sound === sound) add(word, SURE.sound)
       if (mistakesIn(word.text.length) === 0) continue
       const distance = distanceOf(bytes, word.bytes, most)
-      if (distance <= most) add(word, distance <= 1 ? SURE.oneSlip : SURE.twoSlips)
+      if (distance <= most) add(word, distance <= 1 ? SURE.oneSlip : twoSlips)
     }
-    return { scores, likeliest: (likeliest as { text: string } | null)?.text ?? null }
+    return { hits, likeliest: (likeliest as { text: string } | null)?.text ?? null }
   }
 
   /** Rare words count more than common ones. */
-  #score({ texts }: Word, sure: number, scores: Map<number, number>): void {
+  #score({ texts }: Word, sure: number, hits: Hits): void {
     const rarity = Math.log(1 + this.#names.length / texts.size)
-    for (const [number, weight] of texts) scores.set(number, Math.max(weight * rarity * sure, scores.get(number) ?? 0))
+    for (const [number, weight] of texts) {
+      const score = weight * rarity * sure
+      if (score > (hits.get(number)?.score ?? 0)) hits.set(number, { score, weight: weight * sure })
+    }
   }
 }
 
-const better = (a: Found, b: Found) => b.fit - a.fit || b.words - a.words || b.score - a.score || a.number - b.number
+const better = (a: Found, b: Found) => b.fit - a.fit || b.score - a.score || a.number - b.number
