@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, paging } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { letter, medicineSearch } from '#contract/medicines/search.ts'
+import { letter, medicineSearch, NamedGuide } from '#contract/medicines/search.ts'
 
 /** Dosage forms. Unknown forms in an imported list become null. */
 export const medicineForms = [
@@ -271,6 +271,11 @@ export const listMedicines = endpoint({
      * results; these come first. Omitted if several spellings are as likely.
      */
     meant: z.object({ text: z.string(), total: z.number().int() }).optional(),
+    /**
+     * Guides to the illness or symptom that the search names, if it names one; then similar names of medicines are left
+     * out.
+     */
+    guides: z.array(NamedGuide).optional(),
   }),
   shared: true,
 })

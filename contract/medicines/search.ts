@@ -7,6 +7,15 @@ export const MEDICINE_SEARCH_MAX = 200
 /** Medicines on a page of the directory. */
 export const MEDICINE_PAGE_SIZE = 60
 
+/** A guide that a search names: "loose motion". */
+export const NamedGuide = z.object({
+  slug: z.string(),
+  name: z.string(),
+  /** True if it names medicines that are often prescribed. */
+  hasMedicines: z.boolean(),
+})
+export type NamedGuide = z.infer<typeof NamedGuide>
+
 /** One letter from A to Z, in either case. */
 export const letter = z
   .string()

@@ -1,14 +1,24 @@
+import { listConditions } from '#contract/conditions.ts'
 import { listMedicines } from '#contract/medicines.ts'
-import { MEDICINE_PAGE_SIZE } from '#contract/medicines/search.ts'
+import { MEDICINE_PAGE_SIZE, type NamedGuide } from '#contract/medicines/search.ts'
 import { Directory, directoryHead, type Found } from '#web/features/medicines/list/directory.tsx'
-import { hrefOf, pagesOf, type DirectoryAddress, addressOf } from '#web/features/medicines/list/directory-address.ts'
+import {
+  addressOf,
+  type DirectoryAddress,
+  hrefOf,
+  isTooShort,
+  pagesOf,
+  vitaminSearch,
+} from '#web/features/medicines/list/directory-address.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import type { Asked, DataOf, HeadGiven, Loaded, ReadingProps } from '#web/lib/reading-page.ts'
 
-/** Loads the medicines of the address; redirects to the last page if the page is beyond it. */
+/** Loads the medicines of the address; redirects to the last page if the page is beyond it, and from D3 to vitamin D3. */
 export async function load({ call, url }: Asked): Promise<Loaded<{ address: DirectoryAddress; found: Found }>> {
   const address = addressOf(url.searchParams)
   const { search, letter, page } = address
+  const vitamin = vitaminSearch(address.typed)
+  if (vitamin) return { location: hrefOf({ search: vitamin, letter, page: 1 }), status: 302 }
   const query = {
     search: search ?? undefined,
     letter: letter ?? undefined,
@@ -19,11 +29,18 @@ export async function load({ call, url }: Asked): Promise<Loaded<{ address: Dire
     const found = await call(listMedicines, { query })
     const last = pagesOf(found.total)
     if (page > 1 && page > last) return { location: hrefOf({ ...address, page: Math.max(1, last) }), status: 302 }
-    return { data: { address, found } }
+    const guides = isTooShort(address) ? await shortNamed(call, address.typed) : found.guides
+    return { data: { address, found: { ...found, guides } } }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return { data: { address, found: null }, status: error.status }
   }
+}
+
+/** Returns the guides with a name that is too short for a search of medicines (BP, TB). */
+async function shortNamed(call: Asked['call'], typed: string): Promise<NamedGuide[]> {
+  const { conditions, search } = await call(listConditions, { query: { search: typed, limit: 1 } })
+  return search === null ? [] : conditions.map(({ slug, name }) => ({ slug, name, hasMedicines: true }))
 }
 
 type Data = DataOf<typeof load>

@@ -1,5 +1,6 @@
 import type { ConditionCard } from '#contract/conditions.ts'
 import type { MedicineCard } from '#contract/medicines.ts'
+import type { NamedGuide } from '#contract/medicines/search.ts'
 import { showingResultsFor } from '#web/lib/showing-results.ts'
 import { openListbox } from './listbox.ts'
 
@@ -13,6 +14,7 @@ interface Answered {
   asTyped?: number
   meant?: { text: string; total: number }
   conditions?: ConditionCard[]
+  guides?: NamedGuide[]
 }
 
 /**
@@ -42,7 +44,12 @@ function suggestIn(box: HTMLInputElement) {
   async function ask(typed: string) {
     const { signal } = (asking = new AbortController())
     const found = await foundAt(`${suggest}?${new URLSearchParams({ search: typed, limit: `${MOST}` })}`, signal)
-    if (!signal.aborted) list.show([...medicineOptions(found), ...(found.conditions ?? []).map(guideOption)])
+    if (!signal.aborted)
+      list.show([
+        ...(found.guides ?? []).map(namedOption),
+        ...medicineOptions(found),
+        ...(found.conditions ?? []).map(guideOption),
+      ])
   }
 }
 
@@ -65,6 +72,12 @@ const guideOption = ({ slug, name, category }: ConditionCard) => ({
   href: `/health-conditions/${slug}`,
   label: name,
   detail: category,
+})
+
+const namedOption = ({ slug, name }: NamedGuide) => ({
+  href: `/health-conditions/${slug}`,
+  label: name,
+  detail: 'Guide',
 })
 
 /** Strength, form and maker distinguish two of the same name. */

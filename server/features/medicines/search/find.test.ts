@@ -70,6 +70,39 @@ test('a form before the name, as prescriptions have it, finds the name first', a
   assert.equal((await namesOf('syp zoladine'))[0], 'Zoladine Syrup')
 })
 
+test('words of a guide lead to the guide, and to no medicine that sounds alike', async () => {
+  await makeMedicines(app.db, [
+    { name: 'Loosan Tablet', composition: 'Phenytoin (100mg)' },
+    { name: 'LOOSE TAB', composition: 'Phenytoin (100mg)' },
+    { name: 'Bukhari 150 Tablet', composition: 'Ursodiol (150mg)' },
+    { name: 'Khansil 8mg Capsule', composition: 'Silodosin (8mg)' },
+    { name: 'Dengu Tablet', composition: 'Paracetamol (500mg)' },
+    { name: 'Migraine Tablet', composition: 'Paracetamol (500mg)' },
+  ])
+  await until('the medicines are found', async () => (await namesOf('loosan')).length > 0)
+  const guidesOf = async (search: string): Promise<string[] | undefined> => {
+    const { body } = await app.anonymous.get(`/api/medicines?${new URLSearchParams({ search })}`)
+    return (body as { guides?: { slug: string }[] }).guides?.map(({ slug }) => slug)
+  }
+  const right: Record<string, string> = {
+    'loose motion': 'gastroenteritis',
+    'khaansi ki dawa': 'cough',
+    'bp ki dawa': 'high-blood-pressure',
+    'Dengue tablet': 'dengue',
+    sugar: 'type-2-diabetes',
+    'ring worm cream': 'ringworm',
+    'बुखार की दवा': 'fever',
+  }
+  for (const [search, slug] of Object.entries(right)) {
+    assert.equal((await guidesOf(search))?.[0], slug, search)
+    assert.deepEqual(await namesOf(search), [], search)
+  }
+  // a brand that is really called so is found, and other words are corrected as ever
+  assert.deepEqual(await namesOf('migraine'), ['Migraine Tablet'])
+  assert((await namesOf('loosen')).includes('Loosan Tablet'))
+  assert.equal(await guidesOf('zedomol'), undefined)
+})
+
 /** Searches by people, robots and attackers. */
 const storm = [
   'sto',

@@ -5,6 +5,7 @@ import { wordsOf } from '#server/features/medicines/lists/words.ts'
 import { ReadyJson } from '#server/http/door/ready-json.ts'
 import { partlyMatching, readingsOf, tiersOf } from './corrections.ts'
 import { directoryOf } from './directory.ts'
+import { guidesNamed, withGuides } from './guide-terms.ts'
 import type { Lookups, Word } from './lookups.ts'
 import { Pager } from './pager.ts'
 import { type Bitmap, countOf, firstIn, lowerBound, type Rows } from './rows.ts'
@@ -17,6 +18,8 @@ interface SearchRequest {
   letter?: string
   limit: number
   offset: number
+  /** Leaves similar names out. */
+  isAsTyped?: boolean
 }
 
 /** Words of a search that are considered. */
@@ -27,7 +30,7 @@ const LONGEST_WORD = 60
 const FEW = 10
 
 /** Searches the directory in microseconds, whatever the text. */
-function find(lookups: Lookups, { search, letter, limit, offset }: SearchRequest): Found {
+function find(lookups: Lookups, { search, letter, limit, offset, isAsTyped = false }: SearchRequest): Found {
   if (search === undefined) return browse(lookups, letter, offset, limit)
   const typed = withFormLast(lookups, wordsOf(search))
   const combination = combinationIn(typed)
@@ -39,7 +42,7 @@ function find(lookups: Lookups, { search, letter, limit, offset }: SearchRequest
     const query = queryOf(lookups, texts)
     const everything = withEveryWord(lookups, query.words)
     if (combination) addCombination(lookups, combination, typed, query, everything, pager)
-    else if (!mayBeMisread(lookups, query, everything)) {
+    else if (isAsTyped || !mayBeMisread(lookups, query, everything)) {
       for (const tier of strictTiers(lookups, query, everything)) {
         pager.add(tier)
         if (pager.isFull) return { rows: pager.page, total: totalOf(pagerOf({ offset: 0, limit: 0 }), everything) }
@@ -182,7 +185,9 @@ function textOf({ index }: Lookups, { words, tiers }: { words: readonly Word[]; 
 /** Returns a page of the directory or of a search, the best first, and the total. Open to everyone. */
 export async function browseMedicines(deps: Deps, wanted: SearchRequest): Promise<ReadyJson> {
   const lookups = await directoryOf(deps).lookups()
-  return new ReadyJson(replyOf(lookups.index, find(lookups, wanted)))
+  const guides = wanted.search === undefined ? [] : await guidesNamed(wanted.search)
+  const found = find(lookups, { ...wanted, isAsTyped: guides.length > 0 })
+  return new ReadyJson(withGuides(replyOf(lookups.index, found), guides))
 }
 
 /** Returns the names that a search finds as written. Throws if the database can't be read. */

@@ -41,7 +41,16 @@ export function hrefOf({ search, letter, page }: Omit<DirectoryAddress, 'typed'>
 
 export const isTooShort = ({ typed, search }: DirectoryAddress) => typed.trim() !== '' && search === null
 
-export const tooShort = `Type at least ${MEDICINE_SEARCH_MIN} characters to search.`
+/** Returns what to do about a search that is too short, and what the list shows instead. */
+export const tooShort = (letter: string | null) =>
+  `Type at least ${MEDICINE_SEARCH_MIN} characters to search. The list has all medicines${letter ? ` beginning with ${letter.toUpperCase()}` : ''}.`
+
+/** Vitamins by letter and digit. */
+const VITAMIN = /^(?:b[1235679]|d[23]|k[12])$/i
+
+/** Returns the search for a vitamin's short name ("D3"), which alone is too short (rule T120); null for other texts. */
+export const vitaminSearch = (typed: string): string | null =>
+  VITAMIN.test(typed.trim()) ? `vitamin ${typed.trim().toUpperCase()}` : null
 
 /** Returns the number of pages. */
 export const pagesOf = (total: number) => Math.ceil(total / MEDICINE_PAGE_SIZE)

@@ -1,8 +1,10 @@
 import { type MedicineCard, medicineMessages } from '#contract/medicines.ts'
+import type { NamedGuide } from '#contract/medicines/search.ts'
 import { NotADoctor } from '#web/features/medicines/not-a-doctor.tsx'
 import { MedicineSearch } from '#web/features/medicines/public/medicine-search.tsx'
 import type { Head } from '#web/lib/reading-page.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { GuidesNamed } from './guides-named.tsx'
 import { LetterFilter } from './letter-filter.tsx'
 import { MedicineGrid } from './medicine-grid.tsx'
 import { hrefOf, isTooShort, type DirectoryAddress, tooShort, totalInWords } from './directory-address.ts'
@@ -13,6 +15,7 @@ export type Found = {
   total: number
   asTyped?: number | undefined
   meant?: { text: string; total: number } | undefined
+  guides?: NamedGuide[] | undefined
 } | null
 
 const DESCRIPTION = 'A free medicine directory: look up composition, manufacturer, form, prescription status and uses.'
@@ -40,9 +43,10 @@ export function Directory({ address, found }: { address: DirectoryAddress; found
           value={address.typed}
           letter={address.letter}
           takesAny
-          complaint={isTooShort(address) ? tooShort : null}
+          complaint={isTooShort(address) ? tooShort(address.letter) : null}
         />
       </div>
+      {found?.guides?.length ? <GuidesNamed typed={address.typed.trim()} guides={found.guides} /> : null}
       <p className="mt-3 text-sm">
         <a href="/interaction-checker" className="underline">
           Check medicines together
