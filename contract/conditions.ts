@@ -65,6 +65,12 @@ export const emergencyNumbers = [
   { region: 'United States and Canada', numbers: '911' },
 ] as const
 
+/** One letter from A to Z, in either case. */
+const letter = z
+  .string()
+  .regex(/^[a-z]$/i, 'Choose a letter from A to Z')
+  .transform((one) => one.toLowerCase())
+
 /** How soon to get help, most urgent first. */
 export const urgencies = ['emergency', 'today', 'soon'] as const
 export type Urgency = (typeof urgencies)[number]
@@ -178,6 +184,8 @@ export const listConditions = endpoint({
   query: z.object({
     category: category.optional(),
     search: search.optional(),
+    /** Only guides whose name begins with this letter. */
+    letter: letter.optional(),
     /** Only guides that contain the search text in a name, as written. */
     named: z.stringbool().optional(),
     /** Only guides that name one of these ingredients, separated by '|'. */

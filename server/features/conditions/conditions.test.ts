@@ -41,6 +41,17 @@ test('every guide fits its schema and is in the list, sorted by name', async () 
   for (const { id } of all) assert(Id.safeParse(id).success, id)
 })
 
+test('a letter lists the guides whose names begin with it', async () => {
+  const names = async (query: Record<string, string>) => (await list(query)).conditions.map(({ name }) => name)
+  const all = [...(await names({})), ...(await names({ offset: '100' }))]
+  assert.deepEqual(
+    await names({ letter: 'C' }),
+    all.filter((name) => name.startsWith('C')),
+  )
+  assert((await names({ letter: 'c', category: 'ENT' })).length < (await names({ letter: 'c' })).length)
+  assert.equal((await app.anonymous.get('/api/health-conditions?letter=cc')).status, 400)
+})
+
 test('a search finds everyday names of two letters, and ignores other short texts', async () => {
   assert.equal((await list({ search: 'BP' })).conditions[0]?.slug, 'high-blood-pressure')
   assert.equal((await list({ search: ' tb ' })).conditions[0]?.slug, 'tuberculosis')

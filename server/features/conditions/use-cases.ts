@@ -15,6 +15,7 @@ import type { StoredGuide } from './guide-shape.ts'
 interface Wanted {
   category?: ConditionCategory
   search?: string
+  letter?: string
   named?: boolean
   ingredients?: string
   limit: number
@@ -30,13 +31,16 @@ interface Listed {
 /** Returns a page of guides: all by name, or those of a search, best first. Open to everyone. */
 export async function browseGuides(
   deps: Pick<Deps, 'log'>,
-  { category, search, named: isNamed = false, ingredients, limit, offset }: Wanted,
+  { category, search, letter, named: isNamed = false, ingredients, limit, offset }: Wanted,
 ): Promise<Listed> {
   const known = await guides(deps)
   const matches = search === undefined ? null : matchesOf(known, search, isNamed)
   const named = ingredients === undefined ? null : withIngredients(known, ingredients)
   const found = (matches ?? named ?? known.all).filter(
-    (guide) => (!category || isIn(guide, category)) && (!matches || !named || named.includes(guide)),
+    (guide) =>
+      (!category || isIn(guide, category)) &&
+      (!letter || guide.name.toLowerCase().startsWith(letter)) &&
+      (!matches || !named || named.includes(guide)),
   )
   return {
     conditions: found.slice(offset, offset + limit),

@@ -7,10 +7,11 @@ import type { Asked, DataOf, HeadGiven, Loaded, ReadingProps } from '#web/lib/re
 /** Loads the guides of the address; redirects to the last page if the page is beyond it. */
 export async function load({ call, url }: Asked): Promise<Loaded<{ address: GuidesAddress; found: Found }>> {
   const address = addressOf(url.searchParams)
-  const { typed, category, page } = address
+  const { typed, category, letter, page } = address
   const query = {
     search: typed || undefined,
     category: category ?? undefined,
+    letter: letter ?? undefined,
     limit: CONDITION_PAGE_SIZE,
     offset: (page - 1) * CONDITION_PAGE_SIZE,
   }

@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { conditionCard } from './condition-card.ts'
+import { GuideLetters } from './guide-letters.tsx'
 import { hrefOf, pagesOf, type GuidesAddress, tooShort, totalInWords } from './guides-address.ts'
 
 /** A page of the list; null if it could not be read. */
@@ -17,8 +18,9 @@ export type Found = { conditions: ConditionCard[]; total: number; search: string
 const DESCRIPTION =
   'Guides to health conditions in plain language: symptoms, warning signs, what to do at home and whom to see. Every guide names its sources.'
 
-function titleOf({ category, page }: GuidesAddress, search: string | null) {
-  const what = search ? `Guides for “${search}”` : category ? `Health Conditions: ${category}` : 'Health Conditions'
+function titleOf({ category, letter, page }: GuidesAddress, search: string | null) {
+  const narrowed = [category, letter?.toUpperCase()].filter(Boolean).join(', ')
+  const what = search ? `Guides for “${search}”` : narrowed ? `Health Conditions: ${narrowed}` : 'Health Conditions'
   return page > 1 ? `${what}, page ${page}` : what
 }
 
@@ -39,8 +41,9 @@ export function GuideList({ address, found }: { address: GuidesAddress; found: F
       <div className="mt-5">
         <ConditionSearch value={address.typed} category={address.category} complaint={isTooShort ? tooShort : null} />
       </div>
+      {address.typed === '' ? <GuideLetters address={address} /> : null}
       {found?.total ? (
-        <p className="mt-4 text-sm text-muted">{totalInWords(found.total, found.search, address.category)}</p>
+        <p className="mt-4 text-sm text-muted">{totalInWords(found.total, found.search, address)}</p>
       ) : null}
       <div className="mt-3">
         {found ? <Guides address={address} {...found} /> : <NotReached address={hrefOf(address)} />}
@@ -65,8 +68,8 @@ function Guides({ address, conditions, total }: { address: GuidesAddress } & Non
   )
 }
 
-function NoGuides({ address: { typed, category } }: { address: GuidesAddress }) {
-  const isNarrowed = typed !== '' || category !== null
+function NoGuides({ address: { typed, category, letter } }: { address: GuidesAddress }) {
+  const isNarrowed = typed !== '' || category !== null || letter !== null
   return (
     <EmptyState
       icon={SearchX}

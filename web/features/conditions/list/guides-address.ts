@@ -6,14 +6,18 @@ import {
   type ConditionCategory,
 } from '#contract/conditions.ts'
 
-/** Position in the list of guides: search, category and page from the address. */
+/** Position in the list of guides: search, category, letter and page from the address. */
 export interface GuidesAddress {
   /** The search as typed; empty without one. */
   typed: string
   category: ConditionCategory | null
+  /** From a to z; null with a search, which looks through all letters. */
+  letter: string | null
   /** From 1. */
   page: number
 }
+
+export const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('')
 
 /** The contract's largest offset is one million. */
 const LAST_PAGE = Math.floor(1_000_000 / CONDITION_PAGE_SIZE)
@@ -21,24 +25,28 @@ const LAST_PAGE = Math.floor(1_000_000 / CONDITION_PAGE_SIZE)
 /** Reads the address; ignores invalid parts. */
 export function addressOf(query: URLSearchParams): GuidesAddress {
   const category = query.get('category') ?? ''
+  const letter = query.get('letter')?.toLowerCase() ?? ''
   const page = query.get('page') ?? ''
+  const typed = (query.get('search') ?? '').slice(0, CONDITION_SEARCH_MAX).trim()
   return {
-    typed: (query.get('search') ?? '').slice(0, CONDITION_SEARCH_MAX).trim(),
+    typed,
     category: conditionCategories.find((one) => one === category) ?? null,
+    letter: typed === '' && LETTERS.includes(letter) ? letter : null,
     page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), LAST_PAGE) : 1,
   }
 }
 
 /** Returns the address of a list, with parameters always in the same order. */
-export function hrefOf({ typed, category, page }: GuidesAddress): string {
+export function hrefOf({ typed, category, letter, page }: GuidesAddress): string {
   const query = new URLSearchParams()
   if (typed) query.set('search', typed)
   if (category) query.set('category', category)
+  if (letter) query.set('letter', letter)
   if (page > 1) query.set('page', String(page))
   return query.size ? `/health-conditions?${query}` : '/health-conditions'
 }
 
-export const categoryHref = (category: ConditionCategory) => hrefOf({ typed: '', category, page: 1 })
+export const categoryHref = (category: ConditionCategory) => hrefOf({ typed: '', category, letter: null, page: 1 })
 
 export const tooShort = `Type at least ${CONDITION_SEARCH_MIN} characters to search.`
 
@@ -46,8 +54,13 @@ export const tooShort = `Type at least ${CONDITION_SEARCH_MIN} characters to sea
 export const pagesOf = (total: number) => Math.ceil(total / CONDITION_PAGE_SIZE)
 
 /** Returns "12 guides found for “fever”, in Infectious"; `search` is the one that was used. */
-export function totalInWords(total: number, search: string | null, category: string | null): string {
+export function totalInWords(
+  total: number,
+  search: string | null,
+  { category, letter }: Pick<GuidesAddress, 'category' | 'letter'>,
+): string {
   const what = total === 1 ? '1 guide' : `${total.toLocaleString('en-GB')} guides`
   const found = search ? `${what} found for “${search}”` : what
-  return category ? `${found}${search ? ',' : ''} in ${category}` : found
+  const placed = category ? `${found}${search ? ',' : ''} in ${category}` : found
+  return letter ? `${placed} beginning with ${letter.toUpperCase()}` : placed
 }
