@@ -16,6 +16,7 @@ import {
   isOperator,
   type ListedAccount,
   listAccountsAfter,
+  listOperatorEmails,
   lockAccountByAddressOrId,
   lockAccountOf,
   markReinstated,
@@ -32,6 +33,9 @@ type Tools = Pick<Deps, 'db' | 'config' | 'publicUrl'>
 /** Returns the account of an address or an id, locked until the transaction ends; null if there is none, or it is a key's. */
 export const findOperatedAccount = (tx: Db, emailOrId: string): Promise<OperatedAccount | null> =>
   lockAccountByAddressOrId(tx, emailOrId)
+
+/** Returns the confirmed addresses of the operators' open accounts. */
+export const operatorEmails = (db: Db): Promise<string[]> => listOperatorEmails(db)
 
 /** Runs `work` with the account of an address, in one transaction. Throws Refusal if there is none. */
 const withAccount = <T>(db: Db, email: string, work: (tx: Db, account: OperatedAccount) => Promise<T>): Promise<T> =>

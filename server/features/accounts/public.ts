@@ -4,8 +4,7 @@ export { factorRemovedMail } from './mails.ts'
 export { findOperatedAccount } from './operator.ts'
 export { beginAs, completeAccount } from './parts.ts'
 export { provePassword } from '#server/features/accounts/passwords/passwords.ts'
-export { mustBeOperator } from './operator.ts'
-export { listOperatorEmails } from './queries/operator.ts'
+export { mustBeOperator, operatorEmails } from './operator.ts'
 export { byJoinLink, chooseByMailbox, hashChosen, type JoinLink } from './proof/choose-by-mailbox.ts'
 export {
   accountOf,

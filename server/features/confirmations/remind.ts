@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { RefusedError } from '#server/errors.ts'
-import { listOperatorEmails } from '#server/features/accounts/public.ts'
+import { operatorEmails } from '#server/features/accounts/public.ts'
 import { button, productMail } from '#server/mail-delivery/product-mail.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
 import { listClinics, listDoctors } from './queries.ts'
@@ -20,7 +20,7 @@ export async function remindOperator(deps: Pick<Deps, 'db' | 'config' | 'publicU
   const waiting = [clinics > 0 && counted(clinics, 'clinic'), doctors > 0 && counted(doctors, 'doctor')]
   const inWords = waiting.filter(Boolean).join(' and ')
   const verb = clinics + doctors === 1 ? 'waits' : 'wait'
-  const accounts = await listOperatorEmails(db)
+  const accounts = await operatorEmails(db)
   const addresses = accounts.length > 0 ? accounts : [config.mail.operator].filter((one) => one !== undefined)
   for (const to of addresses) {
     if (!(await isFirstToday(limits, to))) continue

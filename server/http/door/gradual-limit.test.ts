@@ -17,7 +17,13 @@ test('a gradual budget is spent at once, refills one by one, and is refunded and
   assert.equal(await refused(limit.take('b')), null)
   time += 5_000
   // a refused attempt doesn't make the wait longer
-  assert.deepEqual([await refused(limit.check('a')), await refused(limit.take('a'))], [[429, '15'], [429, '15']])
+  assert.deepEqual(
+    [await refused(limit.check('a')), await refused(limit.take('a'))],
+    [
+      [429, '15'],
+      [429, '15'],
+    ],
+  )
   time += 15_000
   assert.equal(await refused(limit.take('a')), null)
   assert.deepEqual(await refused(limit.take('a')), [429, '20'])

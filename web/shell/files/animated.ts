@@ -7,7 +7,7 @@ export function isAnimatedPng(head: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(head)
   if (!text.startsWith(SIGNATURE)) return false
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
-  for (let at = SIGNATURE.length; at + 8 <= head.length; ) {
+  for (let at = SIGNATURE.length; at + 8 <= head.length;) {
     const name = text.slice(at + 4, at + 8)
     if (name === 'acTL' || name === 'IDAT') return name === 'acTL'
     // length, name, content, checksum

@@ -40,9 +40,7 @@ export interface GivenFile {
 
 /** Returns the imported parts of a row, in the order of the file; a full name counts as its parts. */
 const columnsOf = (targets: Targets): ChartImportDetail['columns'] => [
-  ...new Set(
-    targets.flatMap((one) => (one === 'fullName' ? (['firstName', 'lastName'] as const) : (one ?? []))),
-  ),
+  ...new Set(targets.flatMap((one) => (one === 'fullName' ? (['firstName', 'lastName'] as const) : (one ?? [])))),
 ]
 
 /**

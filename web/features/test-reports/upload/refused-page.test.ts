@@ -4,7 +4,8 @@ import { fileMessages } from '#contract/files.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { aboutPage } from './refused-page.ts'
 
-const refusedFor = (message: string, path: string) => new ApiError(422, JSON.stringify({ message, issues: [{ path, message }] }))
+const refusedFor = (message: string, path: string) =>
+  new ApiError(422, JSON.stringify({ message, issues: [{ path, message }] }))
 
 test('a virus in one of several pages is an error of the pages that names the page', () => {
   const message = fileMessages.infected
