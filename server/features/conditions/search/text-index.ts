@@ -13,9 +13,6 @@ const MOST_CORRECTED = 4
 const LEAST_CORRECTED = 5
 /** From this length on, a word with two slips is as sure as one with a single slip. */
 const LONG_WORD = 9
-/** If fewer texts than this contain every word, those with most of them follow. */
-const FEW = 5
-
 /** What a text needs to be found by words that aren't its name. */
 interface Least {
   /** Mean weight of the words. */
@@ -67,7 +64,7 @@ export class TextIndex {
   readonly #names: { texts: string[]; joined: string[]; passage: string }[] = []
   readonly #least: Least
 
-  constructor(texts: readonly IndexedText[], least: Least = { weight: 0, words: 0.5, ofBest: 0 }) {
+  constructor(texts: readonly IndexedText[], least: Least = { weight: 0, words: 0.5, ofBest: 0.3 }) {
     this.#least = least
     for (const [number, { names, passage, parts }] of texts.entries()) {
       const plain = names.map((name) => wordsOf(name).join(' '))
@@ -112,9 +109,10 @@ export class TextIndex {
       (one) => one.fit >= FITS.inside || (one.weight >= weight && one.words / words.length >= share),
     )
     const best = Math.max(0, ...enough.map(({ score }) => score))
-    const near = enough.filter((one) => one.fit >= FITS.inside || one.score >= best * this.#least.ofBest)
-    const whole = near.filter((one) => one.words === words.length || one.fit >= FITS.beginning)
-    return (whole.length < FEW ? near : whole).toSorted(better).map(({ number }) => number)
+    return enough
+      .filter((one) => one.fit >= FITS.inside || one.score >= best * this.#least.ofBest)
+      .toSorted(better)
+      .map(({ number }) => number)
   }
 
   /** Returns the texts that have the words as a name, or have some of them. */
@@ -157,6 +155,8 @@ export class TextIndex {
     if (joined.includes(key.replaceAll(' ', ''))) return FITS.joined
     if (key.length >= LEAST_BEGINNING && texts.some((text) => text.startsWith(key))) return FITS.beginning
     if (texts.some((text) => ` ${text} `.includes(` ${key} `))) return FITS.inside
+    // "back pain when bending" is about back pain
+    if (texts.some((text) => text.includes(' ') && ` ${key} `.includes(` ${text} `))) return FITS.inside
     return passage.includes(` ${key} `) ? FITS.inPassage : FITS.none
   }
 
