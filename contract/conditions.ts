@@ -50,6 +50,8 @@ export const conditionMessages = {
   listFailed: 'Failed to fetch health conditions',
   readFailed: 'Failed to fetch health condition',
   unknownCategory: 'Choose a category from the list',
+  mayBeEmergency: 'This may be an emergency',
+  talkNow: 'You are not alone. Talk to somebody now',
   /** Shown on every guide (rule F4). */
   notADoctor:
     'This page is for information only and does not replace a doctor. In an emergency, call 112 or 108 in India, or your local emergency number.',
@@ -164,6 +166,17 @@ export const HealthCondition = z.object({
 })
 export type HealthCondition = z.infer<typeof HealthCondition>
 
+/** An emergency that a search may be about. */
+export const SearchEmergency = z.object({
+  /** The number to call first: `112`, or `tele-manas` (14416) for thoughts of suicide. */
+  call: z.enum(['112', 'tele-manas']),
+  /** The guide about it; null if none is written yet. */
+  guide: z.object({ slug: z.string(), name: z.string() }).nullable(),
+  /** Its signs that need immediate care. */
+  signs: z.array(z.string()),
+})
+export type SearchEmergency = z.infer<typeof SearchEmergency>
+
 const category = z
   .enum(['', ALL_CATEGORIES, ...conditionCategories], conditionMessages.unknownCategory)
   .transform((one) => (one === '' || one === ALL_CATEGORIES ? undefined : one))
@@ -175,7 +188,8 @@ const search = z
 
 /**
  * Lists or searches the guides to health conditions. Filters are combined with AND. Without a search, guides are sorted
- * by name. The category `Infectious` includes combined categories such as `Infectious/STD`. Anyone can call it.
+ * by name. The category `Infectious` includes combined categories such as `Infectious/STD`. Guides about an emergency that
+ * the search text may be about come first, and `emergency` names it. Anyone can call it.
  */
 export const listConditions = endpoint({
   method: 'GET',
@@ -197,6 +211,8 @@ export const listConditions = endpoint({
     total: z.number().int(),
     /** The search text that was used; null if there was none or it was too short. */
     search: text,
+    /** The emergency that the search text may be about; its guides come first. Null for any other search. */
+    emergency: SearchEmergency.nullable(),
   }),
   shared: true,
 })

@@ -57,6 +57,7 @@ test(
     await expect(emergency.getByText(guide.careCards[0]!.signs[0]!)).toBeVisible()
     await emergency.getByText('Emergency numbers by region').click()
     await expect(emergency.getByText('112, or 108 for an ambulance')).toBeVisible()
+    await expect(emergency.getByRole('link', { name: 'Call 112' })).toHaveAttribute('href', 'tel:112')
     // a guide without an emergency has no such card
     await page.goto('/health-conditions/dandruff')
     await expect(page.getByText('Call 112 or 108, or go')).toHaveCount(0)
@@ -107,6 +108,31 @@ test('a visitor filters guides by category, pages through them, and sees a messa
   await page.goto('/health-conditions?page=999')
   await expect(page).toHaveURL('/health-conditions?page=2')
 })
+
+test(
+  'a sign of an emergency shows a red card with numbers to call above guides and medicines',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const card = page.getByRole('region', { name: say.mayBeEmergency })
+    await page.goto('/health-conditions')
+    await box(page).fill('papa ka muh tedha ho gaya')
+    await box(page).press('Enter')
+    await expect(card.getByRole('link', { name: 'Call 112' })).toHaveAttribute('href', 'tel:112')
+    await expect(cards(page).first()).toContainText('Stroke')
+    await card.getByRole('link', { name: 'Read what to do: Stroke' }).click()
+    await expect(heading(page)).toHaveText('Stroke')
+    await expect(page.getByRole('region', { name: 'Find a clinic' })).toHaveCount(0)
+
+    await page.goto('/medicines?search=chest+pain')
+    await expect(card.getByRole('link', { name: 'Read what to do: Heart attack' })).toBeVisible()
+    await page.goto('/health-conditions?search=i+want+to+die')
+    const talk = page.getByRole('region', { name: say.talkNow }).getByRole('link')
+    await expect(talk.first()).toHaveAttribute('href', 'tel:14416')
+    await page.goto('/health-conditions?search=heart+rate')
+    await expect(page.getByText(/found for “heart rate”/)).toBeVisible()
+    await expect(card).toHaveCount(0)
+  },
+)
 
 test('an unknown guide answers 404, and an address in capitals redirects to the guide', async ({ page }) => {
   const unknown = await page.goto('/health-conditions/no-such-guide')

@@ -5,9 +5,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readSafetyTable } from '#db/knowledge/safety/table.ts'
 import { compileSafety } from './compile-safety.ts'
+import { loadDangers } from '#content/danger.ts'
 import { type Entry, type Folder, folders, loadFolder, loadHindiNames } from '#content/load.ts'
 import { gradeOf, sentencesOf, wordsOf } from '#content/reading.ts'
 import { guideSectionNames } from '#content/schema.ts'
+import { DangerMatcher } from '#server/features/conditions/danger/danger-matcher.ts'
 import { libraryOf } from '#server/features/medicines/knowledge/library.ts'
 import { unsourcedPages } from '#server/features/medicines/knowledge/coverage.ts'
 
@@ -220,6 +222,22 @@ for (const [slug, guide] of guides) {
     if (!ingredients.has(ingredient)) say('guides', slug, `commonMedicines: no ingredient "${ingredient}"`)
   if (![...guides.values()].some((other) => other.slug !== slug && other.related.includes(slug)))
     say('guides', slug, 'no other guide lists it in related')
+}
+
+// danger phrases lead to guides, and each finds its own emergency
+const dangers = await loadDangers().catch((error: unknown) => {
+  findings.push(['danger.yaml', String(error)])
+  return null
+})
+if (dangers) {
+  const matcher = new DangerMatcher(dangers)
+  for (const [name, { guides: wanted, meanwhile, names: named, phrases }] of Object.entries(dangers.emergencies)) {
+    const sayOf = (says: string) => findings.push(['danger.yaml', `${name}: ${says}`])
+    if (meanwhile && !guides.has(meanwhile)) sayOf(`no guide "${meanwhile}"`)
+    if (!meanwhile && !wanted.some((slug) => addresses.has(slug))) sayOf(`no guide "${wanted.join('", "')}"`)
+    for (const phrase of [...named, ...phrases])
+      if (!matcher.find(phrase).includes(name)) sayOf(`"${phrase}" does not find it`)
+  }
 }
 
 // a text repeated in several files belongs into a class, or should be specific to each

@@ -4,11 +4,13 @@ import {
   type ConditionCategory,
   conditionMessages,
   type HealthCondition,
+  type SearchEmergency,
 } from '#contract/conditions.ts'
 import { codeOf } from '#server/database/failures.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
 import { nameKeyOf, namesInDirectory } from '#server/features/medicines/public.ts'
+import { dangerIn } from './danger/find-danger.ts'
 import { type Guides, guides } from './guides.ts'
 import type { StoredGuide } from './guide-shape.ts'
 
@@ -26,15 +28,21 @@ interface Listed {
   conditions: ConditionCard[]
   total: number
   search: string | null
+  emergency: SearchEmergency | null
 }
 
-/** Returns a page of guides: all by name, or those of a search, best first. Open to everyone. */
+/**
+ * Returns a page of guides: all by name, or those of a search, best first. The guides about an emergency that the search may
+ * be about precede all others. Open to everyone.
+ */
 export async function browseGuides(
   deps: Pick<Deps, 'log'>,
   { category, search, letter, named: isNamed = false, ingredients, limit, offset }: Wanted,
 ): Promise<Listed> {
   const known = await guides(deps)
-  const matches = search === undefined ? null : matchesOf(known, search, isNamed)
+  const matched = search === undefined ? null : matchesOf(known, search, isNamed)
+  const danger = matched && search !== undefined ? await dangerIn(deps, known, search) : null
+  const matches = matched && danger ? [...new Set([...danger.guides, ...matched])] : matched
   const named = ingredients === undefined ? null : withIngredients(known, ingredients)
   const found = (matches ?? named ?? known.all).filter(
     (guide) =>
@@ -46,6 +54,7 @@ export async function browseGuides(
     conditions: found.slice(offset, offset + limit),
     total: found.length,
     search: matches && search !== undefined ? search : null,
+    emergency: danger?.emergency ?? null,
   }
 }
 

@@ -1,10 +1,13 @@
 import { Info } from 'lucide-react'
 import { conditionMessages } from '#contract/conditions.ts'
+import { TextWithNumbers } from '#web/shell/text-with-numbers.tsx'
 
 /** The disclaimer on every page of the guides (rule F4). */
 export const NotADoctor = () => (
   <p className="mt-3 flex max-w-[70ch] gap-2 text-sm text-muted">
     <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-    {conditionMessages.notADoctor}
+    <span>
+      <TextWithNumbers text={conditionMessages.notADoctor} />
+    </span>
   </p>
 )

@@ -3,6 +3,7 @@ import { type HelpArticle, helpMessages, type HelpPicture } from '#contract/help
 import { plainDate } from '#web/lib/dates.ts'
 import { useProduct } from '#web/shell/product.ts'
 import { TourFilm } from '#web/shell/tour-film.tsx'
+import { TextWithNumbers } from '#web/shell/text-with-numbers.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { articleJson } from './article-data.ts'
 import { HelpSearch } from './help-search.tsx'
@@ -92,12 +93,16 @@ const Part = ({ section: { title, text, steps, points } }: { section: HelpArticl
     <h2 id={idOf(title)} className="scroll-mt-20 text-lg">
       {title}
     </h2>
-    {text ? <p>{text}</p> : null}
+    {text ? (
+      <p>
+        <TextWithNumbers text={text} />
+      </p>
+    ) : null}
     {steps.length ? (
       <ol className="flex list-decimal flex-col gap-2 pl-6 marker:font-medium marker:text-brand">
         {steps.map((step) => (
           <li key={step} className="pl-1">
-            {step}
+            <TextWithNumbers text={step} />
           </li>
         ))}
       </ol>
@@ -106,7 +111,7 @@ const Part = ({ section: { title, text, steps, points } }: { section: HelpArticl
       <ul className="flex list-disc flex-col gap-1.5 pl-6 marker:text-brand">
         {points.map((point) => (
           <li key={point} className="pl-1">
-            {point}
+            <TextWithNumbers text={point} />
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { Onward, PlainPage, PlainSection } from '#web/features/marketing/plain-p
 import { Faq } from '#web/features/marketing/product-page.tsx'
 import type { HeadGiven, ReadingProps } from '#web/lib/reading-page.ts'
 import { useProduct } from '#web/shell/product.ts'
+import { TextWithNumbers } from '#web/shell/text-with-numbers.tsx'
 
 export const head = ({ product: { name } }: HeadGiven) => ({
   title: 'Contact',
@@ -54,7 +55,7 @@ function Details() {
         Check the <Link href="/system-status">system status</Link>.
       </Line>
       <Line of="An emergency">
-        This site can’t help in an emergency. Call your country’s emergency number: 112 or 108 in India.
+        <TextWithNumbers text="This site can’t help in an emergency. Call your country’s emergency number: 112 or 108 in India." />
       </Line>
     </dl>
   )

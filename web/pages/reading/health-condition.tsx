@@ -1,7 +1,7 @@
 import { type ListedClinic, listClinics } from '#contract/clinics/clinics.ts'
 import { conditionMessages, getCondition, type HealthCondition } from '#contract/conditions.ts'
 import { ConditionNotFound } from '#web/features/conditions/condition-not-found.tsx'
-import { clinicsFor } from '#web/features/conditions/detail/clinics-for.ts'
+import { clinicsFor, isEmergency } from '#web/features/conditions/detail/clinics-for.ts'
 import { GuidePage } from '#web/features/conditions/detail/guide-page.tsx'
 import { descriptionOf, sharedAs, titleOf } from '#web/features/conditions/detail/words.ts'
 import type { Asked, HeadGiven, Loaded, ReadingProps } from '#web/lib/reading-page.ts'
@@ -15,6 +15,8 @@ interface Data {
 export async function load({ call, params: { slug } }: Asked<'slug'>): Promise<Loaded<Data>> {
   const guide = await call(getCondition, { params: { slug } })
   if (guide.slug !== slug) return { location: `/health-conditions/${guide.slug}`, status: 301 }
+  // an emergency is no time to choose a clinic
+  if (isEmergency(guide)) return { data: { guide, clinics: [] } }
   // a guide is readable even if the clinics fail to load; such a page isn't cached
   const clinics = await call(listClinics, { query: { limit: 100 } }).catch(() => null)
   return { data: { guide, clinics: clinicsFor(clinics ?? [], guide.specialties) }, isPartial: clinics === null }

@@ -1,4 +1,4 @@
-import { listConditions } from '#contract/conditions.ts'
+import { listConditions, type SearchEmergency } from '#contract/conditions.ts'
 import { listMedicines } from '#contract/medicines.ts'
 import { MEDICINE_PAGE_SIZE, type NamedGuide } from '#contract/medicines/search.ts'
 import { Directory, directoryHead, type Found } from '#web/features/medicines/list/directory.tsx'
@@ -10,11 +10,21 @@ import {
   pagesOf,
   vitaminSearch,
 } from '#web/features/medicines/list/directory-address.ts'
+import { EmergencyCard } from '#web/features/conditions/public/emergency-card.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
-import type { Asked, DataOf, HeadGiven, Loaded, ReadingProps } from '#web/lib/reading-page.ts'
+import type { Asked, HeadGiven, Loaded, ReadingProps } from '#web/lib/reading-page.ts'
 
-/** Loads the medicines of the address; redirects to the last page if the page is beyond it, and from D3 to vitamin D3. */
-export async function load({ call, url }: Asked): Promise<Loaded<{ address: DirectoryAddress; found: Found }>> {
+interface Data {
+  address: DirectoryAddress
+  found: Found
+  emergency: SearchEmergency | null
+}
+
+/**
+ * Loads the medicines of the address, and the emergency that a search may be about; redirects to the last page if the page
+ * is beyond it, and from D3 to vitamin D3.
+ */
+export async function load({ call, url }: Asked): Promise<Loaded<Data>> {
   const address = addressOf(url.searchParams)
   const { search, letter, page } = address
   const vitamin = vitaminSearch(address.typed)
@@ -25,15 +35,17 @@ export async function load({ call, url }: Asked): Promise<Loaded<{ address: Dire
     limit: MEDICINE_PAGE_SIZE,
     offset: (page - 1) * MEDICINE_PAGE_SIZE,
   }
+  const guides = search === null ? null : await call(listConditions, { query: { search, limit: 1 } })
+  const emergency = guides?.emergency ?? null
   try {
     const found = await call(listMedicines, { query })
     const last = pagesOf(found.total)
     if (page > 1 && page > last) return { location: hrefOf({ ...address, page: Math.max(1, last) }), status: 302 }
     const guides = isTooShort(address) ? await shortNamed(call, address.typed) : found.guides
-    return { data: { address, found: { ...found, guides } } }
+    return { data: { address, found: { ...found, guides }, emergency } }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { data: { address, found: null }, status: error.status }
+    return { data: { address, found: null, emergency }, status: error.status }
   }
 }
 
@@ -43,9 +55,9 @@ async function shortNamed(call: Asked['call'], typed: string): Promise<NamedGuid
   return search === null ? [] : conditions.map(({ slug, name }) => ({ slug, name, hasMedicines: true }))
 }
 
-type Data = DataOf<typeof load>
-
 export const head = ({ data: { address, found } }: HeadGiven<Data>) => directoryHead(address, found)
 
 /** The public medicine directory. */
-export const Page = ({ data: { address, found } }: ReadingProps<Data>) => <Directory address={address} found={found} />
+export const Page = ({ data: { address, found, emergency } }: ReadingProps<Data>) => (
+  <Directory address={address} found={found} emergency={emergency ? <EmergencyCard emergency={emergency} /> : null} />
+)

@@ -1,4 +1,4 @@
-import type { ConditionCard } from '#contract/conditions.ts'
+import type { ConditionCard, SearchEmergency } from '#contract/conditions.ts'
 import type { MedicineCard } from '#contract/medicines.ts'
 import type { NamedGuide } from '#contract/medicines/search.ts'
 import { showingResultsFor } from '#web/lib/showing-results.ts'
@@ -15,6 +15,7 @@ interface Answered {
   meant?: { text: string; total: number }
   conditions?: ConditionCard[]
   guides?: NamedGuide[]
+  emergency?: SearchEmergency | null
 }
 
 /**
@@ -48,7 +49,7 @@ function suggestIn(box: HTMLInputElement) {
       list.show([
         ...(found.guides ?? []).map(namedOption),
         ...medicineOptions(found),
-        ...(found.conditions ?? []).map(guideOption),
+        ...(found.conditions ?? []).map((guide) => guideOption(guide, found.emergency)),
       ])
   }
 }
@@ -68,10 +69,10 @@ function medicineOptions({ medicines = [], asTyped, meant }: Answered) {
   return options.map((option, n) => ({ ...option, above: heads.find(({ at }) => at === n)?.text }))
 }
 
-const guideOption = ({ slug, name, category }: ConditionCard) => ({
+const guideOption = ({ slug, name, category }: ConditionCard, emergency: Answered['emergency']) => ({
   href: `/health-conditions/${slug}`,
   label: name,
-  detail: category,
+  detail: emergency?.guide?.slug === slug ? `Emergency: call ${emergency.call === '112' ? '112' : '14416'}` : category,
 })
 
 const namedOption = ({ slug, name }: NamedGuide) => ({

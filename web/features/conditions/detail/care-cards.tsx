@@ -1,5 +1,7 @@
 import { Ambulance, CalendarClock, Clock } from 'lucide-react'
 import { emergencyNumbers, type HealthCondition, type Urgency } from '#contract/conditions.ts'
+import { CallButton } from '#web/features/conditions/public/call-button.tsx'
+import { TextWithNumbers } from '#web/shell/text-with-numbers.tsx'
 import { SectionSources } from './section-sources.tsx'
 
 const looks: Record<Urgency, { title: string; icon: typeof Clock }> = {
@@ -20,9 +22,12 @@ export const CareCards = ({ guide }: { guide: HealthCondition }) => (
             <Icon aria-hidden="true" />
             {title}
           </h3>
+          {urgency === 'emergency' ? <Calls guide={guide} /> : null}
           <ul>
             {signs.map((sign, index) => (
-              <li key={index}>{sign}</li>
+              <li key={index}>
+                <TextWithNumbers text={sign} />
+              </li>
             ))}
           </ul>
           {urgency === 'emergency' ? <Numbers /> : null}
@@ -33,6 +38,18 @@ export const CareCards = ({ guide }: { guide: HealthCondition }) => (
   </section>
 )
 
+/** The guide for which Tele-MANAS comes first, and the category in which it comes second. */
+const CRISIS = 'suicidal-thoughts'
+const MIND = 'Psychiatric'
+
+const Calls = ({ guide: { category, slug } }: { guide: HealthCondition }) => (
+  <div className="calls">
+    {slug === CRISIS ? <CallButton number="14416" name="Tele-MANAS" /> : null}
+    <CallButton number="112" isSecond={slug === CRISIS} />
+    {category === MIND && slug !== CRISIS ? <CallButton number="14416" name="Tele-MANAS" isSecond /> : null}
+  </div>
+)
+
 const Numbers = () => (
   <details>
     <summary>Emergency numbers by region</summary>
@@ -40,7 +57,9 @@ const Numbers = () => (
       {emergencyNumbers.map(({ region, numbers }) => (
         <div key={region}>
           <dt>{region}</dt>
-          <dd>{numbers}</dd>
+          <dd>
+            <TextWithNumbers text={`Call ${numbers}`} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -10,6 +10,7 @@ import { ConditionSearch } from '#web/features/conditions/condition-search.tsx'
 import { categoryHref } from '#web/features/conditions/list/guides-address.ts'
 import { NotADoctor } from '#web/features/conditions/not-a-doctor.tsx'
 import { linesOf } from '#web/lib/text.ts'
+import { TextWithNumbers } from '#web/shell/text-with-numbers.tsx'
 import { useProduct } from '#web/shell/product.ts'
 import { CareCards } from './care-cards.tsx'
 import { guideJson } from './guide-data.ts'
@@ -193,11 +194,17 @@ function Part({ guide, section: { field, title, isList } }: { guide: HealthCondi
       {isList ? (
         <ul>
           {lines.map((line, index) => (
-            <li key={index}>{line}</li>
+            <li key={index}>
+              <TextWithNumbers text={line} />
+            </li>
           ))}
         </ul>
       ) : (
-        lines.map((line, index) => <p key={index}>{line}</p>)
+        lines.map((line, index) => (
+          <p key={index}>
+            <TextWithNumbers text={line} />
+          </p>
+        ))
       )}
       <SectionSources guide={guide} part={field} />
     </div>
@@ -221,7 +228,9 @@ const Faqs = ({ guide }: { guide: HealthCondition }) => (
     {guide.faqs.map(({ question, answer }) => (
       <details key={question}>
         <summary>{question}</summary>
-        <p>{answer}</p>
+        <p>
+          <TextWithNumbers text={answer} />
+        </p>
       </details>
     ))}
     <SectionSources guide={guide} part="faqs" />

@@ -1,8 +1,9 @@
 import { SearchX } from 'lucide-react'
-import { type ConditionCard, conditionMessages } from '#contract/conditions.ts'
+import { type ConditionCard, conditionMessages, type SearchEmergency } from '#contract/conditions.ts'
 import { CategoryDrawings } from '#web/features/conditions/category-drawings.tsx'
 import { ConditionSearch } from '#web/features/conditions/condition-search.tsx'
 import { NotADoctor } from '#web/features/conditions/not-a-doctor.tsx'
+import { EmergencyCard } from '#web/features/conditions/public/emergency-card.tsx'
 import { inner } from '#web/lib/markup.ts'
 import type { Head } from '#web/lib/reading-page.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -13,7 +14,12 @@ import { GuideLetters } from './guide-letters.tsx'
 import { hrefOf, pagesOf, type GuidesAddress, tooShort, totalInWords } from './guides-address.ts'
 
 /** A page of the list; null if it could not be read. */
-export type Found = { conditions: ConditionCard[]; total: number; search: string | null } | null
+export type Found = {
+  conditions: ConditionCard[]
+  total: number
+  search: string | null
+  emergency: SearchEmergency | null
+} | null
 
 const DESCRIPTION =
   'Guides to health conditions in plain language: symptoms, warning signs, what to do at home and whom to see. Every guide names its sources.'
@@ -41,6 +47,7 @@ export function GuideList({ address, found }: { address: GuidesAddress; found: F
       <div className="mt-5">
         <ConditionSearch value={address.typed} category={address.category} complaint={isTooShort ? tooShort : null} />
       </div>
+      {found?.emergency ? <EmergencyCard emergency={found.emergency} /> : null}
       {address.typed === '' ? <GuideLetters address={address} /> : null}
       {found?.total ? (
         <p className="mt-4 text-sm text-muted">{totalInWords(found.total, found.search, address)}</p>

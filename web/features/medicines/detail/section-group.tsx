@@ -1,4 +1,5 @@
 import type { Medicine, SourcedField } from '#contract/medicines.ts'
+import { TextWithNumbers } from '#web/shell/text-with-numbers.tsx'
 import { linesOf, partsOf } from '#web/lib/text.ts'
 import { Conditions, linkedField } from './conditions.tsx'
 import type { Group, Section } from './sections.ts'
@@ -36,7 +37,11 @@ export const SectionGroup = ({ medicine, group: { id, title, sections } }: Secti
     {sections.map((section) => (
       <div key={section.field} className={section.tone}>
         <h3>{section.title}</h3>
-        {section.note ? <p className="note">{section.note}</p> : null}
+        {section.note ? (
+          <p className="note">
+            <TextWithNumbers text={section.note} />
+          </p>
+        ) : null}
         <Words medicine={medicine} section={section} />
         <SourceLine of={sourceOf(medicine, section.field)} />
       </div>

@@ -1,12 +1,20 @@
+import { TextWithNumbers } from '#web/shell/text-with-numbers.tsx'
 import { linesOf } from '#web/lib/text.ts'
 
 /** Free text, one paragraph per line; never markup (rule T129). */
-export const Lines = ({ text }: { text: string }) => linesOf(text).map((line, index) => <p key={index}>{line}</p>)
+export const Lines = ({ text }: { text: string }) =>
+  linesOf(text).map((line, index) => (
+    <p key={index}>
+      <TextWithNumbers text={line} />
+    </p>
+  ))
 
 export const Points = ({ points }: { points: readonly string[] }) => (
   <ul>
     {points.map((point, index) => (
-      <li key={index}>{point}</li>
+      <li key={index}>
+        <TextWithNumbers text={point} />
+      </li>
     ))}
   </ul>
 )
@@ -25,6 +33,11 @@ export const LabelledLines = ({ lines, labels }: { lines: readonly string[]; lab
         .slice(0, end)
         .split(/, | and /)
         .every((label) => known.has(label))
-    return <p key={index}>{isLabelled ? [<b key="label">{line.slice(0, end + 1)}</b>, line.slice(end + 1)] : line}</p>
+    return (
+      <p key={index}>
+        {isLabelled ? <b>{line.slice(0, end + 1)}</b> : null}
+        <TextWithNumbers text={isLabelled ? line.slice(end + 1) : line} />
+      </p>
+    )
   })
 }

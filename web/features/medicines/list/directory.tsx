@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type MedicineCard, medicineMessages } from '#contract/medicines.ts'
 import type { NamedGuide } from '#contract/medicines/search.ts'
 import { NotADoctor } from '#web/features/medicines/not-a-doctor.tsx'
@@ -32,8 +33,15 @@ export const directoryHead = (address: DirectoryAddress, found: Found): Head => 
   noIndex: address.search !== null || found === null,
 })
 
+interface DirectoryProps {
+  address: DirectoryAddress
+  found: Found
+  /** The red card of a search that may be about an emergency. */
+  emergency: ReactNode
+}
+
 /** The public medicine directory. A reading page: every link loads a new document. */
-export function Directory({ address, found }: { address: DirectoryAddress; found: Found }) {
+export function Directory({ address, found, emergency }: DirectoryProps) {
   return (
     <>
       <h1 className="text-xl">Search Medicine</h1>
@@ -46,6 +54,7 @@ export function Directory({ address, found }: { address: DirectoryAddress; found
           complaint={isTooShort(address) ? tooShort(address.letter) : null}
         />
       </div>
+      {emergency}
       {found?.guides?.length ? <GuidesNamed typed={address.typed.trim()} guides={found.guides} /> : null}
       <p className="mt-3 text-sm">
         <a href="/interaction-checker" className="underline">

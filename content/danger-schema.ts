@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+/** Words of a danger phrase, as people type them: lower case, in Latin letters or Devanagari. */
+const phrase = z.string().regex(/^[a-z0-9\u0900-\u097f]+( [a-z0-9\u0900-\u097f]+)*$/)
+const words = z
+  .string()
+  .transform((text) => text.trim().split(/\s+/))
+  .pipe(z.array(phrase))
+
+const emergency = z.strictObject({
+  /** The guides that a search puts first, the most fitting first. One that isn't written yet is left out. */
+  guides: z.array(slug).min(1),
+  /** The guide to show as long as none of `guides` is written. */
+  meanwhile: slug.optional(),
+  /** The number that the red card offers first. */
+  call: z.enum(['112', 'tele-manas']).default('112'),
+  /** Names of the emergency; a question about it with one of the words `calm` isn't an emergency. */
+  names: z.array(phrase).default([]),
+  /** Signs, as frightened people type them. */
+  phrases: z.array(phrase).min(1),
+  /** Words that make it something else. */
+  unless: z.array(phrase).default([]),
+})
+export type Emergency = z.infer<typeof emergency>
+
+/** The emergencies of danger.yaml, the gravest first among those that a search matches equally well. */
+export const dangerSchema = z.record(slug, emergency)
+
+/**
+ * A word's meaning: words that mean the same, and after commas combinations of words that mean it together, in any order.
+ */
+const meaning = z.string().transform((text) => {
+  const [single = '', ...combined] = text.trim().split(/\s*,\s*/)
+  const partsOf = (one: string) => one.split(/\s+/).filter(Boolean)
+  return { single: partsOf(single), combined: combined.map(partsOf) }
+})
+
+/** The words of danger-words.yaml. */
+export const dangerWordsSchema = z.strictObject({
+  /** Words of a phrase that a search need not have: who it is about, and small words. */
+  leaveOut: words,
+  /** Words of a question about a disease, rather than of somebody in danger. */
+  calm: words,
+  /** Words that mean something else together: one other word, or nothing of danger. */
+  compounds: z.record(phrase, phrase.or(z.literal(''))),
+  /** Words that are no misspelling of a danger's word. */
+  realWords: words,
+  /** Meanings by one of their words. */
+  words: z.record(phrase, meaning),
+})
+export type DangerWords = z.infer<typeof dangerWordsSchema>

@@ -1,0 +1,41 @@
+import { Ambulance, Phone } from 'lucide-react'
+import { conditionMessages, type SearchEmergency } from '#contract/conditions.ts'
+import { TextWithNumbers } from '#web/shell/text-with-numbers.tsx'
+import { CallButton } from './call-button.tsx'
+
+/** The red card above the results of a search that may be about an emergency (docs/decisions/0080). */
+export function EmergencyCard({ emergency: { call, guide, signs } }: { emergency: SearchEmergency }) {
+  const isCrisis = call === 'tele-manas'
+  return (
+    <section aria-labelledby="emergency-title" className="red-card">
+      <h2 id="emergency-title">
+        {isCrisis ? <Phone aria-hidden="true" /> : <Ambulance aria-hidden="true" />}
+        {isCrisis ? conditionMessages.talkNow : conditionMessages.mayBeEmergency}
+      </h2>
+      <p>
+        {isCrisis
+          ? 'Tele-MANAS is free, day and night. In danger, call 112.'
+          : 'If somebody is in danger, call before you read on.'}
+      </p>
+      <div className="calls">
+        {isCrisis ? <CallButton number="14416" name="Tele-MANAS" /> : null}
+        <CallButton number="112" isSecond={isCrisis} />
+        {isCrisis ? null : <CallButton number="108" name="an ambulance" isSecond />}
+      </div>
+      {signs.length > 0 ? (
+        <ul>
+          {signs.map((sign) => (
+            <li key={sign}>
+              <TextWithNumbers text={sign} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {guide ? (
+        <p className="more">
+          <a href={`/health-conditions/${guide.slug}`}>Read what to do: {guide.name}</a>
+        </p>
+      ) : null}
+    </section>
+  )
+}
