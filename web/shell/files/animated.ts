@@ -1,14 +1,13 @@
 /** Bytes within which an animated PNG says so: before its first picture data. */
 const HEAD_BYTES = 64 * 1024
-const SIGNATURE = '\x89PNG\r\n\x1a\n'
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 /** Returns whether a file is an animated PNG: its chunk `acTL` comes before the first picture data. */
 export function isAnimatedPng(head: Uint8Array): boolean {
-  const text = new TextDecoder('latin1').decode(head)
-  if (!text.startsWith(SIGNATURE)) return false
+  if (!SIGNATURE.every((byte, at) => head[at] === byte)) return false
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
-  for (let at = SIGNATURE.length; at + 8 <= head.length;) {
-    const name = text.slice(at + 4, at + 8)
+  for (let at = SIGNATURE.length; at + 8 <= head.length; ) {
+    const name = String.fromCharCode(...head.subarray(at + 4, at + 8))
     if (name === 'acTL' || name === 'IDAT') return name === 'acTL'
     // length, name, content, checksum
     at += view.getUint32(at) + 12
