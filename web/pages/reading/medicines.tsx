@@ -35,8 +35,8 @@ export async function load({ call, url }: Asked): Promise<Loaded<Data>> {
     limit: MEDICINE_PAGE_SIZE,
     offset: (page - 1) * MEDICINE_PAGE_SIZE,
   }
-  const guides = search === null ? null : await call(listConditions, { query: { search, limit: 1 } })
-  const emergency = guides?.emergency ?? null
+  const ofGuides = search === null ? null : await call(listConditions, { query: { search, limit: 1 } })
+  const emergency = ofGuides?.emergency ?? null
   try {
     const found = await call(listMedicines, { query })
     const last = pagesOf(found.total)

@@ -6,7 +6,7 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 export function isAnimatedPng(head: Uint8Array): boolean {
   if (!SIGNATURE.every((byte, at) => head[at] === byte)) return false
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
-  for (let at = SIGNATURE.length; at + 8 <= head.length; ) {
+  for (let at = SIGNATURE.length; at + 8 <= head.length;) {
     const name = String.fromCharCode(...head.subarray(at + 4, at + 8))
     if (name === 'acTL' || name === 'IDAT') return name === 'acTL'
     // length, name, content, checksum
