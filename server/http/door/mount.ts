@@ -209,7 +209,10 @@ async function answerShared(
 function leaving({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController()
   // a reply to HEAD has ended while its rows are still read and dropped
-  raw.once('close', () => raw.writableEnded || left.abort())
+  const leave = () => raw.writableEnded || left.abort()
+  // on a busy server the caller may have left before the call begins
+  if (raw.closed) leave()
+  else raw.once('close', leave)
   return left.signal
 }
 

@@ -57,7 +57,7 @@ test('a guide that has the words only in passing is not found', async () => {
   const right: Record<string, string> = {
     'eye redness': 'conjunctivitis',
     'saans phoolna': 'asthma',
-    'dizzy when I stand up': 'low-blood-pressure',
+    'dizzy when I stand up': 'dizziness',
     'ring worm': 'ringworm',
     'back pain when bending': 'back-pain',
     'vomiting blood': 'peptic-ulcer',

@@ -92,6 +92,7 @@ test('a file is read, previewed and added, and each chart has the file’s value
         dateOfBirth: '1990-05-31',
         gender: 'female',
         address: '1 Station Road; Pune',
+        copied: [],
       },
       {
         line: 4,
@@ -102,6 +103,7 @@ test('a file is read, previewed and added, and each chart has the file’s value
         dateOfBirth: '1971-01-02',
         gender: null,
         address: null,
+        copied: [],
       },
     ],
     refusals: [],
