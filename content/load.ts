@@ -5,11 +5,12 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { helpSchema } from './help-schema.ts'
 import { keptFor, type TextFile } from './cached.ts'
-import { classSchema, formSchema, guideSchema, ingredientSchema } from './schema.ts'
+import { classSchema, combinationSchema, formSchema, guideSchema, ingredientSchema } from './schema.ts'
 
 export const folders = {
   ingredients: ingredientSchema,
   classes: classSchema,
+  combinations: combinationSchema,
   forms: formSchema,
   guides: guideSchema,
   help: helpSchema,

@@ -48,7 +48,17 @@ export const safetySchemas = {
     pregnancy: z.array(z.strictObject(rule)),
     ages: z.array(z.strictObject({ ...rule, under: z.number().optional(), over: z.number().optional() })),
   }),
-  doses: z.array(z.strictObject({ of: slug, mg: z.number().positive(), from })),
+  /** The most in a day; for adults also one dose from and to in mg, the hours between doses, and how often in 24 hours. */
+  doses: z.array(
+    z.strictObject({
+      of: slug,
+      mg: z.number().positive(),
+      single: z.tuple([z.number().positive(), z.number().positive()]).optional(),
+      hours: z.number().positive().optional(),
+      times: z.int().positive().optional(),
+      from,
+    }),
+  ),
   /** Pairs that must have another severity for patients than for doctors. */
   differences: z.array(z.strictObject({ pair: z.tuple([slug, slug]), why: says })),
 } as const

@@ -157,6 +157,17 @@ export const ingredientSchema = z.strictObject({
   gaps: z.array(gap).optional(),
 })
 
+/**
+ * A combination that is one treatment. Its text replaces those of its ingredients; sections that it doesn't have stay out, and
+ * interactions and legal status are those of the ingredients.
+ */
+export const combinationSchema = ingredientSchema
+  .omit({ synonyms: true, interactions: true, schedule: true, regulatory: true })
+  .extend({
+    /** The sets of ingredients that it is about. */
+    of: z.array(z.array(slug).min(2)).min(1),
+  })
+
 export const classSchema = z.strictObject({
   ...head,
   /** What belongs to it, in one sentence. */

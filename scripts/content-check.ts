@@ -26,7 +26,7 @@ const loaded = Object.fromEntries(
     }),
   ),
 ) as { [F in Folder]: Map<string, Entry<F>> }
-const { ingredients, classes, guides, forms, help } = loaded
+const { ingredients, classes, combinations, guides, forms, help } = loaded
 
 const say = (folder: Folder, slug: string, says: string) => findings.push([`${folder}/${slug}.yaml`, says])
 
@@ -153,6 +153,21 @@ for (const [slug, entry] of ingredients) {
     if (guide && !guides.has(guide)) say('ingredients', slug, `uses: no guide "${guide}"`)
 }
 
+// a combination is of known ingredients, and each set of them has one text
+const sets = new Map<string, string>()
+for (const [slug, { of, uses }] of combinations) {
+  for (const mix of of) {
+    for (const one of mix)
+      if (!ingredients.has(one) && !readSafetyTable().ingredients[one])
+        say('combinations', slug, `of: no ingredient "${one}"`)
+    const key = mix.toSorted().join(' ')
+    if (sets.has(key)) say('combinations', slug, `of: ${key} is also in ${sets.get(key)}`)
+    sets.set(key, slug)
+  }
+  for (const { guide } of uses?.items ?? [])
+    if (guide && !guides.has(guide)) say('combinations', slug, `uses: no guide "${guide}"`)
+}
+
 // names list one ingredient each
 const names = new Map<string, string>()
 for (const [slug, { name, synonyms }] of ingredients)
@@ -256,7 +271,7 @@ for (const [one, files] of places)
       findings.push([path, `the same sentence is in ${files.size} files: "${one.slice(0, 60)}…"`])
 
 // nothing on a medicine's page lacks a publication with a day
-for (const { slug, field } of unsourcedPages(libraryOf({ ingredients, classes, forms, guides })))
+for (const { slug, field } of unsourcedPages(libraryOf({ ingredients, classes, combinations, forms, guides })))
   say('ingredients', slug, `${field}: the page would show it without a publication and its day`)
 
 // the table of the safety check
@@ -267,6 +282,6 @@ if (compiled.misfits.length === 0 && !isDeepStrictEqual(JSON.parse(JSON.stringif
 
 const shown = findings.filter(([path]) => only.length === 0 || only.some((word) => path.includes(word)))
 for (const [path, says] of shown) console.log(`${path}  ${says}`)
-const count = `${ingredients.size} ingredients, ${classes.size} classes, ${forms.size} forms, ${guides.size} guides, ${help.size} help articles`
+const count = `${ingredients.size} ingredients, ${classes.size} classes, ${combinations.size} combinations, ${forms.size} forms, ${guides.size} guides, ${help.size} help articles`
 console.log(shown.length === 0 ? `No findings in ${count}.` : `${shown.length} findings in ${count}.`)
 process.exitCode = shown.length === 0 ? 0 : 1

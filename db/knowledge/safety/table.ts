@@ -51,7 +51,8 @@ export interface SafetyTable {
   allergies: AllergyGroup[]
   pregnancy: Rule[]
   ages: AgeRule[]
-  doses: { of: string; mg: number; from: Sources }[]
+  /** The most in a day; `single` from and to, in mg, `hours` apart and `times` a day, where a source says so for adults. */
+  doses: { of: string; mg: number; single?: [number, number]; hours?: number; times?: number; from: Sources }[]
 }
 
 /** Reads the table; it is the same until the next release. */

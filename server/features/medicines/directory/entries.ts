@@ -3,7 +3,7 @@ import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import type { StoredMedicine } from './stored-medicine.ts'
 import { isDropsInPercent, isLocal } from '#server/features/medicines/knowledge/recognize.ts'
-import { routesOf } from '#server/features/medicines/knowledge/described.ts'
+import { isLocalForm } from '#server/features/medicines/knowledge/described.ts'
 import { isFormWord } from '#server/features/medicines/lists/product.ts'
 import { brandKeyOf, nameKeyOf, wordsOf } from '#server/features/medicines/lists/words.ts'
 import {
@@ -43,13 +43,11 @@ export const medicinesAt = (db: Db, slugs: readonly string[]): Promise<MedicineT
   // the directory is public, and only the server can query its tables
   slugs.length === 0 ? Promise.resolve([]) : asServer(() => findMedicinesAt(db, slugs))
 
-const LOCAL = new Set(['skin', 'eye', 'ear', 'nose', 'vaginal'])
-
 /** Returns true if a medicine acts where it's applied, according to its name, form or pack. A patch doesn't. */
 export const staysLocal = ({ name, form, presentation, composition }: MedicineToCheck): boolean =>
   isLocal(name) ||
   (form === 'drops' && isDropsInPercent(`${name} ${composition ?? ''} drops`)) ||
-  (form !== 'patch' && form !== null && routesOf(form, presentation).every((one) => LOCAL.has(one)))
+  isLocalForm(form, presentation)
 
 /** Medicines of one name that are considered. */
 const MOST_OF_A_NAME = 40

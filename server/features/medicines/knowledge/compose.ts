@@ -3,6 +3,7 @@ import { KNOWLEDGE_SOURCE } from '#contract/medicines.ts'
 import type { Deps } from '#server/deps.ts'
 import type { FilledFacts } from '#server/features/medicines/directory/stored-medicine.ts'
 import { describedIn, formEntryOf, type Product } from './described.ts'
+import { interactionsOf } from './interactions.ts'
 import { type Library, library, type Publication, type Cited } from './library.ts'
 import { type CardFact, onCardOf } from './on-cards.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type CitedFact,
   handlingOf,
   indicationsOf,
-  interactionsOf,
   introductionOf,
   legalStatusOf,
   questionsOf,
@@ -20,6 +20,7 @@ import {
   usesIn,
   warningsOf,
 } from './page-facts.ts'
+import { productDoseOf } from './product-dose.ts'
 import { whyOf } from './why.ts'
 
 /** The knowledge base about a medicine. */
@@ -45,7 +46,7 @@ export async function composedFor(deps: Pick<Deps, 'log'>, product: Product): Pr
   if (cachedLibrary !== texts) cache.clear()
   cachedLibrary = texts
   const { ingredients, form, presentation } = product
-  const key = JSON.stringify([ingredients.map(({ name }) => name), form, presentation])
+  const key = JSON.stringify([ingredients.map(({ name, strength }) => [name, strength]), form, presentation])
   const known = cache.get(key)
   const composed = known === undefined ? compose(texts, product) : known
   // the least recently used goes first
@@ -56,17 +57,20 @@ export async function composedFor(deps: Pick<Deps, 'log'>, product: Product): Pr
 }
 
 /**
- * Composes the page of a medicine from the entries of its ingredients, their classes and its form. Returns null if none of its
- * ingredients is described. Adds nothing that a file does not say.
+ * Composes the page of a medicine from the entries of its ingredients, their classes and its form, and the rules of the safety
+ * check. Returns null if nothing is known of its ingredients. Adds nothing that a file does not say.
  */
 export function compose(library: Library, product: Product): Composed | null {
-  const { slugs, described, notDescribed, routes } = describedIn(library, product)
-  if (described.length === 0) return null
+  const { slugs, described, texts, notDescribed, routes } = describedIn(library, product)
   const all = described.length + notDescribed.length
-  const uses = usesIn(described)
-  const why = whyOf(library, described, all)
+  const interactions = interactionsOf(library, product, { described, slugs, all })
+  if (texts.length === 0 && interactions.value.length === 0) return null
+  // a combination with a text of its own reads as one medicine
+  const parts = texts.length + notDescribed.length
+  const uses = usesIn(texts)
+  const why = whyOf(library, texts, parts)
   const form = library.forms.get(formEntryOf(product.form, product.presentation, routes) ?? '')
-  const onCard = onCardOf(described, { isWhole: notDescribed.length === 0, form: product.form })
+  const onCard = onCardOf(described, texts, { isWhole: notDescribed.length === 0, form: product.form })
 
   // fields number their publications in this order
   const references = new References(library.version)
@@ -75,31 +79,34 @@ export function compose(library: Library, product: Product): Composed | null {
     const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0)
     if (!isEmpty) facts[fact] = { value, source: references.sourceOf(cited), from: FROM }
   }
-  put(introductionOf(described, all))
-  put(indicationsOf(uses, all))
+  put(introductionOf(texts, parts))
+  put(indicationsOf(uses, parts))
   why.facts.forEach(put)
-  for (const name of ['howItWorks', 'whenToUse', 'howToTake'] as const) put(textFact(name, described, all))
-  put(dosageOf(described, all))
-  for (const name of ['missedDose', 'overdose'] as const) put(textFact(name, described, all))
-  put(contraindicationsOf(described, all))
-  put(warningsOf(described, all))
-  for (const name of ['commonSideEffects', 'seriousSideEffects'] as const) put(sideEffectsOf(name, described))
-  put(interactionsOf(library, described, slugs, all))
-  handlingOf(form, described, all).forEach(put)
+  for (const name of ['howItWorks', 'whenToUse', 'howToTake'] as const) put(textFact(name, texts, parts, product.form))
+  put(dosageOf(texts, parts, { form: product.form, product: productDoseOf(library, product, described) }))
+  for (const name of ['missedDose', 'overdose'] as const) put(textFact(name, texts, parts, product.form))
+  put(contraindicationsOf(texts, parts))
+  put(warningsOf(texts, parts))
+  for (const name of ['commonSideEffects', 'seriousSideEffects'] as const) put(sideEffectsOf(name, texts))
+  put(interactions)
+  // how to use a form is about medicines that are described: a tablet can belong under the tongue
+  const handled = texts.length > 0 ? handlingOf(form, texts, parts, product.form) : []
+  // the text of a combination says how it is swallowed
+  for (const one of handled) if (texts === described || one.fact !== 'howToUse' || form?.route !== 'oral') put(one)
   put(legalStatusOf(described, all))
   for (const [fact, judged] of Object.entries(onCard.page)) put({ fact, ...judged } as CitedFact)
   const card = Object.entries(onCard.card).map(([field, { value, cited }]) => [
     field,
     { value, source: references.sourceOf(cited) },
   ])
-  put(questionsOf(described, all))
+  put(questionsOf(texts, parts))
   return {
     facts,
     card: Object.fromEntries(card) as Composed['card'],
     references: references.list,
     knowledge: {
       version: library.version,
-      described: described.map(({ entry }) => entry.name),
+      described: texts.map(({ entry }) => entry.name),
       notDescribed,
       uses: uses.map(({ of, cited }) => ({
         ingredient: of,

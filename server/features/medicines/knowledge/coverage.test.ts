@@ -20,7 +20,13 @@ test('the content check names a section whose publication is missing', async () 
   metformin.regulatory!.us!.from = []
   const guides = (await loadFolder('guides')).entries
   const classes = (await loadFolder('classes')).entries
-  const broken = libraryOf({ ingredients: new Map([['metformin', metformin]]), classes, forms: new Map(), guides })
+  const broken = libraryOf({
+    ingredients: new Map([['metformin', metformin]]),
+    classes,
+    combinations: new Map(),
+    forms: new Map(),
+    guides,
+  })
   assert.deepEqual(
     [...unsourcedPages(broken)],
     [

@@ -67,7 +67,7 @@ export function coverageOf(
     count.products += content.count
     if (content.ingredients.length === 0) continue
     count.parsed += content.count
-    const { described, notDescribed } = describedIn(library, content)
+    const { texts: described, notDescribed } = describedIn(library, content)
     for (const name of new Set(notDescribed)) addTo(gaps, name.toLowerCase(), content.count, () => gapOf(name))
     if (notDescribed.length > 0) {
       if (described.length > 0) count.partly += content.count

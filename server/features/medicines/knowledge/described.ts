@@ -8,7 +8,10 @@ import { ingredientsCalled } from './recognize.ts'
 
 export type Product = Pick<StoredMedicine, 'ingredients' | 'form' | 'presentation'>
 
-/** Returns the entries of a medicine's ingredients, and the names of those without an entry for its form. */
+/**
+ * Returns the entries of a medicine's ingredients, and the names of those without an entry for its form. `texts` are what its
+ * page says: the text of the combination if it's one treatment, else those of the ingredients.
+ */
 export function describedIn(library: Library, { ingredients, form, presentation }: Product) {
   const slugs = new Set<string>()
   const notDescribed: string[] = []
@@ -31,7 +34,17 @@ export function describedIn(library: Library, { ingredients, form, presentation 
   const routesFor = (own: readonly Route[]) =>
     common.length > 0 ? common : possible.filter((route) => own.includes(route))
   const described = entries.map((entry) => new Described(library, entry, routesFor(entry.routes)))
-  return { slugs, described, notDescribed, routes: common }
+  const combination = library.combinationOf(slugs)
+  const taken = possible.filter((route) => combination?.routes.includes(route))
+  if (
+    !combination ||
+    taken.length === 0 ||
+    ingredients.some(({ name }) => ingredientsCalled(library, name).length === 0)
+  )
+    return { slugs, described, texts: described, notDescribed, routes: common }
+  const text = new Described(library, { ...combination, synonyms: [] }, taken)
+  // an ingredient without an entry of its own is described by the combination
+  return { slugs, described, texts: [text], notDescribed: [], routes: taken }
 }
 
 type Ingredient = Entry<'ingredients'>
@@ -150,6 +163,12 @@ export function routesOf(
     ? other
     : byForm[form]
 }
+
+const LOCAL: ReadonlySet<Route> = new Set(['skin', 'eye', 'ear', 'nose', 'vaginal'])
+
+/** Returns true if a form acts where it's applied. A patch doesn't. */
+export const isLocalForm = (form: MedicineForm | null, presentation: string): boolean =>
+  form !== 'patch' && form !== null && routesOf(form, presentation).every((one) => LOCAL.has(one))
 
 const formAt: Partial<Record<MedicineForm, Partial<Record<Route, string>>>> = {
   capsule: { oral: 'capsule' },

@@ -7,6 +7,7 @@ import type { Log } from '#server/database/log.ts'
 import type { Deps } from '#server/deps.ts'
 import { wordsOf } from '#server/features/medicines/lists/words.ts'
 import type { IngredientNames } from './recognize.ts'
+import { type SafetyRules, safetyRulesOf } from './safety-rules.ts'
 
 /** The knowledge base as this server holds it: ingredients, classes, forms and guides. */
 export interface Library extends IngredientNames {
@@ -14,11 +15,16 @@ export interface Library extends IngredientNames {
   version: string
   ingredients: ReadonlyMap<string, Entry<'ingredients'>>
   classes: ReadonlyMap<string, Entry<'classes'>>
+  combinations: ReadonlyMap<string, Entry<'combinations'>>
+  /** Returns the text of the combination of exactly these ingredients. */
+  combinationOf: (ingredients: Iterable<string>) => Entry<'combinations'> | undefined
   forms: ReadonlyMap<string, Entry<'forms'>>
   guides: ReadonlyMap<string, GuideHead>
   /** Returns the title of an ingredient or a class (`class:nsaids`), even without an entry. */
   titleOf: (group: string) => string
   membersOf: (classSlug: string) => ReadonlySet<string>
+  /** Rules of the safety check. */
+  rules: SafetyRules
 }
 
 let loaded: Promise<Library> | null = null
@@ -44,18 +50,22 @@ async function load(log: Log): Promise<Library> {
   // one folder at a time: each is read in small pieces, between which the server answers
   const ingredients = await read('ingredients')
   const classes = await read('classes')
+  const combinations = await read('combinations')
   const forms = await read('forms')
   const guides = await read('guides')
-  return libraryOf({ ingredients, classes, forms, guides })
+  return libraryOf({ ingredients, classes, combinations, forms, guides })
 }
 
 /** Indexes the texts by names and classes. */
 export function libraryOf({
   ingredients,
   classes,
+  combinations,
   forms,
   guides: files,
-}: Pick<Library, 'ingredients' | 'classes' | 'forms'> & { guides: ReadonlyMap<string, Entry<'guides'>> }): Library {
+}: Pick<Library, 'ingredients' | 'classes' | 'combinations' | 'forms'> & {
+  guides: ReadonlyMap<string, Entry<'guides'>>
+}): Library {
   const table = readSafetyTable()
   const names = new Map<string, readonly string[]>(Object.entries(table.names))
   for (const [slug, { name, synonyms }] of ingredients)
@@ -73,13 +83,16 @@ export function libraryOf({
     ]),
   )
   const NO_MEMBERS: ReadonlySet<string> = new Set()
-  const all = [...ingredients.values(), ...classes.values(), ...forms.values()]
+  const mixes = new Map([...combinations.values()].flatMap((one) => one.of.map((of) => [setKey(of), one] as const)))
+  const all = [...ingredients.values(), ...classes.values(), ...combinations.values(), ...forms.values()]
   const guides = headsOf(files)
   const newest = all.reduce((day, { written }) => (written > day ? written : day), '')
   return {
     version: `${newest}.${hash('sha256', JSON.stringify([all, [...guides.values()]])).slice(0, 8)}`,
     ingredients,
     classes,
+    combinations,
+    combinationOf: (of) => mixes.get(setKey(of)),
     forms,
     names,
     longestName: Math.max(...[...names.keys()].map((name) => name.split(' ').length)),
@@ -91,8 +104,11 @@ export function libraryOf({
           ? titleOfSlug(group.slice(6))
           : (ingredients.get(group)?.name ?? table.ingredients[group] ?? titleOfSlug(group)),
     membersOf: (slug) => members.get(slug) ?? NO_MEMBERS,
+    rules: safetyRulesOf(table),
   }
 }
+
+const setKey = (of: Iterable<string>) => [...of].toSorted().join(' ')
 
 /** The part of a guide that pages of medicines show. */
 export interface GuideHead {

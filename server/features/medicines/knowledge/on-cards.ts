@@ -26,9 +26,10 @@ export interface OnCard {
 /** Longest sentence about several ingredients that reads well on a card. */
 const LONGEST = 240
 
-/** Derives the fields from a medicine's ingredients. `isWhole` is false if some of them aren't described. */
+/** Derives the fields from a medicine's ingredients, and its sentence from `texts`. `isWhole` is false if some aren't described. */
 export function onCardOf(
   described: readonly Described[],
+  texts: readonly Described[],
   { isWhole, form }: { isWhole: boolean; form: MedicineForm | null },
 ): OnCard {
   const [only, ...others] = described
@@ -36,7 +37,7 @@ export function onCardOf(
   if (only === undefined) return { card, page }
   const isSingle = isWhole && others.length === 0
 
-  if (isWhole) card.description = descriptionOf(described)
+  if (isWhole) card.description = descriptionOf(texts)
   const prescription = prescriptionOf(described, isWhole, form)
   if (prescription) card.prescriptionRequired = prescription
   const { us, rxcui } = only.entry.regulatory ?? {}
@@ -64,8 +65,8 @@ export function cardKnowledge(library: Library) {
     const known = judged.get(key)
     if (known) return known
     const product = { ingredients, form: form as Product['form'], presentation }
-    const { described, notDescribed } = describedIn(library, product)
-    const { card } = onCardOf(described, { isWhole: notDescribed.length === 0, form: product.form })
+    const { described, texts, notDescribed } = describedIn(library, product)
+    const { card } = onCardOf(described, texts, { isWhole: notDescribed.length === 0, form: product.form })
     const values = Object.fromEntries(Object.entries(card).map(([field, { value }]) => [field, value]))
     judged.set(key, values)
     return values

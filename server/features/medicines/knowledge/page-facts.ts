@@ -1,7 +1,9 @@
-import type { Medicine, MedicineFacts } from '#contract/medicines.ts'
+import type { MedicineFacts } from '#contract/medicines.ts'
 import type { Fact } from '#server/features/medicines/directory/stored-medicine.ts'
-import type { Described } from './described.ts'
+import { sentencesOf, wordsOf } from '#content/reading.ts'
+import type { Described, Product } from './described.ts'
 import { type Library, type Cited, citedIn } from './library.ts'
+import { aboutForm, GOES_ON } from './own-form.ts'
 
 /** A fact of a page with the parts of the knowledge base that state it; an empty value is not shown. */
 export type CitedFact = {
@@ -16,9 +18,8 @@ interface Part {
   cited: Cited<unknown>
 }
 
-/** The first line about the dose of a combination. */
-const FIXED_MIX =
-  'This medicine is a fixed mix: take it as prescribed. These are the usual doses of its ingredients when taken alone.'
+/** The dose of a combination: the doses of its ingredients taken alone are others. */
+const FIXED_MIX = 'This medicine combines several ingredients in fixed amounts. Take it as prescribed.'
 const ALLERGY = /^an allergy to it$/i
 
 type TextName = 'howItWorks' | 'whenToUse' | 'howToTake' | 'missedDose' | 'overdose' | 'storage'
@@ -37,7 +38,7 @@ function linesOf(parts: readonly Omit<Part, 'cited'>[], all: number, topic = '')
   })
 }
 
-const inARow = (names: readonly string[]) =>
+export const inARow = (names: readonly string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 const linesFact = (fact: TextFact, parts: readonly Part[], all: number, ...first: string[]): CitedFact => ({
@@ -46,15 +47,31 @@ const linesFact = (fact: TextFact, parts: readonly Part[], all: number, ...first
   cited: parts.map(({ cited }) => cited),
 })
 
-const textsOf = (described: readonly Described[], name: TextName): Part[] =>
-  described.flatMap((one) => {
+/** Returns the texts of a section without sentences about other forms, and without those that another ingredient's text has. */
+function textsOf(described: readonly Described[], name: TextName, form: Product['form']): Part[] {
+  const said = new Set<string>()
+  const whole = new Set<string>()
+  return described.flatMap((one) => {
     const cited = one.section(name)
-    return cited ? [{ of: one.entry.name, cited, text: cited.value.text }] : []
+    const own = cited ? aboutForm(cited.value.text, form) : ''
+    if (!cited || own === '') return []
+    const sentences = sentencesOf(own)
+    // a sentence stays if the next one goes on about it
+    const fresh = sentences.filter((one, at) => !said.has(one) || GOES_ON.test(sentences[at + 1] ?? ''))
+    const text = whole.has(own) ? own : fresh.join(' ')
+    whole.add(own)
+    for (const one of sentences) said.add(one)
+    return text === '' ? [] : [{ of: one.entry.name, cited, text }]
   })
+}
 
 /** Returns a section that is a text. */
-export const textFact = (name: TextName, described: readonly Described[], all: number): CitedFact =>
-  linesFact(name, textsOf(described, name), all)
+export const textFact = (
+  name: TextName,
+  described: readonly Described[],
+  all: number,
+  form: Product['form'],
+): CitedFact => linesFact(name, textsOf(described, name, form), all)
 
 export const introductionOf = (described: readonly Described[], all: number): CitedFact =>
   linesFact(
@@ -83,17 +100,28 @@ export const indicationsOf = (uses: ReturnType<typeof usesIn>, all: number): Cit
         cited: uses.map(({ cited }) => cited),
       }
 
-/** Returns the usual and the maximum dose of each ingredient. */
-export function dosageOf(described: readonly Described[], all: number): CitedFact {
+/**
+ * Returns the dose in pieces of this product if it is known, then the usual and the maximum dose; of a combination the maximum
+ * of each ingredient only.
+ */
+export function dosageOf(
+  described: readonly Described[],
+  all: number,
+  { form, product }: { form: Product['form']; product: Cited<string> | null },
+): CitedFact {
   const doses = described.flatMap((one): Part[] => {
-    const usual = one.section('dose')
+    const usual = all > 1 ? null : one.section('dose')
     const maximum = one.section('maximumDose')
-    if (!usual && !maximum) return []
-    const text = [usual?.value.text, maximum && `At most: ${maximum.value.text}`].filter(Boolean).join(' ')
+    const text = [usual && aboutForm(usual.value.text, form), maximum && `Maximum: ${maximum.value.text}`]
+      .filter(Boolean)
+      .join(' ')
+    if (text === '') return []
     const cites = [...(usual?.cites ?? []), ...(maximum?.cites ?? [])]
     return [{ of: one.entry.name, cited: { value: text, cites, written: (usual ?? maximum)!.written }, text }]
   })
-  return linesFact('recommendedDosage', doses, all, ...(all > 1 ? [FIXED_MIX] : []))
+  const first = all > 1 ? [FIXED_MIX] : product ? [product.value] : []
+  const fact = linesFact('recommendedDosage', doses, all, ...first)
+  return product ? ({ ...fact, cited: [product, ...fact.cited] } as CitedFact) : fact
 }
 
 type ListName = 'contraindications' | 'commonSideEffects' | 'seriousSideEffects'
@@ -104,6 +132,29 @@ function listsOf(described: readonly Described[], name: ListName) {
   return { cited, items: [...new Set(cited.flatMap(({ value }) => value.items))] }
 }
 
+/**
+ * Leaves out an effect if another one says the same and more: "A fit" beside "Fits or sudden confusion". Not for contraindications,
+ * where the shorter item is the wider one.
+ */
+function withoutRepetitions(items: readonly string[]): string[] {
+  const read = items.map((item) => {
+    const [first = item, ...advice] = sentencesOf(item)
+    return { item, stems: new Set(stemsOf(first)), hasAdvice: advice.length > 0 }
+  })
+  const isSaid = (one: (typeof read)[number], other: (typeof read)[number]) =>
+    one.stems.size > 0 && [...one.stems].every((stem) => other.stems.has(stem)) && (other.hasAdvice || !one.hasAdvice)
+  return read
+    .filter(
+      (one, at) =>
+        !read.some((other, place) => place !== at && isSaid(one, other) && (place < at || !isSaid(other, one))),
+    )
+    .map(({ item }) => item)
+}
+
+const SMALL = new Set('a an and or of the in on to your with'.split(' '))
+const stemsOf = (text: string) =>
+  wordsOf(text.toLowerCase()).flatMap((word) => (SMALL.has(word) ? [] : [word.replace(/(?:ing|s)$/, '')]))
+
 export function contraindicationsOf(described: readonly Described[], all: number): CitedFact {
   const { cited, items } = listsOf(described, 'contraindications')
   const lines = all > 1 ? items.map((one) => (ALLERGY.test(one) ? 'An allergy to any of its ingredients' : one)) : items
@@ -112,7 +163,7 @@ export function contraindicationsOf(described: readonly Described[], all: number
 
 export function sideEffectsOf(fact: 'commonSideEffects' | 'seriousSideEffects', described: readonly Described[]) {
   const { cited, items } = listsOf(described, fact)
-  return { fact, value: items, cited } satisfies CitedFact
+  return { fact, value: described.length > 1 ? withoutRepetitions(items) : items, cited } satisfies CitedFact
 }
 
 /** Topics of warnings in the order of the page, with their labels. */
@@ -143,61 +194,19 @@ export function warningsOf(described: readonly Described[], all: number): CitedF
   return { fact: 'warnings', value: lines.join('\n'), cited: warnings.map(({ cited }) => cited) }
 }
 
-const severityOf = { high: 'High', moderate: 'Moderate', low: 'Other' } as const
-
-interface Interaction {
-  with: string
-  severity: keyof typeof severityOf
-  effect: string
-  /** Names of the ingredients that interact. */
-  names: string[]
-}
-
-/**
- * Returns the interactions, the most severe first, without those between the ingredients of this medicine (`own`), which were
- * combined on purpose.
- */
-export function interactionsOf(
-  library: Library,
-  described: readonly Described[],
-  own: ReadonlySet<string>,
-  all: number,
-): CitedFact {
-  const rows = new Map<string, Interaction>()
-  const cited: Cited<unknown>[] = []
-  for (const one of described) {
-    // an ingredient says more than its classes, and comes first
-    const seen = new Set<string>()
-    for (const part of one.interactions()) {
-      const { with: other, severity, effect } = part.value
-      if (own.has(other) || seen.has(other)) continue
-      seen.add(other)
-      cited.push(part)
-      const key = `${other} ${severity} ${effect}`
-      const row = rows.get(key) ?? { with: other, severity, effect, names: [] }
-      row.names.push(one.entry.name)
-      rows.set(key, row)
-    }
-  }
-  const order = Object.keys(severityOf)
-  const value: NonNullable<Medicine['drugInteractions']> = [...rows.values()]
-    .toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity))
-    .map((row) => ({
-      drug: library.titleOf(row.with),
-      severity: severityOf[row.severity],
-      effect: row.names.length < all ? `${row.names.join(' and ')}: ${row.effect}` : row.effect,
-    }))
-  return { fact: 'drugInteractions', value, cited }
-}
-
 /** Returns how the form is used and stored; the ingredients' own storage comes first. */
-export function handlingOf(form: FormEntry | undefined, described: readonly Described[], all: number): CitedFact[] {
+export function handlingOf(
+  form: FormEntry | undefined,
+  described: readonly Described[],
+  all: number,
+  medicineForm: Product['form'],
+): CitedFact[] {
   const facts: CitedFact[] = []
   if (form) {
     const cited = citedIn(form, form.howToUse)
     facts.push({ fact: 'howToUse', value: cited.value.text, cited: [cited] })
   }
-  const storage = textsOf(described, 'storage')
+  const storage = textsOf(described, 'storage', medicineForm)
   if (storage.length > 0) facts.push(linesFact('storage', storage, all))
   else if (form?.storage)
     facts.push({ fact: 'storage', value: form.storage.text, cited: [citedIn(form, form.storage)] })

@@ -1,0 +1,94 @@
+import type { Medicine } from '#contract/medicines.ts'
+import { type Described, isLocalForm, type Product } from './described.ts'
+import type { Cited, Library } from './library.ts'
+import { type CitedFact, inARow } from './page-facts.ts'
+import { isDropsInPercent } from './recognize.ts'
+import type { RuleAbout } from './safety-rules.ts'
+
+const severityOf = { high: 'High', moderate: 'Moderate', low: 'Other' } as const
+const levelOf = { contraindicated: 'high', severe: 'high', moderate: 'moderate', minor: 'low' } as const
+
+interface Interaction {
+  with: string
+  severity: keyof typeof severityOf
+  effect: string
+  /** Names of the ingredients that interact. */
+  names: string[]
+}
+
+interface Parts {
+  described: readonly Described[]
+  /** All ingredients that were recognized, whether described or not. */
+  slugs: ReadonlySet<string>
+  /** The number of ingredients. */
+  all: number
+}
+
+/**
+ * Returns the interactions, the most severe first: those of the texts, and the rules of the safety check that no text covers.
+ * Leaves out those between the ingredients of this medicine, which were combined on purpose.
+ */
+export function interactionsOf(library: Library, product: Product, { described, slugs, all }: Parts) {
+  const rows = new Map<string, Interaction>()
+  const cited: Cited<unknown>[] = []
+  const add = (name: string, { with: other, severity, effect }: Omit<Interaction, 'names'>, part: Cited<unknown>) => {
+    cited.push(part)
+    const key = `${other} ${severity} ${effect}`
+    const row = rows.get(key) ?? { with: other, severity, effect, names: [] }
+    row.names.push(name)
+    rows.set(key, row)
+  }
+  for (const slug of slugs) {
+    const one = described.find(({ entry }) => entry.slug === slug)
+    // an ingredient says more than its classes, and comes first
+    const seen = new Set<string>()
+    for (const part of one?.interactions() ?? []) {
+      if (slugs.has(part.value.with) || seen.has(part.value.with)) continue
+      seen.add(part.value.with)
+      add(one!.entry.name, part.value, part)
+    }
+    for (const rule of uncovered(library, product, { slug, isDescribed: one !== undefined, seen, own: slugs })) {
+      const { other, severity, effect, cites } = rule
+      const part = { value: rule, cites, written: library.rules.date }
+      add(library.titleOf(slug), { with: other, severity: levelOf[severity], effect }, part)
+    }
+  }
+  const order = Object.keys(severityOf)
+  const value: NonNullable<Medicine['drugInteractions']> = [...rows.values()]
+    .toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity))
+    .map((row) => ({
+      drug: library.titleOf(row.with),
+      severity: severityOf[row.severity],
+      effect: row.names.length < all ? `${inARow(row.names)}: ${row.effect}` : row.effect,
+    }))
+  return { fact: 'drugInteractions', value, cited } satisfies CitedFact
+}
+
+interface Asked {
+  slug: string
+  isDescribed: boolean
+  /** Ingredients and classes that the texts cover. */
+  seen: ReadonlySet<string>
+  own: ReadonlySet<string>
+}
+
+/** Yields the rules about an ingredient that its texts don't cover; of a described one, only the grave ones. */
+function* uncovered(library: Library, product: Product, { slug, isDescribed, seen, own }: Asked): Generator<RuleAbout> {
+  const isLocal = staysInPlace(product)
+  const covered = new Set([...seen].flatMap((group) => membersOf(library, group)))
+  for (const rule of library.rules.about(slug)) {
+    if (isLocal && !rule.alsoLocal.includes(slug)) continue
+    if (isDescribed && levelOf[rule.severity] !== 'high') continue
+    const others = membersOf(library, rule.other)
+    if (others.every((one) => covered.has(one) || own.has(one))) continue
+    yield rule
+  }
+}
+
+const membersOf = (library: Library, group: string): readonly string[] =>
+  group.startsWith('class:') ? [...library.membersOf(group.slice(6))] : [group]
+
+/** Returns true for forms that act where they're applied, and for drops in percent. */
+const staysInPlace = ({ form, presentation, ingredients }: Product): boolean =>
+  isLocalForm(form, presentation) ||
+  (form === 'drops' && ingredients.some(({ strength }) => isDropsInPercent(`${strength ?? ''} drops`)))

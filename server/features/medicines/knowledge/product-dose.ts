@@ -1,0 +1,38 @@
+import type { Described, Product } from './described.ts'
+import type { Cited, Library } from './library.ts'
+import { milligrams } from './recognize.ts'
+
+/** Forms that are counted in pieces, with the word for one. */
+const pieces: Partial<Record<NonNullable<Product['form']>, string>> = { tablet: 'tablet', capsule: 'capsule' }
+/** Their doses are others than those of plain tablets. */
+const SLOW = new Set(['prolonged', 'modified', 'delayed'])
+
+/**
+ * Returns the dose for an adult in pieces of this product, computed from its strength and the ingredient's single dose, gap and
+ * limits. Null if one of them isn't known, and for medicines with several ingredients.
+ */
+export function productDoseOf(
+  library: Library,
+  product: Product,
+  described: readonly Described[],
+): Cited<string> | null {
+  const [only, ...others] = described
+  const word = product.form && pieces[product.form]
+  if (!only || !word || others.length > 0 || product.ingredients.length !== 1) return null
+  if (product.presentation.split(' ').some((mark) => SLOW.has(mark))) return null
+  const mg = milligrams(product.ingredients[0]!.strength)
+  const limits = library.rules.doseOf(only.entry.slug)
+  if (mg === null || !limits?.single || !limits.times) return null
+  const fewest = Math.ceil(limits.single[0] / mg)
+  const most = Math.floor(limits.single[1] / mg)
+  if (most < fewest) return null
+  const inADay = Math.min(Math.floor(limits.mg / mg), limits.times * most)
+  const atOnce = fewest === most ? counted(most, word) : `${fewest} to ${counted(most, word)}`
+  const value =
+    limits.times === 1
+      ? `This product, for adults: ${atOnce} once in 24 hours.`
+      : `This product, for adults: ${atOnce} at a time, at least ${limits.hours} hours apart, at most ${inADay} in 24 hours.`
+  return { value, cites: limits.cites, written: library.rules.date }
+}
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`

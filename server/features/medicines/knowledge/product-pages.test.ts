@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Medicine } from '#contract/medicines.ts'
+import { loadFolder } from '#content/load.ts'
+import { readSafetyTable } from '#db/knowledge/safety/table.ts'
+import { makeMedicine, setDirectoryVersion } from '#server/testing/medicines.ts'
+import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+
+before(async () => {
+  app = await buildTestApp()
+  await setDirectoryVersion(app.db, 1)
+})
+after(() => app.close())
+
+type Salts = NonNullable<Parameters<typeof makeMedicine>[1]['salts']>
+
+async function page(salts: Salts, more: Partial<Parameters<typeof makeMedicine>[1]> = {}): Promise<Medicine> {
+  const { slug } = await makeMedicine(app.db, { name: 'Product Tablet', salts, ...more })
+  const { status, body } = await app.anonymous.get(`/api/medicines/${slug}`)
+  assert.equal(status, 200)
+  return body
+}
+
+test('a form says how it is used, not when, with what or how often', async () => {
+  const { entries } = await loadFolder('forms')
+  for (const { slug, howToUse } of entries.values())
+    assert.doesNotMatch(
+      howToUse.text,
+      /\b(days?|daily|weeks?|weekly|foods?|meals?|bedtime|morning|evening|milk)\b/i,
+      slug,
+    )
+  const weekly = await page([['Methotrexate', '2.5 mg']])
+  assert.match(weekly.howToTake!, /same day each week/)
+  assert.match(weekly.howToUse!, /^Swallow it whole/)
+})
+
+test('a page shows the rules of the safety check if its ingredient has no text', async () => {
+  const table = readSafetyTable()
+  const { entries } = await loadFolder('ingredients')
+  const isForbidden = (slug: string) =>
+    table.interactions.some(
+      ({ to, of, with: others, severity }) =>
+        to === 'doctor' && severity === 'contraindicated' && [...of, ...others].includes(slug),
+    )
+  const [slug] = Object.keys(table.ingredients).filter((one) => !entries.has(one) && isForbidden(one))
+  const bare = await page([[table.ingredients[slug!]!, '5 mg']])
+  assert.equal(bare.drugInteractions![0]!.severity, 'High')
+  assert(bare.drugInteractions!.some(({ effect }) => effect.startsWith('Never take them together. For your doctor: ')))
+  assert(bare.references.length > 0)
+  const nitrate = await page([['Isosorbide Dinitrate', '5 mg']])
+  assert.equal(nitrate.drugInteractions!.find(({ drug }) => /PDE5|sildenafil/i.test(drug))!.severity, 'High')
+  for (const name of ['Lithium Carbonate', 'Verapamil', 'Digoxin', 'Fentanyl', 'Citalopram', 'Trazodone'])
+    assert(
+      (await page([[name, '5 mg']])).drugInteractions?.some(({ severity }) => severity === 'High'),
+      name,
+    )
+  const cream = await page([['Verapamil', '5 mg']], { name: 'Product Cream', form: 'cream' })
+  assert.equal(cream.drugInteractions, null)
+})
+
+test('a combination that is one treatment has its own text', async () => {
+  const kit = await page(
+    [
+      ['Mifepristone', '200 mg'],
+      ['Misoprostol', '200 mcg'],
+    ],
+    { name: 'Product Kit', form: 'kit' },
+  )
+  assert.deepEqual(kit.knowledge?.described, ['Mifepristone with misoprostol'])
+  const words = JSON.stringify({ ...kit, references: [], drugInteractions: [] })
+  assert.doesNotMatch(words, /ulcer|two to four times a day|birth control|pregnancy test|acid/i)
+  assert.match(kit.missedDose!, /^Call your doctor at once/)
+  assert(kit.drugInteractions!.some(({ drug }) => drug === 'Warfarin'))
+
+  const tablet = await page([
+    ['Amoxycillin', '500 mg'],
+    ['Clavulanic Acid', '125 mg'],
+  ])
+  assert.deepEqual(tablet.knowledge?.described, ['Co-amoxiclav'])
+  assert.match(tablet.howToTake!, /^Take it at the start of a meal/)
+  assert.doesNotMatch(tablet.howToTake!, /liquid|milk|injection|with or without/i)
+  assert.equal(tablet.seriousSideEffects!.filter((one) => /\bfits?\b/i.test(one)).length, 1)
+  assert.match(tablet.legalStatus!, /Schedule H/)
+
+  for (const [salts, name] of [
+    [['Sulphamethoxazole', 'Trimethoprim'], 'Co-trimoxazole'],
+    [['Levodopa', 'Carbidopa'], 'Co-careldopa'],
+    [['Rifampicin', 'Isoniazid'], 'Tuberculosis medicines in one tablet'],
+  ] as const)
+    assert.deepEqual((await page(salts.map((one) => [one, '5 mg']))).knowledge?.described, [name])
+})
+
+test('another combination says each point once, and no dose of its ingredients taken alone', async () => {
+  const { recommendedDosage, commonSideEffects } = await page(
+    [
+      ['Pantoprazole', '40 mg'],
+      ['Domperidone', '30 mg'],
+    ],
+    { name: 'Product SR Capsule', form: 'capsule' },
+  )
+  assert.match(recommendedDosage!, /^This medicine combines several ingredients/)
+  assert.doesNotMatch(recommendedDosage!, /^Domperidone: (?!Maximum)/m)
+  assert.equal(new Set(commonSideEffects).size, commonSideEffects!.length)
+})
+
+test('a page gives the dose in pieces of this product, where strength and limits are known', async () => {
+  const doseOf = async (name: string, strength: string | null, more = {}) =>
+    (await page([[name, strength]], more)).recommendedDosage!.split('\n')[0]
+  assert.equal(
+    await doseOf('Paracetamol', '500 mg'),
+    'This product, for adults: 1 to 2 tablets at a time, at least 4 hours apart, at most 8 in 24 hours.',
+  )
+  assert.equal(
+    await doseOf('Paracetamol', '650 mg'),
+    'This product, for adults: 1 tablet at a time, at least 4 hours apart, at most 4 in 24 hours.',
+  )
+  assert.match(
+    (await doseOf('Ibuprofen', '400 mg'))!,
+    /: 1 tablet at a time, at least 6 hours apart, at most 3 in 24 hours\.$/,
+  )
+  assert.equal(await doseOf('Cetirizine', '10 mg'), 'This product, for adults: 1 tablet once in 24 hours.')
+  for (const [name, strength, more] of [
+    ['Paracetamol', null, {}],
+    ['Paracetamol', '650 mg', { name: 'Product SR Tablet' }],
+    ['Paracetamol', '250 mg', { name: 'Product Syrup', form: 'syrup' }],
+    ['Methotrexate', '2.5 mg', {}],
+  ] as const)
+    assert.doesNotMatch((await doseOf(name, strength, more))!, /^This product/)
+})
+
+test('a page speaks of its own form only', async () => {
+  const capsule = await page([['Doxycycline', '100 mg']], { name: 'Product Capsule', form: 'capsule' })
+  assert.match(capsule.howToTake!, /sit or stand/)
+  assert.doesNotMatch(capsule.howToTake!, /injection/i)
+  const amoxicillin = await page([['Amoxycillin', '500 mg']], { name: 'Product Capsule', form: 'capsule' })
+  assert.doesNotMatch(`${amoxicillin.howToTake} ${amoxicillin.storage}`, /liquid|14 days/i)
+})
