@@ -72,7 +72,7 @@ const isIn = (guide: StoredGuide, category: ConditionCategory) =>
 /** A product has few ingredients; further names are ignored. */
 const MOST_INGREDIENTS = 12
 
-/** Sorts guides by the number of named ingredients, then by how early they name them. */
+/** Sorts guides by the number of named ingredients, then by how early they name them, then by how few others they name. */
 function withIngredients({ byIngredient }: Guides, names: string): StoredGuide[] {
   const found = new Map<StoredGuide, { count: number; place: number }>()
   const keys = new Set(names.split('|').slice(0, MOST_INGREDIENTS).map(nameKeyOf))
@@ -81,7 +81,11 @@ function withIngredients({ byIngredient }: Guides, names: string): StoredGuide[]
       const known = found.get(guide) ?? { count: 0, place: Infinity }
       found.set(guide, { count: known.count + 1, place: Math.min(known.place, place) })
     }
-  return [...found].toSorted(([, a], [, b]) => b.count - a.count || a.place - b.place).map(([guide]) => guide)
+  const sorted = [...found].toSorted(
+    ([one, a], [other, b]) =>
+      b.count - a.count || a.place - b.place || one.commonMedicines.length - other.commonMedicines.length,
+  )
+  return sorted.map(([guide]) => guide)
 }
 
 /** A guide by its slug, or by one that it had before. Throws 404. */

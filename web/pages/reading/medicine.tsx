@@ -12,7 +12,9 @@ interface Data {
 }
 
 /** Guides shown that name an ingredient. */
-const MOST_GUIDES = 8
+const MOST_GUIDES = 12
+/** Guides asked for, so that none of the uses is cut off. */
+const MOST_NAMED = 100
 
 /** Loads one medicine and the guides that name its ingredients. Its other addresses redirect to its slug (rule T119). */
 export async function load({ call, params: { idOrSlug } }: Asked<'idOrSlug'>): Promise<Loaded<Data>> {
@@ -23,8 +25,15 @@ export async function load({ call, params: { idOrSlug } }: Asked<'idOrSlug'>): P
     .join('|')
     .slice(0, 1_000)
   if (ingredients === '') return { data: { medicine, guides: [] } }
-  const { conditions } = await call(listConditions, { query: { ingredients, limit: MOST_GUIDES } })
-  return { data: { medicine, guides: conditions } }
+  const { conditions } = await call(listConditions, { query: { ingredients, limit: MOST_NAMED } })
+  return { data: { medicine, guides: mostRelevant(conditions, medicine).slice(0, MOST_GUIDES) } }
+}
+
+/** Returns the guides of the medicine's uses first, in their order; then the others, as they come. */
+function mostRelevant(guides: readonly ConditionCard[], { knowledge }: Medicine): ConditionCard[] {
+  const uses = knowledge?.uses.flatMap(({ items }) => items.flatMap(({ guide }) => guide ?? [])) ?? []
+  const placeOf = ({ slug }: ConditionCard) => (uses.includes(slug) ? uses.indexOf(slug) : uses.length)
+  return guides.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 export const head = ({ data: { medicine } }: HeadGiven<Data>) => ({
