@@ -22,10 +22,10 @@ test(
     await page.goto(`/medicines/${slug}`)
     const titles = await page.locator('.words').getByRole('heading', { level: 2 }).allTextContents()
     const order = [
-      'What it’s used for',
+      'Who can and can’t take it',
       'Taking this medicine',
       'When to get help',
-      'Before you take it',
+      'What it’s used for',
       'Drug interactions',
     ]
     expect(titles.filter((title) => order.includes(title))).toEqual(order)
@@ -62,7 +62,7 @@ test(
     await expect(page.locator('.marks')).toContainText('US approval of the ingredient')
     await expect(part('RxCUI')).toContainText('6809')
     await expect(page.locator('header .lead')).toHaveText('Metformin lowers blood sugar in type 2 diabetes.')
-    for (const section of await page.locator('.words section > div:has(h3)').all())
+    for (const section of await page.locator('.words section:has(> div > h3)').all())
       await expect(section.locator('.source').last(), await section.textContent().then(String)).toBeAttached()
     await page.goto('/medicines?search=metformin+500')
     await expect(page.locator('ul.medicines > li').first()).toContainText('lowers blood sugar')

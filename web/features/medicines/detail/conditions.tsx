@@ -24,9 +24,10 @@ export function linkedField({ knowledge }: Medicine, field: string): ConditionFi
 }
 
 /** Conditions with links to their guides; of a combination behind the name of each ingredient. */
-export const Conditions = ({ medicine: { ingredients, knowledge }, field }: ConditionsProps) =>
+export const Conditions = ({ medicine: { knowledge }, field }: ConditionsProps) =>
   (knowledge?.conditions ?? []).map(({ ingredient, items }) => {
-    const label = ingredients.length > 1 ? markup`<b>${ingredient}:</b> ` : null
+    const label =
+      (knowledge?.conditions.length ?? 0) > 1 || knowledge?.notDescribed.length ? markup`<b>${ingredient}:</b> ` : null
     const shown = shownIn(field, items)
     if (field === 'whyPrescribed')
       return (

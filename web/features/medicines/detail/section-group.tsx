@@ -3,15 +3,15 @@ import { TextWithNumbers } from '#web/shell/text-with-numbers.tsx'
 import { linesOf, partsOf } from '#web/lib/text.ts'
 import { Conditions, linkedField } from './conditions.tsx'
 import type { Group, Section } from './sections.ts'
-import { SourceLine, sourceOf } from './source-line.tsx'
+import { SourceLines } from './source-line.tsx'
 import { LabelledLines, Points } from './words.tsx'
 
 /** The uses of each ingredient, with links to the guides about it. */
-function Uses({ medicine: { ingredients, knowledge } }: { medicine: Medicine }) {
+function Uses({ medicine: { knowledge } }: { medicine: Medicine }) {
   const uses = knowledge?.uses ?? []
   return uses.map(({ ingredient, items }) => (
     <div key={ingredient}>
-      {ingredients.length > 1 ? (
+      {uses.length > 1 || knowledge?.notDescribed.length ? (
         <p>
           <b>{ingredient}</b>
         </p>
@@ -43,9 +43,9 @@ export const SectionGroup = ({ medicine, group: { id, title, sections } }: Secti
           </p>
         ) : null}
         <Words medicine={medicine} section={section} />
-        <SourceLine of={sourceOf(medicine, section.field)} />
       </div>
     ))}
+    <SourceLines medicine={medicine} sections={sections} />
   </section>
 )
 

@@ -29,28 +29,17 @@ export interface Group {
 export const askFirst = 'Ask your doctor or pharmacist before you replace one medicine with another.'
 
 /**
- * The text sections of a medicine's page in the order of a patient's questions: what it is for, how to take it, when to
- * get help, then the rest. Interactions, alternatives, questions and sources come after.
+ * The text sections of a medicine's page in the order of a patient's needs: who can take it, how to take it, when to get help,
+ * then the rest. Interactions, alternatives, questions and sources come after.
  */
 export const groups: Group[] = [
   {
-    id: 'about',
-    title: 'About this medicine',
+    id: 'before',
+    title: 'Who can and can’t take it',
     sections: [
-      { field: 'introduction', title: 'Introduction' },
-      { field: 'description', title: 'Description' },
-    ],
-  },
-  {
-    id: 'uses',
-    title: 'What it’s used for',
-    sections: [
-      { field: 'primaryUse', title: 'Primary use', hasParts: true },
-      { field: 'diseasesCovered', title: 'Diseases covered', hasParts: true },
-      { field: 'treatsConditions', title: 'Conditions it’s used for' },
-      { field: 'whyPrescribed', title: 'Why it’s prescribed' },
-      { field: 'indications', title: 'Indications', isList: true },
-      { field: 'benefits', title: 'Benefits' },
+      { field: 'contraindications', title: 'Contraindications', tone: 'caution', isList: true },
+      { field: 'warnings', title: 'Warnings', tone: 'caution' },
+      { field: 'cautions', title: 'Cautions' },
     ],
   },
   {
@@ -78,12 +67,23 @@ export const groups: Group[] = [
     ],
   },
   {
-    id: 'before',
-    title: 'Before you take it',
+    id: 'uses',
+    title: 'What it’s used for',
     sections: [
-      { field: 'contraindications', title: 'Contraindications', tone: 'caution', isList: true },
-      { field: 'warnings', title: 'Warnings', tone: 'caution' },
-      { field: 'cautions', title: 'Cautions' },
+      { field: 'primaryUse', title: 'Primary use', hasParts: true },
+      { field: 'diseasesCovered', title: 'Diseases covered', hasParts: true },
+      { field: 'treatsConditions', title: 'Conditions it’s used for' },
+      { field: 'whyPrescribed', title: 'Why it’s prescribed' },
+      { field: 'indications', title: 'Indications', isList: true },
+      { field: 'benefits', title: 'Benefits' },
+    ],
+  },
+  {
+    id: 'about',
+    title: 'About this medicine',
+    sections: [
+      { field: 'introduction', title: 'Introduction' },
+      { field: 'description', title: 'Description' },
     ],
   },
   {

@@ -11,10 +11,46 @@ export function sourceOf({ sources, source }: Medicine, field: string): FieldSou
 /** True if an address may be a link: http(s) only. */
 export const isWebAddress = (url: string | null): url is string => /^https?:\/\//i.test(url ?? '')
 
-/** The source under every part of the page (rule F3); the knowledge base's citations link to the list of sources. */
-export const SourceLine = ({ of: { name, url, date, cites = [] } }: { of: FieldSource }) => (
+/** The sources of several parts, at their end (rule F3): one line each, which names its parts if there are more sources. */
+export function SourceLines({
+  medicine,
+  sections,
+}: {
+  medicine: Medicine
+  sections: { field: string; title: string }[]
+}) {
+  const bySource = new Map<string, { source: FieldSource; titles: string[] }>()
+  for (const { field, title } of sections) {
+    const source = sourceOf(medicine, field)
+    const key = `${source.name} ${source.url}${source.cites ? '' : ` ${source.date}`}`
+    const known = bySource.get(key)
+    bySource.set(key, {
+      source: known ? merged(known.source, source) : source,
+      titles: [...(known?.titles ?? []), title],
+    })
+  }
+  return [...bySource].map(([key, { source, titles }]) => (
+    <SourceLine key={key} of={source} about={bySource.size > 1 ? titles.join(', ') : null} />
+  ))
+}
+
+/** Returns one source for two parts: the later day, and the publications of both. */
+const merged = (one: FieldSource, other: FieldSource): FieldSource => ({
+  ...one,
+  date: one.date > other.date ? one.date : other.date,
+  ...(one.cites && { cites: [...new Set([...one.cites, ...(other.cites ?? [])])].toSorted((a, b) => a - b) }),
+})
+
+interface SourceLineProps {
+  of: FieldSource
+  /** The parts that it is about. */
+  about?: string | null
+}
+
+/** The source of a part of the page (rule F3); the knowledge base's citations link to the list of sources. */
+export const SourceLine = ({ of: { name, url, date, cites = [] }, about = null }: SourceLineProps) => (
   <p className="source">
-    Source:{' '}
+    {about ? `Source of ${about}: ` : 'Source: '}
     {isWebAddress(url) ? (
       <a href={url} rel="noopener">
         {name}
