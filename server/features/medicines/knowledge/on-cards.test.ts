@@ -73,7 +73,7 @@ test('a card and the page of a medicine agree', () => {
 
 test('a card describes its medicine in one sentence', () => {
   assert.equal(cards.get('metformin')!.description, 'Metformin lowers blood sugar in type 2 diabetes.')
-  assert.match(cards.get('antibiotic')!.description!, /^Amoxicillin .*; clavulanic acid .*\.$/)
+  assert.equal(cards.get('antibiotic')!.description, 'Co-amoxiclav is an antibiotic.')
   for (const { description } of cards.values()) if (description) assert.doesNotMatch(description, /\. \p{Lu}/u)
   assert.equal(cards.get('unknown')!.description, null)
 })
