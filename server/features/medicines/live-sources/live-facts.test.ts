@@ -95,14 +95,7 @@ test('a reader is answered immediately, the jobs ask, and later readers see the 
   }
   assert.match(after.sources.rxcui!.name, /ingredient and strength gemifloxacin 300 MG$/)
   // rules T112, T115 and T116: nothing dangerous, no approval, no interactions
-  for (const fact of [
-    'recommendedDosage',
-    'howToTake',
-    'howToUse',
-    'missedDose',
-    'overdose',
-    'storage',
-  ] as const)
+  for (const fact of ['recommendedDosage', 'howToTake', 'howToUse', 'missedDose', 'overdose', 'storage'] as const)
     assert.equal(after[fact], null, fact)
   // those shown are the safety check's own rules
   assert.doesNotMatch(after.sources.drugInteractions!.name, /openFDA/)
