@@ -40,7 +40,7 @@ const meaning = z.string().transform((text) => {
 export const dangerWordsSchema = z.strictObject({
   /** Words of a phrase that a search need not have: who it is about, and small words. */
   leaveOut: words,
-  /** Words of a question about a disease, rather than of somebody in danger. */
+  /** Words of a question about a disease, rather than about someone in danger. */
   calm: words,
   /** Words that mean something else together: one other word, or nothing of danger. */
   compounds: z.record(phrase, phrase.or(z.literal(''))),

@@ -74,7 +74,7 @@ export const Page = ({ head }: ReadingProps) => (
         <li>
           Only if you turn it on, your device keeps your coming appointments and your prescriptions, so that you can
           read them without a connection. They are deleted when you sign out, when your device next connects after your
-          session has ended, when somebody else signs in, and after seven days at most
+          session has ended, when someone else signs in, and after seven days at most
         </li>
         <li>
           Only if you turn them on, notifications reach your device through the push service of your browser’s maker. It
