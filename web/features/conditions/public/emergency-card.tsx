@@ -22,6 +22,11 @@ export function EmergencyCard({ emergency: { call, guide, signs } }: { emergency
         <CallButton number="112" isSecond={isCrisis} />
         {isCrisis ? null : <CallButton number="108" name="an ambulance" isSecond />}
       </div>
+      {guide ? (
+        <p className="more">
+          <a href={`/health-conditions/${guide.slug}`}>Read what to do: {guide.name}</a>
+        </p>
+      ) : null}
       {signs.length > 0 ? (
         <ul>
           {signs.map((sign) => (
@@ -30,11 +35,6 @@ export function EmergencyCard({ emergency: { call, guide, signs } }: { emergency
             </li>
           ))}
         </ul>
-      ) : null}
-      {guide ? (
-        <p className="more">
-          <a href={`/health-conditions/${guide.slug}`}>Read what to do: {guide.name}</a>
-        </p>
       ) : null}
     </section>
   )
