@@ -51,7 +51,7 @@ export const conditionMessages = {
   readFailed: 'Failed to fetch health condition',
   unknownCategory: 'Choose a category from the list',
   mayBeEmergency: 'This may be an emergency',
-  talkNow: 'You are not alone. Talk to somebody now',
+  talkNow: 'You are not alone. Talk to someone now',
   /** Shown on every guide (rule F4). */
   notADoctor:
     'This page is for information only and does not replace a doctor. In an emergency, call 112 or 108 in India, or your local emergency number.',

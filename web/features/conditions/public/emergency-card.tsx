@@ -15,7 +15,7 @@ export function EmergencyCard({ emergency: { call, guide, signs } }: { emergency
       <p>
         {isCrisis
           ? 'Tele-MANAS is free, day and night. In danger, call 112.'
-          : 'If somebody is in danger, call before you read on.'}
+          : 'If someone is in danger, call before you read on.'}
       </p>
       <div className="calls">
         {isCrisis ? <CallButton number="14416" name="Tele-MANAS" /> : null}

@@ -54,8 +54,8 @@ export function Directory({ address, found, emergency }: DirectoryProps) {
           complaint={isTooShort(address) ? tooShort(address.letter) : null}
         />
       </div>
-      {emergency}
-      {found?.guides?.length ? <GuidesNamed typed={address.typed.trim()} guides={found.guides} /> : null}
+      {/* in an emergency no medicines are offered beside the card */}
+      {emergency ?? (found?.guides?.length ? <GuidesNamed typed={address.typed.trim()} guides={found.guides} /> : null)}
       <p className="mt-3 text-sm">
         <a href="/interaction-checker" className="underline">
           Check medicines together
