@@ -2,12 +2,19 @@
  * `npm run content:check [word …]`: reads the files of content/ and prints problems; with words, only files whose path
  * contains one of them. Exits with 1 if there are problems.
  */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { parse } from 'yaml'
 import { readSafetyTable } from '#db/knowledge/safety/table.ts'
 import { compileSafety } from './compile-safety.ts'
+import { contradictsMaximum } from './content-check/maximum-dose.ts'
+import { frequenciesOf, isSpaced, misplacedInForm } from './content-check/wording.ts'
 import { loadDangers } from '#content/danger.ts'
 import { type Entry, type Folder, folders, loadFolder, loadHindiNames } from '#content/load.ts'
+import { readPublishers, refusalOf } from '#content/publishers.ts'
 import { gradeOf, sentencesOf, wordsOf } from '#content/reading.ts'
+import { safetySchemas } from '#content/safety-schema.ts'
 import { guideSectionNames } from '#content/schema.ts'
 import { DangerMatcher } from '#server/features/conditions/danger/danger-matcher.ts'
 import { libraryOf } from '#server/features/medicines/knowledge/library.ts'
@@ -29,6 +36,10 @@ const loaded = Object.fromEntries(
 const { ingredients, classes, combinations, guides, forms, help } = loaded
 
 const say = (folder: Folder, slug: string, says: string) => findings.push([`${folder}/${slug}.yaml`, says])
+
+const publishers = readPublishers()
+const readSafety = async (name: string): Promise<unknown> =>
+  parse(await readFile(join(import.meta.dirname, `../content/safety/${name}.yaml`), 'utf8'))
 
 /** Filler phrases without information. */
 const filler =
@@ -110,8 +121,11 @@ for (const folder of Object.keys(folders) as Folder[])
         prose.push(/[.!?]$/.test(text) ? text : `${text}.`)
       }
     }
-    for (const id of Object.keys(sources))
+    for (const [id, source] of Object.entries(sources)) {
       if (!used.has(id)) say(folder, slug, `sources.${id}: not used by any section`)
+      const refusal = refusalOf(source, publishers)
+      if (refusal) say(folder, slug, `sources.${id}: ${refusal}`)
+    }
     const grade = gradeOf(prose.join(' '))
     if (grade > 9.5) say(folder, slug, `reading level: school year ${grade.toFixed(1)}, at most 9.5`)
   }
@@ -166,6 +180,22 @@ for (const [slug, { of, uses }] of combinations) {
   }
   for (const { guide } of uses?.items ?? [])
     if (guide && !guides.has(guide)) say('combinations', slug, `uses: no guide "${guide}"`)
+}
+
+// a page doesn't contradict itself: a form says nothing of time or food, and texts agree on how often
+for (const [slug, { howToUse }] of forms) {
+  const misplaced = misplacedInForm(howToUse.text)
+  if (misplaced) say('forms', slug, `howToUse: "${misplaced}" depends on the medicine, not on its form`)
+}
+for (const [slug, { dose, howToTake, routes }] of ingredients) {
+  const usual = sentencesOf(dose?.text ?? '')[0] ?? ''
+  if (!isSpaced(`${howToTake?.text ?? ''} ${usual}`)) {
+    if (isSpaced(usual)) say('ingredients', slug, 'howToTake: says daily, and the dose says weekly or monthly')
+    continue
+  }
+  for (const form of forms.values())
+    if (routes.includes(form.route) && frequenciesOf(form.howToUse.text).has('daily'))
+      say('forms', form.slug, `howToUse: says daily, and ${slug} is never taken daily`)
 }
 
 // names list one ingredient each
@@ -274,7 +304,15 @@ for (const [one, files] of places)
 for (const { slug, field } of unsourcedPages(libraryOf({ ingredients, classes, combinations, forms, guides })))
   say('ingredients', slug, `${field}: the page would show it without a publication and its day`)
 
-// the table of the safety check
+// the safety check: its sources, and its maximum doses, which are those of the texts
+for (const [id, source] of Object.entries(safetySchemas.sources.parse(await readSafety('sources')))) {
+  const refusal = refusalOf(source, publishers)
+  if (refusal) findings.push(['safety/sources.yaml', `${id}: ${refusal}`])
+}
+for (const { of, mg } of safetySchemas.doses.parse(await readSafety('doses'))) {
+  const text = ingredients.get(of)?.maximumDose?.text
+  if (text && contradictsMaximum(text, mg)) say('ingredients', of, `maximumDose: doses.yaml says ${mg} mg`)
+}
 const compiled = await compileSafety({ ingredients, classes })
 for (const { path, says } of compiled.misfits) findings.push([path, says])
 if (compiled.misfits.length === 0 && !isDeepStrictEqual(JSON.parse(JSON.stringify(compiled.table)), readSafetyTable()))

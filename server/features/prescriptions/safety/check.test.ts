@@ -104,7 +104,7 @@ test('the most severe finding comes first, with its severity, sentence and sourc
   assert.equal(first!.severity, 'contraindicated')
   assert.deepEqual([first!.line, first!.against], [2, { kind: 'line', line: 1, name: 'Simvastatin 20' }])
   assert.match(first!.says, /muscle can break down/)
-  assert(first!.sources.some(({ publisher }) => publisher === 'MHRA Drug Safety Update'))
+  assert(first!.sources.some(({ publisher }) => publisher === 'MHRA'))
   assert.equal(second!.severity, 'severe')
 })
 
