@@ -18,16 +18,37 @@ import type { Appointment } from './planned.ts'
 
 const REASON = 'Talked over with the patient; the benefit is greater. Seen again in a week.'
 
+/** Returns a function that computes its result once for each remedy: thousands of prescriptions repeat some twenty. */
+function once<T>(compute: (remedy: Remedy) => T): (remedy: Remedy) => T {
+  const known = new Map<Remedy, T>()
+  return (remedy) => {
+    if (!known.has(remedy)) known.set(remedy, compute(remedy))
+    return known.get(remedy)!
+  }
+}
+
+/** Returns a remedy's line for the safety check. */
+const lineOf = once((one) => ({
+  name: one.name,
+  contains: inComposition(safety(), one.composition),
+  dose: readDose(one).dose,
+  isWritten: true,
+}))
+
+/** Returns a remedy as the prescription prints it. */
+const printed = once(({ name, instructions, quantity, refills, ...one }) => ({
+  ...one,
+  medicationName: name,
+  instructions: instructions ?? null,
+  quantity: quantity ?? null,
+  refills: refills ?? 0,
+  reading: readDose({ ...one, instructions: instructions ?? '' }),
+}))
+
 /** Returns the safety check of a demo prescription, with the doctor's reason where it needs one. */
 function demoCheck(remedies: readonly Remedy[], { age, row }: DemoChart): SignedCheck {
   const table = safety()
-  const lines = remedies.map((one) => ({
-    name: one.name,
-    contains: inComposition(table, one.composition),
-    dose: readDose(one).dose,
-    isWritten: true,
-  }))
-  const said = check(table, lines, [], { age, pregnancy: 'no', allergies: row.allergies ?? null })
+  const said = check(table, remedies.map(lineOf), [], { age, pregnancy: 'no', allergies: row.allergies ?? null })
   return {
     tableVersion: said.tableVersion,
     findings: said.findings.map((one) => ({ ...one, reason: needsReason(one) ? REASON : null })),
@@ -133,15 +154,6 @@ function addWritten(rows: Rows, appointment: Appointment): void {
       dose_reading: one.reading as unknown as string,
     })
 }
-
-const printed = ({ name, instructions, quantity, refills, ...one }: Remedy) => ({
-  ...one,
-  medicationName: name,
-  instructions: instructions ?? null,
-  quantity: quantity ?? null,
-  refills: refills ?? 0,
-  reading: readDose({ ...one, instructions: instructions ?? '' }),
-})
 
 function partiesOf({ clinic, doctor, chart }: Appointment): Parties {
   const { name, address, city, phone, timeZone } = clinic
