@@ -9,7 +9,7 @@ import { timeNamed } from './written.ts'
 // The number of clicks and keys for common tasks. Every press is counted; the desk's own journeys are in
 // desk-clicks.test.ts.
 
-test('a guest books in 7 clicks, and again for a child in 5', { tag: '@journey' }, async ({ page }) => {
+test('a guest books in 7 clicks, and again for a child in 5', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const clinic = await clinicIn(page.request, 'Bengaluru')
   const doctor = doctorNamed(clinic, 'Banerjee')

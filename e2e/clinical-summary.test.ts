@@ -116,48 +116,48 @@ for (const width of deskWidths) {
 }
 
 for (const width of phoneWidths)
-  test(
-    `a patient adds an allergy, which the doctor sees as reported by the patient and confirms, at ${width} px`,
-    { tag: '@journey' },
-    async ({ page, browser, site }) => {
-      await page.setViewportSize({ width, height: 900 })
-      const context = await browser.newContext({ baseURL: site.url })
-      const doctor = await context.newPage()
-      await enter(doctor, 'doctor@demo.example')
-      await enter(page, 'patient@demo.example')
-      const charts = (await (await page.request.get('/api/patients')).json()) as PatientSummary[]
-      const isAtDoctor = async ({ id }: PatientSummary) => (await doctor.request.get(`/api/patients/${id}`)).ok()
-      const seen = await Promise.all(charts.map(isAtDoctor))
-      const own = charts.find((_, at) => seen[at])!
-      const substance = `Wasp stings ${width}`
+  test(`a patient adds an allergy, which the doctor sees as reported by the patient and confirms, at ${width} px`, async ({
+    page,
+    browser,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const context = await browser.newContext({ baseURL: site.url })
+    const doctor = await context.newPage()
+    await enter(doctor, 'doctor@demo.example')
+    await enter(page, 'patient@demo.example')
+    const charts = (await (await page.request.get('/api/patients')).json()) as PatientSummary[]
+    const isAtDoctor = async ({ id }: PatientSummary) => (await doctor.request.get(`/api/patients/${id}`)).ok()
+    const seen = await Promise.all(charts.map(isAtDoctor))
+    const own = charts.find((_, at) => seen[at])!
+    const substance = `Wasp stings ${width}`
 
-      await page.goto(`/patients/${own.id}`)
-      await allergies(page).getByRole('button', { name: 'Add an allergy' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Add Allergy' })
-      await dialog.getByLabel('Substance').fill(substance)
-      await dialog.getByLabel('What happens').fill('Swelling')
-      await expect(dialog.getByLabel('Certainty')).toHaveCount(0)
-      await look(page, `an allergy that a patient adds at ${width} px`)
-      await dialog.getByRole('button', { name: 'Add Allergy' }).click()
-      const mine = allergies(page).getByRole('listitem').filter({ hasText: substance })
-      await expect(mine).toContainText('reported by you')
-      await look(page, `a patient's own summary at ${width} px`)
+    await page.goto(`/patients/${own.id}`)
+    await allergies(page).getByRole('button', { name: 'Add an allergy' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Allergy' })
+    await dialog.getByLabel('Substance').fill(substance)
+    await dialog.getByLabel('What happens').fill('Swelling')
+    await expect(dialog.getByLabel('Certainty')).toHaveCount(0)
+    await look(page, `an allergy that a patient adds at ${width} px`)
+    await dialog.getByRole('button', { name: 'Add Allergy' }).click()
+    const mine = allergies(page).getByRole('listitem').filter({ hasText: substance })
+    await expect(mine).toContainText('reported by you')
+    await look(page, `a patient's own summary at ${width} px`)
 
-      await doctor.goto(`/patients/${own.id}`)
-      const theirs = allergies(doctor).getByRole('listitem').filter({ hasText: substance })
-      await expect(theirs).toContainText('not confirmed')
-      await expect(theirs).toContainText('reported by the patient')
-      await theirs.getByRole('button', { name: `Confirm ${substance}` }).click()
-      await expect(theirs).toContainText('Allergy · confirmed')
+    await doctor.goto(`/patients/${own.id}`)
+    const theirs = allergies(doctor).getByRole('listitem').filter({ hasText: substance })
+    await expect(theirs).toContainText('not confirmed')
+    await expect(theirs).toContainText('reported by the patient')
+    await theirs.getByRole('button', { name: `Confirm ${substance}` }).click()
+    await expect(theirs).toContainText('Allergy · confirmed')
 
-      // the patient's screen follows, and what the clinic has confirmed is the clinic's
-      await expect(mine).toContainText('confirmed')
-      await expect(mine.getByRole('button')).toHaveCount(0)
-      await expect(panel(page).getByText(/Ask the clinic to correct/)).toBeVisible()
+    // the patient's screen follows, and what the clinic has confirmed is the clinic's
+    await expect(mine).toContainText('confirmed')
+    await expect(mine.getByRole('button')).toHaveCount(0)
+    await expect(panel(page).getByText(/Ask the clinic to correct/)).toBeVisible()
 
-      await theirs.getByRole('button', { name: `Actions for ${substance}` }).click()
-      await doctor.getByRole('menuitem', { name: 'Entered in error' }).click()
-      await toast(doctor, 'Marked as entered in error')
-      await context.close()
-    },
-  )
+    await theirs.getByRole('button', { name: `Actions for ${substance}` }).click()
+    await doctor.getByRole('menuitem', { name: 'Entered in error' }).click()
+    await toast(doctor, 'Marked as entered in error')
+    await context.close()
+  })

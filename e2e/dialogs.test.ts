@@ -179,17 +179,13 @@ for (const [who, find] of Object.entries(ways))
     expect(failures).toEqual([])
   })
 
-test(
-  'the list of shortcuts opens and closes with its key and returns the focus',
-  { tag: '@journey' },
-  async ({ page }) => {
-    await enter(page, 'staff@demo.example')
-    await page.goto('/appointments')
-    const button = page.getByRole('button', { name: 'New Appointment' })
-    await button.focus()
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(button).toBeFocused()
-  },
-)
+test('the list of shortcuts opens and closes with its key and returns the focus', async ({ page }) => {
+  await enter(page, 'staff@demo.example')
+  await page.goto('/appointments')
+  const button = page.getByRole('button', { name: 'New Appointment' })
+  await button.focus()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+})

@@ -77,37 +77,36 @@ for (const [turn, width] of phoneWidths.entries())
     })
   })
 
-test(
-  'a patient who confirms an email is offered the appointments booked with it as a guest, and accepts them',
-  { tag: '@journey' },
-  async ({ page, site }) => {
-    const email = 'once.a.guest@mail.example'
-    const clinic = await clinicIn(page.request, 'Bengaluru')
-    const doctorId = doctorNamed(clinic, 'Rao').id
-    const { date, times } = await freeDay(page.request, clinic, doctorId, 15)
-    const guest = { firstName: 'Ravi', lastName: 'Kumar', email, phone: '+91 98765 40404' }
-    const answer = await bookByApi(page.request, site.url, { clinic, doctorId, date, time: times.at(-1)!, guest })
-    expect(answer.status()).toBe(201)
+test('a patient who confirms an email is offered the appointments booked with it as a guest, and accepts them', async ({
+  page,
+  site,
+}) => {
+  const email = 'once.a.guest@mail.example'
+  const clinic = await clinicIn(page.request, 'Bengaluru')
+  const doctorId = doctorNamed(clinic, 'Rao').id
+  const { date, times } = await freeDay(page.request, clinic, doctorId, 15)
+  const guest = { firstName: 'Ravi', lastName: 'Kumar', email, phone: '+91 98765 40404' }
+  const answer = await bookByApi(page.request, site.url, { clinic, doctorId, date, time: times.at(-1)!, guest })
+  expect(answer.status()).toBe(201)
 
-    await newPerson(page, site.url, email)
-    await page.goto('/')
-    await expect(family(page)).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Are these records yours?' })).toHaveCount(0)
+  await newPerson(page, site.url, email)
+  await page.goto('/')
+  await expect(family(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Are these records yours?' })).toHaveCount(0)
 
-    await page.goto(secretLinkIn(await mailTo(page, email, /Confirm your email address/)))
-    await page.getByRole('button', { name: 'Confirm Email Address' }).click()
-    await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
-    await page.goto('/')
-    const offers = page.getByRole('region', { name: 'Are these records yours?' })
-    await expect(offers.getByText(`Ravi Kumar at ${clinic.name}`)).toBeVisible()
-    await look(page, 'the offered visits')
-    await offers.getByRole('button', { name: 'This is me' }).click()
-    await expect(page.getByText('Added to your account').first()).toBeVisible()
-    await expect(offers).toHaveCount(0)
-    await page.goto('/appointments')
-    await expect(page.getByText('Dr. Arjun Rao').first()).toBeVisible()
-  },
-)
+  await page.goto(secretLinkIn(await mailTo(page, email, /Confirm your email address/)))
+  await page.getByRole('button', { name: 'Confirm Email Address' }).click()
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
+  await page.goto('/')
+  const offers = page.getByRole('region', { name: 'Are these records yours?' })
+  await expect(offers.getByText(`Ravi Kumar at ${clinic.name}`)).toBeVisible()
+  await look(page, 'the offered visits')
+  await offers.getByRole('button', { name: 'This is me' }).click()
+  await expect(page.getByText('Added to your account').first()).toBeVisible()
+  await expect(offers).toHaveCount(0)
+  await page.goto('/appointments')
+  await expect(page.getByText('Dr. Arjun Rao').first()).toBeVisible()
+})
 
 for (const width of phoneWidths)
   test(`a guardian invites a grown family member at ${width} px, who takes over their own records`, async ({

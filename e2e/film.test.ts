@@ -19,37 +19,35 @@ async function slowDown(page: Page): Promise<void> {
 const pathOf = (request: Request) => new URL(request.url()).pathname
 
 for (const path of ['/demo', '/help-center/find-your-way'])
-  test(
-    `${path} plays the film within two seconds on a slow network, and loads nothing of it earlier`,
-    { tag: path === '/demo' ? '@journey' : [] },
-    async ({ page }) => {
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(pathOf(request)))
-      await slowDown(page)
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
-      const ofFilm = () => asked.filter((one) => one.startsWith('/film/') && one !== '/film/tour.jpg')
-      expect(ofFilm()).toEqual([])
+  test(`${path} plays the film within two seconds on a slow network, and loads nothing of it earlier`, async ({
+    page,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(pathOf(request)))
+    await slowDown(page)
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const ofFilm = () => asked.filter((one) => one.startsWith('/film/') && one !== '/film/tour.jpg')
+    expect(ofFilm()).toEqual([])
 
-      const film = page.getByLabel('A tour of the product')
-      const ms = await film.evaluate(async (video: HTMLVideoElement) => {
-        const began = performance.now()
-        const moves = new Promise((resolve) => {
-          video.addEventListener('timeupdate', () => video.currentTime > 0 && resolve(null))
-        })
-        await video.play()
-        await moves
-        return performance.now() - began
+    const film = page.getByLabel('A tour of the product')
+    const ms = await film.evaluate(async (video: HTMLVideoElement) => {
+      const began = performance.now()
+      const moves = new Promise((resolve) => {
+        video.addEventListener('timeupdate', () => video.currentTime > 0 && resolve(null))
       })
-      expect(ms).toBeLessThan(2_000)
-      const captions = () =>
-        film.evaluate(({ textTracks }: HTMLVideoElement) => [textTracks[0]!.mode, textTracks[0]!.cues?.length])
-      await expect.poll(captions).toEqual(['showing', 7])
-      const duration = await film.evaluate((video: HTMLVideoElement) => video.duration)
-      expect(duration).toBeGreaterThanOrEqual(60)
-      expect(duration).toBeLessThanOrEqual(90)
-    },
-  )
+      await video.play()
+      await moves
+      return performance.now() - began
+    })
+    expect(ms).toBeLessThan(2_000)
+    const captions = () =>
+      film.evaluate(({ textTracks }: HTMLVideoElement) => [textTracks[0]!.mode, textTracks[0]!.cues?.length])
+    await expect.poll(captions).toEqual(['showing', 7])
+    const duration = await film.evaluate((video: HTMLVideoElement) => video.duration)
+    expect(duration).toBeGreaterThanOrEqual(60)
+    expect(duration).toBeLessThanOrEqual(90)
+  })
 
 test('the film’s files are small, and the server sends them in parts', { tag: '@journey' }, async ({ request }) => {
   for (const name of ['tour.webm', 'tour.mp4']) {

@@ -24,7 +24,7 @@ test('a doctor and an administrator open the dialog that registers a clinic', as
   }
 })
 
-test('an administrator sees the Patients link, and a patient doesn’t', { tag: '@journey' }, async ({ page }) => {
+test('an administrator sees the Patients link, and a patient doesn’t', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, 'admin@demo.example')
   await page.goto('/')

@@ -64,7 +64,7 @@ test(
   },
 )
 
-test('a guide links to its sources, other guides, medicines and clinics', { tag: '@journey' }, async ({ page }) => {
+test('a guide links to its sources, other guides, medicines and clinics', async ({ page }) => {
   await page.goto('/health-conditions/dengue')
   await page.getByRole('region', { name: 'Common medicines' }).getByRole('link', { name: 'Paracetamol' }).click()
   await expect(page).toHaveURL('/medicines?search=Paracetamol')
@@ -202,28 +202,24 @@ test('the list announces that the next page is loading and shows skeleton cards'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test(
-    'a visitor searches, filters by category, pages through and opens a guide',
-    { tag: '@journey' },
-    async ({ page }) => {
-      await page.goto('/health-conditions')
-      await page.getByRole('link', { name: 'Next' }).click()
-      await expect(page).toHaveURL('/health-conditions?page=2')
-      await page.getByLabel('Category').selectOption('Infectious')
-      await box(page).fill('maleria')
-      await page.getByRole('button', { name: 'Search' }).click()
-      await expect(page.getByLabel('Category')).toHaveValue('Infectious')
-      await cards(page).getByRole('link', { name: 'Malaria' }).click()
-      await expect(heading(page)).toHaveText('Malaria')
-      const [question] = ((await (await page.request.get('/api/health-conditions/malaria')).json()) as HealthCondition)
-        .faqs
-      await page.getByText(question!.question, { exact: true }).click()
-      await expect(page.getByText(question!.answer, { exact: true })).toBeVisible()
-      await box(page).fill('tb')
-      await box(page).press('Enter')
-      await expect(cards(page).getByRole('link').first()).toHaveText('Tuberculosis (TB)')
-    },
-  )
+  test('a visitor searches, filters by category, pages through and opens a guide', async ({ page }) => {
+    await page.goto('/health-conditions')
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(page).toHaveURL('/health-conditions?page=2')
+    await page.getByLabel('Category').selectOption('Infectious')
+    await box(page).fill('maleria')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByLabel('Category')).toHaveValue('Infectious')
+    await cards(page).getByRole('link', { name: 'Malaria' }).click()
+    await expect(heading(page)).toHaveText('Malaria')
+    const [question] = ((await (await page.request.get('/api/health-conditions/malaria')).json()) as HealthCondition)
+      .faqs
+    await page.getByText(question!.question, { exact: true }).click()
+    await expect(page.getByText(question!.answer, { exact: true })).toBeVisible()
+    await box(page).fill('tb')
+    await box(page).press('Enter')
+    await expect(cards(page).getByRole('link').first()).toHaveText('Tuberculosis (TB)')
+  })
 })
 
 test('a printed guide contains its text only, with every answer open and no search or menus', async ({ page }) => {

@@ -33,25 +33,21 @@ for (const width of phoneWidths) {
   )
 }
 
-test(
-  'the search works without a script, and shows a message if nothing matches',
-  { tag: '@journey' },
-  async ({ browser, site }) => {
-    const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
-    const page = await context.newPage()
-    await page.goto('/help-center')
-    await box(page).fill('walk-ins')
-    await page.getByRole('button', { name: 'Search' }).click()
-    await expect(page.getByRole('link', { name: 'Walk-ins and the queue' })).toBeVisible()
-    await page.goto('/help-center?search=zzqxzzqx')
-    await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible()
-    await page.getByRole('link', { name: 'Show all articles' }).click()
-    await page.getByRole('navigation', { name: 'Articles for' }).getByRole('link', { name: 'Staff' }).click()
-    await expect(page.getByRole('link', { name: 'The day at the desk' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Your day as a doctor' })).toHaveCount(0)
-    await context.close()
-  },
-)
+test('the search works without a script, and shows a message if nothing matches', async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/help-center')
+  await box(page).fill('walk-ins')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('link', { name: 'Walk-ins and the queue' })).toBeVisible()
+  await page.goto('/help-center?search=zzqxzzqx')
+  await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all articles' }).click()
+  await page.getByRole('navigation', { name: 'Articles for' }).getByRole('link', { name: 'Staff' }).click()
+  await expect(page.getByRole('link', { name: 'The day at the desk' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Your day as a doctor' })).toHaveCount(0)
+  await context.close()
+})
 
 test('an unknown article answers 404 and links to other pages', async ({ page }) => {
   const answer = await page.goto('/help-center/no-such-article')

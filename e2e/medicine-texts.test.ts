@@ -45,29 +45,27 @@ test(
   },
 )
 
-test(
-  'a reader sees why a medicine is prescribed, its approvals and its codes, each with its source',
-  { tag: '@journey' },
-  async ({ page }) => {
-    const { slug } = await medicineOf(page, 'Metformin')
-    await page.goto(`/medicines/${slug}`)
-    const part = (name: string) =>
-      page.locator('.words section > div').filter({ has: page.getByRole('heading', { name }) })
-    const guide = { name: 'Type 2 diabetes', exact: true }
-    for (const name of ['Diseases covered', 'Conditions it’s used for', 'Why it’s prescribed'])
-      await expect(part(name).getByRole('link', guide)).toHaveAttribute('href', '/health-conditions/type-2-diabetes')
-    await expect(part('Diseases covered')).toContainText('ICD-10 E11')
-    await expect(part('Benefits')).toContainText('Lowers')
-    await expect(part('Cautions')).toContainText('Read the warnings first')
-    await expect(page.locator('.marks')).toContainText('US approval of the ingredient')
-    await expect(part('RxCUI')).toContainText('6809')
-    await expect(page.locator('header .lead')).toHaveText('Metformin lowers blood sugar in type 2 diabetes.')
-    for (const section of await page.locator('.words section:has(> div > h3)').all())
-      await expect(section.locator('.source').last(), await section.textContent().then(String)).toBeAttached()
-    await page.goto('/medicines?search=metformin+500')
-    await expect(page.locator('ul.medicines > li').first()).toContainText('lowers blood sugar')
-  },
-)
+test('a reader sees why a medicine is prescribed, its approvals and its codes, each with its source', async ({
+  page,
+}) => {
+  const { slug } = await medicineOf(page, 'Metformin')
+  await page.goto(`/medicines/${slug}`)
+  const part = (name: string) =>
+    page.locator('.words section > div').filter({ has: page.getByRole('heading', { name }) })
+  const guide = { name: 'Type 2 diabetes', exact: true }
+  for (const name of ['Diseases covered', 'Conditions it’s used for', 'Why it’s prescribed'])
+    await expect(part(name).getByRole('link', guide)).toHaveAttribute('href', '/health-conditions/type-2-diabetes')
+  await expect(part('Diseases covered')).toContainText('ICD-10 E11')
+  await expect(part('Benefits')).toContainText('Lowers')
+  await expect(part('Cautions')).toContainText('Read the warnings first')
+  await expect(page.locator('.marks')).toContainText('US approval of the ingredient')
+  await expect(part('RxCUI')).toContainText('6809')
+  await expect(page.locator('header .lead')).toHaveText('Metformin lowers blood sugar in type 2 diabetes.')
+  for (const section of await page.locator('.words section:has(> div > h3)').all())
+    await expect(section.locator('.source').last(), await section.textContent().then(String)).toBeAttached()
+  await page.goto('/medicines?search=metformin+500')
+  await expect(page.locator('ul.medicines > li').first()).toContainText('lowers blood sugar')
+})
 
 for (const width of phoneWidths) {
   test.describe(() => {

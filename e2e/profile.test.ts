@@ -126,7 +126,7 @@ test('a person sets up two-factor sign-in and signs in with a code', { tag: '@jo
   await expect(page).not.toHaveURL(/login/)
 })
 
-test('a page reloaded in dark mode arrives dark from the server', { tag: '@journey' }, async ({ page, site }) => {
+test('a page reloaded in dark mode arrives dark from the server', async ({ page, site }) => {
   await newPerson(page, site.url, 'dark@mail.example')
   await page.goto('/settings')
   await page.getByRole('switch', { name: 'Dark mode' }).check()

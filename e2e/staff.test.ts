@@ -185,7 +185,7 @@ for (const width of deskWidths)
     })
   })
 
-test('an administrator opens the email invitation from the long form', { tag: '@journey' }, async ({ page }) => {
+test('an administrator opens the email invitation from the long form', async ({ page }) => {
   await enter(page, 'admin@demo.example')
   await page.goto('/add-staff')
   await page.getByRole('link', { name: 'Invite by Email' }).click()

@@ -203,21 +203,6 @@ testInFullRun(
   },
 )
 
-test('a started server hashes passwords at the full cost', async () => {
-  const { origin } = await serving()
-  const email = 'full-cost@people.example'
-  const person = { email, password: 'correct horse battery', firstName: 'Nila', lastName: 'Das', role: 'patient' }
-  assert.equal((await visitorOf(origin).post('/api/auth/register', person)).status, 201)
-  await inDatabase(async ({ db }) => {
-    const { password_hash: hash } = await db
-      .selectFrom('users')
-      .select('password_hash')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow()
-    assert.match(hash, /^\$argon2id\$v=19\$m=32768,t=6,p=1\$/)
-  })
-})
-
 test('an invalid setting is named in a sentence before anything starts', async () => {
   const server = start({ PORT: 'http', POOL_SIZE: '0' }, join(base, 'never'))
   assert.equal(await server.ended, 1)

@@ -65,6 +65,17 @@ const idsInDatabase = async () => {
   return rows.map(({ id }) => id)
 }
 
+/** Registers a person, and returns the stored hash of the password. */
+async function registeredHash(origin: string): Promise<string> {
+  const email = 'full-cost@people.example'
+  const person = { email, password: 'correct horse battery', firstName: 'Nila', lastName: 'Das', role: 'patient' }
+  assert.equal((await visitorOf(origin).post('/api/auth/register', person)).status, 201)
+  const { rows } = await sql<{ hash: string }>`select password_hash as hash from users where email = ${email}`.execute(
+    held.database.db,
+  )
+  return rows[0]!.hash
+}
+
 /** Opens a stream that watches the calendar. */
 async function listen(origin: string): Promise<HeardStream> {
   const { secret } = await makeSession(held.database.db, doctors[0]!.userId)
@@ -81,9 +92,19 @@ const knock = (origin: string) =>
     socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code!))
   })
 
-test('SIGTERM while bookings wait: running ones get 201, new ones are refused, streams end, exit code 0', async () => {
+test('a started server hashes passwords at the full cost, and stops properly while bookings wait', async (t) => {
   const server = start()
   const origin = await server.ready
+  await t.test('a password is hashed at the full cost', async () => {
+    // the tests' own servers hash at the lowest cost
+    assert.match(await registeredHash(origin), /^\$argon2id\$v=19\$m=32768,t=6,p=1\$/)
+  })
+  await t.test('running bookings get 201, new ones are refused, streams end, exit code 0', () =>
+    stopWhileBooking(server, origin),
+  )
+})
+
+async function stopWhileBooking(server: ServerProcess, origin: string): Promise<void> {
   const stream = await listen(origin)
   const gate = new pg.Client({ connectionString: held.connectionString })
   gate.on('error', () => {})
@@ -121,7 +142,7 @@ test('SIGTERM while bookings wait: running ones get 201, new ones are refused, s
   assert(Date.now() - stoppedAt < 10_000)
   await gate.end()
   assert.deepEqual(await idsInDatabase(), answers.map(({ body }) => body.id as string).toSorted())
-})
+}
 
 testInFullRun('SIGTERM right after lists were read: pending audit lines are written first', async () => {
   const { db } = held.database

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { clinicMessages } from '#contract/clinics/clinics.ts'
 import { confirmationMessages as says } from '#contract/confirmations.ts'
@@ -8,6 +6,7 @@ import { memberMessages } from '#contract/members.ts'
 import type { Client } from '#server/testing/client.ts'
 import { makeChart, makePasskey, makeUser, type Person } from '#server/testing/factories.ts'
 import { auditOf } from '#server/testing/founders.ts'
+import { runOperator } from '#server/testing/operator.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { todayIn } from '#server/time.ts'
 import { remindOperator } from './remind.ts'
@@ -15,12 +14,13 @@ import { remindOperator } from './remind.ts'
 // The second security review's requests about who stands behind a printed prescription (D2, D14), with a public address's
 // default: the operator confirms clinics and doctors.
 
+const SECRET = 'a key for tests: thirty-two characters or more'
 let app: TestApp
 let operator: Client
 let person: Person
 before(async () => {
   app = await buildTestApp({
-    settings: { CLINICS_NEED_APPROVAL: 'on', SECRET: 'a key for tests: thirty-two characters or more' },
+    settings: { CLINICS_NEED_APPROVAL: 'on', SECRET },
   })
   person = await makeUser(app.db)
   assert.match(run('accounts', 'make-operator', person.email).out, /is an operator now/)
@@ -30,14 +30,7 @@ after(() => app.close())
 
 /** Runs a command as an operator would. */
 function run(...args: string[]) {
-  const env = {
-    PATH: process.env.PATH,
-    DATABASE_URL: app.connectionString,
-    SECRET: 'a key for tests: thirty-two characters or more',
-    DEMO: '',
-  }
-  const script = join(import.meta.dirname, '../../../scripts/operator.ts')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { env, encoding: 'utf8' })
+  const { status, stdout, stderr } = runOperator(args, { DATABASE_URL: app.connectionString, SECRET, DEMO: '' })
   return { status, out: stdout.trim(), err: stderr.trim() }
 }
 

@@ -33,10 +33,10 @@ const wordless = ({ status, text, headers }: Answer, word: string) =>
     .replaceAll(encodeURIComponent(word), '')
     .replaceAll(word, '')
 
-const SHARE = 100
+const SHARE = 200
 
 /**
- * Returns a hundredth of the secrets for a column, others for each of its neighbors. The full run looks for all by all.
+ * Returns a two-hundredth of the secrets for a column, others for each of its neighbors. The full run looks for all by all.
  */
 const shareOf = (column: Column, secrets: Secret[]): Secret[] =>
   thorough ? secrets : secrets.filter((_, index) => index % SHARE === (columns.indexOf(column) * 7) % SHARE)

@@ -18,7 +18,7 @@ import { thorough } from '#server/testing/thorough.ts'
 
 // Two clinics where everything has the same name, neither of them public. Whatever the people of one ask for, no byte of the
 // other comes back: not in a list, a count, a search, an error, a header or a stream. Each read of the contract is asked with
-// the ids of the kinds it takes, with some of other kinds and with each of its filters. Each role asks a sixth
+// the ids of the kinds it takes, with some of other kinds and with each of its filters. Each role asks a ninth
 // of that. The full run asks everything, with all ids.
 
 /** Reads that answer no one with 200, because the demo is off. */
@@ -92,9 +92,9 @@ async function caller(server: TestApp, side: Side, role: Role): Promise<(address
   }
 }
 
-/** Returns a sixth of a role's calls, for the next role others; in the full run all. */
+/** Returns a ninth of a role's calls, for the next role others; in the full run all. */
 const shareOf = <T>(all: readonly T[], role: Role): readonly T[] =>
-  thorough ? all : all.filter((_, at) => (at + roles.indexOf(role)) % 6 === 0)
+  thorough ? all : all.filter((_, at) => (at + roles.indexOf(role)) % 9 === 0)
 
 type Guards = 'the policy alone' | 'both guards'
 const suites: [guards: Guards, here: 0 | 1, there: 0 | 1, askers: readonly Role[]][] = [
