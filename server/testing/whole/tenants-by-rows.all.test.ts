@@ -47,6 +47,8 @@ const tellNothing = [
   'GET /api/own-data/:id/file',
   // the person's own, and no one closes an account here
   'GET /api/account/closing',
+  // dates and kinds, without a text
+  'GET /api/patients/:id/pregnancies',
   // the same for everyone
   'GET /api/test-values/units',
   // a file
@@ -61,6 +63,8 @@ const tellNothing = [
   'GET /api/clinics/:id/analytics',
   'GET /api/clinics/:id/analytics.csv',
   'GET /api/dashboard/stats',
+  // the operator's
+  'GET /api/operator/backup',
 ]
 
 /** Tables that name their clinic, by the kind of id they hold. */
