@@ -144,8 +144,8 @@ const missed: string[] = []
 try {
   for (const part of copied) cpSync(join(root, part), join(copy, part), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction')
-  if (!passes([...new Set(chosen.flatMap(({ caughtBy }) => caughtBy))]))
-    throw new Error('The tests fail without a mutation')
+  const { passed, said } = runTests([...new Set(chosen.flatMap(({ caughtBy }) => caughtBy))])
+  if (!passed) throw new Error(`The tests fail without a mutation:\n${said.slice(said.indexOf('failing tests'))}`)
   for (const mutation of chosen) {
     const isCaught = failsWith(mutation)
     if (!isCaught) missed.push(mutation.name)
@@ -167,13 +167,19 @@ function failsWith({ name, file, from, to, caughtBy }: Mutation): boolean {
     text.replace(from, () => to),
   )
   try {
-    return !passes(caughtBy)
+    return !runTests(caughtBy).passed
   } finally {
     writeFileSync(path, text)
   }
 }
 
-function passes(tests: string[]): boolean {
+/** Runs the tests in the copy. Returns whether all pass, and what was printed. */
+function runTests(tests: string[]): { passed: boolean; said: string } {
   const command = ['scripts/run-tests.ts', 'unit', ...tests]
-  return spawnSync(process.execPath, command, { cwd: copy, stdio: 'ignore' }).status === 0
+  const { status, stdout } = spawnSync(process.execPath, command, {
+    cwd: copy,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  return { passed: status === 0, said: stdout }
 }
