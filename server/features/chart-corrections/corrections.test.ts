@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { correctionMessages as says } from '#contract/chart-corrections.ts'
 import { patientMessages } from '#contract/patients/patients.ts'
 import {
+  makeAdmin,
   makeChart,
   makeClinic,
   makeDoctor,
@@ -26,6 +27,47 @@ const kindsOf = async ({ userId }: Person) =>
     await sql<{ kind: string }>`select kind from notifications where user_id = ${userId}
     and kind like 'correction%' order by created_at, id`.execute(db)
   ).rows.map(({ kind }) => kind)
+
+/** The unread lines of a person's bell about corrections. */
+const bellOf = async (person: Person): Promise<string[]> => {
+  const { body } = await (await app.signInAs(person)).get('/api/notifications')
+  return body.notifications
+    .filter((one: { kind: string; isRead: boolean }) => one.kind.startsWith('correction') && !one.isRead)
+    .map((one: { kind: string; href: string }) => `${one.kind} ${one.href}`)
+}
+
+/** How often open screens of a person were told to read the bell again. */
+const refreshesOf = async ({ userId }: Person): Promise<number> => {
+  const { rows } = await sql`select from events where user_id = ${userId} and kind = 'notifications'`.execute(db)
+  return rows.length
+}
+
+test('an open correction is in the bell of everyone who can decide it until one of them does, and then in the patient’s', async () => {
+  const here = await makeClinic(db)
+  const [first, second, admin] = [await makeDoctor(db, here), await makeDoctor(db, here), await makeAdmin(db, here)]
+  const [charts, plain] = [await makeStaff(db, here), await makeStaff(db, here)]
+  await sql`update memberships set capabilities = '{appointments}' where user_id = ${plain.userId}`.execute(db)
+  const owner = await makePatientAccount(db)
+  const chart = await makeChart(db, here, { owner })
+  const client = await app.signInAs(owner)
+  const path = `/api/patients/${chart.id}/corrections`
+  const line = `correction_asked /patients/${chart.id}`
+  const bells = () => Promise.all([first, second, admin, charts, plain, doctor].map(bellOf))
+
+  const { id } = (await client.post(path, { wanted: { address: '7 Hill Road' } })).body
+  assert.deepEqual(await bells(), [[line], [line], [line], [line], [], []])
+  const before = await refreshesOf(second)
+  assert.equal((await (await app.signInAs(charts)).post(`/api/corrections/${id}/accept`)).status, 200)
+  assert.deepEqual(await bells(), [[], [], [], [], [], []])
+  assert.equal(await refreshesOf(second), before + 1)
+  assert.deepEqual(await bellOf(owner), [`correction_accepted /patients/${chart.id}`])
+
+  // only doctors decide about clinical information
+  const clinical = (await client.post(path, { wanted: { bloodGroup: 'AB-' } })).body
+  assert.deepEqual(await bells(), [[line], [line], [], [], [], []])
+  assert.equal((await client.post(`/api/corrections/${clinical.id}/withdraw`)).status, 200)
+  assert.deepEqual(await bells(), [[], [], [], [], [], []])
+})
 
 test('a patient asks for a correction, the desk accepts it, and the chart has the new values', async () => {
   const owner = await makePatientAccount(db)

@@ -12,8 +12,7 @@ import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
-import { notifyClinic } from '#server/features/claims/public.ts'
-import { notify } from '#server/features/notifications/public.ts'
+import { notify, notifyAll, readAllAbout } from '#server/features/notifications/public.ts'
 import { changeChart, chartSeenBy, refuseUnborn } from '#server/features/patients/public.ts'
 import { newId } from '#server/ids.ts'
 import { CHARTS } from '#server/standings.ts'
@@ -21,6 +20,7 @@ import {
   decideCorrection,
   findCorrection,
   insertCorrection,
+  listDeciders,
   listOfChart,
   type StoredCorrection,
   type Wanted,
@@ -88,7 +88,9 @@ export async function ask(
     transaction(db, async (tx) => {
       await insertCorrection(tx, { id, clinicId, chartId, askedBy: actor.userId, wanted, note: note || null })
       await audit(tx, caller, 'correction-asked', { chartId, clinicId }, actor.userId)
-      await notifyClinic(tx, caller, 'correction_asked', { chartId, clinicId })
+      const deciders = await listDeciders(tx, clinicId, isClinical(wanted))
+      const others = deciders.filter((userId) => userId !== actor.userId)
+      await notifyAll(tx, others, 'correction_asked', chartId)
     })
   await asServer(store).catch((error: unknown) => {
     throw codeOf(error) === '23505' ? conflict(correctionMessages.open) : error
@@ -131,6 +133,8 @@ async function decide(
     if (decision === 'accepted')
       await changeChart({ ...deps, db: tx }, actor, chartId, PatientChange.parse(one.wanted), address)
     await audit(tx, caller, `correction-${decision}`, { chartId, clinicId }, one.askedBy)
+    // nothing is left to decide; the bells are other people's
+    await asServer(() => readAllAbout(tx, 'correction_asked', { chartId, clinicId }))
     // a person who doesn't hold the chart anymore learns nothing new about it
     if (decision !== 'withdrawn' && chart.ownerId === one.askedBy && one.askedBy !== userId)
       await notify(tx, one.askedBy, `correction_${decision}` satisfies NotificationKind, chartId)

@@ -1,3 +1,3 @@
 // The public API: what features of a higher rank can import.
-export { forgetAllOf, isNotified, notices, notify, notifyAll, readAllOf } from './use-cases.ts'
+export { forgetAllOf, isNotified, notices, notify, notifyAll, readAllAbout, readAllOf } from './use-cases.ts'
 export { dayOf, linkOf, whenOf, withTitle } from './words.ts'

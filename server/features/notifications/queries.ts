@@ -129,6 +129,24 @@ export async function markKindRead(db: Db, userId: string, kind: NotificationKin
   return numUpdatedRows > 0
 }
 
+/** Marks notifications of one kind about a chart as read for its clinic's people; returns who had unread ones. */
+export async function markReadAbout(
+  db: Db,
+  kind: NotificationKind,
+  { chartId, clinicId }: { chartId: string; clinicId: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    update notifications
+    set read_at = now()
+    where user_id in (select m.user_id from memberships m where m.clinic_id = ${clinicId})
+      and patient_id = ${chartId}
+      and kind = ${kind}
+      and read_at is null
+    returning user_id as "userId"
+  `.execute(db)
+  return [...new Set(rows.map(({ userId }) => userId))]
+}
+
 /** Returns whether there is a notification of one kind about a prescription. */
 export async function hasNotified(db: Db, kind: NotificationKind, prescriptionId: string): Promise<boolean> {
   const { rows } = await sql`

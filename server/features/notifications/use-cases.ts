@@ -14,6 +14,7 @@ import {
   listNotifications,
   markAllRead,
   markKindRead,
+  markReadAbout,
   removeKind,
   markOne,
   storedFor,
@@ -88,6 +89,19 @@ export async function mark(db: Db, actor: SignedIn, id: string, isRead: boolean)
  */
 export async function readAllOf(db: Db, userId: string, kind: NotificationKind): Promise<void> {
   if (await markKindRead(db, userId, kind)) await announce(db, { kind: 'notifications', userId })
+}
+
+/**
+ * Marks what a clinic's people were notified of about a chart as read, in the caller's transaction: it needs no one
+ * anymore. The caller acts as the server.
+ */
+export async function readAllAbout(
+  db: Db,
+  kind: NotificationKind,
+  about: { chartId: string; clinicId: string },
+): Promise<void> {
+  const userIds = await markReadAbout(db, kind, about)
+  if (userIds.length > 0) await announce(db, ...userIds.map((userId): News => ({ kind: 'notifications', userId })))
 }
 
 /** Returns whether anyone has been notified of this prescription by this kind. */
