@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PasswordProof } from './accounts/two-factor.ts'
+import { hasOneProof, ownerProof } from './accounts/passkeys.ts'
 import { Done } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -11,6 +11,11 @@ export const closingMessages = {
     'You’re the only administrator of a clinic. Make someone else an administrator first, or ask us to close the clinic.',
   kept: 'Your account stays open.',
 } as const
+
+/** What closing an account needs: the password or a passkey. */
+const ClosingProof = z
+  .strictObject(ownerProof('Password is required'))
+  .refine(hasOneProof, { path: ['password'], message: 'Password is required' })
 
 export const AccountClosing = z.object({
   /** When the account closes; null if closing was not asked for. */
@@ -45,15 +50,15 @@ export const getAccountClosing = endpoint({
 })
 
 /**
- * Closes the caller's account in seven days, after checking their password. Signs out all other devices and emails the
+ * Closes the caller's account in seven days, after checking their password or passkey. Signs out all other devices and emails the
  * date; until then the caller can sign in and keep the account. A repeated call returns the same date. Returns 400 for a
- * wrong password, 409 for the only administrator of a clinic.
+ * wrong password or a passkey that isn't accepted, 409 for the only administrator of a clinic.
  */
 export const closeAccount = endpoint({
   method: 'POST',
   path: '/api/account/closing',
   access: 'signed-in',
-  body: PasswordProof,
+  body: ClosingProof,
   reply: AccountClosing,
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedPassword } from './accounts/accounts.ts'
+import { hasOneProof, ownerProof } from './accounts/passkeys.ts'
 import { Id, paging, requiredLine } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { type KeyScope, keyScopes } from './key-scopes.ts'
@@ -76,12 +76,13 @@ export const NewApiKey = z
       .max(keyScopes.length)
       .overwrite((scopes) => keyScopes.filter((scope) => scopes.includes(scope))),
     expiresInDays: z.literal(keyLives).default(USUAL_KEY_LIFE),
-    password: typedPassword(keyMessages.password),
+    ...ownerProof(keyMessages.password),
   })
   .refine(({ scopes, expiresInDays }) => canLast(scopes, expiresInDays), {
     path: ['expiresInDays'],
     message: keyMessages.tooLong,
   })
+  .refine(hasOneProof, { path: ['password'], message: keyMessages.password })
 export type NewApiKey = z.output<typeof NewApiKey>
 
 const ofClinic = { access: 'signed-in', params: z.object({ id: Id }) } as const
@@ -99,10 +100,10 @@ export const listApiKeys = endpoint({
   reply: z.array(ApiKey),
 })
 /**
- * Creates an API key for a clinic, after checking the caller's password. The key itself is returned only this once, and
+ * Creates an API key for a clinic, after checking the caller's password or passkey. The key itself is returned only this once, and
  * the clinic's administrators are notified in the app and by email. A key expires after a year by default; with the scope
  * prescriptions:write, after at most 90 days. Only the clinic's administrators can call it. Returns 400 for a wrong
- * password, 409 beyond 20 active keys, or if the caller's email is not confirmed, 429 after too many wrong passwords.
+ * password or a passkey that isn't accepted, 409 beyond 20 active keys, or if the caller's email is not confirmed, 429 after too many wrong passwords.
  */
 export const makeApiKey = endpoint({
   method: 'POST',

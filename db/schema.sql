@@ -507,12 +507,12 @@ CREATE TABLE passkey_challenges (
   CONSTRAINT passkey_challenges_sign_in_hash_fkey FOREIGN KEY (sign_in_hash) REFERENCES sign_in_challenges(token_hash) ON DELETE CASCADE,
   CONSTRAINT passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT passkey_challenges_check CHECK (
-CASE purpose
-    WHEN 'register'::text THEN ((user_id IS NOT NULL) AND (session_id IS NOT NULL))
-    WHEN 'second-step'::text THEN ((user_id IS NOT NULL) AND (sign_in_hash IS NOT NULL))
+CASE
+    WHEN (purpose = ANY (ARRAY['register'::text, 'proof'::text])) THEN ((user_id IS NOT NULL) AND (session_id IS NOT NULL))
+    WHEN (purpose = 'second-step'::text) THEN ((user_id IS NOT NULL) AND (sign_in_hash IS NOT NULL))
     ELSE (user_id IS NULL)
 END),
-  CONSTRAINT passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'second-step'::text, 'sign-in'::text])))
+  CONSTRAINT passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'proof'::text, 'second-step'::text, 'sign-in'::text])))
 );
 ALTER TABLE passkey_challenges ENABLE ROW LEVEL SECURITY;
 CREATE INDEX passkey_challenges_session ON passkey_challenges USING btree (session_id);
@@ -3834,3 +3834,28 @@ AS $function$
     AND (actor_id() IS NULL OR EXISTS (SELECT FROM patients k WHERE k.id = chart
       AND (k.clinic_id = ANY (actor_clinics()) OR k.holder_id = actor_id())))
 $function$;
+
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- 0051_proofs_and_seals
+-- ---------------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE audit_seals (
+  number bigint NOT NULL,
+  sealed_at timestamp with time zone DEFAULT now() NOT NULL,
+  upto bigint NOT NULL,
+  next_upto bigint NOT NULL,
+  lines bigint NOT NULL,
+  hash bytea NOT NULL,
+  key_id text NOT NULL,
+  signature bytea NOT NULL,
+  CONSTRAINT audit_seals_pkey PRIMARY KEY (number),
+  CONSTRAINT audit_seals_check CHECK ((next_upto >= upto)),
+  CONSTRAINT audit_seals_hash_check CHECK ((length(hash) = 32)),
+  CONSTRAINT audit_seals_key_id_check CHECK ((key_id ~ '^[0-9a-f]{16}$'::text)),
+  CONSTRAINT audit_seals_lines_check CHECK ((lines >= 0)),
+  CONSTRAINT audit_seals_number_check CHECK ((number > 0)),
+  CONSTRAINT audit_seals_signature_check CHECK ((length(signature) = 64))
+);
+ALTER TABLE audit_seals ENABLE ROW LEVEL SECURITY;
+CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

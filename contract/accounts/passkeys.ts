@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CurrentUser } from './accounts.ts'
+import { CurrentUser, typedPassword } from './accounts.ts'
 import { Done, Id, line } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { FactorProof, PasswordProof } from './two-factor.ts'
@@ -95,6 +95,21 @@ export const SignOptions = z.object({
 
 export type SignOptions = z.infer<typeof SignOptions>
 
+/**
+ * Fields of a body that confirms a step: the caller's password, or a passkey's signature for the options of
+ * `POST /api/auth/passkeys/proof`. Its schema is refined with `hasOneProof`.
+ */
+export const ownerProof = (message: string) => ({
+  password: typedPassword(message).optional(),
+  passkey: SignedCredential.optional(),
+})
+export interface OwnerProof {
+  password?: string | undefined
+  passkey?: SignedCredential | undefined
+}
+export const hasOneProof = ({ password, passkey }: OwnerProof): boolean =>
+  (password === undefined) !== (passkey === undefined)
+
 export const NewPasskey = z.strictObject({
   /** If omitted, the passkey is named after the browser and the device. */
   name: line(60).default(''),
@@ -156,6 +171,17 @@ export const removePasskey = endpoint({
   params: z.object({ id: Id }),
   body: PasswordProof,
   reply: Done,
+})
+
+/**
+ * Starts confirming a step with a passkey instead of the password, and returns the options for the browser. Their
+ * challenge can be used once, within five minutes, in the same session, as `passkey` of the call that asks for it.
+ */
+export const startPasskeyProof = endpoint({
+  method: 'POST',
+  path: '/api/auth/passkeys/proof',
+  access: 'signed-in',
+  reply: SignOptions,
 })
 
 /**

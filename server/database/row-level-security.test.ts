@@ -28,6 +28,7 @@ appointment_changes   doctor staff administrator patient
 appointments          doctor staff administrator patient
 audit_charts          doctor staff administrator patient
 audit_events          doctor staff administrator patient
+audit_seals           -
 chart_claims          doctor staff administrator patient
 chart_codes           -
 chart_corrections     doctor staff administrator patient

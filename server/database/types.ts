@@ -152,6 +152,17 @@ export interface AuditEvents {
   subject_type: string
 }
 
+export interface AuditSeals {
+  hash: Buffer
+  key_id: string
+  lines: number
+  next_upto: number
+  number: number
+  sealed_at: Generated<Timestamp>
+  signature: Buffer
+  upto: number
+}
+
 export interface BookableClinics {
   id: string | null
 }
@@ -1403,6 +1414,7 @@ export interface DB {
   appointments: Appointments
   audit_charts: AuditCharts
   audit_events: AuditEvents
+  audit_seals: AuditSeals
   bookable_clinics: BookableClinics
   chart_claims: ChartClaims
   chart_codes: ChartCodes

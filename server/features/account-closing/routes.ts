@@ -5,7 +5,7 @@ import { askToClose, closingOf, keep } from './use-cases.ts'
 
 export function mountAccountClosing(door: Door, deps: Deps): void {
   door.open(getAccountClosing, ({ actor }) => closingOf(deps, actor))
-  door.open(closeAccount, ({ caller, actor, body }) => askToClose(deps, caller, actor, body.password))
+  door.open(closeAccount, ({ caller, actor, body }) => askToClose(deps, caller, actor, body))
   door.open(keepAccount, async ({ caller, actor }) => {
     await keep(deps, caller, actor)
     return { message: closingMessages.kept }

@@ -1,11 +1,12 @@
 import { type AccountClosing, CLOSING_DAYS, closingMessages } from '#contract/account-closing.ts'
+import type { OwnerProof } from '#contract/accounts/passkeys.ts'
 import type { SignedIn } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { asServer } from '#server/database/acting.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict } from '#server/errors.ts'
-import { endOtherSessions, provePassword } from '#server/features/accounts/public.ts'
+import { endOtherSessions, proveOwner } from '#server/features/accounts/public.ts'
 import type { Caller } from '#server/http/door/door.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
 import { accountKeptMail, closingMail } from './mails.ts'
@@ -19,16 +20,16 @@ export const closingOf = ({ db }: Pick<Deps, 'db'>, { userId }: SignedIn): Promi
   asServer(() => findConsequences(db, userId))
 
 /**
- * Starts the days after which the account closes; the person's other sessions end. Throws 400 for a wrong password, 409 for
+ * Starts the days after which the account closes; the person's other sessions end. Throws 400 as `proveOwner` does, 409 for
  * the only administrator of a clinic (rule T85).
  */
 export async function askToClose(
   deps: Deps,
   caller: Caller,
   actor: SignedIn,
-  password: string,
+  proof: OwnerProof,
 ): Promise<AccountClosing> {
-  const { email } = await provePassword(deps, actor, { path: 'password', password })
+  const { email } = await proveOwner(deps, caller, actor, proof)
   const { userId } = actor
   const before = await closingOf(deps, actor)
   if (before.closesAt) return before

@@ -23,6 +23,7 @@ import {
   removePasskey,
   signInPasskey,
   startPasskey,
+  startPasskeyProof,
   startPasskeySignIn,
 } from '#contract/accounts/passkeys.ts'
 import {
@@ -49,6 +50,7 @@ import { verifyEmail as proveAddress } from '#server/features/accounts/proof/pro
 import * as registration from '#server/features/accounts/proof/registration.ts'
 import * as firstFactor from '#server/features/accounts/second-factor/first-factor.ts'
 import * as lost from '#server/features/accounts/second-factor/lost-factor.ts'
+import * as ownerProof from '#server/features/accounts/second-factor/owner-proof.ts'
 import * as passkeySignIn from '#server/features/accounts/second-factor/passkey-sign-in.ts'
 import * as passkeys from '#server/features/accounts/second-factor/passkeys.ts'
 import * as twoFactor from '#server/features/accounts/second-factor/two-factor.ts'
@@ -229,6 +231,7 @@ export function mountPasskeys(door: Door, deps: Deps): void {
     return { message: passkeyMessages.removed }
   })
 
+  door.open(startPasskeyProof, ({ caller, actor }) => ownerProof.startPasskeyProof(deps, caller, actor))
   door.open(startPasskeySignIn, ({ caller, body }) => passkeySignIn.startPasskeySignIn(deps, caller, body.challenge), {
     beforeNewPassword: true,
   })

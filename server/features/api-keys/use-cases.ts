@@ -27,9 +27,10 @@ import {
   updateEnded,
 } from '#server/features/api-keys/queries/keys.ts'
 import { findOwn, updatePlan } from '#server/features/api-keys/queries/living.ts'
-import { provePassword } from '#server/features/accounts/public.ts'
+import { proveOwner } from '#server/features/accounts/public.ts'
 import { administratorsOf, administratorsToEmail } from '#server/features/members/public.ts'
 import { notifyAll } from '#server/features/notifications/public.ts'
+import type { Caller } from '#server/http/door/door.ts'
 import { newId } from '#server/ids.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
 import { administeredBy } from '#server/standings.ts'
@@ -71,19 +72,20 @@ export async function ownKeys(db: Db, actor: SignedIn): Promise<Reply<typeof lis
 
 /**
  * Creates a key and returns its text, this once; all administrators of the clinic are notified by bell and email. Throws
- * what `refuseOthers` throws, 400 for a wrong password, 409 if the person's own address is unverified or there are too
+ * what `refuseOthers` throws, 400 as `proveOwner` does, 409 if the person's own address is unverified or there are too
  * many keys.
  */
 export async function makeKey(
   deps: Deps,
-  { actor, address }: SignedInCaller,
+  caller: Caller<SignedIn>,
   clinicId: string,
-  { password, ...wish }: NewApiKey,
+  { password, passkey, ...wish }: NewApiKey,
 ) {
   const { db } = deps
+  const { actor, address } = caller
   refuseOthers(actor, clinicId)
   if (actor.mustProveEmail) throw conflict(keyMessages.proveFirst, { code: 'prove-email' })
-  await provePassword(deps, actor, { path: 'password', password })
+  await proveOwner(deps, caller, actor, { password, passkey })
   const { text, ...token } = newToken()
   const id = newId()
   // the account it acts as isn't visible to anyone yet

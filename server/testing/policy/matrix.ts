@@ -66,6 +66,7 @@ POST   /api/auth/two-factor/disable                      |                 | !  
 POST   /api/auth/two-factor/recovery-codes               |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
 GET    /api/auth/passkeys                                | passkey         | !    | ok  ~   ~  | ~   ~   ~   ~    ~  ~   ~   | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
 POST   /api/auth/passkeys/options                        |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
+POST   /api/auth/passkeys/proof                          |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
 POST   /api/auth/passkeys                                |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
 POST   /api/auth/passkeys/:id/remove                     | passkey         | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 POST   /api/auth/login/passkey/options                   |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x

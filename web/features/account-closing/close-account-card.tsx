@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { type AccountClosing, closeAccount, CLOSING_DAYS, getAccountClosing } from '#contract/account-closing.ts'
+import { OwnerProofFields } from '#web/features/accounts/public/owner-proof.tsx'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
@@ -10,10 +12,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { InlineError } from '#web/ui/inline-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
 import { consequencesOf } from './consequences.ts'
 
 /** Starts closing the person's account; a notice on every page offers to keep it. */
@@ -62,7 +62,6 @@ function Body({ onClose }: { onClose: () => void }) {
 }
 
 function Decision({ data, onClose }: { data: AccountClosing; onClose: () => void }) {
-  const { email } = useSignedInUser()
   const cache = useQueryClient()
   const form = useEndpointForm(closeAccount, {
     defaultValues: { password: '' },
@@ -104,11 +103,9 @@ function Decision({ data, onClose }: { data: AccountClosing; onClose: () => void
         </section>
       ))}
       <p className="text-muted">Download your data first if you want a copy. You’ll find it under “Your data”.</p>
-      {/* Tells a password manager whose password this is. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Current password" error={form.errorOf('password')}>
-        <PasswordInput required autoComplete="current-password" {...form.register('password')} />
-      </Field>
+      <FormProvider {...form}>
+        <OwnerProofFields label="Current password" />
+      </FormProvider>
     </DialogForm>
   )
 }

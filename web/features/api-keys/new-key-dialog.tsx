@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react'
 import { FormProvider, useController, useFormContext, useWatch } from 'react-hook-form'
 import { canLast, keyLives, makeApiKey, MOST_SIGNING_DAYS, type NewApiKey, USUAL_KEY_LIFE } from '#contract/api-keys.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { OwnerProofFields } from '#web/features/accounts/public/owner-proof.tsx'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
-import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useMakeApiKey } from './api.ts'
@@ -50,7 +49,6 @@ interface NewKeyFormProps extends NewKeyDialogProps {
 
 function NewKeyForm({ clinicId, onClose, onMade }: NewKeyFormProps) {
   const make = useMakeApiKey(clinicId)
-  const { email } = useSignedInUser()
   const form = useEndpointForm(makeApiKey, {
     defaultValues: { name: '', scopes: [], expiresInDays: USUAL_KEY_LIFE, password: '' },
     save: make.mutateAsync,
@@ -64,12 +62,8 @@ function NewKeyForm({ clinicId, onClose, onMade }: NewKeyFormProps) {
       <FormProvider {...form}>
         <ScopeBoxes />
         <LifeField error={form.errorOf('expiresInDays')} />
+        <OwnerProofFields label="Your password" />
       </FormProvider>
-      {/* Tells a password manager whose password this is. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Your password" required error={form.errorOf('password')} className="max-w-80">
-        <PasswordInput autoComplete="current-password" {...form.register('password')} />
-      </Field>
     </DialogForm>
   )
 }

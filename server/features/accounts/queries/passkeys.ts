@@ -85,7 +85,7 @@ export async function deletePasskey(db: Db, userId: string, id: string): Promise
 
 /** The purpose of a challenge, and what it is bound to. */
 export type PasskeyPurpose =
-  | { purpose: 'register'; userId: string; sessionId: string }
+  | { purpose: 'register' | 'proof'; userId: string; sessionId: string }
   | { purpose: 'second-step'; userId: string; signInHash: Buffer }
   | { purpose: 'sign-in' }
 
