@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { prescriptionMessages as says } from '#contract/prescriptions/prescriptions.ts'
 import { addDays } from '#contract/wall-clock.ts'
+import { sealed } from '#server/sealing.ts'
 import { statusesOf } from '#server/testing/client.ts'
 import { makeChart, makeClinic, makeDoctor, makePatientAccount, makeStaff } from '#server/testing/factories.ts'
 import { makeMedicine } from '#server/testing/medicines.ts'
@@ -155,6 +156,17 @@ test('two calls with one key sign once; another body with the key is refused', a
   assert.equal(answers[0].body.id, answers[1].body.id)
   const other = await write({ notes: 'Another text' }, key)
   assert.deepEqual([other.status, other.body.message], [422, says.keyReused])
+})
+
+test('a reply that an earlier version stored without a newer field is repeated with it', async () => {
+  const key = { 'idempotency-key': 'before-an-update' }
+  const { body: first } = await write({}, key)
+  const scope = `prescriptions.write:${doctor.userId}`
+  const { integrity: _, ...earlier } = first
+  await sql`update idempotency_keys set sealed_reply = ${sealed('idempotency', JSON.stringify(earlier))}
+    where scope = ${scope} and key = ${key['idempotency-key']}`.execute(app.db)
+  const { status, body } = await write({}, key)
+  assert.deepEqual([status, body], [201, first])
 })
 
 test('an edit signs another version, and the earlier one is marked as replaced', async () => {

@@ -3,7 +3,7 @@ import { readDose } from '#contract/doses/parse.ts'
 import {
   BACKDATED_DAYS,
   type NewPrescription,
-  type Prescription,
+  Prescription,
   type PrescriptionChange,
   prescriptionMessages,
 } from '#contract/prescriptions/prescriptions.ts'
@@ -43,7 +43,7 @@ import {
   type Signing,
   updateVersion,
 } from './queries/signing.ts'
-import { prescriptionSeenBy, toPrescription, writtenSeenBy } from './read.ts'
+import { integrityOf, prescriptionSeenBy, toPrescription, writtenSeenBy } from './read.ts'
 import { checkFor } from './safety/facts.ts'
 
 /**
@@ -55,7 +55,7 @@ export async function sign(deps: Deps, caller: Caller, actor: SignedIn, body: Ne
   const request = repeatable(caller, `prescriptions.write:${actor.userId}`, body)
   const doctorId = await signingDoctor(deps.db, actor, body)
   const storedReply = request && (await answerTo<Prescription>(deps.db, request))
-  if (storedReply) return storedReply
+  if (storedReply) return replayed(deps, actor, storedReply)
   return transaction(deps.db, (tx) =>
     once(tx, request, async () => {
       const chartId = await chartFor(tx, body)
@@ -88,6 +88,16 @@ export async function sign(deps: Deps, caller: Caller, actor: SignedIn, body: Ne
       return toPrescription(stored, actor, 'intact')
     }),
   )
+}
+
+/**
+ * Returns a stored reply to a repeated request. One that was stored before an update can lack a field that replies have
+ * now; the prescription is read again then.
+ */
+async function replayed(deps: Deps, actor: SignedIn, reply: Prescription): Promise<Prescription> {
+  if (Prescription.safeParse(reply).success) return reply
+  const one = await prescriptionSeenBy(deps.db, actor, reply.id)
+  return toPrescription(one, actor, await integrityOf(deps, one))
 }
 
 /** Returns a number that a person can say on the phone. */
@@ -211,7 +221,7 @@ export async function replace(
   if (body.clinicId !== before.clinicId) throw wrongField('clinicId', prescriptionMessages.otherClinic)
   const request = repeatable(caller, `prescriptions.replace:${id}:${actor.userId}`, { version, ...body })
   const storedReply = request && (await answerTo<Prescription>(deps.db, request))
-  if (storedReply) return storedReply
+  if (storedReply) return replayed(deps, actor, storedReply)
   return transaction(deps.db, (tx) =>
     once(tx, request, async () => {
       const chartId = await chartFor(tx, body)
