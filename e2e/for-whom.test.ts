@@ -73,8 +73,12 @@ for (const [turn, width] of phoneWidths.entries())
       await submit(page)
       await booked(page)
       await expect(page.getByText('Aarav Venkatesan')).toBeVisible()
+      // the secret link is in this tab's storage until it is used
+      const savedLink = () => page.evaluate(() => sessionStorage.getItem('booking-link'))
+      expect(await savedLink()).not.toBeNull()
       await page.getByRole('link', { name: 'Manage appointment' }).click()
       await expect(page.getByText('Aarav Venkatesan')).toBeVisible()
+      await expect.poll(savedLink).toBeNull()
     })
 
     await test.step('she registers, verifies her address, and claims her chart as hers and his as his', async () => {

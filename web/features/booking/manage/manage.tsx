@@ -6,6 +6,7 @@ import { bookAgainPath } from '#web/features/appointments/public/words.ts'
 import { StatusBadge } from '#web/features/appointments/public/status.tsx'
 import { BookingFacts, CalendarLink } from '#web/features/booking/appointment-facts.tsx'
 import { BookingFrame } from '#web/features/booking/frame.tsx'
+import { forgetLink } from '#web/features/booking/wizard/saved-link.ts'
 import { ClinicLogo } from '#web/features/clinics/public/clinic-logo.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { clock } from '#web/lib/clock.ts'
@@ -38,6 +39,8 @@ export function ManageBooking({ token, first, reminders }: ManageBookingProps) {
     answer === 'move' && first.can.move ? 'move' : answer === 'cancel' && first.can.cancel ? 'cancel' : null,
   )
   const close = (isOpen: boolean) => !isOpen && setOpen(null)
+  // the link is used, so the confirmation needs no copy of it
+  useEffect(forgetLink, [])
   return (
     <>
       <div className="mx-auto grid max-w-4xl gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]">

@@ -2,7 +2,8 @@ import type { NewBooking } from '#contract/booking/booking.ts'
 
 // A confirmation's address contains no secret, so that it can't leak through the browser's history or to other sites. The
 // token of the manage link is stored for this tab only, for a reload. The tab may be a clinic's tablet that the next
-// guest uses, so it is forgotten after some minutes and when another booking begins.
+// guest uses, so it is forgotten after some minutes, once the link was opened, when another booking begins, and at the
+// sign-out (`forgetDevice`).
 
 const NAME = 'booking-link'
 const MINUTES = 15
