@@ -45,15 +45,16 @@ async function main(): Promise<void> {
   requirePublicSettings(config)
   const log = logTo(config.server.logLevel)
 
-  const { embedded, database, connectionString } = await prepareDatabase(config, log)
+  const { embedded, database, unhurried, connectionString } = await prepareDatabase(config, log)
   warnOfOpenDoors(config, log)
   const keys = keysOf(config)
   sealWith(keys)
   const files = openFiles(config, keys)
   if (config.demo.loadAtStart) {
-    await ensureDemo({ db: database.db, files, config }, announceDemoLoading)
-    await ensureStarterSet(database.db)
+    await ensureDemo({ db: unhurried.db, files, config }, announceDemoLoading)
+    await ensureStarterSet(unhurried.db)
   }
+  await unhurried.close()
 
   let address = ''
   const deps = makeDeps({ config, log, database, keys, files, addressOf: () => address })
@@ -91,14 +92,23 @@ async function main(): Promise<void> {
   warnOfMissingSettings(config, log)
 }
 
+/** Milliseconds that the start waits for a connection to its own database, which is running but may have little CPU. */
+const EMBEDDED_PATIENCE = 60_000
+
+/**
+ * Opens the database and brings it up to date. `unhurried` has no time limits, for migrations and the demo data, whose
+ * statements take long on a busy machine; the caller closes it.
+ */
 async function prepareDatabase(config: Config, log: Log) {
   const embedded = config.database.url ? null : await startEmbedded(config.dataDir, log)
   const connectionString = config.database.url ?? embedded!.connectionString
   const { poolSize, heavyPoolSize } = config.database
+  const patience = embedded ? { patience: EMBEDDED_PATIENCE } : {}
+  const unhurried = openDatabase(connectionString, { poolSize: 2, unhurried: true, log, ...patience })
+  await migrate(unhurried)
   const database = openDatabase(connectionString, { poolSize, heavyPoolSize, log })
-  await migrate(database)
   if (config.database.rowLevelSecurity) await database.guard()
-  return { embedded, database, connectionString }
+  return { embedded, database, unhurried, connectionString }
 }
 
 interface DepsOptions {

@@ -4,8 +4,8 @@ import { startEmbedded } from '#server/database/embedded.ts'
 import { silent } from '#server/database/log.ts'
 import { migrate } from '#server/database/migrate.ts'
 
-/** One connection without time limits, for commands that run for minutes. */
-export const forLongWork = { poolSize: 1, unhurried: true }
+/** One connection, for commands that run for minutes in one transaction. */
+export const forLongWork = { poolSize: 1 }
 
 /**
  * Opens and migrates the configured database, or the embedded one, runs `work` with it, and closes it. `migrates: false` leaves
@@ -13,12 +13,17 @@ export const forLongWork = { poolSize: 1, unhurried: true }
  */
 export async function withDatabase<T>(
   work: (database: Database, config: Config) => Promise<T>,
-  { migrates = true, ...options }: { poolSize: number; unhurried?: boolean; migrates?: boolean } = { poolSize: 2 },
+  { migrates = true, ...options }: { poolSize: number; migrates?: boolean } = { poolSize: 2 },
 ): Promise<T> {
   loadEnvFile()
   const config = readConfig()
   const embedded = config.database.url ? null : await startEmbedded(config.dataDir, silent)
-  const database = openDatabase(config.database.url ?? embedded!.connectionString, { ...options, log: silent })
+  const database = openDatabase(config.database.url ?? embedded!.connectionString, {
+    ...options,
+    // migrations take long on a large database
+    unhurried: true,
+    log: silent,
+  })
   try {
     if (migrates) await migrate(database)
     return await work(database, config)
