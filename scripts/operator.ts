@@ -32,6 +32,10 @@ const commands: Record<string, { load: () => Promise<Command>; about: string }> 
     load: () => import('./operator/files.ts'),
     about: 'Checks, moves and cleans up uploaded files, and re-encrypts them with a new SECRET.',
   },
+  audit: {
+    load: () => import('./operator/audit.ts'),
+    about: 'Verifies that no line of the audit was changed, added or removed.',
+  },
   backup: {
     load: () => import('./operator/backup.ts'),
     about: 'Makes, lists and verifies encrypted backups, and generates their BACKUP_KEY.',

@@ -1,3 +1,4 @@
+import { sealAudit } from './audit/seals.ts'
 import { heavily, never } from './database/heavy.ts'
 import type { Deps } from './deps.ts'
 import { forgetOldEvents } from './events/announce.ts'
@@ -66,6 +67,7 @@ export const timedJobs = (deps: Deps): TimedJob[] => [
   // finds nothing once all are moved
   { name: 'move-uploads', at: '3 * * * *', run: async () => void (await moveUploads(deps)) },
   { name: 'sweep-files', at: '43 * * * *', run: async () => void (await sweepFiles(deps)) },
+  { name: 'seal-audit', at: '29 * * * *', run: () => heavily(never, () => sealAudit(deps)) },
   { name: 'remind-operator', at: '30 4 * * *', run: () => remindOperator(deps) },
   { name: 'refresh-name-words', at: '41 21 * * *', run: () => refreshNameWords(deps.db) },
 ]
