@@ -128,7 +128,7 @@ export const passkeyRemovedMail = (sender: Sender, email: string): Mail =>
 /** Notifies the owner that a passkey's signature counter went backwards. */
 export const passkeyCopiedMail = (sender: Sender, email: string): Mail =>
   productMail(sender, email, `A passkey for ${sender.config.product.name} was refused`, [
-    `Someone tried to sign in to your account with one of your passkeys. We refused it because it may have been copied. Sign in another way and remove this passkey.`,
+    `Someone tried to use one of your passkeys for your account. We refused it because it may have been copied. Sign in another way and remove this passkey.`,
     ...notMe(sender),
   ])
 

@@ -98,6 +98,9 @@ export const ofCall: Record<string, Record<string, unknown>> = {
   'POST /api/medicine-reminders': { medicationId: undefined, medicineId: undefined, steps: undefined },
   'PUT /api/medicine-reminders/:id': { medicineId: undefined, steps: undefined },
   'POST /api/auth/passkeys': { credential },
+  // a password or a passkey
+  'POST /api/account/closing': { passkey: undefined },
+  'POST /api/clinics/:id/api-keys': { passkey: undefined },
   'POST /api/auth/login/passkey': {
     credential: {
       id: 'c3dlZXA',

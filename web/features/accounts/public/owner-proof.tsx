@@ -11,13 +11,16 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 
+/** The button that had the focus is gone. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
 /**
  * Fields of a form around it that confirm a step: the password, or for a person who has one and a browser that knows
  * them, a passkey. A passkey's signature works once, so it is asked for again after a refusal.
  */
 export function OwnerProofFields({ label }: { label: string }) {
   const { email } = useSignedInUser()
-  const { register, unregister, setValue, getFieldState, formState } = useFormContext<OwnerProof>()
+  const { register, unregister, setValue, setFocus, getFieldState, formState } = useFormContext<OwnerProof>()
   const passkey = useWatch<OwnerProof, 'passkey'>({ name: 'passkey' })
   const { data } = useQuery(twoFactorQuery)
   const confirm = useMutation({
@@ -32,14 +35,18 @@ export function OwnerProofFields({ label }: { label: string }) {
   useEffect(() => {
     if (problem) setValue('passkey', undefined)
   }, [problem, setValue])
+  const backToPassword = () => {
+    setValue('passkey', undefined)
+    requestAnimationFrame(() => setFocus('password'))
+  }
   if (passkey)
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p role="status" className="flex items-center gap-2 font-medium">
+        <p ref={focus} tabIndex={-1} className="flex items-center gap-2 font-medium outline-none">
           <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-positive" strokeWidth={1.75} />
           Confirmed with your passkey
         </p>
-        <Button variant="quiet" size="sm" onClick={() => setValue('passkey', undefined)}>
+        <Button variant="quiet" size="sm" onClick={backToPassword}>
           Use your password instead
         </Button>
       </div>
