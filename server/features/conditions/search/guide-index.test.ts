@@ -51,7 +51,7 @@ test('a guide that has the words only in passing is not found', async () => {
   const burning = await slugsOf('burning when I pee', 100)
   assert(burning[0] === 'urinary-tract-infection' && burning.length <= 5, burning.join())
   assert.deepEqual(await slugsOf('white discharge', 100), ['vaginal-thrush'])
-  for (const nothing of ['hernia', 'rape', 'nightfall']) assert.deepEqual(await slugsOf(nothing), [], nothing)
+  for (const nothing of ['rape', 'nightfall']) assert.deepEqual(await slugsOf(nothing), [], nothing)
   // each guide has more than the words of the search in passing
   assert((await slugsOf('chest pain', 100)).length < 30)
   const right: Record<string, string> = {
@@ -64,6 +64,16 @@ test('a guide that has the words only in passing is not found', async () => {
     'breathing trouble': 'asthma',
     'weight gain and tired all the time': 'hypothyroidism',
     'face drooping': 'stroke',
+    hernia: 'hernia',
+    'lump in groin': 'hernia',
+    adhd: 'adhd',
+    autism: 'autism',
+    snoring: 'sleep-apnoea',
+    kharrate: 'sleep-apnoea',
+    'heavy bleeding from cut': 'severe-bleeding',
+    behosh: 'unconscious-person',
+    'testicle pain': 'testicular-pain',
+    'blood in stool': 'bowel-cancer',
   }
   for (const [search, slug] of Object.entries(right)) assert.equal((await slugsOf(search))[0], slug, search)
 })
