@@ -11,6 +11,7 @@ export const headerLinks = [
 /** The header of the landing page has different links and labels. */
 export const landingLinks = [
   { href: '/medicines', label: 'Search Medicine' },
+  { href: '/health-conditions', label: 'Health Conditions' },
   { href: '/features', label: 'Features' },
   { href: '/pricing', label: 'Pricing' },
   { href: '/about', label: 'About' },
@@ -22,7 +23,7 @@ export interface HeaderLink {
   label: string
 }
 
-/** The footer, exactly as the landing page lists it, in groups. */
+/** The footer: the links that the landing page lists, in groups, and the knowledge for patients. */
 export const footerGroups = [
   {
     title: 'For Clinics',
@@ -37,6 +38,9 @@ export const footerGroups = [
     title: 'For Patients',
     links: [
       { href: '/features', label: 'Find Clinics' },
+      { href: '/medicines', label: 'Medicines' },
+      { href: '/health-conditions', label: 'Health Conditions' },
+      { href: '/interaction-checker', label: 'Interaction Checker' },
       { href: '/medicine-reminders', label: 'Medicine Reminders' },
       { href: '/mobile-app', label: 'Mobile App' },
     ],

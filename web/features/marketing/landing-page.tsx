@@ -49,6 +49,18 @@ function DirectoryBand() {
           <LinkButton href="/medicines" variant="secondary" className="mt-4">
             Search Medicines Now
           </LinkButton>
+          <ul className="mt-4">
+            <li>
+              <a href="/health-conditions" className="link inline-flex min-h-11 items-center font-medium">
+                Read about a health condition
+              </a>
+            </li>
+            <li>
+              <a href="/interaction-checker" className="link inline-flex min-h-11 items-center font-medium">
+                Check whether medicines interact
+              </a>
+            </li>
+          </ul>
         </div>
       </div>
     </section>
