@@ -14,6 +14,13 @@ const says = z
   .min(10)
   .max(260)
   .regex(/^[^\n\t]*[.]$/, 'sentences that end with a full stop')
+/** What can happen and what to do, for the patient who takes both; no fact that `says` or the sources don't have. */
+const patients = z
+  .string()
+  .trim()
+  .min(10)
+  .max(300)
+  .regex(/^[^\n\t]*[.]$/, 'sentences that end with a full stop')
 /** Keys of sources.yaml, or sources of an entry: `ibuprofen/us-ibuprofen`, `class:nsaids/us-label`. */
 const from = z.array(z.string()).min(1)
 
@@ -32,7 +39,7 @@ export const safetySchemas = {
     combinations: z.record(z.string(), z.array(slug).min(2)),
   }),
   /** `alsoLocal`: ingredients that interact from the skin, the mouth or the nose as well. */
-  interactions: z.array(z.strictObject({ ...rule, with: groups, alsoLocal: z.array(slug).default([]) })),
+  interactions: z.array(z.strictObject({ ...rule, patients, with: groups, alsoLocal: z.array(slug).default([]) })),
   allergies: z.array(
     z.strictObject({
       slug,

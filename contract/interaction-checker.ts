@@ -14,6 +14,7 @@ export const checkerMessages = {
     'Nothing is recorded about these medicines together. Many interactions are not recorded here, so ask your doctor or pharmacist anyway.',
   ask: 'Do not stop or change a medicine because of this page. Ask your doctor or pharmacist first.',
   failed: 'The medicines could not be compared',
+  twice: 'Together they can be too much. Ask your doctor or pharmacist whether both are meant.',
 } as const
 
 const severity = Finding.shape.severity
@@ -27,8 +28,10 @@ const KnownInteraction = z.object({
   between: z.tuple([z.string(), z.string()]),
   ingredients: z.array(z.string()),
   says: z.string(),
-  /** False if the text was written for doctors. */
+  /** False if `says` is written for doctors. */
   forPatients: z.boolean(),
+  /** What can happen and what to do, in words for patients. */
+  patients: z.string(),
   sources: Finding.shape.sources,
 })
 export type KnownInteraction = z.infer<typeof KnownInteraction>

@@ -19,7 +19,9 @@ interface Rule {
 export interface InteractionRule extends Rule {
   with: string[]
   alsoLocal: string[]
-  /** The reader of the sentence: those of the patients' texts address patients. */
+  /** The sentence for patients, if `says` is for doctors. */
+  patients?: string
+  /** The reader of `says`: those of the patients' texts address patients. */
   to: 'doctor' | 'patient'
 }
 

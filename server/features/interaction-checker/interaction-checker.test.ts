@@ -32,6 +32,8 @@ test('a known interaction of two medicines is shown with severity and sources, w
     assert.deepEqual(found?.between, slugs)
     assert.match(found!.severity, /severe|contraindicated/)
     assert(found!.says.length > 10)
+    assert.equal(found!.forPatients, false)
+    assert.match(found!.patients, /Do not take them together unless your doctor knows/)
     assert(found!.sources.length > 0)
     for (const { url } of found!.sources) assert.match(url, /^https:/)
   }

@@ -1,4 +1,9 @@
-import { checkInteractions, type InteractionCheck, type KnownInteraction } from '#contract/interaction-checker.ts'
+import {
+  checkerMessages,
+  checkInteractions,
+  type InteractionCheck,
+  type KnownInteraction,
+} from '#contract/interaction-checker.ts'
 import { type Finding, findingSeverities } from '#contract/prescriptions/safety.ts'
 import type { Deps } from '#server/deps.ts'
 import { DIRECTORY_TAG, inComposition, medicinesAt, staysLocal } from '#server/features/medicines/public.ts'
@@ -42,7 +47,8 @@ async function checkTogether(deps: Pick<Deps, 'db'>, slugs: readonly string[]): 
     interactions: pairsOf(lines.length)
       .flatMap(([one, other]) => {
         const between: [string, string] = [medicines[one]!.slug, medicines[other]!.slug]
-        return knownOf(checkMedications(table, [lines[one]!, lines[other]!], [], ANYBODY).findings, between)
+        const two = [lines[one]!, lines[other]!] as const
+        return knownOf(checkMedications(table, two, [], ANYBODY).findings, between, sentenceFor(table, two))
       })
       .toSorted((one, other) => rankOf(one) - rankOf(other)),
     tableVersion,
@@ -58,9 +64,24 @@ const rankOf = ({ severity }: KnownInteraction) => findingSeverities.indexOf(sev
 /**
  * Returns the known interactions of two medicines: each pair is checked separately, so that none is attributed to another.
  */
-const knownOf = (findings: readonly Finding[], between: [string, string]): KnownInteraction[] =>
-  findings.flatMap(({ kind, severity, ingredients, says, forPatients, sources }) =>
-    kind === 'interaction' || kind === 'duplicate'
-      ? [{ kind, severity, between, ingredients, says, forPatients, sources }]
-      : [],
-  )
+const knownOf = (
+  findings: readonly Finding[],
+  between: [string, string],
+  patientsOf: (finding: Finding) => string,
+): KnownInteraction[] =>
+  findings.flatMap((finding) => {
+    const { kind, severity, ingredients, says, forPatients, sources } = finding
+    if (kind !== 'interaction' && kind !== 'duplicate') return []
+    return [{ kind, severity, between, ingredients, says, forPatients, patients: patientsOf(finding), sources }]
+  })
+
+/** Returns the sentence for patients about a finding of two medicines. */
+const sentenceFor =
+  (table: ReturnType<typeof safetyTable>, [one, other]: readonly [WrittenLine, WrittenLine]) =>
+  ({ kind, ingredients, says }: Finding): string => {
+    if (kind === 'duplicate') return checkerMessages.twice
+    const slugsOf = ({ contains }: WrittenLine) =>
+      contains.ingredients.filter((slug) => ingredients.includes(table.nameOf(slug)))
+    const pairs = slugsOf(one).flatMap((a) => slugsOf(other).map((b) => table.between(a, b)))
+    return pairs.find((rule) => rule?.says === says)?.patients ?? says
+  }

@@ -1,14 +1,7 @@
 import { checkerMessages, type InteractionCheck, type KnownInteraction } from '#contract/interaction-checker.ts'
+import { interactionLooks, levelOf } from '#web/features/medicines/public/interaction-looks.ts'
 
 type NotChecked = InteractionCheck['medicines'][number]['notChecked'][number]
-
-/** The word and the style of each severity. */
-const severities = {
-  contraindicated: { word: 'Must not be combined', tone: 'bad' },
-  severe: { word: 'Severe', tone: 'bad' },
-  moderate: { word: 'Moderate', tone: 'warn' },
-  minor: { word: 'Minor', tone: '' },
-} as const
 
 /** Known interactions, their sources, and what wasn't checked. */
 export function Results({ check }: { check: InteractionCheck }) {
@@ -29,8 +22,8 @@ export function Results({ check }: { check: InteractionCheck }) {
 }
 
 function Known({ one, nameOf }: { one: KnownInteraction; nameOf: (slug: string) => string }) {
-  const { kind, severity, between, ingredients, says, forPatients, sources } = one
-  const { word, tone } = severities[severity]
+  const { kind, severity, between, ingredients, says, forPatients, patients, sources } = one
+  const { word, tone } = interactionLooks[levelOf[severity]]
   return (
     <div className={tone === 'bad' ? 'danger' : tone === 'warn' ? 'caution' : undefined}>
       <h3>
@@ -40,14 +33,13 @@ function Known({ one, nameOf }: { one: KnownInteraction; nameOf: (slug: string) 
         <span className={`mark ${tone}`}>{word}</span>{' '}
         {kind === 'duplicate' ? `${ingredients.join(', ')} is in both.` : ingredients.join(' and ')}
       </p>
-      {kind === 'duplicate' ? (
-        <p>Together they can be too much. Ask your doctor or pharmacist whether both are meant.</p>
-      ) : (
-        <p>{says}</p>
+      <p>{patients}</p>
+      {forPatients || kind === 'duplicate' ? null : (
+        <details className="source">
+          <summary>For your doctor</summary>
+          <p>{says}</p>
+        </details>
       )}
-      {!forPatients && kind === 'interaction' ? (
-        <p className="source">Written for doctors. Ask yours what it means for you.</p>
-      ) : null}
       {sources.length > 0 ? (
         <p className="source">
           {sources.length === 1 ? 'Source: ' : 'Sources: '}

@@ -47,7 +47,7 @@ test('a page shows the rules of the safety check if its ingredient has no text',
   const [slug] = Object.keys(table.ingredients).filter((one) => !entries.has(one) && isForbidden(one))
   const bare = await page([[table.ingredients[slug!]!, '5 mg']])
   assert.equal(bare.drugInteractions![0]!.severity, 'High')
-  assert(bare.drugInteractions!.some(({ effect }) => effect.startsWith('Never take them together. For your doctor: ')))
+  assert(bare.drugInteractions!.some(({ effect }) => effect.includes('Never take them together')))
   assert(bare.references.length > 0)
   const nitrate = await page([['Isosorbide Dinitrate', '5 mg']])
   assert.equal(nitrate.drugInteractions!.find(({ drug }) => /PDE5|sildenafil/i.test(drug))!.severity, 'High')

@@ -26,14 +26,6 @@ export interface SafetyRules {
 
 const ORDER: readonly CheckSeverity[] = ['contraindicated', 'severe', 'moderate', 'minor']
 
-/** What a patient does about a rule that is written for doctors. */
-const leads: Readonly<Record<CheckSeverity, string>> = {
-  contraindicated: 'Never take them together.',
-  severe: 'Do not take them together unless your doctor knows of both.',
-  moderate: 'Tell your doctor that you take both.',
-  minor: 'Tell your doctor that you take both.',
-}
-
 /** Returns the rules of the table, found by ingredient when first asked for. */
 export function safetyRulesOf(table: SafetyTable): SafetyRules {
   const classesOf = new Map<string, string[]>()
@@ -75,11 +67,11 @@ const citesOf = (table: SafetyTable, from: readonly number[]): Publication[] =>
 const ruleAbout = (
   table: SafetyTable,
   other: string,
-  { severity, says, to, from, alsoLocal }: SafetyTable['interactions'][number],
+  { severity, says, patients, from, alsoLocal }: SafetyTable['interactions'][number],
 ): RuleAbout => ({
   other,
   severity,
-  effect: to === 'patient' ? says : `${leads[severity]} For your doctor: ${says}`,
+  effect: patients ?? says,
   cites: citesOf(table, from),
   alsoLocal,
 })

@@ -11,6 +11,8 @@ import type { IngredientNames } from '#server/features/medicines/public.ts'
 export interface PairRule {
   severity: CheckSeverity
   says: string
+  /** The sentence for patients. */
+  patients: string
   to: 'doctor' | 'patient'
   from: readonly number[]
   /** Ingredients for which it applies on the skin too. */
@@ -73,11 +75,12 @@ export function compile(table: SafetyTable): Safety {
 
   const rules = new Map<number, PairRule>()
   const ruled = new Set<string>()
-  for (const { of, with: others, severity, says, to, from, alsoLocal } of table.interactions)
+  for (const { of, with: others, severity, says, patients, to, from, alsoLocal } of table.interactions)
     for (const one of of)
       for (const other of others) {
         const closeness = [one, other].filter((group) => !group.startsWith('class:')).length
-        const rule: PairRule = { severity, says, to, from, alsoLocal: new Set(alsoLocal), closeness }
+        const both = { severity, says, patients: patients ?? says, to, from }
+        const rule: PairRule = { ...both, alsoLocal: new Set(alsoLocal), closeness }
         for (const key of [numberOf(one) * size + numberOf(other), numberOf(other) * size + numberOf(one)]) {
           const before = rules.get(key)
           if (!before || isBetter(rule, before)) rules.set(key, rule)

@@ -1,4 +1,4 @@
-import { enrichMedicine, type interactionSeverities, type Medicine, medicineMessages } from '#contract/medicines.ts'
+import { enrichMedicine, type Medicine, medicineMessages } from '#contract/medicines.ts'
 import { inner, markup } from '#web/lib/markup.ts'
 import { SourceLine, sourceOf } from './source-line.tsx'
 import { Lines } from './words.tsx'
@@ -8,6 +8,7 @@ import { groupsOf, hasWords } from './sections.ts'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NotADoctor } from '#web/features/medicines/not-a-doctor.tsx'
+import { interactionLooks } from '#web/features/medicines/public/interaction-looks.ts'
 import { MedicineSearch } from '#web/features/medicines/public/medicine-search.tsx'
 import { useProduct } from '#web/shell/product.ts'
 import { Callouts } from './callouts.tsx'
@@ -16,11 +17,10 @@ import { SectionGroup } from './section-group.tsx'
 import { Sources } from './sources.tsx'
 import { Summary } from './summary.tsx'
 
-const looks: Record<(typeof interactionSeverities)[number], string> = { High: 'bad', Moderate: 'warn', Other: '' }
-const order = Object.keys(looks)
+const order = Object.keys(interactionLooks)
 
 const rowOf = ({ drug, severity, effect }: NonNullable<Medicine['drugInteractions']>[number]) =>
-  markup`<tr><th scope="row">${drug}</th><td><span class="${`mark ${looks[severity]}`}">${severity}</span></td><td>${effect}</td></tr>`
+  markup`<tr><th scope="row">${drug}</th><td><span class="${`mark ${interactionLooks[severity].tone}`}">${interactionLooks[severity].word}</span></td><td>${effect}</td></tr>`
 
 /** Drug interactions, the most severe first. Says so if none are recorded, which does not mean safe (rule T116). */
 function Interactions({ medicine }: { medicine: Medicine }) {
