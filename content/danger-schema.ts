@@ -13,6 +13,8 @@ const emergency = z.strictObject({
   guides: z.array(slug).min(1),
   /** The guide to show as long as none of `guides` is written. */
   meanwhile: slug.optional(),
+  /** A sign that several emergencies have ("not breathing"): one whose cause a search names comes first. */
+  isGeneral: z.boolean().default(false),
   /** The number that the red card offers first. */
   call: z.enum(['112', 'tele-manas']).default('112'),
   /** Names of the emergency; a question about it with one of the words `calm` isn't an emergency. */
@@ -28,13 +30,19 @@ export type Emergency = z.infer<typeof emergency>
 export const dangerSchema = z.record(slug, emergency)
 
 /**
- * A word's meaning: words that mean the same, and after commas combinations of words that mean it together, in any order.
+ * A word's meaning: words that mean the same ("180..280" is each number of a range), and after commas combinations of words
+ * that mean it together, in any order.
  */
 const meaning = z.string().transform((text) => {
   const [single = '', ...combined] = text.trim().split(/\s*,\s*/)
   const partsOf = (one: string) => one.split(/\s+/).filter(Boolean)
-  return { single: partsOf(single), combined: combined.map(partsOf) }
+  return { single: partsOf(single).flatMap(numbersOf), combined: combined.map(partsOf) }
 })
+
+function numbersOf(word: string): string[] {
+  const [, from, to] = /^(\d+)\.\.(\d+)$/.exec(word) ?? []
+  return from && to ? Array.from({ length: Number(to) - Number(from) + 1 }, (_, n) => String(Number(from) + n)) : [word]
+}
 
 /** The words of danger-words.yaml. */
 export const dangerWordsSchema = z.strictObject({

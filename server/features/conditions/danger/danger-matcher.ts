@@ -87,8 +87,18 @@ export class DangerMatcher {
             (other) => other.words > one.words && [...one.places].every((place) => other.places.has(place)),
           ),
       )
-      .toSorted((a, b) => b.words - a.words || this.#order.get(a.emergency)! - this.#order.get(b.emergency)!)
+      .toSorted(
+        (a, b) =>
+          this.#generality(a) - this.#generality(b) ||
+          b.words - a.words ||
+          this.#order.get(a.emergency)! - this.#order.get(b.emergency)!,
+      )
       .map(({ emergency }) => emergency)
+  }
+
+  /** A cause comes before a sign that many causes have. */
+  #generality({ emergency }: Match): number {
+    return Number(this.#dangers.emergencies[emergency]!.isGeneral)
   }
 
   #withCompounds(typed: string[]): string[] {

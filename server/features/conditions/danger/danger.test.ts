@@ -4,7 +4,8 @@ import { loadDangers } from '#content/danger.ts'
 import { silent } from '#server/database/log.ts'
 import { guides } from '#server/features/conditions/guides.ts'
 import { browseGuides } from '#server/features/conditions/use-cases.ts'
-import { dangerQuestions, harmlessQuestions } from '#server/testing/danger-questions.ts'
+import { dangerQuestions } from '#server/testing/danger-questions.ts'
+import { harmlessQuestions } from '#server/testing/harmless-questions.ts'
 import { DangerMatcher } from './danger-matcher.ts'
 import { dangerIn } from './find-danger.ts'
 
@@ -35,19 +36,19 @@ test('each of at least 320 phrases finds its emergency, and the search puts its 
   }
 })
 
-test('at least 95 % of a hundred other searches of people in danger find the right guide first', async (t) => {
+test('at least 95 % of two hundred other searches of people in danger find the right guide first', async (t) => {
   const missed: string[] = []
   for (const [search, right] of dangerQuestions) {
     const found = await leadingGuide(search)
     if (!found || !right.split(',').includes(found)) missed.push(`${search}: ${found}`)
   }
   t.diagnostic(`${dangerQuestions.length - missed.length} of ${dangerQuestions.length}; missed: ${missed.join('; ')}`)
-  assert(dangerQuestions.length >= 100)
+  assert(dangerQuestions.length >= 200)
   assert(missed.length / dangerQuestions.length <= 0.05, missed.join('\n'))
 })
 
 test('searches of people who are not in danger raise no alarm', () => {
-  assert(harmlessQuestions.length >= 60)
+  assert(harmlessQuestions.length >= 250)
   assert.deepEqual(
     harmlessQuestions.filter((search) => matcher.find(search).length > 0),
     [],
@@ -65,6 +66,20 @@ test('case, punctuation, word order and the person make no difference', () => {
   assert.deepEqual(matcher.find('SEENE ME DARD'), ['heart-attack'])
   assert.deepEqual(matcher.find('साँप ने काट लिया'), matcher.find('सांप ने काट लिया'))
   for (const search of ['', '💊', 'x'.repeat(5_000), 'pain '.repeat(500), '__proto__ constructor']) matcher.find(search)
+})
+
+test('a cause comes before a sign that many emergencies have, and numbers count by their range', () => {
+  for (const [search, first] of [
+    ['baby swallowed coin cannot breathe', 'choking'],
+    ['fell into the pool and not breathing', 'drowning'],
+    ['sugar 43', 'low-blood-sugar'],
+    ['sugar 520', 'high-blood-sugar'],
+    ['bp 215/130', 'high-blood-pressure-crisis'],
+    ['spo2 86', 'breathless'],
+  ] as const)
+    assert.equal(matcher.find(search)[0], first, search)
+  for (const search of ['sugar 110', 'bp 130/85', 'spo2 97', 'fever 101'])
+    assert.deepEqual(matcher.find(search), [], search)
 })
 
 test('thoughts of suicide lead to Tele-MANAS, every other emergency to 112', async () => {
