@@ -7,6 +7,8 @@ import { openListbox } from './listbox.ts'
 /** Debounce of the suggestions, in milliseconds. */
 const PAUSE = 150
 const MOST = 8
+/** The search of guides, which knows emergencies (docs/decisions/0080). */
+const GUIDES = '/api/health-conditions'
 
 /** The reply of an endpoint of suggestions. */
 interface Answered {
@@ -44,13 +46,19 @@ function suggestIn(box: HTMLInputElement) {
 
   async function ask(typed: string) {
     const { signal } = (asking = new AbortController())
-    const found = await foundAt(`${suggest}?${new URLSearchParams({ search: typed, limit: `${MOST}` })}`, signal)
-    if (!signal.aborted)
-      list.show([
-        ...(found.guides ?? []).map(namedOption),
-        ...medicineOptions(found),
-        ...(found.conditions ?? []).map((guide) => guideOption(guide, found.emergency)),
-      ])
+    const at = (path: string, limit: number) =>
+      foundAt(`${path}?${new URLSearchParams({ search: typed, limit: `${limit}` })}`, signal)
+    // people type "chest pain" into any box
+    const [found, ofGuides] = await Promise.all([at(suggest, MOST), suggest === GUIDES ? null : at(GUIDES, 1)])
+    if (signal.aborted) return
+    const { emergency } = ofGuides ?? found
+    const isOther = ({ slug }: { slug: string }) => slug !== emergency?.guide?.slug
+    list.show([
+      ...(emergency ? [emergencyOption(emergency, typed)] : []),
+      ...(found.guides ?? []).filter(isOther).map(namedOption),
+      ...medicineOptions(found),
+      ...(found.conditions ?? []).filter(isOther).map(guideOption),
+    ])
   }
 }
 
@@ -69,10 +77,17 @@ function medicineOptions({ medicines = [], asTyped, meant }: Answered) {
   return options.map((option, n) => ({ ...option, above: heads.find(({ at }) => at === n)?.text }))
 }
 
-const guideOption = ({ slug, name, category }: ConditionCard, emergency: Answered['emergency']) => ({
+/** Leads to the guide, or to the red card above the results as long as no guide is written. */
+const emergencyOption = ({ call, guide }: SearchEmergency, typed: string) => ({
+  href: guide ? `/health-conditions/${guide.slug}` : `/health-conditions?${new URLSearchParams({ search: typed })}`,
+  label: guide?.name ?? 'This may be an emergency',
+  detail: `Emergency: call ${call === '112' ? '112' : '14416'}`,
+})
+
+const guideOption = ({ slug, name, category }: ConditionCard) => ({
   href: `/health-conditions/${slug}`,
   label: name,
-  detail: emergency?.guide?.slug === slug ? `Emergency: call ${emergency.call === '112' ? '112' : '14416'}` : category,
+  detail: category,
 })
 
 const namedOption = ({ slug, name }: NamedGuide) => ({
