@@ -50,7 +50,7 @@ test('a misspelling finds the name, and nonsense finds nothing', async () => {
 test('a guide that has the words only in passing is not found', async () => {
   const burning = await slugsOf('burning when I pee', 100)
   assert(burning[0] === 'urinary-tract-infection' && burning.length <= 5, burning.join())
-  assert.deepEqual(await slugsOf('white discharge', 100), ['vaginal-thrush'])
+  assert.deepEqual(await slugsOf('white discharge', 100), ['vaginal-discharge', 'vaginal-thrush'])
   for (const nothing of ['rape', 'nightfall']) assert.deepEqual(await slugsOf(nothing), [], nothing)
   // each guide has more than the words of the search in passing
   assert((await slugsOf('chest pain', 100)).length < 30)
@@ -74,6 +74,27 @@ test('a guide that has the words only in passing is not found', async () => {
     behosh: 'unconscious-person',
     'testicle pain': 'testicular-pain',
     'blood in stool': 'bowel-cancer',
+  }
+  for (const [search, slug] of Object.entries(right)) assert.equal((await slugsOf(search))[0], slug, search)
+})
+
+test('questions of women and parents find their guide first', async () => {
+  const right: Record<string, string> = {
+    'missed period': 'missed-period',
+    'period late': 'missed-period',
+    'white discharge': 'vaginal-discharge',
+    'safed pani': 'vaginal-discharge',
+    std: 'stis',
+    herpes: 'herpes',
+    'cold sore': 'herpes',
+    vaccination: 'vaccination',
+    'national immunization schedule': 'vaccination',
+    contraception: 'contraception',
+    'garbh nirodhak': 'contraception',
+    'condom broke': 'contraception',
+    'pregnant bleeding': 'miscarriage',
+    pregnancy: 'pregnancy-week-by-week',
+    bulimia: 'eating-disorders',
   }
   for (const [search, slug] of Object.entries(right)) assert.equal((await slugsOf(search))[0], slug, search)
 })
