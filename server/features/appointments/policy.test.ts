@@ -118,8 +118,8 @@ const coming: Record<string, Partial<Record<Who, string>>> = {
   },
 }
 
-const cellsOf = (who: Who, judged: JudgedNow) => {
-  const can = abilitiesOf(people[who], judged)
+const cellsOf = (who: Who, judged: JudgedNow, now?: Date) => {
+  const can = abilitiesOf(people[who], judged, now)
   return actions.map((action) => (can[action] ? 'x' : '-')).join(' ')
 }
 
@@ -138,10 +138,13 @@ test('once an appointment has begun, the clinic closes or moves it, and the pati
 })
 
 test('within two hours of the start, the patient can cancel but not move; the clinic can do both', () => {
-  const soon = appointment({ status: 'confirmed', startsAt: hoursFromNow(1.9) })
-  assert.equal(cellsOf('the patient', soon), '- x - - - -')
-  assert.equal(cellsOf('staff of the clinic', soon), '- x x x x x')
-  assert.equal(cellsOf('the patient', appointment({ status: 'confirmed', startsAt: hoursFromNow(2.1) })), '- x - - x -')
+  // noon in Kolkata: late in the evening, two hours later is another day
+  const noon = new Date('2026-06-02T06:30:00Z')
+  const confirmed = (hours: number) =>
+    appointment({ status: 'confirmed', startsAt: new Date(noon.getTime() + hours * 3_600_000) })
+  assert.equal(cellsOf('the patient', confirmed(1.9), noon), '- x - - - -')
+  assert.equal(cellsOf('staff of the clinic', confirmed(1.9), noon), '- x x x x x')
+  assert.equal(cellsOf('the patient', confirmed(2.1), noon), '- x - - x -')
 })
 
 test('a guest appointment belongs to no account', () => {
