@@ -68,6 +68,7 @@ export function OwnerProofFields({ label }: { label: string }) {
           <Button
             variant="quiet"
             size="sm"
+            className="-ml-3"
             pending={confirm.isPending}
             pendingText="Waiting for your passkey..."
             onClick={() => confirm.mutate()}
