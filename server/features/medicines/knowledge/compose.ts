@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import type { FilledFacts } from '#server/features/medicines/directory/stored-medicine.ts'
 import { describedIn, formEntryOf, type Product } from './described.ts'
 import { interactionsOf } from './interactions.ts'
+import { legalStatusOf } from './legal-status.ts'
 import { type Library, library, type Publication, type Cited } from './library.ts'
 import { type CardFact, onCardOf } from './on-cards.ts'
 import {
@@ -13,7 +14,6 @@ import {
   handlingOf,
   indicationsOf,
   introductionOf,
-  legalStatusOf,
   questionsOf,
   sideEffectsOf,
   textFact,
@@ -93,7 +93,7 @@ export function compose(library: Library, product: Product): Composed | null {
   const handled = texts.length > 0 ? handlingOf(form, texts, parts, product.form) : []
   // the text of a combination says how it is swallowed
   for (const one of handled) if (texts === described || one.fact !== 'howToUse' || form?.route !== 'oral') put(one)
-  put(legalStatusOf(described, all))
+  put(legalStatusOf(described, all, product.form))
   for (const [fact, judged] of Object.entries(onCard.page)) put({ fact, ...judged } as CitedFact)
   const card = Object.entries(onCard.card).map(([field, { value, cited }]) => [
     field,

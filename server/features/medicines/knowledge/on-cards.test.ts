@@ -87,6 +87,9 @@ test('a prescription is required where a schedule names an ingredient, and green
   assert.deepEqual([said('syrup'), said('gel'), said('metformin'), said('unknown')], [null, null, null, null])
   assert.equal(said('steroid'), 'Prescription Required')
   assert.equal(said('mixed'), 'Prescription Required')
+  // the page says no more than the badge
+  assert.equal(pages.get('syrup')!.legalStatus, null)
+  assert.match(pages.get('gel')!.legalStatus!, /leaves out products for the skin/)
 })
 
 test('a banned or restricted ingredient shows its notification, for the routes that it covers', () => {

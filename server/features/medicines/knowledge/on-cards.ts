@@ -1,6 +1,7 @@
 import { sentencesOf } from '#content/reading.ts'
 import type { MedicineCard, MedicineFacts, MedicineForm } from '#contract/medicines.ts'
-import { describedIn, type Product, type Route, type Described } from './described.ts'
+import { describedIn, type Product, type Described } from './described.ts'
+import { prescriptionOf } from './legal-status.ts'
 import { type Library, type Cited, citedIn } from './library.ts'
 
 /** Fields of a card that the knowledge base can fill. */
@@ -11,7 +12,7 @@ export type CardFact =
   | 'regulatoryStatusIndia'
   | 'regulatoryStatusUK'
 
-interface Judged<Value> {
+export interface Judged<Value> {
   value: Value
   cited: readonly Cited<unknown>[]
 }
@@ -97,29 +98,6 @@ function descriptionOf(described: readonly Described[]): Judged<string> {
 
 /** Returns a name as it's written within a sentence: 'clavulanic acid', but 'L-carnitine'. */
 const inside = (text: string) => (/^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
-
-const isOnSkinAlone = (routes: readonly Route[]) => routes.length > 0 && routes.every((route) => route === 'skin')
-
-/** Returns "required" if one ingredient needs a prescription, and "not required" only if a rule says so for all (rule T114). */
-function prescriptionOf(
-  described: readonly Described[],
-  isWhole: boolean,
-  form: MedicineForm | null,
-): Judged<NonNullable<MedicineCard['prescriptionRequired']>> | null {
-  const sold = described.map(({ entry, routes }) => {
-    const { schedule } = entry
-    if (!schedule || schedule.india === 'other') return null
-    const isOpen = schedule.india === 'otc'
-    // the schedules exempt products for the skin, except some
-    if (!isOpen && isOnSkinAlone(routes) && !schedule.onSkin) return null
-    if (isOpen && schedule.forms && (form === null || !schedule.forms.includes(form))) return null
-    return { isOpen, cited: citedIn(entry, schedule) }
-  })
-  const closed = sold.flatMap((one) => (one && !one.isOpen ? [one.cited] : []))
-  if (closed.length > 0) return { value: 'Prescription Required', cited: closed }
-  const open = sold.flatMap((one) => (one?.isOpen ? [one.cited] : []))
-  return isWhole && open.length === described.length ? { value: 'No Prescription Required', cited: open } : null
-}
 
 /** Returns the status of a single ingredient, or the ban or restriction of an ingredient of a combination. */
 function statusOf(described: readonly Described[], country: 'india' | 'uk', isSingle: boolean) {

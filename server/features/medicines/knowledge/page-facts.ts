@@ -11,7 +11,7 @@ export type CitedFact = {
 }[Fact]
 
 /** The text of one ingredient of a medicine. */
-interface Part {
+export interface Part {
   /** The ingredient's name. */
   of: string
   text: string
@@ -41,7 +41,7 @@ function linesOf(parts: readonly Omit<Part, 'cited'>[], all: number, topic = '')
 export const inARow = (names: readonly string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-const linesFact = (fact: TextFact, parts: readonly Part[], all: number, ...first: string[]): CitedFact => ({
+export const linesFact = (fact: TextFact, parts: readonly Part[], all: number, ...first: string[]): CitedFact => ({
   fact,
   value: [...(parts.length > 0 ? first : []), ...linesOf(parts, all)].join('\n'),
   cited: parts.map(({ cited }) => cited),
@@ -214,24 +214,6 @@ export function handlingOf(
 }
 
 type FormEntry = NonNullable<ReturnType<Library['forms']['get']>>
-
-/** The sale in India, where an entry has no note about it. */
-const saleOf = {
-  otc: 'Sold without a prescription in India.',
-  h: 'Schedule H in India: sold on a prescription.',
-  h1: 'Schedule H1 in India: sold on a prescription.',
-  x: 'Schedule X in India: sold on a prescription.',
-  other: null,
-} as const
-
-export function legalStatusOf(described: readonly Described[], all: number): CitedFact {
-  const schedules = described.flatMap(({ entry }): Part[] => {
-    const { schedule } = entry
-    const text = schedule && (schedule.note ?? saleOf[schedule.india])
-    return text ? [{ of: entry.name, cited: citedIn(entry, schedule), text }] : []
-  })
-  return linesFact('legalStatus', schedules, all)
-}
 
 /** Returns the questions and answers, at most two of each ingredient of a combination. */
 export function questionsOf(described: readonly Described[], all: number): CitedFact {
