@@ -55,7 +55,10 @@ export const safetySchemas = {
     pregnancy: z.array(z.strictObject(rule)),
     ages: z.array(z.strictObject({ ...rule, under: z.number().optional(), over: z.number().optional() })),
   }),
-  /** The most in a day; for adults also one dose from and to in mg, the hours between doses, and how often in 24 hours. */
+  /**
+   * The most in a day; for adults also one dose from and to in mg, the hours between doses, how often in 24 hours, and the weakest
+   * strength in mg that is sold for this use.
+   */
   doses: z.array(
     z.strictObject({
       of: slug,
@@ -63,6 +66,7 @@ export const safetySchemas = {
       single: z.tuple([z.number().positive(), z.number().positive()]).optional(),
       hours: z.number().positive().optional(),
       times: z.int().positive().optional(),
+      weakest: z.number().positive().optional(),
       from,
     }),
   ),

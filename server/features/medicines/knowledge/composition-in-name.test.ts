@@ -15,6 +15,7 @@ test('a name of ingredients states a composition', () => {
     ['Mefenamic Acid 500mg and Paracetamol 325mg Tablets', 'Mefenamic Acid (500mg) + Paracetamol (325mg)'],
     ['Paracetamol (500mg) + Caffeine (30mg) Tablets', 'Paracetamol (500mg) + Caffeine (30mg)'],
     ['Clotrimazole Cream 1% w/w', 'Clotrimazole (1% w/w)'],
+    ['Oral Rehydration Salts IP 20.5g Sachet (WHO Formula)', 'Oral Rehydration Salts (20.5g)'],
   ] as const)
     assert.equal(compositionInName(known, name), composition, name)
 })

@@ -6,6 +6,8 @@ import { milligrams } from './recognize.ts'
 const pieces: Partial<Record<NonNullable<Product['form']>, string>> = { tablet: 'tablet', capsule: 'capsule' }
 /** Their doses are others than those of plain tablets. */
 const SLOW = new Set(['prolonged', 'modified', 'delayed'])
+/** Pieces for the lowest dose at once: more of them mean that the product isn't for adults. */
+const MOST_AT_ONCE = 2
 
 /**
  * Returns the dose for an adult in pieces of this product, computed from its strength and the ingredient's single dose, gap and
@@ -23,8 +25,12 @@ export function productDoseOf(
   const mg = milligrams(product.ingredients[0]!.strength)
   const limits = library.rules.doseOf(only.entry.slug)
   if (mg === null || !limits?.single || !limits.times) return null
-  const fewest = Math.ceil(limits.single[0] / mg)
-  const most = Math.floor(limits.single[1] / mg)
+  const [least, full] = limits.single
+  // a weak strength is for another use, or for children
+  if (mg < (limits.weakest ?? 0) || mg * MOST_AT_ONCE < least) return null
+  const fewest = Math.ceil(least / mg)
+  const most = Math.floor(full / mg)
+  // never rounded: a strength that doesn't divide the dose has none
   if (most < fewest) return null
   const inADay = Math.min(Math.floor(limits.mg / mg), limits.times * most)
   const atOnce = fewest === most ? counted(most, word) : `${fewest} to ${counted(most, word)}`

@@ -121,6 +121,31 @@ test('a page gives the dose in pieces of this product, where strength and limits
     /: 1 tablet at a time, at least 6 hours apart, at most 3 in 24 hours\.$/,
   )
   assert.equal(await doseOf('Cetirizine', '10 mg'), 'This product, for adults: 1 tablet once in 24 hours.')
+  assert.equal(
+    await doseOf('Aspirin', '300 mg'),
+    'This product, for adults: 1 to 2 tablets at a time, at least 4 hours apart, at most 12 in 24 hours.',
+  )
+  assert.equal(
+    await doseOf('Chlorpheniramine Maleate', '4 mg'),
+    'This product, for adults: 1 tablet at a time, at least 4 hours apart, at most 6 in 24 hours.',
+  )
+  for (const [name, strength] of [
+    ['Fexofenadine', '180 mg'],
+    ['Levocetirizine', '5 mg'],
+    ['Bilastine', '20 mg'],
+  ] as const)
+    assert.equal(await doseOf(name, strength), 'This product, for adults: 1 tablet once in 24 hours.')
+  // a strength that does not divide the dose, is too strong, too weak, or for another use has no computed dose
+  for (const [name, strength] of [
+    ['Cetirizine', '4 mg'],
+    ['Paracetamol', '1500 mg'],
+    ['Paracetamol', '125 mg'],
+    ['Chlorpheniramine Maleate', '8 mg'],
+    ['Aspirin', '75 mg'],
+    ['Aspirin', '150 mg'],
+    ['Fexofenadine', '60 mg'],
+  ] as const)
+    assert.doesNotMatch((await doseOf(name, strength))!, /^This product/, `${name} ${strength}`)
   for (const [name, strength, more] of [
     ['Paracetamol', null, {}],
     ['Paracetamol', '650 mg', { name: 'Product SR Tablet' }],
