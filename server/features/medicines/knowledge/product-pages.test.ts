@@ -95,10 +95,10 @@ test('a combination that is one treatment has its own text', async () => {
 test('another combination says each point once, and no dose of its ingredients taken alone', async () => {
   const { recommendedDosage, commonSideEffects } = await page(
     [
-      ['Pantoprazole', '40 mg'],
-      ['Domperidone', '30 mg'],
+      ['Cinnarizine', '20 mg'],
+      ['Domperidone', '15 mg'],
     ],
-    { name: 'Product SR Capsule', form: 'capsule' },
+    { name: 'Product Tablet' },
   )
   assert.match(recommendedDosage!, /^This medicine combines several ingredients/)
   assert.doesNotMatch(recommendedDosage!, /^Domperidone: (?!Maximum)/m)
