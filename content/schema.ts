@@ -210,8 +210,6 @@ export const guideSchema = z.strictObject({
   ...head,
   /** Addresses that it had before; they lead to the present one. */
   formerSlugs: z.array(slug).optional(),
-  /** The doctor who has read it, with qualification. */
-  reviewer: sentences.optional(),
   /** Everyday and Indian names, abbreviations and common misspellings by which people search for it. */
   alsoCalled: z.array(sentences),
   category: z.enum(conditionCategories),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, line, paging } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { TextReview } from '#contract/medicines/text-review.ts'
 
 /** Fewest letters of a search, as written (rule T120). Shorter texts count only if they are names, such as BP or TB. */
 export const CONDITION_SEARCH_MIN = 3
@@ -158,8 +159,8 @@ export const HealthCondition = z.object({
   metaDescription: z.string(),
   /** Day on which the guide was last checked against its sources. */
   lastReviewedAt: z.iso.date(),
-  /** The doctor who has reviewed it; null if no one has yet. */
-  reviewer: text,
+  /** Who has reviewed it; null if no one has yet, or if it has changed since. */
+  reviewer: TextReview.nullable(),
   sources: z.array(ConditionSource),
   /** Sources of each section, as indexes into `sources`. */
   sourcesOf: z.object(shapeOf(sourcedParts, z.array(z.number().int()).optional())),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, paging } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { TextReview } from '#contract/medicines/text-review.ts'
 import { letter, medicineSearch, NamedGuide } from '#contract/medicines/search.ts'
 
 /** Dosage forms. Unknown forms in an imported list become null. */
@@ -165,6 +166,10 @@ const knowledge = z.object({
   described: z.array(z.string()),
   /** Ingredients without a text, or without one for this form. */
   notDescribed: z.array(z.string()),
+  /** Texts of the page that a doctor or pharmacist has reviewed, by name. */
+  reviews: z.array(z.object({ of: z.string(), ...TextReview.shape })),
+  /** Texts of the page that no one has reviewed, or that have changed since. */
+  notReviewed: z.array(z.string()),
   /** Uses of each ingredient if `indications` come from the knowledge base; `guide` is the slug of a guide. */
   uses: z.array(
     z.object({

@@ -9,10 +9,12 @@ import { parse } from 'yaml'
 import { readSafetyTable } from '#db/knowledge/safety/table.ts'
 import { compileSafety } from './compile-safety.ts'
 import { contradictsMaximum } from './content-check/maximum-dose.ts'
+import { noSentence, notProse, piecesOf } from './content-check/pieces.ts'
 import { frequenciesOf, isSpaced, misplacedInForm } from './content-check/wording.ts'
 import { loadDangers } from '#content/danger.ts'
 import { type Entry, type Folder, folders, loadFolder, loadHindiNames } from '#content/load.ts'
 import { readPublishers, refusalOf } from '#content/publishers.ts'
+import { loadReviews, reviewsOf } from '#content/reviews.ts'
 import { gradeOf, sentencesOf, wordsOf } from '#content/reading.ts'
 import { safetySchemas } from '#content/safety-schema.ts'
 import { guideSectionNames } from '#content/schema.ts'
@@ -46,57 +48,6 @@ const filler =
   /various medical conditions|as determined by|healthcare professionals?|use as directed|package instructions|it is important to|please note|consult your|may vary|wide range|plays? a (?:vital|crucial|key) role|in order to|utili[sz]e|individuals?\b/i
 /** Words that a medical text for the public may not promise with. */
 const promise = /\b(?:miracle|guaranteed?|cures? (?:all|every)|100 ?% safe|no side effects|completely safe)\b/i
-
-interface Piece {
-  at: string
-  text: string
-  from?: readonly string[]
-}
-
-/** Yields every text of an entry with its position and its sources. */
-function* piecesOf(value: unknown, at: string, from?: readonly string[]): Generator<Piece> {
-  if (typeof value === 'string' || typeof value === 'boolean')
-    yield { at, text: String(value), ...(from ? { from } : {}) }
-  else if (Array.isArray(value))
-    for (const [index, one] of value.entries()) yield* piecesOf(one, `${at}[${index}]`, from)
-  else if (value && typeof value === 'object') {
-    const own = 'from' in value && Array.isArray(value.from) ? (value.from as string[]) : from
-    for (const [key, one] of Object.entries(value))
-      if (key !== 'from') yield* piecesOf(one, at ? `${at}.${key}` : key, own)
-  }
-}
-
-/** Codes and choices within a section. */
-const noSentence =
-  /\.(?:with|severity|guide|ingredient|india|approved|code|status|onSkin|written|(?:routes|forms)\[\d+\])$/
-
-const notProse = new Set([
-  'slug',
-  'name',
-  'written',
-  'sources',
-  'synonyms',
-  'classes',
-  'routes',
-  'gaps',
-  'alsoCalled',
-  'category',
-  'subCategory',
-  'icd10',
-  'specialties',
-  'related',
-  'formerSlugs',
-  'reviewer',
-  'absent',
-  'metaTitle',
-  'metaDescription',
-  'route',
-  'roles',
-  'screens',
-  'alsoAsked',
-  'picture',
-  'updated',
-])
 
 for (const folder of Object.keys(folders) as Folder[])
   for (const [slug, entry] of loaded[folder] as Map<string, Entry<Folder>>) {
@@ -299,6 +250,12 @@ for (const [one, files] of places)
   if (files.size > 3)
     for (const path of files)
       findings.push([path, `the same sentence is in ${files.size} files: "${one.slice(0, 60)}…"`])
+
+// a review holds for the text that was read
+const reviews = await loadReviews()
+for (const { path, says } of reviews.misfits) findings.push([path, says])
+for (const { path, text } of reviewsOf(reviews.signed, { ingredients, classes, combinations, guides }).outdated)
+  findings.push([path, `${text}: is gone or has changed since the review: ask for another one, or take it out`])
 
 // nothing on a medicine's page lacks a publication with a day
 for (const { slug, field } of unsourcedPages(libraryOf({ ingredients, classes, combinations, forms, guides })))

@@ -9,6 +9,7 @@ import {
   sourcedParts,
   urgencies,
 } from '#contract/conditions.ts'
+import type { TextReview } from '#contract/medicines/text-review.ts'
 
 type Guide = Entry<'guides'>
 
@@ -20,10 +21,11 @@ export type StoredGuide = Omit<HealthCondition, 'commonMedicines'> & {
 interface Shaping {
   nameOf: (slug: string) => string | undefined
   ingredientNames: ReadonlyMap<string, readonly string[]>
+  reviews: ReadonlyMap<string, TextReview>
 }
 
 /** Writes a file's guide as the contract has it: a list becomes one text, one entry a line. */
-export function shapeGuide(guide: Guide, { nameOf, ingredientNames }: Shaping): StoredGuide {
+export function shapeGuide(guide: Guide, { nameOf, ingredientNames, reviews }: Shaping): StoredGuide {
   const { sources, redFlags, related } = guide
   const careCards = urgencies.flatMap((urgency) => {
     const signs = redFlags[urgency]
@@ -53,7 +55,7 @@ export function shapeGuide(guide: Guide, { nameOf, ingredientNames }: Shaping): 
     metaTitle: guide.metaTitle,
     metaDescription: guide.metaDescription,
     lastReviewedAt: guide.written,
-    reviewer: guide.reviewer ?? null,
+    reviewer: reviews.get(`guides/${guide.slug}`) ?? null,
     sources: Object.values(sources),
     sourcesOf: placesOf(guide),
   }

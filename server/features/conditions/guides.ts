@@ -1,4 +1,5 @@
 import { loadFolder, loadHindiNames, loadIngredientNames } from '#content/load.ts'
+import { loadReviews, reviewsOf } from '#content/reviews.ts'
 import type { Log } from '#server/database/log.ts'
 import type { Deps } from '#server/deps.ts'
 import { nameKeyOf } from '#server/features/medicines/public.ts'
@@ -86,7 +87,8 @@ async function load(log: Log): Promise<Guides> {
   const ingredients = new Set(files.flatMap(({ commonMedicines }) => commonMedicines?.items ?? []).map(ingredientOf))
   const ingredientNames = await loadIngredientNames(ingredients)
   const nameOf = (slug: string) => entries.get(slug)?.name
-  const all = files.map((file) => shapeGuide(file, { nameOf, ingredientNames }))
+  const reviews = reviewsOf((await loadReviews()).signed, { guides: entries }).valid
+  const all = files.map((file) => shapeGuide(file, { nameOf, ingredientNames, reviews }))
   const bySlug = new Map(all.map((guide) => [guide.slug, guide]))
   const former = files.flatMap(({ slug, formerSlugs = [] }) =>
     formerSlugs.map((one) => [one, bySlug.get(slug)!] as const),

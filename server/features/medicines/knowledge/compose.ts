@@ -21,6 +21,7 @@ import {
   warningsOf,
 } from './page-facts.ts'
 import { productDoseOf } from './product-dose.ts'
+import { reviewedIn } from './reviewed.ts'
 import { whyOf } from './why.ts'
 
 /** The knowledge base about a medicine. */
@@ -108,6 +109,7 @@ export function compose(library: Library, product: Product): Composed | null {
       version: library.version,
       described: texts.map(({ entry }) => entry.name),
       notDescribed,
+      ...reviewedIn(library, described, texts),
       uses: uses.map(({ of, cited }) => ({
         ingredient: of,
         items: cited.value.items.map((use) => ({ for: use.for, guide: use.guide ?? null })),

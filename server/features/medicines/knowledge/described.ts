@@ -56,14 +56,14 @@ type Section<Name extends SectionName> = NonNullable<Class[Name]>
 
 /** An ingredient's entry and its classes, for a medicine with one of `routes`. */
 export class Described {
-  readonly #classes: readonly Class[]
+  readonly classes: readonly Class[]
   readonly entry: Ingredient
   readonly routes: readonly Route[]
 
   constructor(library: Library, entry: Ingredient, routes: readonly Route[]) {
     this.entry = entry
     this.routes = routes
-    this.#classes = entry.classes.flatMap((slug) => library.classes.get(slug) ?? [])
+    this.classes = entry.classes.flatMap((slug) => library.classes.get(slug) ?? [])
   }
 
   /**
@@ -76,7 +76,7 @@ export class Described {
     if (routed === 'unclear') return null
     const own = (routed ?? this.entry[name]) as Part | undefined
     if (own) return citedIn(this.entry, own)
-    const home = this.#classes.find((one) => one[name] !== undefined)
+    const home = this.classes.find((one) => one[name] !== undefined)
     return home ? citedIn(home, home[name] as Part) : null
   }
 
@@ -85,7 +85,7 @@ export class Described {
     const routed = this.#ofRoute('warnings')
     if (routed === 'unclear') return []
     // warnings of a route replace all others, which were written about other routes
-    const homes = routed ? [{ ...this.entry, warnings: routed }] : [this.entry, ...this.#classes]
+    const homes = routed ? [{ ...this.entry, warnings: routed }] : [this.entry, ...this.classes]
     const topics = new Map<string, Cited<{ text: string }>>()
     for (const home of homes)
       for (const [topic, text] of Object.entries(home.warnings ?? {}))
@@ -98,7 +98,7 @@ export class Described {
     const routed = this.#ofRoute('interactions')
     if (routed === 'unclear') return []
     if (routed) return routed.map((one) => citedIn(this.entry, one))
-    return [this.entry, ...this.#classes].flatMap((home) => (home.interactions ?? []).map((one) => citedIn(home, one)))
+    return [this.entry, ...this.classes].flatMap((home) => (home.interactions ?? []).map((one) => citedIn(home, one)))
   }
 
   #ofRoute<Name extends SectionName>(name: Name): Section<Name> | undefined | 'unclear' {

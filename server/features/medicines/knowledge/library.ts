@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import { type Entry, type Folder, loadFolder } from '#content/load.ts'
 import { sentencesOf } from '#content/reading.ts'
+import { loadReviews, reviewsOf } from '#content/reviews.ts'
 import { titleOfSlug } from '#content/titles.ts'
+import type { TextReview } from '#contract/medicines/text-review.ts'
 import { readSafetyTable } from '#db/knowledge/safety/table.ts'
 import type { Log } from '#server/database/log.ts'
 import type { Deps } from '#server/deps.ts'
@@ -25,6 +27,8 @@ export interface Library extends IngredientNames {
   membersOf: (classSlug: string) => ReadonlySet<string>
   /** Rules of the safety check. */
   rules: SafetyRules
+  /** Reviews by doctors and pharmacists, by text (`ingredients/ibuprofen`). */
+  reviews: ReadonlyMap<string, TextReview>
 }
 
 let loaded: Promise<Library> | null = null
@@ -53,7 +57,10 @@ async function load(log: Log): Promise<Library> {
   const combinations = await read('combinations')
   const forms = await read('forms')
   const guides = await read('guides')
-  return libraryOf({ ingredients, classes, combinations, forms, guides })
+  const { signed, misfits } = await loadReviews()
+  for (const { path, says } of misfits) log.error({ path, says }, 'A review does not fit its schema and is left out')
+  const { valid } = reviewsOf(signed, { ingredients, classes, combinations })
+  return libraryOf({ ingredients, classes, combinations, forms, guides, reviews: valid })
 }
 
 /** Indexes the texts by names and classes. */
@@ -63,8 +70,10 @@ export function libraryOf({
   combinations,
   forms,
   guides: files,
+  reviews = new Map(),
 }: Pick<Library, 'ingredients' | 'classes' | 'combinations' | 'forms'> & {
   guides: ReadonlyMap<string, Entry<'guides'>>
+  reviews?: Library['reviews']
 }): Library {
   const table = readSafetyTable()
   const names = new Map<string, readonly string[]>(Object.entries(table.names))
@@ -105,6 +114,7 @@ export function libraryOf({
           : (ingredients.get(group)?.name ?? table.ingredients[group] ?? titleOfSlug(group)),
     membersOf: (slug) => members.get(slug) ?? NO_MEMBERS,
     rules: safetyRulesOf(table),
+    reviews,
   }
 }
 

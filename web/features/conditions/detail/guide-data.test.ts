@@ -21,6 +21,7 @@ const bare = {
   reviewer: null,
   sources: [],
 } as Partial<HealthCondition> as HealthCondition
+const reviewer = { name: 'Dr. Rao', registration: '12345', council: 'Karnataka Medical Council', date: '2026-12-01' }
 const url = 'https://clinic.example/health-conditions/dengue'
 
 test('search engines get only facts of the guide, and no text can end the script', () => {
@@ -35,7 +36,7 @@ test('search engines get only facts of the guide, and no text can end the script
     'url',
   ])
   assert.deepEqual(Object.keys(data.about).toSorted(), ['@type', 'code', 'name'])
-  const told = guideJson({ ...bare, symptoms: 'Fever\n</script>', reviewer: 'Dr. Rao' }, url)
+  const told = guideJson({ ...bare, symptoms: 'Fever\n</script>', reviewer }, url)
   assert(!told.includes('</script>'))
   const { about, reviewedBy } = JSON.parse(told)
   assert.deepEqual(about.signOrSymptom, [

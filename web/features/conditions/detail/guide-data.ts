@@ -15,7 +15,7 @@ const guideData = (guide: HealthCondition, url: string) =>
     description: guide.metaDescription,
     inLanguage: 'en',
     lastReviewed: guide.lastReviewedAt,
-    reviewedBy: guide.reviewer && { '@type': 'Person', name: guide.reviewer },
+    reviewedBy: guide.reviewer && { '@type': 'Person', name: guide.reviewer.name },
     citation: guide.sources.map((source) => source.url),
     about: known({
       '@type': 'MedicalCondition',

@@ -11,6 +11,7 @@ import { categoryHref } from '#web/features/conditions/list/guides-address.ts'
 import { NotADoctor } from '#web/features/conditions/not-a-doctor.tsx'
 import { linesOf } from '#web/lib/text.ts'
 import { TextWithNumbers } from '#web/shell/text-with-numbers.tsx'
+import { reviewedBy } from '#web/features/medicines/public/reviewed-by.ts'
 import { useProduct } from '#web/shell/product.ts'
 import { CareCards } from './care-cards.tsx'
 import { guideJson } from './guide-data.ts'
@@ -23,7 +24,7 @@ function Sources({ guide: { sources, lastReviewedAt, reviewer } }: { guide: Heal
       <h2 id="sources-title">Sources</h2>
       <p>
         Compared with its sources on <time dateTime={lastReviewedAt}>{plainDate(lastReviewedAt)}</time>, when each of
-        them was opened. {reviewer ? `Read by ${reviewer}.` : 'No doctor has reviewed this guide yet.'}
+        them was opened. {reviewer ? `${reviewedBy(reviewer)}.` : 'No doctor has reviewed this guide yet.'}
       </p>
       <ol>
         {sources.map(({ title, publisher, url, date }, place) => (

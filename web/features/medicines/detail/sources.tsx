@@ -2,6 +2,7 @@ import { type FieldSource, KNOWLEDGE_SOURCE, type Medicine } from '#contract/med
 import { plainDate } from '#web/lib/dates.ts'
 import { inner, markup } from '#web/lib/markup.ts'
 import { Credits } from '#web/features/medicines/public/credits.tsx'
+import { reviewsIn } from './reviews.ts'
 import { isWebAddress } from './source-line.tsx'
 
 /** Returns each source once, the medicine's list first. */
@@ -43,8 +44,7 @@ function References({ medicine: { knowledge, references } }: { medicine: Medicin
     <>
       <h3>{KNOWLEDGE_SOURCE}</h3>
       <p>
-        Our own words, written from these publications. No doctor or pharmacist has reviewed them yet. Version{' '}
-        {knowledge.version}.
+        Our own words, written from these publications. {reviewsIn(knowledge)} Version {knowledge.version}.
       </p>
       <ol {...inner(references.map(referenceItem))} />
       <Credits sources={references} />
