@@ -1,5 +1,5 @@
 import { CHECK_LEAST, CHECK_MOST, checkerMessages, type InteractionCheck } from '#contract/interaction-checker.ts'
-import { type MedicineCard, medicineMessages } from '#contract/medicines.ts'
+import { listMedicines, type MedicineCard, medicineMessages } from '#contract/medicines.ts'
 import { MEDICINE_SEARCH_MAX, MEDICINE_SEARCH_MIN } from '#contract/medicines/search.ts'
 import type { Head } from '#web/lib/reading-page.ts'
 import { buttonClass } from '#web/ui/button-style.ts'
@@ -91,7 +91,7 @@ const AddForm = ({ address: { medicines, search } }: { address: CheckerAddress }
     <label htmlFor="add-medicine" className="text-sm font-medium">
       Add a medicine by its name or ingredient
     </label>
-    <div className="mt-1.5 flex gap-2">
+    <div className="relative mt-1.5 flex gap-2">
       <input
         id="add-medicine"
         type="search"
@@ -102,6 +102,9 @@ const AddForm = ({ address: { medicines, search } }: { address: CheckerAddress }
         defaultValue={search}
         autoComplete="off"
         spellCheck={false}
+        data-suggest={listMedicines.path}
+        data-min={MEDICINE_SEARCH_MIN}
+        data-add={hrefOf([...medicines, ''])}
         className={controlClass('flex-1')}
       />
       <button type="submit" className={buttonClass('primary')}>

@@ -22,14 +22,15 @@ interface Answered {
 
 /**
  * Suggests medicines or guides while a person types in their search (`data-suggest` is the endpoint, `data-min` the
- * minimum length). If the request fails, the plain form still works.
+ * minimum length). With `data-add`, an address that a slug completes, a choice adds the medicine there. If the request
+ * fails, the plain form still works.
  */
 export function suggestAsTyped() {
   for (const box of document.querySelectorAll<HTMLInputElement>('input[data-suggest]')) suggestIn(box)
 }
 
 function suggestIn(box: HTMLInputElement) {
-  const { suggest = '', min } = box.dataset
+  const { suggest = '', min, add } = box.dataset
   const list = openListbox(box, suggest.endsWith('/medicines') ? 'Medicines' : 'Health conditions')
   let timer = 0
   let asking: AbortController | null = null
@@ -55,8 +56,8 @@ function suggestIn(box: HTMLInputElement) {
     const isOther = ({ slug }: { slug: string }) => slug !== emergency?.guide?.slug
     list.show([
       ...(emergency ? [emergencyOption(emergency, typed)] : []),
-      ...(found.guides ?? []).filter(isOther).map(namedOption),
-      ...medicineOptions(found),
+      ...(add === undefined ? (found.guides ?? []).filter(isOther).map(namedOption) : []),
+      ...medicineOptions(found, add),
       ...(found.conditions ?? []).filter(isOther).map(guideOption),
     ])
   }
@@ -68,8 +69,8 @@ const foundAt = (address: string, signal: AbortSignal): Promise<Answered> =>
     .catch(() => ({}))
 
 /** Returns the medicines; the first one of another spelling says so. */
-function medicineOptions({ medicines = [], asTyped, meant }: Answered) {
-  const options = medicines.map(medicineOption)
+function medicineOptions({ medicines = [], asTyped, meant }: Answered, address = '/medicines/') {
+  const options = medicines.map((medicine) => medicineOption(medicine, address))
   const heads = [
     { at: meant?.total ?? asTyped, text: 'Similar names' },
     ...(meant ? [{ at: 0, text: showingResultsFor(meant.text) }] : []),
@@ -97,8 +98,11 @@ const namedOption = ({ slug, name }: NamedGuide) => ({
 })
 
 /** Strength, form and maker distinguish two of the same name. */
-const medicineOption = ({ slug, name, strength, medicineType, manufacturingCompany }: MedicineCard) => ({
-  href: `/medicines/${slug}`,
+const medicineOption = (
+  { slug, name, strength, medicineType, manufacturingCompany }: MedicineCard,
+  address: string,
+) => ({
+  href: `${address}${slug}`,
   label: name,
   detail: [strength, medicineType, manufacturingCompany].filter(Boolean).join(' · '),
 })
