@@ -48,7 +48,7 @@ export type CheckedMedicine = z.infer<typeof CheckedMedicine>
 
 export const InteractionCheck = z.object({
   medicines: z.array(CheckedMedicine),
-  /** Slugs that belong to no medicine. */
+  /** Slugs and ids that belong to no medicine. */
   missing: z.array(z.string()),
   /** Highest severity first. */
   interactions: z.array(KnownInteraction),
@@ -57,7 +57,7 @@ export const InteractionCheck = z.object({
 export type InteractionCheck = z.infer<typeof InteractionCheck>
 
 /**
- * Checks up to ten medicines of the directory for interactions. `medicines` contains their slugs, separated by commas.
+ * Checks up to ten medicines of the directory for interactions. `medicines` contains their slugs or ids, separated by commas.
  * Anyone can call it.
  */
 export const checkInteractions = endpoint({

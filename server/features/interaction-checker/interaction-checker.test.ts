@@ -82,6 +82,14 @@ test('an address without a medicine is named, and each medicine counts once', as
   assert.deepEqual(missing, ['no-such-medicine'])
 })
 
+test('an id means the same medicine as its slug, and counts once', async () => {
+  const { id, slug } = await makeMedicine(app.db, { name: 'Warfcheck 5', salts: [['Warfarin', '5 mg']] })
+  const ibuprofen = await make('Ibucheck 5', ['Ibuprofen'])
+  const { medicines, interactions, missing } = await check(id, slug, ibuprofen)
+  assert.deepEqual([medicines.map((one) => one.slug), missing], [[slug, ibuprofen], []])
+  assert.equal(interactions.length, 1)
+})
+
 test('more than ten medicines are refused, none gives an empty reply, and nothing is called safe', async () => {
   const { status, body } = await ask(Array.from({ length: 11 }, (_, at) => `medicine-${at}`))
   assert.equal(status, 400)

@@ -23,10 +23,12 @@ const ANYBODY = { age: null, pregnancy: 'no', allergies: null } as const
 const NOTHING = { ingredients: [], strengths: new Map<string, number>(), unknown: [] }
 
 /** Compares medicines of the directory with each other, with the rules of the prescription check. */
-async function checkTogether(deps: Pick<Deps, 'db'>, slugs: readonly string[]): Promise<InteractionCheck> {
+async function checkTogether(deps: Pick<Deps, 'db'>, named: readonly string[]): Promise<InteractionCheck> {
   const table = safetyTable()
-  const bySlug = new Map((await medicinesAt(deps.db, slugs)).map((one) => [one.slug, one]))
-  const medicines = slugs.flatMap((slug) => bySlug.get(slug) ?? [])
+  const known = new Map(
+    (await medicinesAt(deps.db, named)).flatMap((one) => [[one.slug, one] as const, [one.id, one] as const]),
+  )
+  const medicines = [...new Set(named.flatMap((one) => known.get(one) ?? []))]
   const lines = medicines.map((one): WrittenLine => ({
     name: one.name,
     contains: one.composition === null ? NOTHING : inComposition(table, one.composition),
@@ -43,7 +45,7 @@ async function checkTogether(deps: Pick<Deps, 'db'>, slugs: readonly string[]): 
       ingredients: checked[at]!.ingredients,
       notChecked: checked[at]!.notChecked,
     })),
-    missing: slugs.filter((slug) => !bySlug.has(slug)),
+    missing: named.filter((one) => !known.has(one)),
     interactions: pairsOf(lines.length)
       .flatMap(([one, other]) => {
         const between: [string, string] = [medicines[one]!.slug, medicines[other]!.slug]

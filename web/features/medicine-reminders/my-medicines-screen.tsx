@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Pill, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Plan } from '#contract/medicine-reminders/plans.ts'
+import { CheckTogether } from '#web/features/medicines/public/check-together.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { useBrowserZone } from '#web/lib/use-browser-zone.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { useSignedInUser } from '#web/shell/current-user.ts'
+import { fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -74,6 +77,15 @@ function Medicines() {
               <h2 id="all-medicines" className="mb-3 text-lg">
                 All medicines
               </h2>
+              <div className="mb-4 flex flex-col gap-3 empty:hidden">
+                {byPerson(plans).map(({ person, medicines }) => (
+                  <CheckTogether
+                    key={person}
+                    label={person === '' ? 'Check my medicines' : `Check ${person}’s medicines`}
+                    medicines={medicines}
+                  />
+                ))}
+              </div>
               <PlanList plans={plans} zone={zone} today={today} onEdit={setEditing} />
             </section>
             <SettingsCard />
@@ -110,4 +122,14 @@ function Medicines() {
       />
     </>
   )
+}
+
+/** Returns the medicines that each person takes now; the owner's name is empty. */
+function byPerson(plans: readonly Plan[]): { person: string; medicines: Plan[] }[] {
+  const taken = plans.filter(({ state }) => state === 'active' || state === 'off')
+  const people = Map.groupBy(taken, ({ familyMember }) => familyMember?.id ?? '')
+  return [...people.values()].map((medicines) => {
+    const { familyMember } = medicines[0]!
+    return { person: familyMember ? fullName(familyMember) : '', medicines }
+  })
 }

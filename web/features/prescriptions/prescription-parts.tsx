@@ -34,7 +34,13 @@ export const Medications = ({ medications }: { medications: readonly Medication[
     {medications.map((one) => (
       <li key={one.id} className="grid gap-x-6 gap-y-0.5 py-2 first:pt-0 last:pb-0 md:grid-cols-[5fr_6fr_4fr]">
         <p className="min-w-0 break-words">
-          <span className="font-medium">{one.medicationName}</span>
+          {one.medicineId ? (
+            <a href={`/medicines/${one.medicineId}`} className="link font-medium">
+              {one.medicationName}
+            </a>
+          ) : (
+            <span className="font-medium">{one.medicationName}</span>
+          )}
           {one.composition ? <span className="block text-sm text-muted">{one.composition}</span> : null}
         </p>
         <p className="min-w-0 break-words">

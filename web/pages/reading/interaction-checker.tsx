@@ -23,7 +23,9 @@ export async function load({ call, url }: Asked): Promise<Loaded<Data>> {
       medicines.length > 0 ? call(checkInteractions, { query: { medicines: medicines.join(',') } }) : null,
       isSearch ? call(listMedicines, { query: { search, limit: FOUND_MOST } }) : null,
     ])
-    return { data: { address, check, found: found?.medicines ?? null } }
+    // an id in the address becomes the slug
+    const named = check ? [...check.medicines.map(({ slug }) => slug), ...check.missing] : medicines
+    return { data: { address: { ...address, medicines: named }, check, found: found?.medicines ?? null } }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return { data: { address, check: null, found: null }, status: error.status }

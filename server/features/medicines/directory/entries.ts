@@ -38,10 +38,10 @@ export async function compositionsNamed(deps: Deps, db: Db, names: readonly stri
   )
 }
 
-/** Returns the medicines with these slugs, in no particular order. Unknown slugs are left out. */
-export const medicinesAt = (db: Db, slugs: readonly string[]): Promise<MedicineToCheck[]> =>
+/** Returns the medicines with these slugs or ids, in no particular order. Unknown ones are left out. */
+export const medicinesAt = (db: Db, named: readonly string[]): Promise<MedicineToCheck[]> =>
   // the directory is public, and only the server can query its tables
-  slugs.length === 0 ? Promise.resolve([]) : asServer(() => findMedicinesAt(db, slugs))
+  named.length === 0 ? Promise.resolve([]) : asServer(() => findMedicinesAt(db, named))
 
 /** Returns true if a medicine acts where it's applied, according to its name, form or pack. A patch doesn't. */
 export const staysLocal = ({ name, form, presentation, composition }: MedicineToCheck): boolean =>

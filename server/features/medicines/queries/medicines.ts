@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { Id } from '#contract/common.ts'
 import type { FieldSource, SimilarMedicines } from '#contract/medicines.ts'
 import type { Db } from '#server/database/db.ts'
 import type { StoredMedicine, FilledFacts, StatedFacts } from '#server/features/medicines/directory/stored-medicine.ts'
@@ -84,14 +85,15 @@ export async function findCompositions(db: Db, ids: readonly string[]): Promise<
 }
 
 /** A medicine for an interaction check. */
-export type MedicineToCheck = Pick<StoredMedicine, 'slug' | 'name' | 'composition' | 'form' | 'presentation'>
+export type MedicineToCheck = Pick<StoredMedicine, 'id' | 'slug' | 'name' | 'composition' | 'form' | 'presentation'>
 
-/** Returns the medicines with these slugs for an interaction check. */
-export async function findMedicinesAt(db: Db, slugs: readonly string[]): Promise<MedicineToCheck[]> {
+/** Returns the medicines with these slugs or ids for an interaction check. */
+export async function findMedicinesAt(db: Db, named: readonly string[]): Promise<MedicineToCheck[]> {
+  const ids = named.filter((one) => Id.safeParse(one).success)
   const { rows } = await sql<MedicineToCheck>`
-    select slug, name, composition, form, presentation
+    select id, slug, name, composition, form, presentation
     from medicines
-    where slug = any(${slugs}::text[])
+    where slug = any(${named}::text[]) or id = any(${ids}::uuid[])
   `.execute(db)
   return rows
 }

@@ -18,6 +18,7 @@ import { joined } from '#web/lib/words.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { FilePages } from '#web/shell/files/file-pages.tsx'
 import { sizeInWords } from '#web/shell/files/words.ts'
+import { CheckTogether } from '#web/features/medicines/public/check-together.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -103,6 +104,12 @@ function OpenPrescription({ one, byPatient, onWrite }: OpenPrescriptionProps) {
         <IntegrityNotice integrity={one.integrity} />
         {one.can.print ? <NotPrintedInPrescription one={one} /> : null}
         <ContentCard prescription={one} />
+        {one.can.remind && one.integrity !== 'damaged' ? (
+          <CheckTogether
+            label="Check my medicines"
+            medicines={one.medications.map(({ medicationName, medicineId }) => ({ name: medicationName, medicineId }))}
+          />
+        ) : null}
         {one.check ? <SignedCheckCard check={one.check} /> : null}
         {one.upload ? <FileCard id={one.id} upload={one.upload} number={one.number} /> : null}
         {one.version > 1 ? <VersionsCard id={one.id} /> : null}
