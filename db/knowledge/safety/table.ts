@@ -54,7 +54,15 @@ export interface SafetyTable {
   pregnancy: Rule[]
   ages: AgeRule[]
   /** The most in a day; `single` from and to, in mg, `hours` apart and `times` a day, where a source says so for adults. */
-  doses: { of: string; mg: number; single?: [number, number]; hours?: number; times?: number; weakest?: number; from: Sources }[]
+  doses: {
+    of: string
+    mg: number
+    single?: [number, number]
+    hours?: number
+    times?: number
+    weakest?: number
+    from: Sources
+  }[]
 }
 
 /** Reads the table; it is the same until the next release. */

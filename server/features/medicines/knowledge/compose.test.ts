@@ -81,8 +81,7 @@ test('a combination shows the texts of each ingredient, without interactions bet
     ['Naproxen', 'Paracetamol'],
   )
   for (const field of ['introduction', 'indications', 'recommendedDosage', 'overdose'] as const)
-    for (const name of ['Naproxen', 'Paracetamol'])
-      assert.match(medicine[field]!, new RegExp(`^${name}: `, 'm'), field)
+    for (const name of ['Naproxen', 'Paracetamol']) assert.match(medicine[field]!, new RegExp(`^${name}: `, 'm'), field)
   assert.match(medicine.recommendedDosage!, /^This medicine combines several ingredients/)
   assert(medicine.drugInteractions!.length > 0)
   const itself = medicine.drugInteractions!.filter(({ drug }) => drug === 'Naproxen' || drug === 'Paracetamol')
