@@ -87,7 +87,7 @@ export function compose(library: Library, product: Product): Composed | null {
   put(dosageOf(texts, parts, { form: product.form, product: productDoseOf(library, product, described) }))
   for (const name of ['missedDose', 'overdose'] as const) put(textFact(name, texts, parts, product.form))
   put(contraindicationsOf(texts, parts))
-  put(warningsOf(texts, parts))
+  put(warningsOf(texts, parts, product.form))
   for (const name of ['commonSideEffects', 'seriousSideEffects'] as const) put(sideEffectsOf(name, texts))
   put(interactions)
   // how to use a form is about medicines that are described: a tablet can belong under the tongue

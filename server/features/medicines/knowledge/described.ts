@@ -4,6 +4,7 @@ import { routes } from '#content/schema.ts'
 import type { MedicineForm } from '#contract/medicines.ts'
 import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
 import { type Library, type Cited, citedIn } from './library.ts'
+import { isUseOf } from './own-form.ts'
 import { ingredientsCalled } from './recognize.ts'
 
 export type Product = Pick<StoredMedicine, 'ingredients' | 'form' | 'presentation'>
@@ -78,6 +79,21 @@ export class Described {
     if (own) return citedIn(this.entry, own)
     const home = this.classes.find((one) => one[name] !== undefined)
     return home ? citedIn(home, home[name] as Part) : null
+  }
+
+  /** Returns the uses of the forms of this medicine; null if there are none. */
+  uses(): Cited<Section<'uses'>> | null {
+    const uses = this.section('uses')
+    const items = uses?.value.items.filter((use) => isUseOf(use.for, this.routes)) ?? []
+    return uses && items.length > 0 ? { ...uses, value: { ...uses.value, items } } : null
+  }
+
+  /** Returns the maximum dose. On the skin or in the eye it's the one of this route: the general one is about swallowing. */
+  maximumDose(): Cited<Section<'maximumDose'>> | null {
+    const isLocal = this.routes.every((route) => LOCAL.has(route))
+    const own = this.routes.every((route) => this.entry.byRoute?.[route]?.maximumDose !== undefined)
+    const isDosed = this.routes.some((route) => this.entry.byRoute?.[route]?.dose !== undefined)
+    return isLocal && isDosed && !own ? null : this.section('maximumDose')
   }
 
   /** Returns the warnings by topic: the route's, else the entry's own, else its classes'. */

@@ -42,12 +42,14 @@ export function interactionsOf(library: Library, product: Product, { described, 
     const one = described.find(({ entry }) => entry.slug === slug)
     // an ingredient says more than its classes, and comes first
     const seen = new Set<string>()
+    const grave = new Set<string>()
     for (const part of one?.interactions() ?? []) {
       if (slugs.has(part.value.with) || seen.has(part.value.with)) continue
       seen.add(part.value.with)
+      if (part.value.severity === 'high') grave.add(nameOf(part.value.with))
       add(one!.entry.name, part.value, part)
     }
-    for (const rule of uncovered(library, product, { slug, isDescribed: one !== undefined, seen, own: slugs })) {
+    for (const rule of uncovered(library, product, { slug, isDescribed: one !== undefined, seen, grave, own: slugs })) {
       const { other, severity, effect, cites } = rule
       const part = { value: rule, cites, written: library.rules.date }
       add(library.titleOf(slug), { with: other, severity: levelOf[severity], effect }, part)
@@ -69,16 +71,22 @@ interface Asked {
   isDescribed: boolean
   /** Ingredients and classes that the texts cover. */
   seen: ReadonlySet<string>
+  /** Names of those with which the texts forbid it. */
+  grave: ReadonlySet<string>
   own: ReadonlySet<string>
 }
 
 /** Yields the rules about an ingredient that its texts don't cover; of a described one, only the grave ones. */
-function* uncovered(library: Library, product: Product, { slug, isDescribed, seen, own }: Asked): Generator<RuleAbout> {
+function* uncovered(
+  library: Library,
+  product: Product,
+  { slug, isDescribed, seen, grave, own }: Asked,
+): Generator<RuleAbout> {
   const isLocal = staysInPlace(product)
   const covered = new Set([...seen].flatMap((group) => membersOf(library, group)))
   for (const rule of library.rules.about(slug)) {
     if (isLocal && !rule.alsoLocal.includes(slug)) continue
-    if (isDescribed && levelOf[rule.severity] !== 'high') continue
+    if (isDescribed && (levelOf[rule.severity] !== 'high' || grave.has(nameOf(rule.other)))) continue
     const others = membersOf(library, rule.other)
     if (others.every((one) => covered.has(one) || own.has(one))) continue
     yield rule
@@ -87,6 +95,9 @@ function* uncovered(library: Library, product: Product, { slug, isDescribed, see
 
 const membersOf = (library: Library, group: string): readonly string[] =>
   group.startsWith('class:') ? [...library.membersOf(group.slice(6))] : [group]
+
+/** Returns the name of an ingredient or a class; `other:` is one of both that has no text. */
+const nameOf = (group: string): string => group.replace(/^(?:class|other):/, '')
 
 /** Returns true for forms that act where they're applied, and for drops in percent. */
 const staysInPlace = ({ form, presentation, ingredients }: Product): boolean =>

@@ -52,7 +52,8 @@ export function legalStatusOf(described: readonly Described[], all: number, form
   const parts = described.flatMap((one): Part[] => {
     const { entry } = one
     const { schedule } = entry
-    if (!schedule) return []
+    // an open sale of one ingredient says nothing about a combination
+    if (!schedule || (schedule.india === 'otc' && all > 1)) return []
     const { note } = schedule
     const exempt = note && EXEMPTS.test(note) ? note : null
     const text = isCovered(one, form) ? (note ?? saleOf[schedule.india]) : exempt

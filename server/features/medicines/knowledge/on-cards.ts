@@ -97,7 +97,8 @@ function descriptionOf(described: readonly Described[]): Judged<string> {
 }
 
 /** Returns a name as it's written within a sentence: 'clavulanic acid', but 'L-carnitine'. */
-const inside = (text: string) => (/^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
+export const inside = (text: string) =>
+  /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
 /** Returns the status of a single ingredient, or the ban or restriction of an ingredient of a combination. */
 function statusOf(described: readonly Described[], country: 'india' | 'uk', isSingle: boolean) {

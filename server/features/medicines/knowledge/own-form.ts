@@ -1,37 +1,84 @@
 import { sentencesOf } from '#content/reading.ts'
-import type { Product } from './described.ts'
+import type { Product, Route } from './described.ts'
 
-// Texts about one route often speak of several forms: a page keeps the sentences about its own.
+// Texts about one route often speak of several forms: a page keeps the sentences and uses of its own.
 
 const kinds = {
   solid:
-    /^(?:(?:the|an?|most|some|normal|slow-release) )*(?:tablets?|capsules?)\b|^swallow (?:the )?(?:tablets?|capsules?)\b/i,
+    /^(?:(?:the|an?|most|some|normal|slow-release) )*(?:tablets?|capsules?)\b|^(?:swallow|put) (?:(?:the|ordinary|melting) )*(?:tablets?|capsules?)\b|^take (?:capsules|chewable tablets)\b/i,
   liquid:
     /^(?:(?:the|an?|some|mixed) )*(?:liquids?|syrups?|suspensions?|drops)\b|^(?:shake|measure)\b.*\b(?:liquid|syrup|suspension)\b/i,
-  injected: /^(?:(?:the|an?) )*(?:injections?|infusions?|drips?)\b/i,
+  powder: /^(?:put|stir|mix|dissolve) (?:the )?(?:granules|powder|sachets?)\b/i,
+  injected:
+    /^(?:(?:the|an?) )*(?:injections?|infusions?|drips?)\b|^for injections\b|^too much by injection\b|^a doctor or nurse gives the injections?\b/i,
+  swallowed: /^by mouth\b/i,
 } as const
 type Kind = keyof typeof kinds
 
-const kindOf: Partial<Record<NonNullable<Product['form']>, Kind>> = {
-  tablet: 'solid',
-  capsule: 'solid',
-  syrup: 'liquid',
-  suspension: 'liquid',
-  injection: 'injected',
+const forSwallowed = ['solid', 'liquid', 'powder', 'swallowed'] as const
+/** Kinds of sentences that are about other forms. */
+const othersOf: Partial<Record<NonNullable<Product['form']>, readonly Kind[]>> = {
+  tablet: ['liquid', 'powder', 'injected'],
+  capsule: ['liquid', 'powder', 'injected'],
+  syrup: ['solid', 'injected'],
+  suspension: ['solid', 'injected'],
+  drops: ['solid', 'injected'],
+  injection: forSwallowed,
+  cream: [...forSwallowed, 'injected'],
+  ointment: [...forSwallowed, 'injected'],
+  gel: ['solid', 'injected'],
+  lotion: ['solid', 'swallowed', 'injected'],
 }
 /** A sentence that goes on about the one before. */
-export const GOES_ON = /^(?:it|its|they|them|these|this|then|throw it|shake it|keep it|after that)\b/i
+export const GOES_ON =
+  /^(?:it|its|they|them|these|this|then|throw it|shake it|keep it|after that|tell them|do not (?:chew|crush|halve|split)(?: or [a-z]+)? (?:it|them))\b/i
+/** "By mouth: …" is about all sentences up to the next of its kind. */
+const LABEL = /^[a-z]+(?: [a-z]+)?: /i
 
 /** Returns the text without the sentences about other forms. */
 export function aboutForm(text: string, form: Product['form']): string {
-  const own = form && kindOf[form]
-  if (!own) return text
-  const others = Object.entries(kinds).flatMap(([kind, pattern]) => (kind === own ? [] : [pattern]))
+  const others = form ? othersOf[form] : undefined
+  if (!others) return text
   let isOther = false
+  let isLabelled = false
   const kept = sentencesOf(text).filter((sentence) => {
-    const opens = others.some((pattern) => pattern.test(sentence))
-    isOther = opens || (isOther && GOES_ON.test(sentence))
+    const opens = others.some((kind) => kinds[kind].test(sentence))
+    const hasLabel = LABEL.test(sentence)
+    isOther = opens || (isOther && (GOES_ON.test(sentence) || (isLabelled && !hasLabel)))
+    isLabelled = isOther && (hasLabel || isLabelled)
     return !isOther
   })
-  return kept.join(' ')
+  // a page of a tablet need not say that it is swallowed
+  return kept.join(' ').replace(/^By mouth: (\p{L})/u, (_, first: string) => first.toUpperCase())
+}
+
+/** "Some liquids contain aspartame": about what a form holds besides. */
+const HOLDS = /^some\b.*\b(?:contains?|holds?)\b/i
+
+/** Returns a warning without sentences about what other forms contain. All else that it says matters for each form. */
+export const warningAbout = (text: string, form: Product['form']): string =>
+  sentencesOf(text)
+    .filter((sentence) => !HOLDS.test(sentence) || aboutForm(sentence, form) !== '')
+    .join(' ')
+
+/** Words for forms in a use, such as "Dandruff (shampoo)", with their routes. */
+const inUses: Readonly<Record<string, readonly Route[]>> = {
+  drops: ['eye', 'ear', 'nose'],
+  cream: ['skin', 'vaginal'],
+  gel: ['skin', 'vaginal', 'mouth'],
+  lotion: ['skin'],
+  ointment: ['skin', 'eye', 'rectal'],
+  shampoo: ['skin'],
+  patch: ['skin'],
+  tablets: ['oral', 'vaginal'],
+  capsules: ['oral'],
+  injection: ['injection'],
+  drip: ['injection'],
+}
+
+/** Returns false for a use that names forms at its end, none of which has one of the routes. */
+export function isUseOf(use: string, routes: readonly Route[]): boolean {
+  const end = /\(([^()]+)\)$/.exec(use)?.[1] ?? /, as (.+)$/.exec(use)?.[1]
+  const named = (end?.match(/[a-z]+/g) ?? []).flatMap((word) => inUses[word] ?? [])
+  return named.length === 0 || named.some((one) => routes.includes(one))
 }

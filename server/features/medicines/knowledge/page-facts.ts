@@ -3,7 +3,8 @@ import type { Fact } from '#server/features/medicines/directory/stored-medicine.
 import { sentencesOf, wordsOf } from '#content/reading.ts'
 import type { Described, Product } from './described.ts'
 import { type Library, type Cited, citedIn } from './library.ts'
-import { aboutForm, GOES_ON } from './own-form.ts'
+import { inside } from './on-cards.ts'
+import { aboutForm, GOES_ON, warningAbout } from './own-form.ts'
 
 /** A fact of a page with the parts of the knowledge base that state it; an empty value is not shown. */
 export type CitedFact = {
@@ -20,7 +21,6 @@ export interface Part {
 
 /** The dose of a combination: the doses of its ingredients taken alone are others. */
 const FIXED_MIX = 'This medicine combines several ingredients in fixed amounts. Take it as prescribed.'
-const ALLERGY = /^an allergy to it$/i
 
 type TextName = 'howItWorks' | 'whenToUse' | 'howToTake' | 'missedDose' | 'overdose' | 'storage'
 type TextFact = TextName | 'introduction' | 'indications' | 'recommendedDosage' | 'legalStatus'
@@ -86,7 +86,7 @@ export const introductionOf = (described: readonly Described[], all: number): Ci
 /** Returns the uses of each ingredient that has any. */
 export const usesIn = (described: readonly Described[]) =>
   described.flatMap((one) => {
-    const cited = one.section('uses')
+    const cited = one.uses()
     return cited ? [{ of: one.entry.name, cited, text: cited.value.items.map((use) => use.for).join('; ') }] : []
   })
 
@@ -111,7 +111,7 @@ export function dosageOf(
 ): CitedFact {
   const doses = described.flatMap((one): Part[] => {
     const usual = all > 1 ? null : one.section('dose')
-    const maximum = one.section('maximumDose')
+    const maximum = one.maximumDose()
     const text = [usual && aboutForm(usual.value.text, form), maximum && `Maximum: ${maximum.value.text}`]
       .filter(Boolean)
       .join(' ')
@@ -156,9 +156,22 @@ const stemsOf = (text: string) =>
   wordsOf(text.toLowerCase()).flatMap((word) => (SMALL.has(word) ? [] : [word.replace(/(?:ing|s)$/, '')]))
 
 export function contraindicationsOf(described: readonly Described[], all: number): CitedFact {
-  const { cited, items } = listsOf(described, 'contraindications')
-  const lines = all > 1 ? items.map((one) => (ALLERGY.test(one) ? 'An allergy to any of its ingredients' : one)) : items
-  return { fact: 'contraindications', value: lines.join('\n'), cited }
+  const lists = described.map((one) => ({ of: one.entry.name, list: one.section('contraindications') }))
+  const lines = lists.flatMap(({ of, list }) =>
+    (list?.value.items ?? []).map((item) => (all > 1 ? ofOne(item, of) : item)),
+  )
+  return {
+    fact: 'contraindications',
+    value: [...new Set(lines)].join('\n'),
+    cited: lists.flatMap(({ list }) => list ?? []),
+  }
+}
+
+/** Returns a contraindication of one ingredient for the page of a combination: "it" would be the whole medicine. */
+function ofOne(item: string, name: string): string {
+  const own = inside(name)
+  if (item === 'An allergy to it' || item === `An allergy to ${own}`) return 'An allergy to any of its ingredients'
+  return item.replace(/^An allergy to it\b/, `An allergy to ${own}`)
 }
 
 export function sideEffectsOf(fact: 'commonSideEffects' | 'seriousSideEffects', described: readonly Described[]) {
@@ -180,9 +193,12 @@ const topics = {
 }
 
 /** Returns the warnings of all ingredients by topic. */
-export function warningsOf(described: readonly Described[], all: number): CitedFact {
+export function warningsOf(described: readonly Described[], all: number, form: Product['form']): CitedFact {
   const warnings = described.flatMap((one) =>
-    one.warnings().map(({ topic, cited }) => ({ topic, of: one.entry.name, cited, text: cited.value.text })),
+    one.warnings().flatMap(({ topic, cited }) => {
+      const text = warningAbout(cited.value.text, form)
+      return text === '' ? [] : [{ topic, of: one.entry.name, cited, text }]
+    }),
   )
   const lines = Object.entries(topics).flatMap(([topic, label]) =>
     linesOf(

@@ -161,4 +161,42 @@ test('a page speaks of its own form only', async () => {
   assert.doesNotMatch(capsule.howToTake!, /injection/i)
   const amoxicillin = await page([['Amoxycillin', '500 mg']], { name: 'Product Capsule', form: 'capsule' })
   assert.doesNotMatch(`${amoxicillin.howToTake} ${amoxicillin.storage}`, /liquid|14 days/i)
+  const metformin = await page([['Metformin', '500 mg']])
+  assert.doesNotMatch(metformin.howToTake!, /sachet/)
+  const syrup = await page([['Ondansetron', '2 mg/5 ml']], { name: 'Product Syrup', form: 'syrup' })
+  assert.equal(syrup.howToTake, null)
+  const vial = await page([['Ceftriaxone', '1 g']], { name: 'Product Injection', form: 'injection' })
+  assert.match(vial.missedDose!, /^Injections: tell/)
+  const cefixime = await page([['Cefixime', '200 mg']])
+  assert.match(cefixime.missedDose!, /^Take the dose when you remember/)
+  const clavulanate = await page([
+    ['Cefixime', '200 mg'],
+    ['Clavulanic Acid', '125 mg'],
+  ])
+  assert.doesNotMatch(clavulanate.warnings!, /aspartame/)
+})
+
+test('drops, creams and gels show the uses and doses of their own route', async () => {
+  const drops = await page([['Moxifloxacin', '0.5% w/v']], { name: 'Product Eye Drops', form: 'drops' })
+  assert.equal(drops.indications, 'Eye infections')
+  assert.doesNotMatch(drops.whenToUse!, /^Tablets/)
+  const cream = await page([['Gentamicin', '0.1% w/w']], { name: 'Product Cream', form: 'cream' })
+  assert.doesNotMatch(`${cream.indications} ${cream.overdose} ${cream.missedDose}`, /\((injection|drops)\)|injection/)
+  const gel = await page([['Diclofenac', '1% w/w']], { name: 'Product Gel', form: 'gel' })
+  assert.doesNotMatch(`${gel.indications} ${gel.recommendedDosage}`, /Migraine|150 mg/)
+  const tablet = await page([['Ofloxacin', '200 mg']])
+  assert.doesNotMatch(tablet.indications!, /drops/)
+})
+
+test('a page says each interaction, allergy and legal status once, and of this product', async () => {
+  const azithromycin = await page([['Azithromycin', '500 mg']])
+  assert.equal(azithromycin.drugInteractions!.filter(({ drug }) => drug === 'Amiodarone').length, 1)
+  const syrup = await page([['Paracetamol', '125 mg/5 ml']], { name: 'Product Syrup', form: 'syrup' })
+  assert.equal(syrup.legalStatus, null)
+  const mix = await page([
+    ['Ibuprofen', '400 mg'],
+    ['Paracetamol', '325 mg'],
+  ])
+  assert.doesNotMatch(mix.legalStatus!, /no prescription/)
+  assert.doesNotMatch(mix.contraindications!, /^An allergy to (?:it|ibuprofen|paracetamol)$/m)
 })

@@ -26,7 +26,7 @@ export function whyOf(library: Library, described: readonly Described[], all: nu
     return {
       one,
       of: one.entry.name,
-      uses: one.section('uses'),
+      uses: one.uses(),
       conditions: isMix ? withFewerReasons(conditions) : conditions,
     }
   })
@@ -171,7 +171,7 @@ const MOST_CONDITIONS = 8
  */
 function conditionsOf(library: Library, one: Described): Condition[] {
   const { slug, byRoute } = one.entry
-  const uses = one.section('uses')
+  const uses = one.uses()
   const guidesOfUses = new Set(uses?.value.items.flatMap((use) => use.guide ?? []))
   const differs = Object.values(byRoute ?? {}).some((route) => route?.uses !== undefined)
   const others = differs ? [] : [...library.guides.values()].filter((guide) => slug in guide.purposes)
