@@ -15,6 +15,10 @@ export const sentencesOf = (text: string): string[] =>
   text.split(/(?<=[.!?])\s+(?=[A-Z“"0-9])/).filter((one) => /[a-z]/i.test(one))
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu) ?? []
 
+/** Returns a name as it's written within a sentence: 'clavulanic acid', but 'L-carnitine'. */
+export const inside = (text: string) =>
+  /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+
 /** The school year that follows a text, by Flesch and Kincaid (1975). */
 export function gradeOf(text: string): number {
   const words = wordsOf(text)

@@ -41,6 +41,7 @@ export const routes = [
   'vaginal',
   'rectal',
 ] as const
+export type Route = (typeof routes)[number]
 const route = z.enum(routes)
 
 export const severities = ['high', 'moderate', 'low'] as const

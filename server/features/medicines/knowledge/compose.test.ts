@@ -4,7 +4,8 @@ import { KNOWLEDGE_SOURCE, type Medicine, type MedicineForm, type SourcedField }
 import { presentationOf } from '#server/features/medicines/lists/product.ts'
 import { makeMedicine, setDirectoryVersion } from '#server/testing/medicines.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { formEntryOf, type Route, routesOf } from './described.ts'
+import type { Route } from '#content/schema.ts'
+import { formEntryOf, routesOf } from './described.ts'
 
 let app: TestApp
 

@@ -6,7 +6,7 @@ import { silent } from '#server/database/log.ts'
 import type { Fact } from '#server/features/medicines/directory/stored-medicine.ts'
 import { compose } from './compose.ts'
 import { coverageOf, unsourcedPages } from './coverage.ts'
-import type { Route } from './described.ts'
+import type { Route } from '#content/schema.ts'
 import { library, libraryOf } from './library.ts'
 
 test('every text of a page cites a dated publication', async () => {

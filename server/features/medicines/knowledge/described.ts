@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Entry } from '#content/load.ts'
-import { routes } from '#content/schema.ts'
+import { type Route, routes } from '#content/schema.ts'
 import type { MedicineForm } from '#contract/medicines.ts'
 import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
 import { type Library, type Cited, citedIn } from './library.ts'
@@ -123,8 +123,6 @@ export class Described {
     return first as Section<Name> | undefined
   }
 }
-
-export type Route = (typeof routes)[number]
 
 const byForm: Record<MedicineForm, readonly Route[]> = {
   tablet: ['oral'],

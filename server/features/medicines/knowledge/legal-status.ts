@@ -1,7 +1,6 @@
 import type { MedicineCard, MedicineForm } from '#contract/medicines.ts'
 import type { Described } from './described.ts'
-import { citedIn } from './library.ts'
-import type { Judged } from './on-cards.ts'
+import { citedIn, type Judged } from './library.ts'
 import { type CitedFact, linesFact, type Part } from './page-facts.ts'
 
 // How the ingredients of a medicine are sold in India, for the badge of its card and the section of its page.

@@ -153,6 +153,12 @@ export interface Cited<Value> {
   written: string
 }
 
+/** A value with the parts of the knowledge base that it follows from. */
+export interface Judged<Value> {
+  value: Value
+  cited: readonly Cited<unknown>[]
+}
+
 type Home = Pick<Class, 'sources' | 'written'>
 
 /** Returns a part of a file with its publications. */

@@ -1,8 +1,8 @@
-import { sentencesOf } from '#content/reading.ts'
+import { inside, sentencesOf } from '#content/reading.ts'
 import type { MedicineCard, MedicineFacts, MedicineForm } from '#contract/medicines.ts'
 import { describedIn, type Product, type Described } from './described.ts'
 import { prescriptionOf } from './legal-status.ts'
-import { type Library, type Cited, citedIn } from './library.ts'
+import { type Library, citedIn, type Judged } from './library.ts'
 
 /** Fields of a card that the knowledge base can fill. */
 export type CardFact =
@@ -11,11 +11,6 @@ export type CardFact =
   | 'fdaApproved'
   | 'regulatoryStatusIndia'
   | 'regulatoryStatusUK'
-
-export interface Judged<Value> {
-  value: Value
-  cited: readonly Cited<unknown>[]
-}
 
 /** The knowledge base's fields of a card, and of a page's summary. */
 export interface OnCard {
@@ -95,10 +90,6 @@ function descriptionOf(described: readonly Described[]): Judged<string> {
   const names = described.map(({ entry }) => inside(entry.name))
   return { value: `A fixed mix of ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`, cited: intros }
 }
-
-/** Returns a name as it's written within a sentence: 'clavulanic acid', but 'L-carnitine'. */
-export const inside = (text: string) =>
-  /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
 /** Returns the status of a single ingredient, or the ban or restriction of an ingredient of a combination. */
 function statusOf(described: readonly Described[], country: 'india' | 'uk', isSingle: boolean) {

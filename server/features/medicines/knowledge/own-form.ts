@@ -1,5 +1,6 @@
 import { sentencesOf } from '#content/reading.ts'
-import type { Product, Route } from './described.ts'
+import type { MedicineForm } from '#contract/medicines.ts'
+import type { Route } from '#content/schema.ts'
 
 // Texts about one route often speak of several forms: a page keeps the sentences and uses of its own.
 
@@ -17,7 +18,7 @@ type Kind = keyof typeof kinds
 
 const forSwallowed = ['solid', 'liquid', 'powder', 'swallowed'] as const
 /** Kinds of sentences that are about other forms. */
-const othersOf: Partial<Record<NonNullable<Product['form']>, readonly Kind[]>> = {
+const othersOf: Partial<Record<MedicineForm, readonly Kind[]>> = {
   tablet: ['liquid', 'powder', 'injected'],
   capsule: ['liquid', 'powder', 'injected'],
   syrup: ['solid', 'injected'],
@@ -36,7 +37,7 @@ export const GOES_ON =
 const LABEL = /^[a-z]+(?: [a-z]+)?: /i
 
 /** Returns the text without the sentences about other forms. */
-export function aboutForm(text: string, form: Product['form']): string {
+export function aboutForm(text: string, form: MedicineForm | null): string {
   const others = form ? othersOf[form] : undefined
   if (!others) return text
   let isOther = false
@@ -56,7 +57,7 @@ export function aboutForm(text: string, form: Product['form']): string {
 const HOLDS = /^some\b.*\b(?:contains?|holds?)\b/i
 
 /** Returns a warning without sentences about what other forms contain. All else that it says matters for each form. */
-export const warningAbout = (text: string, form: Product['form']): string =>
+export const warningAbout = (text: string, form: MedicineForm | null): string =>
   sentencesOf(text)
     .filter((sentence) => !HOLDS.test(sentence) || aboutForm(sentence, form) !== '')
     .join(' ')

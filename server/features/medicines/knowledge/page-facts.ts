@@ -1,9 +1,8 @@
 import type { MedicineFacts } from '#contract/medicines.ts'
 import type { Fact } from '#server/features/medicines/directory/stored-medicine.ts'
-import { sentencesOf, wordsOf } from '#content/reading.ts'
+import { inside, sentencesOf, wordsOf } from '#content/reading.ts'
 import type { Described, Product } from './described.ts'
 import { type Library, type Cited, citedIn } from './library.ts'
-import { inside } from './on-cards.ts'
 import { aboutForm, GOES_ON, warningAbout } from './own-form.ts'
 
 /** A fact of a page with the parts of the knowledge base that state it; an empty value is not shown. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isSaltWord } from '#server/features/medicines/knowledge/recognize.ts'
-import type { Route } from '#server/features/medicines/knowledge/described.ts'
+import type { Route } from '#content/schema.ts'
 import { isFormWord } from '#server/features/medicines/lists/product.ts'
 import { spellingsOf, wordsOf } from '#server/features/medicines/lists/words.ts'
 import { inShape, type LiveSource, NotAnswered, type Question } from './live-source.ts'
