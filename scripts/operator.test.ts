@@ -17,6 +17,7 @@ test('--help lists every command with a sentence', () => {
     'doctors',
     'inquiries',
     'files',
+    'audit',
     'backup',
     'restore',
     'push-key',
@@ -30,7 +31,7 @@ test('an unknown command is refused, and the list of commands printed', () => {
   const { status, stdout, stderr } = operator('constructor', 'list')
   assert.deepEqual([status, stdout], [1, ''])
   assert.match(stderr, /^There is no command constructor\.\n\nnpm run operator -- COMMAND …\n/)
-  assert.equal(namesIn(stderr).length, 11)
+  assert.equal(namesIn(stderr).length, 12)
 })
 
 test('an invalid setting is explained in a sentence', () => {
@@ -41,7 +42,7 @@ test('an invalid setting is explained in a sentence', () => {
 
 testInFullRun('without a command, the list goes to stderr with exit code 1', () => {
   const { status, stdout, stderr } = operator()
-  assert.deepEqual([status, stdout, namesIn(stderr).length], [1, '', 11])
+  assert.deepEqual([status, stdout, namesIn(stderr).length], [1, '', 12])
 })
 
 testInFullRun('every command prints its usage for --help and refuses unknown arguments', () => {

@@ -49,7 +49,7 @@ test('a misspelling finds the name, and nonsense finds nothing', async () => {
 
 test('a guide that has the words only in passing is not found', async () => {
   const burning = await slugsOf('burning when I pee', 100)
-  assert(burning[0] === 'urinary-tract-infection' && burning.length <= 5, burning.join())
+  assert(burning[0] === 'urinary-tract-infection' && burning.length <= 6, burning.join())
   assert.deepEqual(await slugsOf('white discharge', 100), ['vaginal-discharge', 'vaginal-thrush'])
   for (const nothing of ['rape', 'nightfall']) assert.deepEqual(await slugsOf(nothing), [], nothing)
   // each guide has more than the words of the search in passing

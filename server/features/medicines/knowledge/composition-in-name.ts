@@ -26,11 +26,12 @@ export function compositionInName(known: IngredientNames, name: string): string 
 function ingredientIn(known: IngredientNames, part: string): string | null {
   const strengths = [...part.matchAll(STRENGTH)].map(([, strength]) => strength!.replace(/\s+per\s+/i, '/'))
   if (strengths.length > 1) return null
-  const words = part
-    .replace(STRENGTH, ' ')
-    .split(/[\s()]+/)
-    .filter((word) => wordsOf(word).some((one) => !isFormWord(one) && !PREPARATION.has(one)))
-  const substance = words.join(' ')
+  const words = part.replace(STRENGTH, ' ').split(/[\s()]+/)
+  const isNoPreparation = (word: string) => wordsOf(word).some((one) => !isFormWord(one) && !PREPARATION.has(one))
+  // "oral" is a part of the name of oral rehydration salts
+  const withOral = words.filter((word) => isNoPreparation(word) || /^oral$/i.test(word)).join(' ')
+  const isNamedOral = ingredientsCalled(known, withOral).length > 0
+  const substance = isNamedOral ? withOral : words.filter(isNoPreparation).join(' ')
   // a number that is no strength can be of a brand
   if (substance === '' || /\d/.test(substance.replace(/\b[bdk]\d{1,2}\b/gi, ''))) return null
   if (ingredientsCalled(known, substance).length === 0) return null
