@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type JobHelpers, Logger, type Runner, type RunnerOptions, run, runMigrations } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { codeOf } from '#server/database/failures.ts'
@@ -51,15 +52,21 @@ export async function startJobs(
     runner.promise.catch((error: unknown) => log.error({ code: codeOf(error) }, 'The jobs have stopped'))
     return runner
   }
+  // A worker's loop can go on in the context of a call, whose caller's rights and budget of emails are no job's.
+  const outsideCalls = AsyncLocalStorage.snapshot()
+  const all = { ...requested, ...Object.fromEntries(jobs.map((job) => [job.name, () => job.run()])) }
   const runners = [
     await start({
       concurrency: 4,
-      taskList: { ...requested, ...Object.fromEntries(jobs.map((job) => [job.name, () => job.run()])) },
+      taskList: Object.fromEntries(
+        Object.entries(all).map(([name, job]) => [name, (payload: unknown) => outsideCalls(job, payload)]),
+      ),
       crontab: jobs.map((job) => `${job.at} ${job.name}`).join('\n'),
     }),
   ]
   const tasks = Object.entries(outgoing).map(
-    ([name, job]) => [name, (payload: unknown, { abortSignal }: JobHelpers) => job(payload, abortSignal)] as const,
+    ([name, job]) =>
+      [name, (payload: unknown, { abortSignal }: JobHelpers) => outsideCalls(job, payload, abortSignal)] as const,
   )
   if (tasks.length > 0)
     runners.push(
