@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Patient } from '#contract/patients/patients.ts'
+import { openAsleep } from './asleep.ts'
 import { look } from './examine.ts'
 import { newPerson } from './people.ts'
 import { enter, expect, linkIn, mailTo, test } from './test.ts'
@@ -79,8 +80,13 @@ for (const width of phoneWidths)
     })
 
     await test.step('the patient takes it over, and hands it back', async () => {
-      await patient.goto('/')
-      await patient.getByRole('button', { name: 'Add to account' }).click()
+      // while the list's code is loading, its buttons are disabled, so no click is lost
+      const wake = await openAsleep(patient, '/', /\/offer-list-[^/]*\.js$/)
+      const add = patient.getByRole('button', { name: 'Add to account' })
+      await expect(patient.getByRole('heading', { name: /^Good / })).toBeVisible()
+      await expect(add).toBeDisabled()
+      wake()
+      await add.click()
       await expect(patient.getByText('Added to your account').first()).toBeVisible()
       const taken = patient.getByRole('region', { name: 'Added this week' })
       await look(patient, 'a record taken over')

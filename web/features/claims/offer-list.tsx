@@ -5,6 +5,7 @@ import { fullName } from '#web/shell/people.ts'
 import { Problem } from '#web/shell/problem.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EnabledOnceHydrated } from '#web/ui/enabled-once-hydrated.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { useAnswer, useDecline, useHandBack } from './api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -18,30 +19,33 @@ export function OfferList({ claims }: { claims: readonly Claim[] }) {
     claims.filter(({ state }) => state === 'taken'),
     claims.filter(({ state }) => state !== 'taken'),
   ]
+  // the code of this list loads after the page's: the page alone would enable its buttons too early
   return (
-    <>
-      {offered.length > 0 ? (
-        <Card title="Are these records yours?">
-          <p className="text-muted">
-            They use your email address. Add the ones that belong to you or your family to your account.
-          </p>
-          <ul className="mt-2 -mb-2 divide-y divide-line">
-            {offered.map((claim) => (
-              <Offer key={claim.id} claim={claim} />
-            ))}
-          </ul>
-        </Card>
-      ) : null}
-      {taken.length > 0 ? (
-        <Card title="Added this week">
-          <ul className="-my-2 divide-y divide-line">
-            {taken.map((claim) => (
-              <TakenRecord key={claim.id} claim={claim} />
-            ))}
-          </ul>
-        </Card>
-      ) : null}
-    </>
+    <EnabledOnceHydrated>
+      <div className="flex flex-col gap-6">
+        {offered.length > 0 ? (
+          <Card title="Are these records yours?">
+            <p className="text-muted">
+              They use your email address. Add the ones that belong to you or your family to your account.
+            </p>
+            <ul className="mt-2 -mb-2 divide-y divide-line">
+              {offered.map((claim) => (
+                <Offer key={claim.id} claim={claim} />
+              ))}
+            </ul>
+          </Card>
+        ) : null}
+        {taken.length > 0 ? (
+          <Card title="Added this week">
+            <ul className="-my-2 divide-y divide-line">
+              {taken.map((claim) => (
+                <TakenRecord key={claim.id} claim={claim} />
+              ))}
+            </ul>
+          </Card>
+        ) : null}
+      </div>
+    </EnabledOnceHydrated>
   )
 }
 

@@ -1,25 +1,28 @@
 import type { ClaimRequest } from '#contract/claims/chart-accounts.ts'
 import { Link } from 'react-router'
 import { Card } from '#web/ui/card.tsx'
+import { EnabledOnceHydrated } from '#web/ui/enabled-once-hydrated.tsx'
 import { RequestItem } from './request-item.tsx'
 
 /** Open requests for charts of the reader's clinics. */
 export function RequestList({ requests }: { requests: readonly ClaimRequest[] }) {
   return (
-    <Card title="Chart requests">
-      <ul className="-my-3 divide-y divide-line">
-        {requests.map((request) => (
-          <RequestItem
-            key={request.id}
-            request={request}
-            chart={
-              <Link to={`/patients/${request.chart.id}`} className="link">
-                Chart {request.chart.chartNumber}
-              </Link>
-            }
-          />
-        ))}
-      </ul>
-    </Card>
+    <EnabledOnceHydrated>
+      <Card title="Chart requests">
+        <ul className="-my-3 divide-y divide-line">
+          {requests.map((request) => (
+            <RequestItem
+              key={request.id}
+              request={request}
+              chart={
+                <Link to={`/patients/${request.chart.id}`} className="link">
+                  Chart {request.chart.chartNumber}
+                </Link>
+              }
+            />
+          ))}
+        </ul>
+      </Card>
+    </EnabledOnceHydrated>
   )
 }
