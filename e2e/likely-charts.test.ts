@@ -19,7 +19,8 @@ for (const [turn, width] of deskWidths.entries())
       firstName: 'Meenakshi',
       lastName: `Alike${width}`,
       email: `alike-${width}@mail.example`,
-      phone: '+919820011223',
+      // two charts with the same phone and first name would be alike
+      phone: `+91982001${width}`.padEnd(13, '0'),
     }
     const added = await page.request.post('/api/patients', {
       headers: { origin: site.url },
