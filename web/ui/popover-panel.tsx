@@ -47,6 +47,10 @@ export function PopoverPanel({
             event.preventDefault()
             if (!isPeek && !wentElsewhere.current) anchor.current?.focus()
           }}
+          onKeyDown={(event) => {
+            // The panel itself has the focus if its content loads after it opens: Shift+Tab would leave it.
+            if (event.key === 'Tab' && event.shiftKey && event.target === event.currentTarget) event.preventDefault()
+          }}
           {...{ onPointerEnter, onPointerLeave }}
           className={cx(
             'z-40 max-w-[calc(100vw-1rem)] animate-rise rounded-lg border border-line bg-surface-raised shadow-floating outline-none',
