@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Patient } from '#contract/patients/patients.ts'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import { thorough } from '#server/testing/thorough.ts'
+import { openAsleep } from './asleep.ts'
 import { clinicIn } from './demo.ts'
 import { beginsInFirstField, keepsFocus } from './focus.ts'
 import { openSettled } from './settled.ts'
@@ -178,6 +179,21 @@ for (const [who, find] of Object.entries(ways))
     }
     expect(failures).toEqual([])
   })
+
+test('Shift+Tab stays in the notifications whose list loads after the panel', async ({ page }) => {
+  await enter(page, 'staff@demo.example')
+  const wake = await openAsleep(page, '/', /\/notification-list-[^/]*\.js$/)
+  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible()
+  await page.getByRole('button', { name: /^Notifications/ }).press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel).toBeFocused()
+  wake()
+  await expect(panel.getByRole('link', { name: 'View all notifications' })).toBeVisible()
+  await expect(panel).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(panel).toBeFocused()
+  await keepsFocus(page, 'the notifications')
+})
 
 test('the list of shortcuts opens and closes with its key and returns the focus', async ({ page }) => {
   await enter(page, 'staff@demo.example')
