@@ -8,6 +8,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { parse } from 'yaml'
 import { readSafetyTable } from '#db/knowledge/safety/table.ts'
 import { compileSafety } from './compile-safety.ts'
+import { contradictions } from './content-check/composed.ts'
 import { contradictsMaximum } from './content-check/maximum-dose.ts'
 import { noSentence, notProse, piecesOf } from './content-check/pieces.ts'
 import { frequenciesOf, isSpaced, misplacedInForm } from './content-check/wording.ts'
@@ -257,9 +258,12 @@ for (const { path, says } of reviews.misfits) findings.push([path, says])
 for (const { path, text } of reviewsOf(reviews.signed, { ingredients, classes, combinations, guides }).outdated)
   findings.push([path, `${text}: is gone or has changed since the review: ask for another one, or take it out`])
 
-// nothing on a medicine's page lacks a publication with a day
-for (const { slug, field } of unsourcedPages(libraryOf({ ingredients, classes, combinations, forms, guides })))
+// nothing on a medicine's page lacks a publication with a day, or contradicts the rest of the page
+const library = libraryOf({ ingredients, classes, combinations, forms, guides })
+for (const { slug, field } of unsourcedPages(library))
   say('ingredients', slug, `${field}: the page would show it without a publication and its day`)
+for (const { slug, says } of contradictions(library, Object.keys(readSafetyTable().ingredients)))
+  say('ingredients', slug, says)
 
 // the safety check: its sources, and its maximum doses, which are those of the texts
 for (const [id, source] of Object.entries(safetySchemas.sources.parse(await readSafety('sources')))) {

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { differingFrequencies, lackingRules, saysDaily } from './composed.ts'
+
+const source = { name: 'Vaidya', url: null, date: '2026-11-29' }
+const text = (value: string) => ({ value, source, from: 'knowledge' })
+const rows = (severity: string, effect: string) => ({
+  value: [{ drug: 'Nitrates', severity, effect }],
+  source,
+  from: 'knowledge',
+})
+
+describe('contradictions on a composed page', () => {
+  it('finds "how to use" with another frequency than "how to take"', () => {
+    const howToTake = text('Take it once a week.')
+    assert.deepEqual(differingFrequencies({ howToTake, howToUse: text('Swallow one each day.') }), ['daily'])
+    assert.deepEqual(differingFrequencies({ howToTake, howToUse: text('Swallow it whole.') }), [])
+    assert.deepEqual(differingFrequencies({ howToUse: text('Swallow one each day.') }), [])
+  })
+
+  it('finds a daily dose, and not the warning of one', () => {
+    assert.equal(saysDaily({ howToUse: text('Take it at the same time each day.') }), true)
+    assert.equal(saysDaily({ howToTake: text('Take it once a week, never every day.') }), false)
+  })
+
+  it('finds a page that is silent about a rule, denies it or plays it down', () => {
+    const rules = [{ severity: 'contraindicated' }]
+    assert.match(lackingRules({}, rules)!, /shows no interaction/)
+    assert.match(lackingRules({ drugInteractions: rows('High', 'No interaction data.') }, rules)!, /says "No inter/)
+    assert.match(lackingRules({ drugInteractions: rows('Moderate', 'It can make you dizzy.') }, rules)!, /no grave/)
+    assert.equal(lackingRules({ drugInteractions: rows('High', 'Do not take them together.') }, rules), null)
+    assert.equal(lackingRules({}, []), null)
+  })
+})

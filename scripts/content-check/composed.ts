@@ -1,0 +1,68 @@
+import type { MedicineForm } from '#contract/medicines.ts'
+import { sentencesOf } from '#content/reading.ts'
+import { compose, type Composed } from '#server/features/medicines/knowledge/compose.ts'
+import type { Library } from '#server/features/medicines/knowledge/library.ts'
+import { frequenciesOf, isSpaced } from './wording.ts'
+
+// Contradictions on composed pages: between the texts of a page, and with the rules of the safety check.
+
+/** One form for each way in which ingredients are taken. */
+const forms: readonly MedicineForm[] = ['tablet', 'capsule', 'injection', 'inhaler', 'drops', 'suppository', 'solution']
+
+type Facts = Pick<Composed['facts'], 'howToTake' | 'howToUse' | 'drugInteractions'>
+
+const textOf = (facts: Facts, name: keyof Facts): string => {
+  const value = facts[name]?.value
+  return typeof value === 'string' ? value : ''
+}
+
+/** Returns the frequencies of "how to use" that "how to take" doesn't name, if both name one. */
+export function differingFrequencies(facts: Facts): string[] {
+  const taken = frequenciesOf(textOf(facts, 'howToTake'))
+  if (taken.size === 0) return []
+  return [...frequenciesOf(textOf(facts, 'howToUse'))].filter((one) => !taken.has(one))
+}
+
+/** Whether a page of a medicine that is never taken daily says that it is. */
+export const saysDaily = (facts: Facts): boolean =>
+  (['howToTake', 'howToUse'] as const).some((name) => frequenciesOf(textOf(facts, name)).has('daily'))
+
+/** "No interactions are known" beside a rule. */
+const noData =
+  /\bno (?:known )?(?:drug )?interactions?(?: data)?\b|\binteractions? (?:is|are) not (?:known|recorded)\b/i
+
+/** Returns what is wrong with the interactions of a page whose ingredient has `rules` in the safety table. */
+export function lackingRules(facts: Facts, rules: readonly { severity: string }[]): string | null {
+  if (rules.length === 0) return null
+  const shown = facts.drugInteractions?.value as { severity: string; effect: string }[] | undefined
+  if (!shown?.length) return `shows no interaction, and the safety table has ${rules.length}`
+  const denied = shown.map(({ effect }) => noData.exec(effect)?.[0]).find((one) => one !== undefined)
+  if (denied) return `says "${denied}", and the safety table has ${rules.length}`
+  const isGrave = rules.some(({ severity }) => severity === 'contraindicated' || severity === 'severe')
+  return isGrave && !shown.some(({ severity }) => severity === 'High')
+    ? 'shows no grave interaction, and the safety table has one'
+    : null
+}
+
+/** Yields the contradictions on the pages of each ingredient, and of each one with a rule that has no entry. */
+export function* contradictions(library: Library, table: Iterable<string>) {
+  for (const slug of new Set([...library.ingredients.keys(), ...table])) {
+    const entry = library.ingredients.get(slug)
+    const usual = sentencesOf(entry?.dose?.text ?? '')[0] ?? ''
+    const spaced = isSpaced(`${entry?.howToTake?.text ?? ''} ${usual}`)
+    const rules = library.rules.about(slug)
+    const found = new Set<string>()
+    const lacks: (string | null)[] = []
+    const ingredients = [{ name: library.titleOf(slug), strength: null }]
+    // one without a text has rules alone, the same in each form
+    for (const form of entry ? forms : forms.slice(0, 1)) {
+      const facts = compose(library, { ingredients, form, presentation: '' })?.facts ?? {}
+      if (spaced && saysDaily(facts)) found.add('the page says daily, and the medicine is never taken daily')
+      for (const one of differingFrequencies(facts)) found.add(`howToUse: says ${one}, and howToTake another frequency`)
+      lacks.push(lackingRules(facts, rules))
+    }
+    // forms that act where they're applied have fewer rules: one form must show them
+    if (lacks.every((one) => one !== null)) found.add(`interactions: the page ${lacks[0]}`)
+    for (const says of found) yield { slug, says }
+  }
+}
