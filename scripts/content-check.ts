@@ -8,6 +8,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { parse } from 'yaml'
 import { readSafetyTable } from '#db/knowledge/safety/table.ts'
 import { compileSafety } from './compile-safety.ts'
+import { ownNumbers, unknownNumbers } from './content-check/combination-numbers.ts'
 import { contradictions } from './content-check/composed.ts'
 import { contradictsMaximum } from './content-check/maximum-dose.ts'
 import { noSentence, notProse, piecesOf } from './content-check/pieces.ts'
@@ -270,7 +271,20 @@ for (const [id, source] of Object.entries(safetySchemas.sources.parse(await read
   const refusal = refusalOf(source, publishers)
   if (refusal) findings.push(['safety/sources.yaml', `${id}: ${refusal}`])
 }
-for (const { of, mg } of safetySchemas.doses.parse(await readSafety('doses'))) {
+const doses = safetySchemas.doses.parse(await readSafety('doses'))
+for (const [slug, entry] of combinations) {
+  const own = new Set(entry.of.flat())
+  const behind = [...own].map((one) => ingredients.get(one)).filter((one) => one !== undefined)
+  const texts = [...behind, ...behind.flatMap((one) => one.classes.map((each) => classes.get(each)))]
+  const known = texts.map((one) => JSON.stringify(one))
+  for (const { of, mg, single = [] } of doses)
+    if (own.has(of)) known.push([mg, ...single].map((one) => `${one} mg`).join(' '))
+  for (const section of ['dose', 'maximumDose', 'howToTake'] as const)
+    for (const one of unknownNumbers(entry[section]?.text ?? '', known))
+      if (!ownNumbers[slug]?.includes(one))
+        say('combinations', slug, `${section}: "${one}" is in no text of its ingredients`)
+}
+for (const { of, mg } of doses) {
   const text = ingredients.get(of)?.maximumDose?.text
   if (text && contradictsMaximum(text, mg)) say('ingredients', of, `maximumDose: doses.yaml says ${mg} mg`)
 }

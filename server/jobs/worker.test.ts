@@ -16,8 +16,7 @@ test('a job belongs to no caller, even if it starts on a connection that a stran
   const seen: (Stranger | null)[] = []
   const jobs = await startJobs(database.pool, [], { who: async () => void seen.push(strangerHere()) }, silent)
   t.after(() => jobs.stop())
-  const ask = () =>
-    asStranger('203.0.113.7', 20, () => sql`select graphile_worker.add_job('who')`.execute(database.db))
+  const ask = () => asStranger('203.0.113.7', 20, () => sql`select graphile_worker.add_job('who')`.execute(database.db))
   // more at a time than the pool has connections, so that each is opened by or handed on from a stranger's call
   for (let round = 1; round <= 3; round++) {
     await Promise.all(Array.from({ length: 20 }, ask))
