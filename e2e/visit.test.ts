@@ -16,13 +16,19 @@ const toast = (page: Page, text: string) => expect(page.getByText(text).first())
 const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
 const isSaved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved \d/ })).toBeVisible()
 
+/** The quarters of a day from the last one on, then each of its last minutes, which are still to come shortly before midnight. */
+const timesOfDay = [
+  ...Array.from({ length: 95 }, (_, at) => timeAt((95 - at) * 15)),
+  ...Array.from({ length: 14 }, (_, at) => timeAt(24 * 60 - 1 - at)),
+]
+
 /** An appointment of the demo doctor with the demo patient on the clinic's today, at the first time that is free. */
 async function bookToday(page: Page, origin: string): Promise<{ chartId: string; appointment: Appointment }> {
   const clinic = await clinicIn(page.request, 'Bengaluru')
   const me = (await (await page.request.get('/api/auth/me')).json()) as CurrentUser
   const charts = (await (await page.request.get('/api/patients?search=Priya+Nair')).json()) as PatientSummary[]
   const patientId = charts[0]!.id
-  for (let quarter = 95; quarter > 0; quarter -= 1) {
+  for (const appointmentTime of timesOfDay) {
     const answer = await page.request.post('/api/appointments', {
       headers: { origin },
       data: {
@@ -30,7 +36,7 @@ async function bookToday(page: Page, origin: string): Promise<{ chartId: string;
         doctorId: me.doctorProfile!.id,
         patientId,
         appointmentDate: dateIn(clinic.timeZone),
-        appointmentTime: timeAt(quarter * 15),
+        appointmentTime,
         duration: 15,
         allowOverlap: true,
       },
