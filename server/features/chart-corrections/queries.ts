@@ -78,29 +78,6 @@ export async function insertCorrection(db: Db, one: NewRow): Promise<void> {
   `.execute(db)
 }
 
-/**
- * Returns the people of a clinic who can decide a correction: its doctors, and unless it is clinical also its
- * administrators and the staff who work with its charts (rules B3, T34).
- */
-export async function listDeciders(db: Db, clinicId: string, isClinical: boolean): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
-    select distinct m.user_id as "userId"
-    from memberships m
-    join users u on u.id = m.user_id
-    where m.clinic_id = ${clinicId}
-      and (
-        m.role = 'doctor'
-        or (
-          not ${isClinical}
-          and (m.role = 'clinic_admin' or (m.role = 'staff' and 'patients' = any(m.capabilities)))
-        )
-      )
-      and m.ended_at is null
-      and u.deactivated_at is null
-  `.execute(db)
-  return rows.map(({ userId }) => userId)
-}
-
 /** Closes an open request; returns false if it was closed before. */
 export async function decideCorrection(
   db: Db,

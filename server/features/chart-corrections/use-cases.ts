@@ -12,6 +12,7 @@ import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'
 import { announce } from '#server/events/announce.ts'
+import { chartPeopleOf } from '#server/features/members/public.ts'
 import { notify, notifyAll, readAllAbout } from '#server/features/notifications/public.ts'
 import { changeChart, chartSeenBy, refuseUnborn } from '#server/features/patients/public.ts'
 import { newId } from '#server/ids.ts'
@@ -20,7 +21,6 @@ import {
   decideCorrection,
   findCorrection,
   insertCorrection,
-  listDeciders,
   listOfChart,
   type StoredCorrection,
   type Wanted,
@@ -88,7 +88,9 @@ export async function ask(
     transaction(db, async (tx) => {
       await insertCorrection(tx, { id, clinicId, chartId, askedBy: actor.userId, wanted, note: note || null })
       await audit(tx, caller, 'correction-asked', { chartId, clinicId }, actor.userId)
-      const deciders = await listDeciders(tx, clinicId, isClinical(wanted))
+      // a clinical one is for doctors alone (rules B3, T34)
+      const everyone = !isClinical(wanted)
+      const deciders = await chartPeopleOf(tx, clinicId, { administrators: everyone, desk: everyone })
       const others = deciders.filter((userId) => userId !== actor.userId)
       await notifyAll(tx, others, 'correction_asked', chartId)
     })

@@ -15,6 +15,7 @@ import { detachedMail, releasedLaterMail, releasedMail } from './mails.ts'
 import { clinicsToDecideAt, decidesAt, worksWithChartsAt } from './policy.ts'
 import { markTakenBack } from './queries/claims.ts'
 import {
+  findPerson,
   findReleaseRight,
   listRequests,
   lockRequest,
@@ -22,7 +23,6 @@ import {
   markReleased,
   type OpenRequest,
 } from './queries/requests.ts'
-import { findPerson } from './queries/recipients.ts'
 import { audit, notifyClinic } from './notices.ts'
 
 /**

@@ -4,8 +4,8 @@ import type { SignedInCaller } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/record.ts'
 import { together } from '#server/database/together.ts'
 import { announce } from '#server/events/announce.ts'
+import { chartPeopleOf } from '#server/features/members/public.ts'
 import { notices } from '#server/features/notifications/public.ts'
-import { listDeciders } from './queries/recipients.ts'
 
 interface OfChart {
   chartId: string
@@ -52,6 +52,7 @@ export async function notifyClinic(
   kind: NotificationKind,
   { chartId, clinicId }: OfChart,
 ): Promise<void> {
-  const recipients = await listDeciders(tx, clinicId, actor.userId, forDesk.includes(kind))
+  const people = await chartPeopleOf(tx, clinicId, { administrators: true, desk: forDesk.includes(kind) })
+  const recipients = people.filter((userId) => userId !== actor.userId)
   if (recipients.length > 0) await together(tx, notices(recipients, kind, chartId))
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/db.ts'
 import { announce } from '#server/events/announce.ts'
-import { findOverseers, type Overseer, listAdministrators } from './queries/people.ts'
+import { findOverseers, type Overseer, listAdministrators, listChartPeople } from './queries/people.ts'
 
 /** Refreshes the open lists of staff and invitations of a clinic's administrators; the desk is not notified. */
 export async function announceToAdministrators(tx: Db, clinicId: string, id: string): Promise<void> {
@@ -17,3 +17,13 @@ export const administratorsToEmail = async (db: Db, clinicId: string): Promise<O
 
 /** Returns the doctors and administrators of a clinic now, each once. */
 export const overseersOf = (db: Db, clinicId: string): Promise<Overseer[]> => findOverseers(db, clinicId)
+
+/**
+ * Returns the accounts of the doctors of a clinic now, and if wanted of its administrators and of the staff who work with its
+ * charts (rules B3, T34), each once.
+ */
+export const chartPeopleOf = (
+  db: Db,
+  clinicId: string,
+  wanted: { administrators: boolean; desk: boolean },
+): Promise<string[]> => listChartPeople(db, clinicId, wanted)

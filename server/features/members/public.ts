@@ -10,7 +10,13 @@ export {
   reactivateMember,
   removeMemberFactor,
 } from './administer.ts'
-export { administratorsOf, administratorsToEmail, announceToAdministrators, overseersOf } from './administrators.ts'
+export {
+  administratorsOf,
+  administratorsToEmail,
+  announceToAdministrators,
+  chartPeopleOf,
+  overseersOf,
+} from './administrators.ts'
 export { inviteByEmail } from './invite.ts'
 export { answerInvitation, invitedTo, withdrawInvitation } from './invitations.ts'
 export { acceptOwnMembership, becomeDoctor, leave, makeAdministrator } from './own-membership.ts'

@@ -103,3 +103,13 @@ export async function markRefused(db: Db, id: string, userId: string): Promise<v
     where id = ${id}
   `.execute(db)
 }
+
+/** The person behind an account. */
+export async function findPerson(db: Db, userId: string): Promise<{ email: string; firstName: string } | undefined> {
+  const { rows } = await sql<{ email: string; firstName: string }>`
+    select email, first_name as "firstName"
+    from users
+    where id = ${userId} and deactivated_at is null
+  `.execute(db)
+  return rows[0]
+}

@@ -45,6 +45,27 @@ export async function findOverseers(
   return rows
 }
 
+/** The doctors of a clinic now, and if wanted its administrators and the staff who work with its charts, each once. */
+export async function listChartPeople(
+  db: Db,
+  clinicId: string,
+  { administrators, desk }: { administrators: boolean; desk: boolean },
+): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select distinct m.user_id as "userId"
+    from memberships m
+    join users u on u.id = m.user_id and u.deactivated_at is null
+    where m.clinic_id = ${clinicId}
+      and m.ended_at is null
+      and (
+        m.role = 'doctor'
+        or (${administrators} and m.role = 'clinic_admin')
+        or (${desk} and m.role = 'staff' and 'patients' = any(m.capabilities))
+      )
+  `.execute(db)
+  return rows.map(({ userId }) => userId)
+}
+
 /** Who administers a clinic now. */
 export async function listAdministrators(db: Db, clinicId: string): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
