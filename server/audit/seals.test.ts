@@ -43,7 +43,7 @@ async function tampered(table: string, change: string): Promise<string[]> {
   }
 }
 
-test('each seal covers the lines that the one before named, and whoever changes, adds or removes one is found', async () => {
+test('a seal covers the lines that the previous seal named, and a changed, added or removed line is found', async () => {
   assert.deepEqual(await verifyAudit(db()), { seals: 0, lines: 0, newest: null, problems: [] })
   for (const action of ['clinic.one', 'clinic.two']) await add(action)
   await seal()
