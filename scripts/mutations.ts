@@ -64,7 +64,7 @@ const mutations: Mutation[] = [
   },
   {
     name: 'door: people work before they have chosen a password of their own',
-    file: 'server/http/door/door.ts',
+    file: 'server/http/door/held-back.ts',
     from: '  if (actor.mustChangePassword && !entry.beforeNewPassword) return accountMessages.mustChangePassword\n',
     to: '',
     caughtBy: ['server/features/accounts'],
@@ -121,8 +121,8 @@ const mutations: Mutation[] = [
   {
     name: 'slots: a time is offered that another appointment overlaps',
     file: 'server/features/appointments/availability/slots.ts',
-    from: 'return to + kept <= one.from || one.to + kept <= from',
-    to: 'return to + kept <= one.from || one.from + kept <= from',
+    from: 'return to + gapMs <= one.from || one.to + gapMs <= from',
+    to: 'return to + gapMs <= one.from || one.from + gapMs <= from',
     caughtBy: ['server/features/appointments/availability', 'server/features/booking'],
   },
   {
