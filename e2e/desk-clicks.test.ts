@@ -4,7 +4,6 @@ import { clockAs, writingOfChoice } from '#contract/writing.ts'
 import { clinicIn, dateAt, doctorNamed, freeDay } from './demo.ts'
 import { look } from './examine.ts'
 import { Hands } from './hands.ts'
-import { openSettled } from './settled.ts'
 import { enter, expect, test } from './test.ts'
 
 const scheduling = (page: Page) => page.getByRole('dialog', { name: 'Schedule New Appointment' })
@@ -201,8 +200,7 @@ test('the calendar opens as last used: one doctor’s day is 1 click away', asyn
 
 test('the next patient’s chart is 1 click away', async ({ page }) => {
   await enter(page, 'doctor@demo.example')
-  // hydration inserts the note on the clinic's time zone above the list, which would move the link under the mouse
-  await openSettled(page, '/')
+  await page.goto('/')
   const next = page.getByRole('region', { name: "Today's Schedule" }).getByRole('listitem').getByRole('link').first()
   const name = (await next.textContent())!
   const hands = new Hands(page)

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { clinicIn } from './demo.ts'
 import { look } from './examine.ts'
-import { openSettled } from './settled.ts'
 import { enter, expect, test } from './test.ts'
 
 // From every name of a patient to the chart, and from the chart to each of its appointments.
@@ -23,8 +22,7 @@ test('a doctor opens the next patient with one click, and hovering shows the pho
   page,
 }) => {
   await enter(page, 'doctor@demo.example')
-  // hydration inserts the note on the clinic's time zone above the list, which would move the link under the mouse
-  await openSettled(page, '/')
+  await page.goto('/')
   const link = firstName(page)
   const opened = page.waitForResponse((answer) => /\/api\/appointments\/[\da-f-]{36}$/.test(answer.url()))
   await link.hover()

@@ -44,7 +44,6 @@ export function ClinicDay({ appointments, reader, slot, namesClinic, date }: Cli
       <ClinicNote
         name={namesClinic ? clinic.name : null}
         day={appointmentDate === date ? null : longDate(appointmentDate)}
-        zone={clinic.timeZone}
       />
       {folds ? (
         <button
@@ -74,21 +73,28 @@ export function ClinicDay({ appointments, reader, slot, namesClinic, date }: Cli
           </p>
         </div>
       ) : null}
+      <ZoneNote zone={clinic.timeZone} />
     </div>
   )
 }
 
-/** Names the clinic among several, and its time zone if it differs from the reader's. */
-function ClinicNote({ name, day, zone }: { name: string | null; day: string | null; zone: string }) {
-  const note = useClinicTimeNote(zone)
-  if (!name && !day && !note) return null
+/** Names the clinic among several, and its day if that is another one than the reader's. */
+function ClinicNote({ name, day }: { name: string | null; day: string | null }) {
+  if (!name && !day) return null
   return (
     <div className="border-b border-line px-4 py-2.5 sm:px-5">
       {name ? <h3 className="text-base font-medium">{name}</h3> : null}
       {day ? <p className="text-sm text-muted">{day}</p> : null}
-      {note ? <p className="text-sm text-muted">All times are {note}.</p> : null}
     </div>
   )
+}
+
+/** Says that the clinic's clock differs from the reader's. Only the browser knows: above the list it would move the rows. */
+function ZoneNote({ zone }: { zone: string }) {
+  const note = useClinicTimeNote(zone)
+  return note ? (
+    <p className="border-t border-line px-4 py-2.5 text-sm text-muted sm:px-5">All times are {note}.</p>
+  ) : null
 }
 
 /** A free time, listed between the appointments. */
