@@ -78,13 +78,12 @@ async function countBoth(db: Deps['db'], counted: Counted, clinic: ClinicRow, sp
     doctorIds: clinic.doctors.map(({ id }) => id),
     serviceIds: clinic.services.map(({ id }) => id),
   }
-  const [appointments, minutes, visits, appointmentsBefore, minutesBefore] = await Promise.all([
-    countAppointments(db, counted, span, 'tables'),
-    countMinutes(db, counted, span, 'tables'),
-    findAppointments(db, counted, numbered, span, before),
-    countAppointments(db, counted, before, 'totals'),
-    countMinutes(db, counted, before, 'totals'),
-  ])
+  // one after the other: side by side they would take each of the few connections that heavy calls share
+  const appointments = await countAppointments(db, counted, span, 'tables')
+  const minutes = await countMinutes(db, counted, span, 'tables')
+  const visits = await findAppointments(db, counted, numbered, span, before)
+  const appointmentsBefore = await countAppointments(db, counted, before, 'totals')
+  const minutesBefore = await countMinutes(db, counted, before, 'totals')
   const patients = await tallyPatients(visits, numbered, dayPartsOf(span, counted.zone))
   const found: Found = { appointments, patients, minutes }
   const earlier: Found = {
