@@ -19,6 +19,7 @@ COPY --from=pages /vaidya/build build
 COPY api api
 COPY content content
 COPY contract contract
+COPY language language
 COPY db db
 COPY scripts scripts
 COPY server server

@@ -5,6 +5,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './vite.chunks.ts'
+import { pageWords } from './vite.words.ts'
 
 const READING_ENTRY = 'web/reading/script/main.ts'
 const READING_MODULE = 'virtual:reading-script'
@@ -38,7 +39,7 @@ function readingScript(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), readingScript()],
+  plugins: [pageWords(), tailwindcss(), reactRouter(), readingScript()],
   publicDir: 'web/public',
   build: { assetsInlineLimit: 0 },
   environments: {

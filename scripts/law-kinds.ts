@@ -27,7 +27,8 @@ export function imports(name: string, says: string, refuses: (path: string, edge
   )
 }
 
-/** A rule about which files of ours a room may import. A test may import all of its own side of the house. */
+/** A rule about which files of ours a room may import. A test may import all of its own side of the house,
+ * and everyone but the API's client imports `language/`. */
 export function room(
   name: string,
   says: string,
@@ -35,6 +36,7 @@ export function room(
 ): Rule {
   return imports(name, says, (path, edge) => {
     if (!edge.target || !of(path) || may(edge.target, path) || isPageContext(path, edge)) return false
+    if (isAt(edge.target, 'language/') && !isAt(path, 'api/')) return false
     const ownSide = isAt(path, 'web/') ? ['web/', 'contract/'] : ['server/', 'contract/', 'db/']
     return !(isTest(path) && isAt(edge.target, ...ownSide))
   })

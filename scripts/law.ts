@@ -55,11 +55,21 @@ export const rules: Rule[] = [
     },
   ),
 
-  imports('contract-stands-alone', 'contract/ imports zod and nothing else.', (path, { target, specifier }) => {
-    if (!isAt(path, 'contract/')) return false
-    if (target) return !isAt(target, 'contract/')
-    return specifier !== 'zod' && !(isTest(path) && specifier.startsWith('node:'))
-  }),
+  imports(
+    'language-stands-alone',
+    'language/ imports libraries and itself.',
+    (path, { target }) => isAt(path, 'language/') && target !== undefined && !isAt(target, 'language/'),
+  ),
+
+  imports(
+    'contract-stands-alone',
+    'contract/ imports zod, language/ and nothing else.',
+    (path, { target, specifier }) => {
+      if (!isAt(path, 'contract/')) return false
+      if (target) return !isAt(target, 'contract/', 'language/')
+      return specifier !== 'zod' && !(isTest(path) && specifier.startsWith('node:'))
+    },
+  ),
 
   room('ground-floor', 'The ground floor of server/ imports contract/, db/ and itself; no feature, no testing.', {
     of: isGroundFloor,

@@ -4,7 +4,7 @@ import { join, posix, sep } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 
 /** Folders with a `#…` name in package.json. */
-export const rooms = ['contract', 'server', 'web', 'db', 'content', 'api']
+export const rooms = ['language', 'contract', 'server', 'web', 'db', 'content', 'api']
 const workshops = ['scripts', 'bench', 'e2e']
 
 export interface Import {

@@ -17,8 +17,8 @@ interface Kind {
   wrong: (match: string[], path: string) => string[]
 }
 
-const texts = ['*.md', '{contract,server,web,db,e2e,bench,scripts,docs}/**/*.{ts,tsx,mjs,sql,css,md}']
-const everything = ['*', '{contract,server,web,db,e2e,bench,scripts,docs}/**/*.*']
+const texts = ['*.md', '{language,contract,server,web,db,e2e,bench,scripts,docs}/**/*.{ts,tsx,mjs,sql,css,md}']
+const everything = ['*', '{language,contract,server,web,db,e2e,bench,scripts,docs}/**/*.*']
 
 // a comment may be broken between a word and its number
 const gap = String.raw`\s+(?:(?:\*|//|--)\s+)?`

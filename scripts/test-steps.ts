@@ -18,7 +18,7 @@ export interface Step {
 
 const root = join(import.meta.dirname, '..')
 export const results = join(root, 'node_modules/.cache/vaidya')
-const rooms = '{contract,server,web,db,content,api,scripts}'
+const rooms = '{language,contract,server,web,db,content,api,scripts}'
 
 /** A program that runs longer hangs. */
 const PATIENCE_MS = 3 * 60 * 60_000
@@ -42,6 +42,7 @@ export const checks: Step[] = [
   check('dead exports', 10, ['scripts/dead-exports.ts']),
   check('rules', 10, ['scripts/rules.ts']),
   check('texts', 15, ['scripts/content-check.ts']),
+  check('languages', 10, ['scripts/languages.ts', '--check']),
 ]
 
 /**

@@ -55,9 +55,11 @@ export async function install() {
 export const sources = [
   'web',
   'contract',
+  'language',
   'api/openapi.json',
   'vite.config.ts',
   'vite.chunks.ts',
+  'vite.words.ts',
   'react-router.config.ts',
   'package-lock.json',
 ]

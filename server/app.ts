@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -65,7 +66,11 @@ import { bearerOf } from './http/door/key-gate.ts'
 import { type Health, mountHealth } from './http/health.ts'
 import { callerOf, mountApi } from './http/door/mount.ts'
 import { isOwnOrigin, refuseForeignHosts, refuseSeveralHosts } from './http/origin.ts'
+import { projectRoot } from './http/pages/page-build.ts'
 import { type PagesOptions, registerPages } from './http/pages/pages.ts'
+import { speakerOf } from './language/catalogs.ts'
+import { mountPageWords, PageWords } from './language/page-words.ts'
+import { requestLanguage } from './language/request-language.ts'
 import { installRequestLog, type LogStream } from './http/request-log.ts'
 import { mountInstalling } from './http/pages/installing.ts'
 import { mountSecurityText } from './http/pages/security-text.ts'
@@ -119,6 +124,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const who = identifyBy(deps)
   await app.register(async (api) => mountCalls(api, { ...options, door, who, headers }))
   const shown = readClaims(config)
+  const words = new PageWords(join(projectRoot, 'build/words.json'))
+  mountPageWords(app, words)
   const loadPages =
     pages &&
     (await registerPages(app, {
@@ -128,7 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       shared,
       headers,
       framersOf: (clinicId) => framersOf(deps.db, clinicId),
-      pageContextOf: pageContexts({ deps, feed, door, who, shown }),
+      pageContextOf: pageContexts({ deps, feed, door, who, shown, words }),
     }))
 
   mountInstalling(app, config.product)
@@ -191,16 +198,18 @@ function mountCalls(api: FastifyInstance, { deps, health, feed, door, who, heade
 }
 
 interface PageContextOptions extends Pick<CallsOptions, 'deps' | 'feed' | 'door' | 'who'> {
+  words: PageWords
   shown: ReturnType<typeof readClaims>
 }
 
 /** Returns a function that gives a page the product, the reader and the calls that it can make. */
-function pageContexts({ deps, feed, door, who, shown }: PageContextOptions): PagesOptions['pageContextOf'] {
+function pageContexts({ deps, feed, door, who, shown, words }: PageContextOptions): PagesOptions['pageContextOf'] {
   const { config } = deps
   return async (request, tags) => {
     // before anything is read for the page, so that no change falls between
     const changesFrom = feed.cursor()
     const actor = await who.actorOf(request)
+    const language = requestLanguage(request.raw)
     return {
       product: {
         name: config.product.name,
@@ -213,6 +222,8 @@ function pageContexts({ deps, feed, door, who, shown }: PageContextOptions): Pag
         areClaimsExamples: shown.areExamples,
       },
       user: actor.kind === 'signed-in' ? await currentUser(deps, actor.userId) : null,
+      speaker: speakerOf(language),
+      wordsOf: (names) => words.sentWith(language, names),
       changesFrom,
       call: (endpoint, sent) => door.call(endpoint, callerOf(request, actor, tags), sent),
     }

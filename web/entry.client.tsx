@@ -1,18 +1,24 @@
 import { setNonce } from 'get-nonce'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import type { ClientInstrumentation } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { cacheOfflinePage } from './lib/cache-offline-page.ts'
+import { loadWords, pageOfRoute } from './lib/page-words.ts'
 
 // Dialogs lock the page's scroll with a style element, which the content security policy lets in by this nonce only.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 if (nonce) setNonce(nonce)
 
+/** A page's words are loaded with its scripts. */
+const withWords: ClientInstrumentation['route'] = ({ id, instrument }) =>
+  instrument({ lazy: async (load) => void (await Promise.all([load(), loadWords(pageOfRoute(id))])) })
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter instrumentations={[{ route: withWords }]} />
     </StrictMode>,
     {
       onRecoverableError: (error, info) =>

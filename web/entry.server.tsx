@@ -17,21 +17,25 @@ import {
 } from 'react-router'
 import readingScript from 'virtual:reading-script'
 import { ApiError, toApiError } from '#web/lib/api-error.ts'
+import { pageOfRoute } from '#web/lib/page-words.ts'
 import { type PageContext, pageContext, type PageHandler, pageOf } from '#web/lib/page-context.ts'
+import { setSpeakers } from '#language/translate.ts'
 import { usualWriting } from '#contract/writing.ts'
 import { type Page, setPages } from '#web/lib/writing.ts'
 import { readingAddresses, readingPages } from '#web/reading/pages.ts'
 import { sheetHashes } from '#web/reading/sheets.ts'
 import { ReadingWriter } from '#web/reading/writer.tsx'
 import { NonceContext } from '#web/shell/nonce-context.ts'
+import { WordsContext } from '#web/shell/words-context.ts'
 
 export { readingAddresses, readingScript, sheetHashes }
 
 export const streamTimeout = 5_000
 
-/** Pages are rendered side by side: each has its own way of writing clocks and dates. */
+/** Pages are rendered side by side: each has its own language and its own way of writing clocks and dates. */
 const pages = new AsyncLocalStorage<Page>()
 setPages(() => pages.getStore())
+setSpeakers(() => pages.getStore()?.speaker)
 
 /** The error of a page without a screen in the router: an unknown address, or one closed to visitors. */
 const screenless = createContext<{ error?: unknown }>()
@@ -45,15 +49,17 @@ export function makeHandler(build: ServerBuild, mode: string): PageHandler {
   const reading = new ReadingWriter()
   return async (asked, given) => {
     const page = { ...given, call: callThrough(given.call) }
-    const [match] = matchRoutes(readingPages, asked.url.pathname) ?? []
-    const written = await reading.write(match, asked.url, page)
-    if (written) return written
-    const context = new RouterContextProvider()
-    const failed: { error?: unknown } = {}
-    context.set(pageContext, page)
-    context.set(screenless, failed)
-    const response = await route(asked.whole(), context)
-    return 'error' in failed ? reading.writeError(failed.error, asked.url, page) : { isReading: false, response }
+    return pages.run({ writing: usualWriting, speaker: page.speaker }, async () => {
+      const [match] = matchRoutes(readingPages, asked.url.pathname) ?? []
+      const written = await reading.write(match, asked.url, page)
+      if (written) return written
+      const context = new RouterContextProvider()
+      const failed: { error?: unknown } = {}
+      context.set(pageContext, page)
+      context.set(screenless, failed)
+      const response = await route(asked.whole(), context)
+      return 'error' in failed ? reading.writeError(failed.error, asked.url, page) : { isReading: false, response }
+    })
   }
 }
 
@@ -80,7 +86,7 @@ export default function handleRequest(
   entry: EntryContext,
   context: Readonly<Provider>,
 ): Promise<Response> | Response {
-  const { nonce: nonceOf, user, report } = pageOf(context)
+  const { nonce: nonceOf, user, report, speaker, wordsOf } = pageOf(context)
   const error = errorWithoutScreen(entry, user !== null)
   if (error !== undefined) {
     context.get(screenless).error = error
@@ -94,10 +100,12 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let isShellReady = false
     let code = status
-    const { pipe, abort } = pages.run({ writing: user?.writing ?? usualWriting }, () =>
+    const { pipe, abort } = pages.run({ writing: user?.writing ?? usualWriting, speaker }, () =>
       renderToPipeableStream(
         <NonceContext value={nonce}>
-          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+          <WordsContext value={JSON.stringify(wordsOf(pagesIn(entry))).replaceAll('<', '\\u003c')}>
+            <ServerRouter context={entry} url={request.url} nonce={nonce} />
+          </WordsContext>
         </NonceContext>,
         {
           nonce,
@@ -118,6 +126,10 @@ export default function handleRequest(
     const timer = setTimeout(abort, streamTimeout + 1000)
   })
 }
+
+/** Returns the file names of the pages that a document consists of. */
+const pagesIn = ({ staticHandlerContext: { matches } }: EntryContext): string[] =>
+  matches.map(({ route: { id } }) => pageOfRoute(id))
 
 /** Returns the error that only the root would show, because visitors must not see the frame of signed-in people. */
 function errorWithoutScreen({ staticHandlerContext: { errors } }: EntryContext, isSignedIn: boolean): unknown {

@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider, type ServerBuild } from 'rea
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { Claims, ContactDetails } from '#contract/marketing.ts'
 import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
+import type { SentWords, Speaker } from '#language/translate.ts'
 
 /** Runs an endpoint of the contract as the page's visitor; in process, never over HTTP. */
 export type PageCall = <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promise<Reply<E>>
@@ -26,6 +27,10 @@ export interface PageContext {
     areClaimsExamples: boolean
   }
   user: CurrentUser | null
+  /** The language of the page, with all its messages. */
+  speaker: Speaker
+  /** Returns what the document of these pages (by file name) tells the browser of its language. */
+  wordsOf(pages: readonly string[]): SentWords
   /** Cursor from which live updates continue; null while the server receives no changes. */
   changesFrom: string | null
   call: PageCall

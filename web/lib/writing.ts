@@ -1,8 +1,11 @@
+import type { Speaker } from '#language/translate.ts'
 import { usualWriting, type Writing } from '#contract/writing.ts'
 
-/** The formats of clocks and dates on a page. */
+/** The formats of clocks and dates on a page, and its language. */
 export interface Page {
   writing: Writing
+  /** Omitted in the browser, which has one language. */
+  speaker?: Speaker
 }
 
 const browserPage: Page = { writing: usualWriting }

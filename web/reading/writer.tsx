@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import readingScript from 'virtual:reading-script'
+import type { Language } from '#language/languages.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { type Failure, failureOf } from '#web/lib/failure.ts'
 import type { PageAnswer, PageContext } from '#web/lib/page-context.ts'
@@ -42,7 +43,8 @@ interface Written {
 
 /** Writes reading pages: a loader, and one rendering between the parts of a frame (docs/decisions/0020). */
 export class ReadingWriter {
-  readonly #frames = new WeakMap<Framing, Frame>()
+  /** By language. */
+  readonly #frames = new Map<Language, WeakMap<Framing, Frame>>()
 
   /** Returns the reading page that an address matches; null if there is none for this visitor. */
   async write(match: Match | undefined, url: URL, visit: PageContext): Promise<PageAnswer | null> {
@@ -104,10 +106,12 @@ export class ReadingWriter {
 
   /** Only visitors' frames are cached, so that no one ever gets a signed-in person's frame. */
   #frameOf(framing: Framing, visit: PageContext): Frame {
-    const known = visit.user ? undefined : this.#frames.get(framing)
-    if (known) return known
-    const frame = writeFrame(framing, visit)
-    if (!visit.user) this.#frames.set(framing, frame)
+    if (visit.user) return writeFrame(framing, visit)
+    const { language } = visit.speaker
+    const frames = this.#frames.get(language) ?? new WeakMap<Framing, Frame>()
+    this.#frames.set(language, frames)
+    const frame = frames.get(framing) ?? writeFrame(framing, visit)
+    frames.set(framing, frame)
     return frame
   }
 }

@@ -1,9 +1,12 @@
 import latinFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { type ReactNode, useContext } from 'react'
 import { Links, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { language } from '#language/translate.ts'
+import { languages } from '#language/languages.ts'
 import { useVisitor } from './current-user.ts'
 import { NonceContext } from './nonce-context.ts'
 import { type Visit, VisitContext } from './visit-context.ts'
+import { WordsContext } from './words-context.ts'
 
 /** Disables schema compilation by `new Function`, which the CSP blocks. Must run before any schema is created. */
 const BEFORE_ALL = 'globalThis.__zod_globalConfig={jitless:true}'
@@ -12,6 +15,7 @@ const BEFORE_ALL = 'globalThis.__zod_globalConfig={jitless:true}'
 export function RoutedDocument({ children }: { children: ReactNode }) {
   const visit = useRouteLoaderData('root') as Visit | undefined
   const nonce = useContext(NonceContext)
+  const words = useContext(WordsContext) ?? globalThis.document?.getElementById('words')?.textContent
   const document = (
     <Document
       head={
@@ -26,6 +30,12 @@ export function RoutedDocument({ children }: { children: ReactNode }) {
           />
           <Links nonce="" />
           <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: BEFORE_ALL }} />
+          <script
+            id="words"
+            type="application/json"
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: words ?? '' }}
+          />
         </>
       }
     >
@@ -41,8 +51,9 @@ export function RoutedDocument({ children }: { children: ReactNode }) {
 export function Document({ head, children }: { head: ReactNode; children: ReactNode }) {
   // set in the first bytes, so that the theme does not flash
   const isDark = useVisitor()?.darkMode ?? false
+  const { direction } = languages[language()]
   return (
-    <html lang="en" data-theme={isDark ? 'dark' : undefined}>
+    <html lang={language()} dir={direction === 'rtl' ? direction : undefined} data-theme={isDark ? 'dark' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

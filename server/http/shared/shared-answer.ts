@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type News, tagOf } from '#server/events/news.ts'
+import { requestLanguage } from '#server/language/request-language.ts'
 import { encodingFor } from './encodings.ts'
 import type { SharedAnswer, SharedBytes } from './shared-bytes.ts'
 
@@ -33,16 +34,17 @@ export function answerSharedFirst(app: FastifyInstance, { shared, sessionCookie,
 }
 
 /**
- * Returns the cache key of a plain read; null if its reply must be made for this request alone. Pages contain their own
- * host (canonical addresses), so it belongs to the key unless the configuration names one.
+ * Returns the cache key of a plain read; null if its reply must be made for this request alone. Pages are written in the reader's
+ * language and contain their own host (canonical addresses), so the key has both, the host unless the configuration names one.
  */
 export function sharedKey({ method, url, headers }: IncomingMessage, publicUrl: string | null): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
   if (!url?.startsWith('/') || url.length > LONGEST_ADDRESS) return null
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null
-  if (publicUrl) return url
+  const language = requestLanguage({ url, headers })
+  if (publicUrl) return `${language} ${url}`
   const { host } = headers
-  return host && HOST.test(host) ? `${host}${url}` : null
+  return host && HOST.test(host) ? `${language} ${host}${url}` : null
 }
 
 /** Returns true if a request has a session cookie, valid or not. */

@@ -1,0 +1,46 @@
+/**
+ * The languages of the interface. A language needs an entry here and a catalog, `catalogs/<tag>.po`; docs/languages.md describes how to
+ * add one.
+ */
+interface LanguageEntry {
+  /** Its own name. */
+  name: string
+  direction: 'ltr' | 'rtl'
+  /** False while its catalog is incomplete: only the address `?lang=` then chooses it. */
+  isOffered: boolean
+}
+
+export type Language = 'en' | 'hi'
+
+export const languages: Record<Language, LanguageEntry> = {
+  en: { name: 'English', direction: 'ltr', isOffered: true },
+  hi: { name: 'हिन्दी', direction: 'ltr', isOffered: false },
+}
+
+export const languageTags = Object.keys(languages) as Language[]
+
+/** The language of the source code, and of every message that a catalog lacks. */
+export const SOURCE_LANGUAGE: Language = 'en'
+
+export const isLanguage = (tag: unknown): tag is Language => typeof tag === 'string' && Object.hasOwn(languages, tag)
+
+/** Name of the cookie with the language that a signed-out visitor chose. */
+export const LANGUAGE_COOKIE = 'language'
+
+/**
+ * Returns the best language of an `Accept-Language` header that is offered (RFC 9110, 12.5.4): "hi-IN" means "hi". Falls back to English.
+ */
+export function acceptedLanguage(
+  header: string | undefined,
+  known: Record<Language, LanguageEntry> = languages,
+): Language {
+  const wanted = (header ?? '').split(',').map((entry) => {
+    const [tag = '', ...parameters] = entry.split(';').map((text) => text.trim())
+    const quality = parameters.find((text) => text.startsWith('q='))
+    return { language: tag.toLowerCase().split('-')[0], quality: quality ? Number(quality.slice(2)) : 1 }
+  })
+  const [best] = wanted
+    .filter(({ language, quality }) => isLanguage(language) && known[language].isOffered && quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+  return isLanguage(best?.language) ? best.language : SOURCE_LANGUAGE
+}

@@ -1,0 +1,76 @@
+/**
+ * `npm run languages` collects the messages of the source code into the catalogs: new ones come without a translation, unused ones go.
+ * With `--check` it writes nothing, and fails if a catalog isn't up to date, a translation doesn't fit its English, or a screen shows
+ * text outside the catalogs (docs/languages.md).
+ */
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import PO from 'pofile'
+import { languageTags, SOURCE_LANGUAGE } from '#language/languages.ts'
+import { catalogFaults } from './languages/catalog-faults.ts'
+import { messagesOf } from './languages/messages.ts'
+import { visibleText } from './languages/visible-text.ts'
+
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'language/catalogs')
+
+/** Documentation for programmers is in English. */
+const isEnglishOnly = (path: string) => path.startsWith('web/features/api-documentation/')
+
+interface Source {
+  path: string
+  text: string
+}
+
+/** Returns the source files whose words people read. */
+function readSources(): Source[] {
+  return globSync('{contract,web,server}/**/*.{ts,tsx}', { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !/\.test\.tsx?$|^server\/testing\//.test(path) && !isEnglishOnly(path))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
+
+/** Returns each message with the files that use it. */
+function collect(sources: readonly Source[]): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const { path, text } of sources)
+    for (const message of messagesOf(path, text)) found.set(message, [...(found.get(message) ?? []), path])
+  return found
+}
+
+/** Returns a catalog with these messages and the translations that it has. */
+function updated(catalog: PO, messages: Map<string, string[]>): PO {
+  const known = new Map(catalog.items.map((item) => [item.msgid, item]))
+  catalog.items = [...messages].map(([message, paths]) => {
+    const item = known.get(message) ?? new PO.Item()
+    item.msgid = message
+    item.references = paths.slice(0, 3)
+    return item
+  })
+  return catalog
+}
+
+/** The list of all messages in English, which translators start from. */
+const TEMPLATE = 'messages.pot'
+
+const sources = readSources()
+const messages = collect(sources)
+const faults = sources
+  .filter(({ path }) => path.endsWith('.tsx'))
+  .flatMap(({ path, text }) => visibleText(path, text).map((place) => `${place} is outside the catalogs: use t(…)`))
+const isCheck = process.argv.includes('--check')
+
+for (const name of [TEMPLATE, ...languageTags.filter((tag) => tag !== SOURCE_LANGUAGE).map((tag) => `${tag}.po`)]) {
+  const file = join(folder, name)
+  const before = readFileSync(file, 'utf8')
+  const catalog = updated(PO.parse(before), messages)
+  const after = `${catalog.toString().trimEnd()}\n`
+  faults.push(...catalogFaults(name, catalog))
+  if (!isCheck) writeFileSync(file, after)
+  else if (before !== after) faults.push(`${name} is not up to date: npm run languages`)
+  const done = catalog.items.filter(({ msgstr }) => msgstr[0]).length
+  console.log(`${name.padEnd(12)} ${messages.size} messages${name === TEMPLATE ? '' : `, ${done} translated`}`)
+}
+for (const fault of faults) console.error(fault)
+if (faults.length > 0) process.exitCode = 1

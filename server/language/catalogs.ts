@@ -1,0 +1,31 @@
+/** Reads the catalogs of `language/catalogs/`: gettext files, which translators' programs open (docs/languages.md). */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { IntlMessageFormat } from 'intl-messageformat'
+import PO from 'pofile'
+import { type Language, SOURCE_LANGUAGE } from '#language/languages.ts'
+import { needsParser, type Speaker, type Words } from '#language/translate.ts'
+
+const folder = join(import.meta.dirname, '../../language/catalogs')
+const speakers = new Map<Language, Speaker>()
+
+/** Returns a language with all its messages; read from its file on first use. */
+export function speakerOf(language: Language): Speaker {
+  const known = speakers.get(language)
+  if (known) return known
+  const words = language === SOURCE_LANGUAGE ? {} : readCatalog(language)
+  const made = { language, words }
+  speakers.set(language, made)
+  return made
+}
+
+/** Returns the translated messages of a language; messages without a translation, or marked fuzzy, are left out. */
+function readCatalog(language: Language): Words {
+  const { items } = PO.parse(readFileSync(join(folder, `${language}.po`), 'utf8'))
+  const translated = items.filter(({ msgstr, flags, obsolete }) => msgstr[0] && !flags.fuzzy && !obsolete)
+  return Object.fromEntries(translated.map(({ msgid, msgstr }) => [msgid, compiled(msgstr[0]!, language)]))
+}
+
+/** Returns a message as a browser needs it, which has no parser. */
+export const compiled = (text: string, language: Language): Words[string] =>
+  needsParser(text) ? new IntlMessageFormat(text, language, undefined, { captureLocation: false }).getAst() : text

@@ -1,0 +1,66 @@
+/** The words that a page needs in the browser: sent with its document, or fetched when it is opened later. */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { type Language, languageTags, SOURCE_LANGUAGE } from '#language/languages.ts'
+import { needsParser, type SentWords, type Words } from '#language/translate.ts'
+import { notFound } from '#server/errors.ts'
+import { compiled, speakerOf } from './catalogs.ts'
+
+/** The messages of each page, as the build lists them (vite.words.ts). */
+const PageMessages = z.object({ shell: z.array(z.string()), pages: z.record(z.string(), z.array(z.string())) })
+
+export class PageWords {
+  readonly #messages: z.infer<typeof PageMessages>
+  readonly #wordless = new Map<Language, string[]>()
+  /** Changes with the build and the catalogs, so that browsers can cache words forever. */
+  readonly version: string
+
+  /** Reads the list that the build wrote. Without one, as in development, a document has no words: the browser parses its English. */
+  constructor(file: string) {
+    const list = existsSync(file) ? readFileSync(file, 'utf8') : '{"shell":[],"pages":{}}'
+    this.#messages = PageMessages.parse(JSON.parse(list))
+    const hash = createHash('sha256').update(list)
+    for (const language of languageTags) {
+      hash.update(JSON.stringify(speakerOf(language).words))
+      this.#wordless.set(
+        language,
+        Object.keys(this.#messages.pages).filter((page) => Object.keys(this.of(language, page)).length === 0),
+      )
+    }
+    this.version = hash.digest('base64url').slice(0, 8)
+  }
+
+  /** Returns what a document of these pages tells its browser. */
+  sentWith(language: Language, pages: readonly string[]): SentWords {
+    const words = Object.assign({}, ...['shell', ...pages].map((page) => this.of(language, page))) as Words
+    return { language, version: this.version, pages: [...pages, ...this.#wordless.get(language)!], words }
+  }
+
+  /** Returns the words of a page, or of the frame that all share; in English only those that need a parser. Null for an unknown page. */
+  of(language: Language, page: string): Words {
+    const { shell, pages } = this.#messages
+    const texts = page === 'shell' ? shell : Object.hasOwn(pages, page) ? pages[page]! : []
+    const { words } = speakerOf(language)
+    return Object.fromEntries(
+      texts.flatMap((text) => {
+        const word = words[text] ?? (needsParser(text) ? compiled(text, SOURCE_LANGUAGE) : undefined)
+        return word === undefined ? [] : [[text, word]]
+      }),
+    )
+  }
+}
+
+/** Serves the words of pages that are opened without a new document. Answers 404 for those of another version. */
+export function mountPageWords(app: FastifyInstance, words: PageWords): void {
+  app.get<{ Params: Record<'version' | 'language' | 'page', string> }>(
+    '/words/:version/:language/:page.json',
+    async ({ params: { version, language, page } }, reply) => {
+      const asked = languageTags.find((tag) => tag === language)
+      if (!asked || version !== words.version) throw notFound()
+      void reply.header('cache-control', 'public, max-age=31536000, immutable')
+      return words.of(asked, page)
+    },
+  )
+}
