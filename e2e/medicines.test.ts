@@ -175,9 +175,11 @@ for (const path of ['/', '/medicines', '/medicines/there-is-no-such-medicine']) 
     await search.fill('pa')
     await search.fill('paracetamol')
     await expect(options(page).first()).toBeVisible()
-    // one pause, one call, and none to another site
-    expect(asked).toHaveLength(1)
-    expect(new URL(asked[0]!).pathname).toBe('/api/medicines')
+    // one pause, a call for medicines and one for emergencies, and none to another site
+    expect(asked.map((address) => new URL(address).pathname).sort()).toEqual([
+      '/api/health-conditions',
+      '/api/medicines',
+    ])
     await expect(page.getByRole('status').filter({ hasText: /^\d+ suggestions?$/ })).toBeAttached()
     await expect(search).toHaveAttribute('aria-expanded', 'true')
 

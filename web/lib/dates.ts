@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import { localeOf, type Writing } from '#contract/writing.ts'
 import { clockIn } from './clock.ts'
@@ -42,9 +43,9 @@ export const dayOf = (instant: string) => dateIn(undefined, new Date(instant))
 
 /** "Today", "Tomorrow", "Yesterday" or "Fri 4 Dec", with the year when it is another one. `today` is the clinic's. */
 export function dayInWords(date: string, today: string): string {
-  if (date === today) return 'Today'
-  if (date === addDays(today, 1)) return 'Tomorrow'
-  if (date === addDays(today, -1)) return 'Yesterday'
+  if (date === today) return t('Today')
+  if (date === addDays(today, 1)) return t('Tomorrow')
+  if (date === addDays(today, -1)) return t('Yesterday')
   return shortDate(date, today)
 }
 
@@ -68,7 +69,7 @@ export const monthInWords = (date: string) => monthAndYear(date.slice(0, 10))
 export function durationInWords(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
-  return [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(' ') || '0 min'
+  return [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(' ') || t('0 min')
 }
 
 /** An instant in the browser's zone: "Today 10:30", "Fri 4 Dec 10:30 AM". Only after hydration: the server's zone differs. */

@@ -1,3 +1,2 @@
-/** "Showing results for “Crocin”", for a spelling that the server searched for instead. */
-export const showingResultsFor = (text: string) =>
-  `Showing results for “${text.replace(/(?<=^| )\p{Ll}/gu, (letter) => letter.toUpperCase())}”`
+/** Returns a spelling as a heading shows it: "Crocin Advance". */
+export const asHeading = (text: string): string => text.replace(/(?<=^| )\p{Ll}/gu, (letter) => letter.toUpperCase())

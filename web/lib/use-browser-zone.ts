@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
@@ -23,5 +24,7 @@ function sameClock(one: string, other: string, now = new Date()) {
 /** Returns "in clinic time (Asia/Kolkata)" if the browser's time differs from the clinic's, otherwise null. */
 export function useClinicTimeNote(clinicZone: string): string | null {
   const zone = useBrowserZone()
-  return zone === null || sameClock(zone, clinicZone) ? null : `in clinic time (${clinicZone.replaceAll('_', ' ')})`
+  return zone === null || sameClock(zone, clinicZone)
+    ? null
+    : t('in clinic time ({clinicZone})', { clinicZone: clinicZone.replaceAll('_', ' ') })
 }

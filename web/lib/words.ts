@@ -1,6 +1,7 @@
+import { t } from '#language/translate.ts'
 /** Returns "34 years", "1 year", "under 1 year"; null if the age is unknown. */
 export const ageInWords = (age: number | null): string | null =>
-  age === null ? null : age === 0 ? 'under 1 year' : age === 1 ? '1 year' : `${age} years`
+  age === null ? null : age === 0 ? 'under 1 year' : age === 1 ? t('1 year') : t('{age} years', { age })
 
 /** Joins the known parts with dots. */
 export const joined = (...parts: (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ')

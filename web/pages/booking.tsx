@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { isRouteErrorResponse } from 'react-router'
 import { getBooking } from '#contract/booking/manage.ts'
 import { getBookingReminders } from '#contract/reminders.ts'
@@ -22,7 +23,7 @@ export default function BookingPage({ loaderData, params }: Route.ComponentProps
   useClinicWriting(loaderData.booking.clinic.writing)
   return (
     <BookingFrame color={loaderData.booking.clinic.brandColor}>
-      <PageHead title="Your Appointment" noIndex />
+      <PageHead title={t('Your Appointment')} noIndex />
       <ManageBooking
         token={params.token}
         first={loaderData.booking}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Calendar } from '#web/features/appointments/calendar/calendar.tsx'
 import { LeaveDialog } from '#web/features/working-times/leave-dialog.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -8,9 +9,9 @@ export default function CalendarPage() {
   const { name } = useProduct()
   return (
     <>
-      <PageHead title="Appointment Calendar" noIndex />
+      <PageHead title={t('Appointment Calendar')} noIndex />
       <Calendar
-        header={(action) => <PageHeader title={`${name} Appointment Calendar`} action={action} />}
+        header={(action) => <PageHeader title={t('{name} Appointment Calendar', { name })} action={action} />}
         leave={(asked, onClose) => <LeaveDialog {...asked} onClose={onClose} />}
       />
     </>

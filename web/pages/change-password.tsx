@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { ChangePasswordForm } from '#web/features/accounts/passwords/change-password-form.tsx'
 import { FirstPasswordScreen } from '#web/features/accounts/passwords/first-password-screen.tsx'
 import { notFound } from '#web/lib/not-found.ts'
@@ -20,8 +21,8 @@ export default function ChangePasswordPage() {
   if (mustChangePassword) return <FirstPasswordScreen />
   return (
     <SignedInFrame parts={barParts}>
-      <PageHead title="Change Password" noIndex />
-      <PageHeader title="Change Password" description="You’ll be signed out everywhere else." />
+      <PageHead title={t('Change Password')} noIndex />
+      <PageHeader title={t('Change Password')} description={t('You’ll be signed out everywhere else.')} />
       <div className="max-w-md">
         <ChangePasswordForm isFirst={false} />
       </div>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { listDemoMail } from '#contract/demo.ts'
 import { Mailbox } from '#web/features/demo/mailbox.tsx'
 import { load } from '#web/lib/load.ts'
@@ -18,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function MailboxPage({ loaderData }: Route.ComponentProps) {
   return (
     <PublicFrame>
-      <PageHead title="Mailbox" noIndex />
+      <PageHead title={t('Mailbox')} noIndex />
       <Mailbox {...loaderData} />
     </PublicFrame>
   )

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { getSettings } from '#contract/settings.ts'
 import { CloseAccountCard } from '#web/features/account-closing/close-account-card.tsx'
 import { ThisDeviceCard } from '#web/features/offline/this-device-card.tsx'
@@ -18,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Settings" />
+      <PageHead title={t('Settings')} />
       <SettingsScreen settings={loaderData}>
         <ThisDeviceCard />
         <OwnTimes />

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { isRouteErrorResponse } from 'react-router'
 import { getSharedReport, shareMessages } from '#contract/test-reports/sharing.ts'
 import { SharedReportScreen } from '#web/features/test-reports/shared-report-screen.tsx'
@@ -14,7 +15,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => load(context, g
 export default function SharedReportPage({ loaderData, params }: Route.ComponentProps) {
   return (
     <PublicFrame>
-      <PageHead title="Shared report" noIndex />
+      <PageHead title={t('Shared report')} noIndex />
       <SharedReportScreen token={params.token} report={'report' in loaderData ? loaderData.report : null} />
     </PublicFrame>
   )
@@ -25,12 +26,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorScreen error={error} />
   return (
     <PublicFrame>
-      <PageHead title="Shared report" noIndex />
-      <h1 className="text-xl">We can’t show this report</h1>
+      <PageHead title={t('Shared report')} noIndex />
+      <h1 className="text-xl">{t('We can’t show this report')}</h1>
       <p className="mt-2 max-w-[60ch] text-muted">{shareMessages.invalid}</p>
       <div className="mt-6">
         <LinkButton href="/" variant="secondary">
-          Go to home page
+          {t('Go to home page')}
         </LinkButton>
       </div>
     </PublicFrame>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { isRouteErrorResponse } from 'react-router'
 import { getTakeover, takeoverMessages } from '#contract/family-takeovers.ts'
 import { ResendLink } from '#web/shell/resend-link.tsx'
@@ -18,7 +19,7 @@ export default function TakeOverPage({ loaderData, params }: Route.ComponentProp
   const user = useCurrentUser()
   return (
     <PublicFrame>
-      <PageHead title="Your own records" noIndex />
+      <PageHead title={t('Your own records')} noIndex />
       <TakeoverScreen token={params.token} takeover={loaderData} resend={<ResendLink />} />
       {/* the email is confirmed in another tab: this page updates */}
       {user ? <LiveUpdates /> : null}
@@ -31,12 +32,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorScreen error={error} />
   return (
     <PublicFrame>
-      <PageHead title="Your own records" noIndex />
+      <PageHead title={t('Your own records')} noIndex />
       <h1 className="text-xl">{takeoverMessages.linkInvalid}</h1>
-      <p className="mt-2 max-w-[60ch] text-muted">Each link works once, for 30 days. Only the newest link is valid.</p>
+      <p className="mt-2 max-w-[60ch] text-muted">
+        {t('Each link works once, for 30 days. Only the newest link is valid.')}
+      </p>
       <div className="mt-6">
         <LinkButton href="/" variant="secondary">
-          Go to home page
+          {t('Go to home page')}
         </LinkButton>
       </div>
     </PublicFrame>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { isRouteErrorResponse } from 'react-router'
 import { verifyPrescription } from '#contract/prescriptions/papers.ts'
 import { prescriptionMessages } from '#contract/prescriptions/prescriptions.ts'
@@ -30,8 +31,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <PageHead title={TITLE} noIndex />
       <h1 className="text-xl">{prescriptionMessages.notFound}</h1>
       <p className="mt-2 max-w-[60ch] text-muted">
-        Scan the code on the paper once more, or type the whole address. If nothing is found again, ask the clinic
-        whether the paper is theirs.
+        {t(
+          'Scan the code on the paper once more, or type the whole address. If nothing is found again, ask the clinic whether the paper is theirs.',
+        )}
       </p>
     </PublicFrame>
   )

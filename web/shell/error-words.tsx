@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Failure } from '#web/lib/failure.ts'
 import { signInPath } from '#web/lib/next-path.ts'
 import type { Head } from '#web/lib/reading-page.ts'
@@ -24,21 +25,23 @@ function NotFound({ address }: { address: string }) {
   return (
     <div className="max-w-[60ch] py-8 md:py-16">
       <h1 className="text-xl">{NOT_FOUND}</h1>
-      {import.meta.env.DEV ? <p className="mt-2 text-muted">Did you forget to add the page to the router?</p> : null}
+      {import.meta.env.DEV ? (
+        <p className="mt-2 text-muted">{t('Did you forget to add the page to the router?')}</p>
+      ) : null}
       <p className="mt-2 text-muted">
         {visitor
-          ? 'We can’t find that page, or your account can’t open it.'
-          : 'We can’t find that page. You may need to sign in.'}{' '}
-        For an overview, visit the{' '}
+          ? t('We can’t find that page, or your account can’t open it.')
+          : t('We can’t find that page. You may need to sign in.')}{' '}
+        {t('For an overview, visit the')}{' '}
         <a href="/help-center" className="link">
-          help center
+          {t('help center')}
         </a>
         .
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        {visitor ? null : <LinkButton href={signInPath(address)}>Sign in</LinkButton>}
+        {visitor ? null : <LinkButton href={signInPath(address)}>{t('Sign in')}</LinkButton>}
         <LinkButton href="/" variant={visitor ? 'primary' : 'secondary'}>
-          {visitor ? 'Go to Dashboard' : 'Go to home page'}
+          {visitor ? t('Go to Dashboard') : t('Go to home page')}
         </LinkButton>
       </div>
     </div>
@@ -49,17 +52,17 @@ const Broken = ({ failure: { sentence, stack }, address }: ErrorWordsProps) => (
   <div className="max-w-[60ch] py-8 md:py-16">
     <h1 className="text-xl">{BROKEN}</h1>
     <p className="mt-2 text-muted">
-      {sentence} If it keeps happening,{' '}
+      {t('{sentence} If it keeps happening,', { sentence })}{' '}
       <a href="/contact" className="link">
-        tell us
+        {t('tell us')}
       </a>
       .
     </p>
     {stack ? <pre className="mt-4 overflow-x-auto rounded-md bg-surface-sunken p-4 text-sm">{stack}</pre> : null}
     <div className="mt-6 flex flex-wrap gap-3">
-      <LinkButton href={address}>Try again</LinkButton>
+      <LinkButton href={address}>{t('Try again')}</LinkButton>
       <LinkButton href="/" variant="secondary">
-        Go to home page
+        {t('Go to home page')}
       </LinkButton>
     </div>
   </div>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { getCurrentUser, signOut } from '#contract/accounts/accounts.ts'
@@ -15,9 +16,9 @@ import { leaveForSignIn } from './session-expired.ts'
 function inMinutes(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000)
   if (seconds <= 0) return 'now'
-  if (seconds > 60) return `in ${Math.ceil(seconds / 60)} minutes`
+  if (seconds > 60) return t('in {count} minutes', { count: Math.ceil(seconds / 60) })
   // In steps of 15 seconds, so that screen readers do not announce every second.
-  return `in ${Math.ceil(seconds / 15) * 15} seconds`
+  return t('in {value} seconds', { value: Math.ceil(seconds / 15) * 15 })
 }
 
 const KEY = 'last-use'
@@ -79,11 +80,11 @@ export function IdleGuard() {
     <Dialog
       open={left <= WARN_BEFORE && !isWaiting}
       onOpenChange={(isOpen) => !isOpen && stay.mutate()}
-      title="Are you still there?"
-      description={`You’ll be signed out ${inMinutes(left)} because you’ve been inactive.`}
+      title={t('Are you still there?')}
+      description={t('You’ll be signed out {left} because you’ve been inactive.', { left: inMinutes(left) })}
       footer={
-        <Button onClick={() => stay.mutate()} pending={stay.isPending} pendingText="Staying signed in...">
-          Stay signed in
+        <Button onClick={() => stay.mutate()} pending={stay.isPending} pendingText={t('Staying signed in...')}>
+          {t('Stay signed in')}
         </Button>
       }
     >

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type Role, roleLabel } from '#contract/accounts/accounts.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useSignedInUser } from './current-user.ts'
@@ -12,7 +13,7 @@ export function PartSwitch() {
   return (
     <div
       role="group"
-      aria-label="Working as"
+      aria-label={t('Working as')}
       className="inline-flex rounded-md border max-sm:basis-full border-line bg-surface-sunken p-0.5! max-sm:*:flex-1"
     >
       {parts.map((part) => (
@@ -33,4 +34,4 @@ export function PartSwitch() {
   )
 }
 
-const shortLabel = (part: Role) => (part === 'clinic_admin' ? 'Administrator' : roleLabel(part))
+const shortLabel = (part: Role) => (part === 'clinic_admin' ? t('Administrator') : roleLabel(part))

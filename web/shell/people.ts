@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { roleLabel } from '#contract/accounts/accounts.ts'
 
 interface Named {
@@ -11,7 +12,7 @@ export const withoutPrefix = (name: string) => name.replace(/^\s*dr\b\.?\s*/i, '
 export const fullName = ({ firstName, lastName }: Named) => `${withoutPrefix(firstName)} ${lastName}`.trim()
 
 /** Returns a doctor's name, such as "Dr. Asha Rao". */
-export const doctorName = (person: Named) => `Dr. ${fullName(person)}`
+export const doctorName = (person: Named) => t('Dr. {person}', { person: fullName(person) })
 
 /** Returns the name of an account, with "Dr. " for doctors, whatever their other roles. */
 export const displayName = (user: Named & { role: string; parts?: readonly string[] }) =>

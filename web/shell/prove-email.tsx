@@ -1,3 +1,4 @@
+import { Trans } from '#web/ui/trans.tsx'
 import type { ReactNode } from 'react'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCurrentUser } from './current-user.ts'
@@ -23,7 +24,13 @@ export function ProveEmail({ title, className, children }: ProveEmailProps) {
   if (!useMustProveEmail() || !user) return null
   return (
     <Notice tone="caution" title={title} className={className}>
-      {children} We sent a link to <span className="break-words">{user.email}</span>. <ResendLink />
+      {children}{' '}
+      <Trans
+        text="We sent a link to <span>{email}</span>."
+        values={{ email: user.email }}
+        tags={{ span: (words) => <span className="break-words">{words}</span> }}
+      />{' '}
+      <ResendLink />
     </Notice>
   )
 }

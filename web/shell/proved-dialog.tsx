@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ProveEmail, useMustProveEmail } from './prove-email.tsx'
@@ -15,7 +16,7 @@ export function ProvedDialog({ open = true, onClose, proofNeeded, children, ...d
   const mustProve = useMustProveEmail()
   return (
     <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} {...dialog}>
-      {mustProve ? <ProveEmail title={`Confirm your email address ${proofNeeded}`} /> : children}
+      {mustProve ? <ProveEmail title={t('Confirm your email address {proofNeeded}', { proofNeeded })} /> : children}
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Mark } from './mark.tsx'
 import { useProduct } from './product.ts'
 import { footerGroups } from './public-links.ts'
@@ -16,18 +17,19 @@ function PublicFooter() {
             <Mark name={name} />
           </a>
           <p className="mt-3 text-sm text-muted">
-            Open source software for medical practices: booking, scheduling, prescriptions, reports, and a public
-            medicine directory.
+            {t(
+              'Open source software for medical practices: booking, scheduling, prescriptions, reports, and a public medicine directory.',
+            )}
           </p>
         </div>
-        <nav aria-label="Footer" className="footer-links grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
+        <nav aria-label={t('Footer')} className="footer-links grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
           {footerGroups.map(({ title, links }) => (
-            <div key={title}>
-              <h2>{title}</h2>
+            <div key={t(title)}>
+              <h2>{t(title)}</h2>
               <ul>
                 {links.map(({ href, label }) => (
-                  <li key={label}>
-                    <a href={href}>{label}</a>
+                  <li key={t(label)}>
+                    <a href={href}>{t(label)}</a>
                   </li>
                 ))}
               </ul>
@@ -37,7 +39,7 @@ function PublicFooter() {
       </div>
       <div className="page-width">
         <p className="border-t border-line py-5 text-sm text-muted">
-          Medicine and condition pages are for information only. They don’t replace a doctor.
+          {t('Medicine and condition pages are for information only. They don’t replace a doctor.')}
         </p>
       </div>
     </footer>

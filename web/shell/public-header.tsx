@@ -1,3 +1,4 @@
+import { type Message, msg, t } from '#language/translate.ts'
 import { Menu, X } from 'lucide-react'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { useVisitor } from './current-user.ts'
@@ -8,7 +9,7 @@ import { type HeaderLink, headerLinks } from './public-links.ts'
 export interface HeaderLook {
   /** Replaces the default links (landing page). */
   links?: readonly HeaderLink[]
-  signInLabel?: string
+  signInLabel?: Message
   getStartedHref?: string
 }
 
@@ -22,7 +23,7 @@ const isCurrent = (path: string, href: string) => path === href || path.startsWi
 /** On small screens the links collapse into a <details>: no script needed, and each link loads a new page. */
 export function PublicHeader({
   links = headerLinks,
-  signInLabel = 'Log In',
+  signInLabel = msg('Log In'),
   getStartedHref = '/signup',
   path = '',
 }: PublicHeaderProps) {
@@ -30,22 +31,22 @@ export function PublicHeader({
   const visitor = useVisitor()
   const actions = visitor ? (
     <a href="/" className={buttonClass('secondary')}>
-      Go to Dashboard
+      {t('Go to Dashboard')}
     </a>
   ) : (
     <>
       <a href="/login" className={buttonClass('quiet')}>
-        {signInLabel}
+        {t(signInLabel)}
       </a>
       <a href={getStartedHref} className={buttonClass('primary')}>
-        Get Started
+        {t('Get Started')}
       </a>
     </>
   )
   const items = links.map(({ href, label }) => (
     <li key={href}>
       <a href={href} className="nav-link" aria-current={isCurrent(path, href) ? 'page' : undefined}>
-        {label}
+        {t(label)}
       </a>
     </li>
   ))
@@ -55,21 +56,21 @@ export function PublicHeader({
         <a href="/" className="mr-auto flex items-center rounded-md lg:mr-4">
           <Mark name={name} />
         </a>
-        <nav aria-label="Main" className="mr-auto hidden lg:block">
+        <nav aria-label={t('Main')} className="mr-auto hidden lg:block">
           <ul className="flex gap-0.5">{items}</ul>
         </nav>
         <div className="hidden gap-2 sm:flex">{actions}</div>
         {/* fixed size, to avoid a layout shift while the HTML streams in */}
         <details className="group size-11 lg:hidden" data-menu="">
           <summary
-            aria-label="Menu"
+            aria-label={t('Menu')}
             className="flex size-11 items-center justify-center rounded-md text-ink hover:bg-surface-sunken"
           >
             <Menu aria-hidden="true" className="size-5.5 group-open:hidden" />
             <X aria-hidden="true" className="hidden size-5.5 group-open:block" />
           </summary>
           <nav
-            aria-label="Menu"
+            aria-label={t('Menu')}
             className="absolute inset-x-0 top-full animate-fade border-b border-line bg-surface-raised px-4 py-3 shadow-floating"
           >
             <ul className="flex flex-col">{items}</ul>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { accountMessages, resendVerification } from '#contract/accounts/accounts.ts'
 import { call } from '#web/lib/api.ts'
@@ -15,7 +16,7 @@ export function ResendLink() {
       onClick={() => resend.mutate()}
       aria-disabled={resend.isPending || undefined}
     >
-      {resend.isPending ? 'Sending...' : 'Resend link'}
+      {resend.isPending ? t('Sending...') : t('Resend link')}
     </button>
   )
 }

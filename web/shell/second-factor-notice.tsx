@@ -1,3 +1,4 @@
+import { Trans } from '#web/ui/trans.tsx'
 import { Link } from 'react-router'
 import { plainDate } from '#web/lib/dates.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -9,11 +10,17 @@ export function SecondFactorNotice() {
   if (!from) return null
   return (
     <Notice tone="caution" className="mb-5">
-      From {plainDate(from)}, your clinic requires a second factor when you sign in.{' '}
-      <Link to="/profile#security" className="link">
-        Set up two-factor sign-in
-      </Link>{' '}
-      before then.
+      <Trans
+        text="From {from}, your clinic requires a second factor when you sign in. <link>Set up two-factor sign-in</link> before then."
+        values={{ from: plainDate(from) }}
+        tags={{
+          link: (words) => (
+            <Link to="/profile#security" className="link">
+              {words}
+            </Link>
+          ),
+        }}
+      />
     </Notice>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { messages } from '#contract/errors.ts'
 import { forgetCopy } from '#web/lib/kept-records.ts'
 import { signInPath } from '#web/lib/next-path.ts'
@@ -7,7 +8,7 @@ import { toast, toastOnNextPage } from '#web/ui/toast.ts'
 /** How long the toast is readable before the sign-in page replaces it, in milliseconds. */
 export const REDIRECT_DELAY = 500
 
-const titleOf = (product: string) => `${product} Authentication`
+const titleOf = (product: string) => t('{product} Authentication', { product })
 
 /** Toasts that the session has expired. */
 export const announceSessionExpired = (product: string) =>

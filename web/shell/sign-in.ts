@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { createContext, useContext } from 'react'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { nextIn, safeNextPath } from '#web/lib/next-path.ts'
@@ -24,6 +25,6 @@ function wayOf(user: CurrentUser, search: string) {
  * memory, and shows the toast there.
  */
 export function goOnSignedIn(product: string, user: CurrentUser, search: string = window.location.search) {
-  toastOnNextPage({ title: `Welcome to ${product}`, description: 'Login successful' })
+  toastOnNextPage({ title: t('Welcome to {product}', { product }), description: t('Login successful') })
   window.location.replace(wayOf(user, search))
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { ChevronDown, Menu as MenuIcon, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -68,7 +69,7 @@ export function SignedInBar({ search, bell, counts }: BarParts) {
               {clinic}
             </span>
           ) : null}
-          <nav aria-label="Main" className="ml-3 hidden shrink-0 xl:block">
+          <nav aria-label={t('Main')} className="ml-3 hidden shrink-0 xl:block">
             <ul className="flex">
               {inLine.slice(0, -1).map(itemOf)}
               {managed.length > 0 ? (
@@ -84,7 +85,7 @@ export function SignedInBar({ search, bell, counts }: BarParts) {
             {bell}
             <UserMenu onShortcuts={() => showKeys(true)} />
             <IconButton
-              label={isOpen ? 'Close menu' : 'Open menu'}
+              label={isOpen ? t('Close menu') : t('Open menu')}
               aria-expanded={isOpen}
               aria-controls="bar-menu"
               onClick={() => setOpenAt(isOpen ? null : key)}
@@ -100,7 +101,7 @@ export function SignedInBar({ search, bell, counts }: BarParts) {
         </div>
         <nav
           id="bar-menu"
-          aria-label="Menu"
+          aria-label={t('Menu')}
           hidden={!isOpen}
           className="absolute inset-x-0 top-full animate-fade border-b border-line bg-surface-raised px-4 py-3 shadow-floating xl:hidden"
         >
@@ -125,14 +126,14 @@ const ManageMenu = ({ links, isCurrent }: { links: SignedInLink[]; isCurrent: bo
   <Menu
     trigger={
       <button type="button" className={cx(lookOf(isCurrent), 'gap-1')}>
-        Manage
+        {t('Manage')}
         <ChevronDown aria-hidden="true" className="size-4" />
       </button>
     }
   >
     {links.map(({ path, label }) => (
       <MenuItem key={path} asChild>
-        <Link to={path}>{label}</Link>
+        <Link to={path}>{t(label)}</Link>
       </MenuItem>
     ))}
   </Menu>
@@ -143,12 +144,12 @@ function BarLink({ link, isCurrent, count }: { link: SignedInLink; isCurrent: bo
   const current = isCurrent ? 'page' : undefined
   return link.isDocument ? (
     <a href={link.path} aria-current={current} className={look}>
-      {link.label}
+      {t(link.label)}
       {count}
     </a>
   ) : (
     <Link to={link.path} prefetch="intent" aria-current={current} className={look}>
-      {link.label}
+      {t(link.label)}
       {count}
     </Link>
   )

@@ -1,9 +1,10 @@
+import { t } from '#language/translate.ts'
 /** The first stop of the keyboard: past the navigation, to the work. */
 export const SkipLink = () => (
   <a
     href="#main"
     className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-brand px-4 py-2 font-medium text-brand-ink focus:translate-y-0"
   >
-    Skip to content
+    {t('Skip to content')}
   </a>
 )

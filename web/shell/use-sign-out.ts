@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { signOut } from '#contract/accounts/accounts.ts'
 import { call } from '#web/lib/api.ts'
@@ -15,13 +16,13 @@ export function useSignOut() {
     onSuccess: async () => {
       // before the next person has the device, even if the browser doesn't do it automatically
       await forgetDevice()
-      const done = { title: `${name} Logout`, description: 'Logged out successfully' }
+      const done = { title: t('{name} Logout', { name }), description: t('Logged out successfully') }
       toast(done)
       toastOnNextPage(done)
       // The frame keeps its data until the new document loads; everything else is cleared now.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER_KEY[0] })
       window.location.assign('/login')
     },
-    meta: { title: `${name} Logout Failed` },
+    meta: { title: t('{name} Logout Failed', { name }) },
   })
 }

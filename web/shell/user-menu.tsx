@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import {
   ArrowLeftRight,
   BookOpen,
@@ -34,7 +36,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
       <span className="sr-only">
         {name} {roleInWords(user.role)}
       </span>
-      <span className="sr-only">, account menu</span>
+      <span className="sr-only">{t(', account menu')}</span>
       <ChevronDown aria-hidden="true" className="hidden size-4 text-muted sm:block" />
     </button>
   )
@@ -48,7 +50,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
       <MenuItem asChild>
         <Link to="/profile">
           <UserRound aria-hidden="true" className="size-4 text-muted" />
-          Profile
+          {t('Profile')}
         </Link>
       </MenuItem>
       {user.parts
@@ -56,44 +58,46 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
         .map((part) => (
           <MenuItem key={part} disabled={change.isPending} onSelect={() => change.mutate(part)}>
             <ArrowLeftRight aria-hidden="true" className="size-4 text-muted" />
-            Work as {roleInWords(part)}
+            {t('Work as {part}', { part: roleInWords(part) })}
           </MenuItem>
         ))}
       <MenuItem asChild>
         <Link to="/settings">
           <Settings aria-hidden="true" className="size-4 text-muted" />
-          Settings
+          {t('Settings')}
         </Link>
       </MenuItem>
       <MenuItem asChild>
         {/* beside the screen, so that nothing typed there is lost */}
         <a href={help} target="_blank" rel="noopener">
           <CircleQuestionMark aria-hidden="true" className="size-4 text-muted" />
-          Help
-          <span className="sr-only"> with this screen (opens in a new tab)</span>
+          <Trans
+            text="Help<span> with this screen (opens in a new tab)</span>"
+            tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+          />
         </a>
       </MenuItem>
       <MenuItem asChild>
         {/* reading pages: a new document */}
         <a href="/health-conditions">
           <BookOpen aria-hidden="true" className="size-4 text-muted" />
-          Health Conditions
+          {t('Health Conditions')}
         </a>
       </MenuItem>
       <MenuItem asChild>
         <a href="/interaction-checker">
           <GitCompareArrows aria-hidden="true" className="size-4 text-muted" />
-          Interaction Checker
+          {t('Interaction Checker')}
         </a>
       </MenuItem>
       <MenuItem onSelect={onShortcuts}>
         <Keyboard aria-hidden="true" className="size-4 text-muted" />
-        Keyboard shortcuts
+        {t('Keyboard shortcuts')}
       </MenuItem>
       <MenuLine />
       <MenuItem disabled={signOut.isPending} onSelect={() => signOut.mutate()}>
         <LogOut aria-hidden="true" className="size-4 text-muted" />
-        Sign Out
+        {t('Sign Out')}
       </MenuItem>
     </Menu>
   )

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './button.tsx'
@@ -19,13 +20,13 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     <>
       <Button variant="secondary" onClick={() => void copy()}>
         <Icon aria-hidden="true" className="size-4.5" />
-        {state === 'copied' ? 'Copied' : label}
+        {state === 'copied' ? t('Copied') : label}
       </Button>
       <span role="status" className="sr-only">
-        {state === 'copied' ? 'Copied to the clipboard.' : null}
+        {state === 'copied' ? t('Copied to the clipboard.') : null}
       </span>
       {state === 'refused' ? (
-        <TextInput readOnly value={text} aria-label="Text to copy" onFocus={(event) => event.target.select()} />
+        <TextInput readOnly value={text} aria-label={t('Text to copy')} onFocus={(event) => event.target.select()} />
       ) : null}
     </>
   )

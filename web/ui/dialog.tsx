@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
@@ -98,7 +99,7 @@ export function Dialog({
               {description ? <Radix.Description className="mt-1 text-muted">{description}</Radix.Description> : null}
             </div>
             <Radix.Close
-              aria-label="Close"
+              aria-label={t('Close')}
               className="-mt-2 -mr-2.5 inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-surface-sunken hover:text-ink"
             >
               <X aria-hidden="true" className="size-5" />

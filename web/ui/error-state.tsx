@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
@@ -19,9 +20,9 @@ export const ErrorState = ({ title = 'Couldn’t load this', children, onRetry, 
     <h2 className="text-lg">{title}</h2>
     <p className="max-w-[52ch] text-muted">{children}</p>
     {onRetry ? (
-      <Button variant="secondary" className="mt-3" onClick={onRetry} pending={retrying} pendingText="Retrying...">
+      <Button variant="secondary" className="mt-3" onClick={onRetry} pending={retrying} pendingText={t('Retrying...')}>
         <RotateCw aria-hidden="true" className="size-4" />
-        Retry
+        {t('Retry')}
       </Button>
     ) : null}
   </div>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { CircleAlert } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useId, useMemo } from 'react'
 import { cx } from './cx.ts'
@@ -43,7 +44,7 @@ export function Field({ label, help, error, required, optional, className, child
       <div className={cx('flex flex-col gap-1.5', className)}>
         <label htmlFor={id} className="w-fit text-sm font-medium">
           {label}
-          {optional ? <span className="font-normal text-muted"> (optional)</span> : null}
+          {optional ? <span className="font-normal text-muted"> {t('(optional)')}</span> : null}
         </label>
         {children}
         {help ? (

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
@@ -14,8 +15,8 @@ interface InlineErrorProps {
 export const InlineError = ({ onRetry, retrying, className, children }: InlineErrorProps) => (
   <div role="alert" className={cx('flex flex-wrap items-center justify-between gap-3', className)}>
     <p className="text-muted">{children}</p>
-    <Button size="sm" variant="secondary" onClick={onRetry} pending={retrying} pendingText="Retrying...">
-      Retry
+    <Button size="sm" variant="secondary" onClick={onRetry} pending={retrying} pendingText={t('Retrying...')}>
+      {t('Retry')}
     </Button>
   </div>
 )

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-style.ts'
@@ -19,7 +20,7 @@ export function LinkButton({ to, href, newTab = false, variant, size, className,
     return (
       <a href={href} className={look} {...(newTab && { target: '_blank', rel: 'noopener' })}>
         {children}
-        {newTab ? <span className="sr-only"> (opens in a new tab)</span> : null}
+        {newTab ? <span className="sr-only"> {t('(opens in a new tab)')}</span> : null}
       </a>
     )
   }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { InlineError } from './inline-error.tsx'
@@ -57,9 +58,9 @@ export const PagedList = <Item,>({ query, keyOf, empty, children, ...loaded }: P
         className="mt-2"
         onClick={() => void query.fetchNextPage()}
         pending={query.isFetchingNextPage}
-        pendingText="Loading..."
+        pendingText={t('Loading...')}
       >
-        Show more
+        {t('Show more')}
       </Button>
     ) : null}
   </>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from './button-style.ts'
@@ -25,7 +26,7 @@ interface Range {
 /** Returns "21–40 of 312". */
 export function rangeOf({ page, perPage, shown, total }: Range): string {
   const before = (page - 1) * perPage
-  return `${before + 1}–${before + shown} of ${total}`
+  return t('{value}–{value2} of {total}', { value: before + 1, value2: before + shown, total })
 }
 
 export function Pagination({ page, pages, hrefOf, summary, onGo }: PaginationProps) {
@@ -46,21 +47,21 @@ export function Pagination({ page, pages, hrefOf, summary, onGo }: PaginationPro
       </a>
     )
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-sm text-muted tabular-nums">{summary ?? `Page ${page} of ${pages}`}</p>
+    <nav aria-label={t('Pages')} className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm text-muted tabular-nums">{summary ?? t('Page {page} of {pages}', { page, pages })}</p>
       <div className="flex gap-2">
         {step(
           page - 1,
           'prev',
           <>
-            <ChevronLeft aria-hidden="true" className="size-4" /> Previous
+            <ChevronLeft aria-hidden="true" className="size-4" /> {t('Previous')}
           </>,
         )}
         {step(
           page + 1,
           'next',
           <>
-            Next <ChevronRight aria-hidden="true" className="size-4" />
+            {t('Next')} <ChevronRight aria-hidden="true" className="size-4" />
           </>,
         )}
       </div>

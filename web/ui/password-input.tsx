@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { controlClass, LINE_CONTROL } from './control-style.ts'
@@ -19,7 +20,7 @@ export function PasswordInput({ className, ...props }: ComponentProps<'input'>) 
       />
       <button
         type="button"
-        aria-label={isShown ? 'Hide password' : 'Show password'}
+        aria-label={isShown ? t('Hide password') : t('Show password')}
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}
         className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-md text-muted hover:text-ink"

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { X } from 'lucide-react'
 import * as Toast from 'radix-ui/toast'
 import { useEffect } from 'react'
@@ -85,7 +86,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
         </Toast.Action>
       ) : null}
       <Toast.Close
-        aria-label="Close"
+        aria-label={t('Close')}
         className="absolute top-1.5 right-1.5 inline-flex size-9 items-center justify-center rounded-md text-muted hover:bg-surface-sunken hover:text-ink"
       >
         <X aria-hidden="true" className="size-4" />

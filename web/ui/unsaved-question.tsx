@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface UnsavedQuestionProps {
@@ -11,10 +12,10 @@ export const UnsavedQuestion = ({ open, onStay, onLeave }: UnsavedQuestionProps)
   <ConfirmDialog
     open={open}
     onOpenChange={(isOpen) => !isOpen && onStay()}
-    title="Discard your changes?"
-    description="Your changes haven’t been saved."
-    confirmText="Discard"
-    keepText="Keep editing"
+    title={t('Discard your changes?')}
+    description={t('Your changes haven’t been saved.')}
+    confirmText={t('Discard')}
+    keepText={t('Keep editing')}
     onConfirm={onLeave}
   />
 )

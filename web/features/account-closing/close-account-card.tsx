@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
@@ -22,22 +23,27 @@ export function CloseAccountCard() {
   const { closesAt } = useSignedInUser()
   if (closesAt) return null
   return (
-    <Card title="Close your account" className="mt-4">
+    <Card title={t('Close your account')} className="mt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-muted">
-          Deletes your account and its data after {CLOSING_DAYS} days. Clinics keep the medical records that they wrote.
-          You’ll see what this means before you decide.
+          {t(
+            'Deletes your account and its data after {closingDays} days. Clinics keep the medical records that they wrote. You’ll see what this means before you decide.',
+            { closingDays: CLOSING_DAYS },
+          )}
         </p>
         <Button variant="secondary" onClick={() => setOpen(true)}>
           <UserX aria-hidden="true" className="size-4.5" />
-          Close my account
+          {t('Close my account')}
         </Button>
       </div>
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
-        title="Close my account"
-        description={`Nothing is deleted for ${CLOSING_DAYS} days. Until then, you can sign in and keep your account.`}
+        title={t('Close my account')}
+        description={t(
+          'Nothing is deleted for {closingDays} days. Until then, you can sign in and keep your account.',
+          { closingDays: CLOSING_DAYS },
+        )}
       >
         <Body onClose={() => setOpen(false)} />
       </Dialog>
@@ -57,7 +63,7 @@ function Body({ onClose }: { onClose: () => void }) {
         {sentenceOf(error)}
       </InlineError>
     )
-  if (!data) return <p className="pb-5 text-muted">Checking what closing your account means...</p>
+  if (!data) return <p className="pb-5 text-muted">{t('Checking what closing your account means...')}</p>
   return <Decision data={data} onClose={onClose} />
 }
 
@@ -73,11 +79,12 @@ function Decision({ data, onClose }: { data: AccountClosing; onClose: () => void
   })
   if (data.lastAdministratorOf.length > 0)
     return (
-      <Notice tone="caution" className="mb-5" title="You can’t close your account yet">
-        You’re the only administrator of {data.lastAdministratorOf.join(', ')}. Make someone else an administrator
-        first, or{' '}
+      <Notice tone="caution" className="mb-5" title={t('You can’t close your account yet')}>
+        {t('You’re the only administrator of {lastAdministratorOf}. Make someone else an administrator first, or', {
+          lastAdministratorOf: data.lastAdministratorOf.join(', '),
+        })}{' '}
         <a href="/contact" className="link">
-          ask us to close the clinic
+          {t('ask us to close the clinic')}
         </a>
         .
       </Notice>
@@ -85,9 +92,9 @@ function Decision({ data, onClose }: { data: AccountClosing; onClose: () => void
   return (
     <DialogForm
       form={form}
-      submitText="Close my account"
+      submitText={t('Close my account')}
       submitVariant="danger"
-      pendingText="Closing..."
+      pendingText={t('Closing...')}
       onCancel={onClose}
     >
       {consequencesOf(data).map(({ title, points }) => (
@@ -102,9 +109,11 @@ function Decision({ data, onClose }: { data: AccountClosing; onClose: () => void
           </ul>
         </section>
       ))}
-      <p className="text-muted">Download your data first if you want a copy. You’ll find it under “Your data”.</p>
+      <p className="text-muted">
+        {t('Download your data first if you want a copy. You’ll find it under “Your data”.')}
+      </p>
       <FormProvider {...form}>
-        <OwnerProofFields label="Current password" />
+        <OwnerProofFields label={t('Current password')} />
       </FormProvider>
     </DialogForm>
   )

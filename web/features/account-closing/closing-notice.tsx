@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { closingMessages, keepAccount } from '#contract/account-closing.ts'
@@ -33,17 +34,20 @@ export function ClosingNotice() {
   if (!closesAt) return null
   return (
     <div ref={box} tabIndex={-1} className="mb-6 scroll-mt-24 rounded-md outline-none">
-      <Notice tone="caution" title={`Your account will be closed on ${plainDate(closesAt.slice(0, 10))}`}>
-        <p>Nothing has been deleted. To go on using your account, keep it before that date.</p>
+      <Notice
+        tone="caution"
+        title={t('Your account will be closed on {plainDate}', { plainDate: plainDate(closesAt.slice(0, 10)) })}
+      >
+        <p>{t('Nothing has been deleted. To go on using your account, keep it before that date.')}</p>
         <Button
           variant="secondary"
           size="sm"
           className="mt-3"
           onClick={() => keep.mutate()}
           pending={keep.isPending}
-          pendingText="Keeping..."
+          pendingText={t('Keeping...')}
         >
-          Keep my account
+          {t('Keep my account')}
         </Button>
         {keep.error ? <p className="mt-2">{sentenceOf(keep.error)}</p> : null}
       </Notice>

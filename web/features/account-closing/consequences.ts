@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { AccountClosing } from '#contract/account-closing.ts'
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
@@ -31,7 +32,7 @@ export function consequencesOf(data: AccountClosing): { title: string; points: s
     'The log of who did what keeps your account’s number, without your name or email address.',
   ]
   const work = [
-    ...worksAt.map((name) => `You leave ${name}, and its administrators are notified.`),
+    ...worksAt.map((name) => t('You leave {name}, and its administrators are notified.', { name })),
     ...(worksAt.length > 0
       ? ['Your name stays on what you wrote and signed there. Prescriptions that you signed can still be verified.']
       : []),
@@ -45,8 +46,8 @@ export function consequencesOf(data: AccountClosing): { title: string; points: s
       : []),
   ]
   return [
-    { title: 'Deleted', points: deleted },
-    { title: 'Kept', points: kept },
-    ...(work.length > 0 ? [{ title: 'At your clinics', points: work }] : []),
+    { title: t('Deleted'), points: deleted },
+    { title: t('Kept'), points: kept },
+    ...(work.length > 0 ? [{ title: t('At your clinics'), points: work }] : []),
   ]
 }

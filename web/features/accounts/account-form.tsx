@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { FormEventHandler, ReactNode, Ref } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -47,7 +48,7 @@ export function AccountForm({ button, ...props }: AccountFormProps) {
         {props.submit}
       </Button>
       <noscript>
-        <Notice tone="caution">This page needs JavaScript. Please turn it on in your browser.</Notice>
+        <Notice tone="caution">{t('This page needs JavaScript. Please turn it on in your browser.')}</Notice>
       </noscript>
       {props.agreement}
     </form>

@@ -1,3 +1,4 @@
+import { msg, t } from '#language/translate.ts'
 import type { ReactNode } from 'react'
 import { Mark } from '#web/shell/mark.tsx'
 import { useProduct } from '#web/shell/product.ts'
@@ -5,9 +6,9 @@ import { SkipLink } from '#web/shell/skip-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 
 const footerLinks = [
-  { href: '/help-center', label: 'Help' },
-  { href: '/privacy-policy', label: 'Privacy Policy' },
-  { href: '/terms-of-service', label: 'Terms of Service' },
+  { href: '/help-center', label: msg('Help') },
+  { href: '/privacy-policy', label: msg('Privacy Policy') },
+  { href: '/terms-of-service', label: msg('Terms of Service') },
 ] as const
 
 interface AccountFrameProps {
@@ -68,7 +69,7 @@ const AccountLinks = () => (
           href={href}
           className="inline-flex min-h-11 items-center text-muted hover:text-ink hover:underline md:min-h-8"
         >
-          {label}
+          {t(label)}
         </a>
       </li>
     ))}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useProduct } from '#web/shell/product.ts'
@@ -43,9 +44,9 @@ export function MailSent({ children, ...props }: MailSentProps) {
       {children}{' '}
       {hasMailbox ? (
         <>
-          In this demo, you’ll find it in the{' '}
+          {t('In this demo, you’ll find it in the')}{' '}
           <a href="/mailbox" className="link">
-            mailbox
+            {t('mailbox')}
           </a>
           .
         </>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Building2, ChartColumn } from 'lucide-react'
 import type { Analytics } from '#contract/analytics/analytics.ts'
@@ -35,22 +36,22 @@ export function AnalyticsScreen() {
   const figures = isAskable ? data : undefined
   return (
     <>
-      <PageHead title="Analytics" noIndex />
+      <PageHead title={t('Analytics')} noIndex />
       <PageHeader
-        title="Analytics"
+        title={t('Analytics')}
         description={
           figures
             ? `${figures.clinic.name}, ${spanInWords(figures.span)}. Before: ${spanInWords(figures.before)}.`
-            : 'What your clinics earn, and how their time is used.'
+            : t('What your clinics earn, and how their time is used.')
         }
       />
       {clinics.length === 0 ? (
         <EmptyState
           icon={Building2}
-          title="No clinic yet"
-          action={<LinkButton to="/clinics?new=1">Add Clinic</LinkButton>}
+          title={t('No clinic yet')}
+          action={<LinkButton to="/clinics?new=1">{t('Add Clinic')}</LinkButton>}
         >
-          Analytics show the figures of clinics that you run.
+          {t('Analytics show the figures of clinics that you run.')}
         </EmptyState>
       ) : (
         <>
@@ -59,9 +60,9 @@ export function AnalyticsScreen() {
             {figures ? (
               <Figures data={figures} isOutdated={isPlaceholderData} address={address} clinicId={clinicId} go={go} />
             ) : !isAskable || refused.length > 0 ? (
-              <p className="text-muted">Choose days to see figures.</p>
+              <p className="text-muted">{t('Choose days to see figures.')}</p>
             ) : error ? (
-              <ErrorState title="Couldn’t load the figures" onRetry={() => void refetch()} retrying={isFetching}>
+              <ErrorState title={t('Couldn’t load the figures')} onRetry={() => void refetch()} retrying={isFetching}>
                 {sentenceOf(error)}
               </ErrorState>
             ) : (
@@ -94,16 +95,16 @@ function Figures({ data, isOutdated, address, clinicId, go }: FiguresProps) {
       ) : (
         <EmptyState
           icon={ChartColumn}
-          title="No appointments in this time"
+          title={t('No appointments in this time')}
           action={
             address.period === 'last-90-days' ? undefined : (
               <Button variant="secondary" onClick={() => go({ period: 'last-90-days', from: '', to: '' })}>
-                Show the last 90 days
+                {t('Show the last 90 days')}
               </Button>
             )
           }
         >
-          Charts appear here once there is something to count.
+          {t('Charts appear here once there is something to count.')}
         </EmptyState>
       )}
     </div>
@@ -129,14 +130,14 @@ function Unfinished({ data: { unfinished } }: { data: Analytics }) {
       tone="caution"
       title={
         unfinished === 1
-          ? '1 past appointment is neither completed nor missed'
-          : `${count(unfinished)} past appointments are neither completed nor missed`
+          ? t('1 past appointment is neither completed nor missed')
+          : t('{unfinished} past appointments are neither completed nor missed', { unfinished: count(unfinished) })
       }
     >
-      {unfinished === 1 ? 'It brings' : 'They bring'} no revenue and no no-show until somebody says what became of{' '}
-      {unfinished === 1 ? 'it' : 'them'}.{' '}
+      {unfinished === 1 ? t('It brings') : t('They bring')}{' '}
+      {t('no revenue and no no-show until somebody says what became of')} {unfinished === 1 ? t('it') : t('them')}.{' '}
       <LinkButton to="/appointments?when=past" variant="quiet" size="sm">
-        Open past appointments
+        {t('Open past appointments')}
       </LinkButton>
     </Notice>
   )

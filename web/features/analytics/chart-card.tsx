@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { ChevronRight, Download } from 'lucide-react'
 import type { Analytics, TableName } from '#contract/analytics/analytics.ts'
 import { definitions, type FigureName } from '#contract/analytics/figures.ts'
@@ -38,17 +40,23 @@ export function ChartCard({ table, title, first, rows, data, figure, file }: Cha
       action={
         <LinkButton href={file} variant="secondary" size="sm">
           <Download aria-hidden="true" className="size-4" />
-          Download CSV<span className="sr-only">: {title}</span>
+          <Trans
+            text="Download CSV<span>: {title}</span>"
+            values={{ title }}
+            tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+          />
         </LinkButton>
       }
     >
       {figure === 'fill-rate' && !withFillRate ? (
-        <p className="text-muted">Doctors offer time, and services don’t. Choose another figure to compare services.</p>
+        <p className="text-muted">
+          {t('Doctors offer time, and services don’t. Choose another figure to compare services.')}
+        </p>
       ) : (
         <figure>
           <figcaption className="mb-3 text-sm text-muted">
             {measure(currency)}
-            {unit.name ? `, in ${unit.name}` : null}
+            {unit.name ? t(', in {unit}', { unit: unit.name }) : null}
           </figcaption>
           {table === 'weeks' || table === 'weekdays' ? (
             <Columns
@@ -70,10 +78,10 @@ export function ChartCard({ table, title, first, rows, data, figure, file }: Cha
       <details className="group mt-3">
         <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 text-sm md:min-h-8">
           <ChevronRight aria-hidden="true" className="size-4 text-muted transition-transform group-open:rotate-90" />
-          Show as a table
+          {t('Show as a table')}
         </summary>
         <FiguresTable
-          caption={`Figures ${title.toLowerCase()}`}
+          caption={t('Figures {title}', { title: title.toLowerCase() })}
           first={first}
           rows={rows}
           totals={data.totals}
@@ -94,10 +102,16 @@ function pictureInWords(
   const counted = drawn.filter((one) => one.value !== null).toSorted((a, b) => b.value! - a.value!)
   const what = `${definitions[figure].title} ${title.toLowerCase()}`
   const [most, least] = [counted[0], counted.at(-1)]
-  if (!most || !least) return `${what}: nothing to show`
+  if (!most || !least) return t('{what}: nothing to show', { what })
   return most === least
     ? `${what}: ${most.name} ${most.words}`
-    : `${what}: from ${least.words} (${least.name}) to ${most.words} (${most.name})`
+    : t('{what}: from {words} ({least}) to {words2} ({most})', {
+        what,
+        words: least.words,
+        least: least.name,
+        words2: most.words,
+        most: most.name,
+      })
 }
 
 interface Bar {
@@ -140,7 +154,7 @@ function Bars({ label, bars }: BarsProps) {
       </div>
       {bars.length > MOST ? (
         <p className="mt-3 text-sm text-muted">
-          The first {MOST} of {bars.length}. The table has all.
+          {t('The first {most} of {count}. The table has all.', { most: MOST, count: bars.length })}
         </p>
       ) : null}
     </>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Analytics, Figures } from '#contract/analytics/analytics.ts'
 import { weekdays } from '#contract/clinics/clinics.ts'
 import { dayAndMonth } from '#web/lib/dates.ts'
@@ -18,32 +19,32 @@ export function Charts({ data, address, clinicId }: { data: Analytics; address: 
       <ChartCard
         {...more}
         table="weeks"
-        title="By week"
-        first="Week"
+        title={t('By week')}
+        first={t('Week')}
         file={fileOf(clinicId, address, 'weeks')}
         rows={data.weeks.map((week) => rowOf(week.from, weekInWords(week), week, dayAndMonth(week.from)))}
       />
       <ChartCard
         {...more}
         table="doctors"
-        title="By doctor"
-        first="Doctor"
+        title={t('By doctor')}
+        first={t('Doctor')}
         file={fileOf(clinicId, address, 'doctors')}
         rows={data.doctors.map((doctor) => rowOf(doctor.id, doctor.name, doctor))}
       />
       <ChartCard
         {...more}
         table="services"
-        title="By service"
-        first="Service"
+        title={t('By service')}
+        first={t('Service')}
         file={fileOf(clinicId, address, 'services')}
         rows={data.services.map((service) => rowOf(service.id ?? 'none', service.name, service))}
       />
       <ChartCard
         {...more}
         table="weekdays"
-        title="By weekday"
-        first="Weekday"
+        title={t('By weekday')}
+        first={t('Weekday')}
         file={fileOf(clinicId, address, 'weekdays')}
         rows={data.weekdays.map((one) =>
           rowOf(String(one.weekday), weekdays[one.weekday]!, one, weekdays[one.weekday]!.slice(0, 3)),
@@ -58,7 +59,7 @@ export const HowCounted = ({ clinic }: { clinic?: { timeZone: string; currency: 
   <details className="group rounded-lg border border-line bg-surface-raised px-4 py-2 sm:px-5">
     <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-medium md:min-h-9">
       <ChevronRight aria-hidden="true" className="size-4 text-muted transition-transform group-open:rotate-90" />
-      How this is counted
+      {t('How this is counted')}
     </summary>
     <dl className="mt-2 grid gap-x-8 gap-y-4 pb-3 md:grid-cols-2">
       {figureNames.map((figure) => (
@@ -71,7 +72,7 @@ export const HowCounted = ({ clinic }: { clinic?: { timeZone: string; currency: 
     <ul className="mb-3 list-disc pl-5 text-muted">
       {clinic ? (
         <li>
-          Time zone: {clinic.timeZone}. Currency: {clinic.currency}.
+          {t('Time zone: {timeZone}. Currency: {currency}.', { timeZone: clinic.timeZone, currency: clinic.currency })}
         </li>
       ) : null}
       {notesOnFigures.map((note) => (

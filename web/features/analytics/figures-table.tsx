@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Figures } from '#contract/analytics/analytics.ts'
 import { Cell, HeaderCell, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 import { count, shown, valueInWords } from './words.ts'
@@ -24,13 +25,13 @@ export const FiguresTable = ({ caption, first, rows, totals, currency, withFillR
   <Table caption={caption}>
     <TableHead>
       <HeaderCell>{first}</HeaderCell>
-      <HeaderCell className="text-right">Revenue</HeaderCell>
-      <HeaderCell className="text-right">Bookings</HeaderCell>
-      <HeaderCell className="text-right">Completed</HeaderCell>
-      <HeaderCell className="text-right">No-shows</HeaderCell>
-      {withFillRate ? <HeaderCell className="text-right">Fill rate</HeaderCell> : null}
-      <HeaderCell className="text-right">Lead time</HeaderCell>
-      <HeaderCell className="text-right">Returning patients</HeaderCell>
+      <HeaderCell className="text-right">{t('Revenue')}</HeaderCell>
+      <HeaderCell className="text-right">{t('Bookings')}</HeaderCell>
+      <HeaderCell className="text-right">{t('Completed')}</HeaderCell>
+      <HeaderCell className="text-right">{t('No-shows')}</HeaderCell>
+      {withFillRate ? <HeaderCell className="text-right">{t('Fill rate')}</HeaderCell> : null}
+      <HeaderCell className="text-right">{t('Lead time')}</HeaderCell>
+      <HeaderCell className="text-right">{t('Returning patients')}</HeaderCell>
     </TableHead>
     <TableBody>
       {rows.map(({ key, name, figures }) => (
@@ -40,7 +41,7 @@ export const FiguresTable = ({ caption, first, rows, totals, currency, withFillR
         </tr>
       ))}
       <tr className="font-medium">
-        <RowHeader>Total</RowHeader>
+        <RowHeader>{t('Total')}</RowHeader>
         <FigureCells figures={totals} currency={currency} withFillRate={withFillRate} />
       </tr>
     </TableBody>
@@ -71,7 +72,11 @@ function FigureCells({
       {withFillRate ? <Cell numeric>{of('fill-rate')}</Cell> : null}
       <Cell numeric>{of('lead-time')}</Cell>
       <Cell numeric>
-        {count(returning)} of {count(patients)} ({of('returning')})
+        {t('{returning} of {patients} ({of})', {
+          returning: count(returning),
+          patients: count(patients),
+          of: of('returning'),
+        })}
       </Cell>
     </>
   )

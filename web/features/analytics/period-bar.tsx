@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type Analytics, EARLIEST, periods } from '#contract/analytics/analytics.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { useBrowserZone } from '#web/lib/use-browser-zone.ts'
@@ -28,7 +29,7 @@ export function PeriodBar({ clinics, clinicId, address, go, data, problems }: Pe
   return (
     <div className="mb-5 grid items-start gap-3 sm:grid-cols-2 lg:flex lg:flex-wrap">
       {clinics.length > 1 ? (
-        <Field label="Clinic" className="lg:w-64">
+        <Field label={t('Clinic')} className="lg:w-64">
           <Select value={clinicId} onChange={(event) => go({ clinic: event.target.value })}>
             {clinics.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -38,7 +39,7 @@ export function PeriodBar({ clinics, clinicId, address, go, data, problems }: Pe
           </Select>
         </Field>
       ) : null}
-      <Field label="Time" className="lg:w-48">
+      <Field label={t('Time')} className="lg:w-48">
         <Select value={address.period} onChange={(event) => choosePeriod(event.target.value)}>
           {periods.map((period) => (
             <option key={period} value={period}>
@@ -49,7 +50,7 @@ export function PeriodBar({ clinics, clinicId, address, go, data, problems }: Pe
       </Field>
       {address.period === 'custom' ? (
         <>
-          <Field label="From" error={problems.from} className="lg:w-48">
+          <Field label={t('From')} error={problems.from} className="lg:w-48">
             <TextInput
               type="date"
               min={EARLIEST}
@@ -58,7 +59,7 @@ export function PeriodBar({ clinics, clinicId, address, go, data, problems }: Pe
               onChange={(event) => go({ from: event.target.value }, { replace: true })}
             />
           </Field>
-          <Field label="To" error={problems.to} className="lg:w-48">
+          <Field label={t('To')} error={problems.to} className="lg:w-48">
             <TextInput
               type="date"
               min={EARLIEST}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import type { Analytics } from '#contract/analytics/analytics.ts'
 import { definitions, type FigureName, figureNames } from '#contract/analytics/figures.ts'
@@ -17,7 +18,7 @@ interface TilesProps {
 
 /** The metrics with their change since the earlier period; the pressed one is drawn below. */
 export const Tiles = ({ data, chosen, onChoose }: TilesProps) => (
-  <ul aria-label="Figures" className={GRID}>
+  <ul aria-label={t('Figures')} className={GRID}>
     {figureNames.map((figure) => (
       <li key={figure} className="flex">
         <button
@@ -44,15 +45,16 @@ function Tile({ figure, data, isChosen }: { figure: FigureName; data: Analytics;
     <>
       <span className="flex w-full flex-wrap items-baseline justify-between gap-x-2">
         <span className="text-sm font-medium text-muted">{definitions[figure].title}</span>
-        {isChosen ? <span className="text-sm text-brand">Shown below</span> : null}
+        {isChosen ? <span className="text-sm text-brand">{t('Shown below')}</span> : null}
       </span>
       <span className="mt-1 text-xl font-semibold tabular-nums">
         {valueInWords(figure, shown[figure].value(data.totals), currency)}
       </span>
       <span className="text-sm text-muted">
-        {[shown[figure].detail(data.totals), ...others.map((one) => `plus ${money(one.amount, one.currency)}`)].join(
-          ', ',
-        )}
+        {[
+          shown[figure].detail(data.totals),
+          ...others.map((one) => t('plus {amount}', { amount: money(one.amount, one.currency) })),
+        ].join(', ')}
       </span>
       <ChangeLine change={changeOf(figure, data.totals, data.totalsBefore, currency)} />
     </>
@@ -62,7 +64,7 @@ function Tile({ figure, data, isChosen }: { figure: FigureName; data: Analytics;
 const icons = { more: TrendingUp, less: TrendingDown, same: Minus }
 
 function ChangeLine({ change }: { change: Change | null }) {
-  if (!change) return <span className="mt-1 text-sm text-muted">Nothing before to compare with</span>
+  if (!change) return <span className="mt-1 text-sm text-muted">{t('Nothing before to compare with')}</span>
   const Icon = icons[change.direction]
   return (
     <span className={cx('mt-1 flex items-start gap-1.5 text-sm', change.isBetter ? 'text-positive' : 'text-muted')}>
@@ -75,7 +77,7 @@ function ChangeLine({ change }: { change: Change | null }) {
 /** The tiles while they are loading. */
 export const TilesSkeleton = () => (
   <div role="status" className={GRID}>
-    <span className="sr-only">Loading figures...</span>
+    <span className="sr-only">{t('Loading figures...')}</span>
     {figureNames.map((figure) => (
       <div key={figure} className={cx(TILE, 'min-h-31 border-line')}>
         <span className="text-sm font-medium text-muted">{definitions[figure].title}</span>

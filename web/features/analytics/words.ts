@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Figures } from '#contract/analytics/analytics.ts'
 import { type FigureName, fillRate, noShowRate, returningRate } from '#contract/analytics/figures.ts'
 import { dayAndMonth, plainDate } from '#web/lib/dates.ts'
@@ -33,7 +34,7 @@ const SAID_IN_DAYS = 2 * DAY
 
 /** "3.4 days", "5 hours" or "20 minutes". */
 export function timeInWords(minutes: number): string {
-  if (minutes >= SAID_IN_DAYS) return `${(minutes / DAY).toFixed(1)} days`
+  if (minutes >= SAID_IN_DAYS) return t('{value} days', { value: (minutes / DAY).toFixed(1) })
   if (minutes >= HOUR) return counted(Math.round(minutes / HOUR), 'hour', 'hours')
   return counted(Math.round(minutes), 'minute', 'minutes')
 }
@@ -46,7 +47,7 @@ const hours = (minutes: number) => count(Math.round(minutes / HOUR))
 export const shown: Record<FigureName, Shown> = {
   revenue: {
     value: ({ revenue }) => Number(revenue),
-    measure: (currency) => `Revenue in ${currency}`,
+    measure: (currency) => t('Revenue in {currency}', { currency }),
     moreIs: 'better',
     more: 'more',
     less: 'less',
@@ -54,46 +55,54 @@ export const shown: Record<FigureName, Shown> = {
   },
   bookings: {
     value: ({ bookings }) => bookings,
-    measure: () => 'Bookings',
+    measure: () => t('Bookings'),
     moreIs: 'better',
     more: 'more',
     less: 'fewer',
-    detail: ({ completed, noShows }) => `${count(completed)} completed, ${count(noShows)} missed`,
+    detail: ({ completed, noShows }) =>
+      t('{completed} completed, {noShows} missed', { completed: count(completed), noShows: count(noShows) }),
   },
   'no-shows': {
     value: noShowRate,
-    measure: () => 'No-shows in % of completed or missed appointments',
+    measure: () => t('No-shows in % of completed or missed appointments'),
     isShare: true,
     moreIs: 'worse',
     more: 'more',
     less: 'less',
-    detail: ({ noShows, completed }) => `${count(noShows)} of ${count(noShows + completed)} completed or missed`,
+    detail: ({ noShows, completed }) =>
+      t('{noShows} of {count} completed or missed', { noShows: count(noShows), count: count(noShows + completed) }),
   },
   'fill-rate': {
     value: fillRate,
-    measure: () => 'Fill rate in % of offered time',
+    measure: () => t('Fill rate in % of offered time'),
     isShare: true,
     moreIs: 'better',
     more: 'more',
     less: 'less',
     detail: ({ filledMinutes, offeredMinutes }) =>
-      offeredMinutes ? `${hours(filledMinutes)} of ${hours(offeredMinutes)} offered hours` : 'no time was offered',
+      offeredMinutes
+        ? t('{filledMinutes} of {offeredMinutes} offered hours', {
+            filledMinutes: hours(filledMinutes),
+            offeredMinutes: hours(offeredMinutes),
+          })
+        : 'no time was offered',
   },
   'lead-time': {
     value: ({ leadMinutes }) => leadMinutes,
-    measure: () => 'Average time from booking to appointment',
+    measure: () => t('Average time from booking to appointment'),
     more: 'longer',
     less: 'shorter',
     detail: () => 'from booking to appointment',
   },
   returning: {
     value: returningRate,
-    measure: () => 'Returning patients in % of patients seen',
+    measure: () => t('Returning patients in % of patients seen'),
     isShare: true,
     moreIs: 'better',
     more: 'more',
     less: 'less',
-    detail: ({ returning, patients }) => `${count(returning)} of ${count(patients)} patients seen`,
+    detail: ({ returning, patients }) =>
+      t('{returning} of {patients} patients seen', { returning: count(returning), patients: count(patients) }),
   },
 }
 
@@ -120,17 +129,20 @@ export function changeOf(figure: FigureName, now: Figures, before: Figures, curr
   const [is, was] = [value(now), value(before)]
   if (is === null || was === null || (!isShare && was === 0)) return null
   const size = isShare ? Number(((is - was) * 100).toFixed(1)) : Math.round(((is - was) / was) * 100)
-  const then = valueInWords(figure, was, currency)
-  if (size === 0) return { direction: 'same', isBetter: false, text: `as before: ${then}` }
+  const earlier = valueInWords(figure, was, currency)
+  if (size === 0) return { direction: 'same', isBetter: false, text: t('as before: {earlier}', { earlier }) }
   const direction = size > 0 ? 'more' : 'less'
   // for small numbers a percentage is less clear than the two numbers
   if (!isShare && size > MOST_PERCENT)
-    return { direction, isBetter: moreIs === 'better', text: `${more} than before: ${then}` }
+    return { direction, isBetter: moreIs === 'better', text: t('{more} than before: {earlier}', { more, earlier }) }
   const amount = isShare ? `${Math.abs(size)} ${Math.abs(size) === 1 ? 'point' : 'points'}` : `${Math.abs(size)}%`
   return {
     direction,
     isBetter: moreIs === (size > 0 ? 'better' : 'worse'),
-    text: `${amount} ${size > 0 ? more : less} than before: ${then}`,
+    text:
+      size > 0
+        ? t('{amount} {more} than before: {earlier}', { amount, more, earlier })
+        : t('{amount} {less} than before: {earlier}', { amount, less, earlier }),
   }
 }
 

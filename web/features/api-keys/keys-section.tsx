@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type ApiKey, keyMessages } from '#contract/api-keys.ts'
@@ -21,16 +23,19 @@ export function KeysSection({ clinic }: { clinic: { id: string; name: string } }
   const add = (
     <Button className="shrink-0" onClick={() => setMaking(true)}>
       <Plus aria-hidden="true" className="size-4.5" />
-      New API key
+      {t('New API key')}
     </Button>
   )
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col items-start gap-3 sm:flex-row sm:justify-between">
         <p className="max-w-[60ch] min-w-0 text-muted">
-          With an API key, another program works with this clinic’s appointments, patients and prescriptions.{' '}
+          {t('With an API key, another program works with this clinic’s appointments, patients and prescriptions.')}{' '}
           <a className="link" href="/api-documentation" target="_blank" rel="noopener">
-            API documentation<span className="sr-only"> (opens in a new tab)</span>
+            <Trans
+              text="API documentation<span> (opens in a new tab)</span>"
+              tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+            />
           </a>
         </p>
         {add}
@@ -51,32 +56,30 @@ function Keys({ clinicId, onRevoke }: { clinicId: string; onRevoke: (apiKey: Api
         {sentenceOf(error)}
       </ErrorState>
     )
-  if (!data) return <SkeletonRows rows={3} label="Loading API keys..." />
+  if (!data) return <SkeletonRows rows={3} label={t('Loading API keys...')} />
   if (data.total === 0)
     return (
-      <EmptyState icon={KeyRound} title="No API keys">
-        No other program can use this clinic’s data. Make a key for each program that should.
+      <EmptyState icon={KeyRound} title={t('No API keys')}>
+        {t('No other program can use this clinic’s data. Make a key for each program that should.')}
       </EmptyState>
     )
   const pages = Math.ceil(data.total / KEYS_PER_PAGE)
   return (
     <>
-      <Rows label="API keys">
+      <Rows label={t('API keys')}>
         {data.items.map((apiKey) => (
           <KeyRow key={apiKey.id} apiKey={apiKey} onRevoke={() => onRevoke(apiKey)} />
         ))}
       </Rows>
       {pages > 1 ? (
-        <nav aria-label="Pages of API keys" className="flex items-center justify-between gap-3">
-          <p className="text-sm text-muted tabular-nums">
-            Page {page} of {pages}
-          </p>
+        <nav aria-label={t('Pages of API keys')} className="flex items-center justify-between gap-3">
+          <p className="text-sm text-muted tabular-nums">{t('Page {page} of {pages}', { page, pages })}</p>
           <div className="flex gap-2">
             <Button variant="secondary" disabled={page === 1} onClick={() => setPage(page - 1)}>
-              Previous
+              {t('Previous')}
             </Button>
             <Button variant="secondary" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-              Next
+              {t('Next')}
             </Button>
           </div>
         </nav>
@@ -97,11 +100,11 @@ function RevokeDialog({ clinicId, apiKey, onClose }: RevokeDialogProps) {
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Revoke “${apiKey.name}”?`}
-      description="The program that uses this key immediately loses its access. This can’t be undone."
-      confirmText="Revoke API key"
-      pendingText="Revoking..."
-      keepText="Keep it"
+      title={t('Revoke “{apiKey}”?', { apiKey: apiKey.name })}
+      description={t('The program that uses this key immediately loses its access. This can’t be undone.')}
+      confirmText={t('Revoke API key')}
+      pendingText={t('Revoking...')}
+      keepText={t('Keep it')}
       pending={isPending}
       error={error ? (problemOf(error, keyMessages.failedToRevoke) ?? undefined) : undefined}
       onConfirm={() => mutate(apiKey.id, { onSuccess: onClose })}
@@ -135,13 +138,17 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
           <p>
             {usedInWords(apiKey)} · {endInWords(apiKey)}
           </p>
-          <p>Made by {fullName(apiKey.madeBy)}</p>
+          <p>{t('Made by {madeBy}', { madeBy: fullName(apiKey.madeBy) })}</p>
         </>
       }
       aside={
         apiKey.state === 'active' ? (
           <Button variant="quiet" size="sm" onClick={onRevoke}>
-            Revoke<span className="sr-only"> {apiKey.name}</span>
+            <Trans
+              text="Revoke<span> {apiKey}</span>"
+              values={{ apiKey: apiKey.name }}
+              tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+            />
           </Button>
         ) : null
       }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useEffect, useState } from 'react'
 import { FormProvider, useController, useFormContext, useWatch } from 'react-hook-form'
 import { canLast, keyLives, makeApiKey, MOST_SIGNING_DAYS, type NewApiKey, USUAL_KEY_LIFE } from '#contract/api-keys.ts'
@@ -31,8 +32,8 @@ export function NewKeyDialog({ clinicId, onClose }: NewKeyDialogProps) {
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={made ? 'Copy your API key' : 'New API key'}
-      description={made ? undefined : 'It can do what you can do at this clinic, and no more than you choose here.'}
+      title={made ? t('Copy your API key') : t('New API key')}
+      description={made ? undefined : t('It can do what you can do at this clinic, and no more than you choose here.')}
     >
       {made ? (
         <MadeKey {...made} onClose={onClose} />
@@ -55,14 +56,14 @@ function NewKeyForm({ clinicId, onClose, onMade }: NewKeyFormProps) {
     onSaved: onMade,
   })
   return (
-    <DialogForm form={form} submitText="Make API key" pendingText="Making..." onCancel={onClose}>
-      <Field label="Name" required help="Such as the program that will use it" error={form.errorOf('name')}>
-        <TextInput maxLength={60} autoComplete="off" placeholder="Website" {...form.register('name')} />
+    <DialogForm form={form} submitText={t('Make API key')} pendingText={t('Making...')} onCancel={onClose}>
+      <Field label={t('Name')} required help={t('Such as the program that will use it')} error={form.errorOf('name')}>
+        <TextInput maxLength={60} autoComplete="off" placeholder={t('Website')} {...form.register('name')} />
       </Field>
       <FormProvider {...form}>
         <ScopeBoxes />
         <LifeField error={form.errorOf('expiresInDays')} />
-        <OwnerProofFields label="Your password" />
+        <OwnerProofFields label={t('Your password')} />
       </FormProvider>
     </DialogForm>
   )
@@ -78,9 +79,15 @@ function LifeField({ error }: { error: string | undefined }) {
   }, [scopes, getValues, setValue])
   return (
     <Field
-      label="Expires"
+      label={t('Expires')}
       required
-      help={isLimited ? `A key that can write prescriptions lasts ${MOST_SIGNING_DAYS} days at most` : undefined}
+      help={
+        isLimited
+          ? t('A key that can write prescriptions lasts {mostSigningDays} days at most', {
+              mostSigningDays: MOST_SIGNING_DAYS,
+            })
+          : undefined
+      }
       error={error}
       className="max-w-80"
     >
@@ -105,7 +112,7 @@ function ScopeBoxes() {
     field.onChange(isOn ? [...field.value, scope] : field.value.filter((one) => one !== scope))
   return (
     <fieldset aria-describedby={error ? 'scopes-error' : undefined}>
-      <legend className="font-medium">What the key can do</legend>
+      <legend className="font-medium">{t('What the key can do')}</legend>
       <div className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {(Object.keys(keyKinds) as KeyKind[]).map((kind) => (
           <fieldset key={kind} className="min-w-0">
@@ -132,11 +139,12 @@ function ScopeBoxes() {
 function MadeKey({ apiKey, token, onClose }: Reply<typeof makeApiKey> & { onClose: () => void }) {
   return (
     <div className="flex flex-col gap-5">
-      <Notice tone="caution" title="This key is shown only once" live>
-        Copy it now and store it like a password: anyone who has it can use it. If you lose it, revoke it and make a new
-        one.
+      <Notice tone="caution" title={t('This key is shown only once')} live>
+        {t(
+          'Copy it now and store it like a password: anyone who has it can use it. If you lose it, revoke it and make a new one.',
+        )}
       </Notice>
-      <Field label={`API key “${apiKey.name}”`}>
+      <Field label={t('API key “{apiKey}”', { apiKey: apiKey.name })}>
         <Textarea
           readOnly
           rows={2}
@@ -148,10 +156,10 @@ function MadeKey({ apiKey, token, onClose }: Reply<typeof makeApiKey> & { onClos
         />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <CopyButton text={token} label="Copy API key" />
+        <CopyButton text={token} label={t('Copy API key')} />
       </div>
       <StickyFooter>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{t('Done')}</Button>
       </StickyFooter>
     </div>
   )

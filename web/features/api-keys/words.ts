@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { ApiKey } from '#contract/api-keys.ts'
 import { type KeyKind, type KeyScope, keyKinds } from '#contract/key-scopes.ts'
 import { dayOf, momentInWords, plainDate } from '#web/lib/dates.ts'
@@ -10,19 +11,22 @@ export function scopesInWords(scopes: readonly KeyScope[]): string {
 }
 
 export const usedInWords = ({ lastUsedAt }: Pick<ApiKey, 'lastUsedAt'>): string =>
-  lastUsedAt ? `Last used ${momentInWords(lastUsedAt)}` : 'Never used'
+  lastUsedAt ? t('Last used {lastUsedAt}', { lastUsedAt: momentInWords(lastUsedAt) }) : t('Never used')
 
 const dayInWords = (instant: string) => plainDate(dayOf(instant))
 
 /** Returns when a key expires, or when and how it ended. */
 export function endInWords({ state, expiresAt, endedAt, madeBy }: ApiKey): string {
-  if (state === 'revoked') return `Revoked ${dayInWords(endedAt!)}`
+  if (state === 'revoked') return t('Revoked {dayInWords}', { dayInWords: dayInWords(endedAt!) })
   if (state === 'stopped')
-    return `Stopped ${dayInWords(endedAt!)}, when ${madeBy.firstName} stopped administering the clinic`
-  if (expiresAt === null) return 'Never expires'
+    return t('Stopped {dayInWords}, when {firstName} stopped administering the clinic', {
+      dayInWords: dayInWords(endedAt!),
+      firstName: madeBy.firstName,
+    })
+  if (expiresAt === null) return t('Never expires')
   return `${state === 'expired' ? 'Expired' : 'Expires'} ${dayInWords(expiresAt)}`
 }
 
 /** Returns a key's lifetime, as a choice. */
 export const lifeInWords = (days: number | null): string =>
-  days === null ? 'Never' : days === 365 ? 'In a year' : `In ${days} days`
+  days === null ? t('Never') : days === 365 ? t('In a year') : t('In {days} days', { days })

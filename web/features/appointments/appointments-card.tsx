@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Appointment, listChartAppointments } from '#contract/appointments/appointments.ts'
@@ -27,10 +28,10 @@ import { PagedList } from '#web/ui/loaded.tsx'
 
 /** The upcoming and past appointments of a chart at its clinic. */
 export const AppointmentsCard = ({ chart }: { chart: Patient }) => (
-  <Card title="Appointments">
-    <AppointmentList chart={chart} when="upcoming" title="Upcoming" none="No upcoming appointments" />
+  <Card title={t('Appointments')}>
+    <AppointmentList chart={chart} when="upcoming" title={t('Upcoming')} none={t('No upcoming appointments')} />
     <div className="mt-5">
-      <AppointmentList chart={chart} when="past" title="Past" none="No past appointments" />
+      <AppointmentList chart={chart} when="past" title={t('Past')} none={t('No past appointments')} />
     </div>
   </Card>
 )
@@ -47,7 +48,7 @@ function AppointmentList({ chart, when, title, none }: AppointmentListProps) {
   const total = appointments.data?.pages.at(-1)?.total ?? 0
   const today = dateIn(chart.clinic.timeZone)
   return (
-    <section aria-label={`${title} appointments`}>
+    <section aria-label={t('{title} appointments', { title })}>
       <h3 className="mb-1 text-sm font-medium text-muted">
         {title}
         {total > 0 ? ` (${total})` : ''}
@@ -55,7 +56,7 @@ function AppointmentList({ chart, when, title, none }: AppointmentListProps) {
       <PagedList
         query={appointments}
         inWords={sentenceOf}
-        loading="Loading appointments..."
+        loading={t('Loading appointments...')}
         keyOf={({ id }) => id}
         empty={<p className="py-1">{none}</p>}
       >
@@ -84,7 +85,7 @@ function AppointmentRow({ appointment, today }: { appointment: Appointment; toda
             onClick={() => setShown('details')}
             className="group min-h-11 rounded-sm text-left md:min-h-0"
           >
-            <span className="sr-only">Open appointment: </span>
+            <span className="sr-only">{t('Open appointment:')} </span>
             <When appointment={appointment} today={today} />
           </button>
         ) : (

@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/booking/booking.ts'
 import { getBookingCalendar } from '#contract/booking/manage.ts'
+import { t } from '#language/translate.ts'
 import { addressOf } from '#web/lib/api.ts'
 import { clock } from '#web/lib/clock.ts'
 import { durationInWords, longDate } from '#web/lib/dates.ts'
@@ -31,17 +32,19 @@ export function AppointmentFacts(appointment: AppointmentFactsProps) {
   const zoneNote = useClinicTimeNote(appointment.timeZone)
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 sm:grid-cols-[7rem_minmax(0,1fr)]">
-      {appointment.patient ? <Fact name="For">{appointment.patient}</Fact> : null}
-      <Fact name="Date">{longDate(appointment.date)}</Fact>
-      <Fact name="Time" note={zoneNote}>
+      {appointment.patient ? <Fact name={t('For')}>{appointment.patient}</Fact> : null}
+      <Fact name={t('Date')}>{longDate(appointment.date)}</Fact>
+      <Fact name={t('Time')} note={zoneNote}>
         {clock(appointment.time)}
       </Fact>
-      <Fact name="Doctor" note={appointment.specialty}>
+      <Fact name={t('Doctor')} note={appointment.specialty}>
         {appointment.doctor}
       </Fact>
-      <Fact name="Service">{appointment.service}</Fact>
-      <Fact name="Duration">{durationInWords(appointment.duration)}</Fact>
-      {appointment.price === null ? null : <Fact name="Price">{money(appointment.price, appointment.currency)}</Fact>}
+      <Fact name={t('Service')}>{appointment.service}</Fact>
+      <Fact name={t('Duration')}>{durationInWords(appointment.duration)}</Fact>
+      {appointment.price === null ? null : (
+        <Fact name={t('Price')}>{money(appointment.price, appointment.currency)}</Fact>
+      )}
     </dl>
   )
 }
@@ -80,6 +83,6 @@ export const CalendarLink = ({ token }: { token: string }) => (
     className={buttonClass('secondary')}
   >
     <CalendarPlus aria-hidden="true" className="size-4.5" />
-    Add to calendar
+    {t('Add to calendar')}
   </a>
 )

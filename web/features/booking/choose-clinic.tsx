@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { ChevronRight, MapPin } from 'lucide-react'
 import { useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -14,24 +15,24 @@ export function ChooseClinic({ clinics }: { clinics: readonly ListedClinic[] }) 
   const others = clinics.filter(({ isPatientHere }) => !isPatientHere)
   return (
     <>
-      <PageHead title="Book Appointment" noIndex />
+      <PageHead title={t('Book Appointment')} noIndex />
       <PageHeader
-        title="Book Appointment"
-        description="Choose a clinic."
+        title={t('Book Appointment')}
+        description={t('Choose a clinic.')}
         action={
           <LinkButton to="/clinics" variant="secondary">
-            Search clinics
+            {t('Search clinics')}
           </LinkButton>
         }
       />
       {clinics.length === 0 ? (
-        <EmptyState icon={MapPin} title="No clinics yet">
-          Clinics that take online bookings will appear here.
+        <EmptyState icon={MapPin} title={t('No clinics yet')}>
+          {t('Clinics that take online bookings will appear here.')}
         </EmptyState>
       ) : (
         <div className="flex max-w-3xl flex-col gap-8">
-          <Clinics title="Your clinics" clinics={own} />
-          <Clinics title={own.length > 0 ? 'Other clinics' : 'Clinics'} clinics={others} />
+          <Clinics title={t('Your clinics')} clinics={own} />
+          <Clinics title={own.length > 0 ? t('Other clinics') : t('Clinics')} clinics={others} />
         </div>
       )}
     </>
@@ -75,7 +76,7 @@ const Closed = ({ clinic }: { clinic: ListedClinic }) => (
     <p className="min-w-0 flex-1">
       <span className="block font-medium">{clinic.name}</span>{' '}
       <span className="block text-sm text-muted">
-        Takes no online bookings from you at the moment. Please call {clinic.phone}.
+        {t('Takes no online bookings from you at the moment. Please call {phone}.', { phone: clinic.phone })}
       </span>
     </p>
   </div>

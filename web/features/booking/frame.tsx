@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { ReactNode } from 'react'
 import type { BrandColor } from '#contract/clinics/look.ts'
 import { useLocation } from 'react-router'
@@ -35,10 +36,10 @@ function EmbeddedFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <p className="px-4 pb-3 text-right text-sm text-muted">
-        Powered by{' '}
+        {t('Powered by')}{' '}
         <a href="/" target="_blank" rel="noopener" className="link">
           {name}
-          <span className="sr-only"> (opens in a new tab)</span>
+          <span className="sr-only"> {t('(opens in a new tab)')}</span>
         </a>
       </p>
     </div>
@@ -70,11 +71,11 @@ function Header() {
         </a>
         {visitor ? (
           <a href="/" className={buttonClass('secondary')}>
-            Go to Dashboard
+            {t('Go to Dashboard')}
           </a>
         ) : (
           <a href={signIn} className={buttonClass('secondary', 'sm', 'md:min-h-10 md:px-4 md:text-base')}>
-            Sign In
+            {t('Sign In')}
           </a>
         )}
       </div>
@@ -88,15 +89,15 @@ function Footer() {
   return (
     <footer className="border-t border-line text-sm text-muted print:hidden">
       <div className="page-width flex flex-wrap items-center gap-x-6 py-4">
-        <p className="mr-auto py-1">Powered by {name}, open-source software for clinics.</p>
+        <p className="mr-auto py-1">{t('Powered by {name}, open-source software for clinics.', { name })}</p>
         <a href="/login" className={link}>
-          For Medical Providers
+          {t('For Medical Providers')}
         </a>
         <a href="/privacy-policy" className={link}>
-          Privacy Policy
+          {t('Privacy Policy')}
         </a>
         <a href="/terms-of-service" className={link}>
-          Terms of Service
+          {t('Terms of Service')}
         </a>
       </div>
     </footer>

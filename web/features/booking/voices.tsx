@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { listClinicReviews, type Review } from '#contract/booking/booking.ts'
 import { type ClinicSummary, listClinics } from '#contract/clinics/clinics.ts'
 import { Stars } from '#web/features/booking/clinic/rating.tsx'
@@ -14,7 +15,7 @@ export const Voices = ({ voices, isDemo }: { voices: readonly Voice[]; isDemo: b
             <Stars rating={rating} />
             <blockquote className="mt-2">{text}</blockquote>
             <figcaption className="mt-2 text-sm text-muted">
-              {author} on{' '}
+              {t('{author} on', { author })}{' '}
               <a href={`/clinics/${clinic.id}/book`} className="link">
                 {clinic.name}
               </a>
@@ -25,7 +26,7 @@ export const Voices = ({ voices, isDemo }: { voices: readonly Voice[]; isDemo: b
       ))}
     </ul>
     <p className="mt-5 text-sm text-muted">
-      The newest reviews of clinics here, after completed appointments.
+      {t('The newest reviews of clinics here, after completed appointments.')}
       {isDemo ? ' Clinics and patients of this demo are fictional.' : ''}
     </p>
   </>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { z } from 'zod'
@@ -54,10 +55,13 @@ export function AskDialog({ chart, onClose }: { chart: Patient; onClose: () => v
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Ask for a correction"
-      description={`Change what is wrong in the record of ${chart.clinic.name}. The clinic accepts it, or declines it with a reason.`}
+      title={t('Ask for a correction')}
+      description={t(
+        'Change what is wrong in the record of {clinic}. The clinic accepts it, or declines it with a reason.',
+        { clinic: chart.clinic.name },
+      )}
     >
-      <DialogForm form={form} submitText="Ask the clinic" pendingText="Sending..." onCancel={onClose}>
+      <DialogForm form={form} submitText={t('Ask the clinic')} pendingText={t('Sending...')} onCancel={onClose}>
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
           {correctable.map((name) => (
             <Field key={name} label={fieldOf(name).title} error={form.formState.errors.wanted?.[name]?.message}>
@@ -65,7 +69,7 @@ export function AskDialog({ chart, onClose }: { chart: Patient; onClose: () => v
             </Field>
           ))}
         </div>
-        <Field label="Note for the clinic" optional error={form.errorOf('note')}>
+        <Field label={t('Note for the clinic')} optional error={form.errorOf('note')}>
           <Textarea rows={2} {...form.register('note')} />
         </Field>
       </DialogForm>
@@ -77,7 +81,7 @@ function Control({ name, registered }: { name: Correctable; registered: UseFormR
   const { control, choices, rows } = fieldOf(name)
   if (choices)
     return (
-      <Select placeholder="Not recorded" {...registered}>
+      <Select placeholder={t('Not recorded')} {...registered}>
         {choices.map((choice) => (
           <option key={choice} value={choice}>
             {choiceInWords(choice)}

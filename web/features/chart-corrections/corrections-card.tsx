@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FilePen } from 'lucide-react'
 import { useState } from 'react'
@@ -47,14 +48,14 @@ export function CorrectionsCard({ chart }: { chart: Patient }) {
   if (!isOwn && !error && !data?.length) return null
   const hasOpen = data?.some(({ decision }) => decision === null)
   return (
-    <Card title="Corrections">
+    <Card title={t('Corrections')}>
       {error ? (
         <InlineError onRetry={() => void refetch()} retrying={isFetching}>
           {sentenceOf(error)}
         </InlineError>
       ) : null}
       {isOwn && !data?.length ? (
-        <p className="text-muted">Is something wrong here? Ask the clinic to correct it.</p>
+        <p className="text-muted">{t('Is something wrong here? Ask the clinic to correct it.')}</p>
       ) : null}
       {data && data.length > 0 ? (
         <ul className="divide-y divide-line">
@@ -68,7 +69,7 @@ export function CorrectionsCard({ chart }: { chart: Patient }) {
       {isOwn && data && !hasOpen ? (
         <Button variant="secondary" className="mt-3" onClick={() => setAsking(true)}>
           <FilePen aria-hidden="true" className="size-4" />
-          Ask for a correction
+          {t('Ask for a correction')}
         </Button>
       ) : null}
       {isAsking ? <AskDialog chart={chart} onClose={() => setAsking(false)} /> : null}
@@ -95,7 +96,7 @@ function Item({ one, chart, isOwn }: { one: ChartCorrection; chart: Patient; isO
   return (
     <>
       <p className="text-sm text-muted">
-        {isOwn ? 'You asked' : `${fullName(one.by) || 'The patient'} asked`} · {momentInWords(one.askedAt)}
+        {isOwn ? t('You asked') : `${fullName(one.by) || 'The patient'} asked`} · {momentInWords(one.askedAt)}
       </p>
       <dl className="mt-1">
         {correctable.map((name) => {
@@ -105,7 +106,7 @@ function Item({ one, chart, isOwn }: { one: ChartCorrection; chart: Patient; isO
             <div key={name} className="mt-1">
               <dt className="text-sm text-muted">{fieldOf(name).title}</dt>
               <dd className="break-words">
-                {isOpen ? <span className="text-muted">{factOf(chart, name) ?? 'Not recorded'} → </span> : null}
+                {isOpen ? <span className="text-muted">{factOf(chart, name) ?? t('Not recorded')} → </span> : null}
                 <span className="font-medium">
                   {valueInWords(name, wanted, (text) => phoneInWords(text, chart.clinicId))}
                 </span>
@@ -146,18 +147,23 @@ function Actions({ one, chart, isOwn }: { one: ChartCorrection; chart: Patient; 
   })
   return (
     <>
-      {isOwn ? <p className="mt-2">The clinic hasn’t answered yet.</p> : null}
+      {isOwn ? <p className="mt-2">{t('The clinic hasn’t answered yet.')}</p> : null}
       {!isOwn && !one.can.decide && one.isClinical && chart.can.edit ? (
-        <p className="mt-2">It changes clinical information, so a doctor has to decide.</p>
+        <p className="mt-2">{t('It changes clinical information, so a doctor has to decide.')}</p>
       ) : null}
       <div className="mt-3 flex flex-wrap gap-2">
         {one.can.decide ? (
           <>
-            <Button size="sm" pending={accept.isPending} pendingText="Accepting..." onClick={() => accept.mutate()}>
-              Accept
+            <Button
+              size="sm"
+              pending={accept.isPending}
+              pendingText={t('Accepting...')}
+              onClick={() => accept.mutate()}
+            >
+              {t('Accept')}
             </Button>
             <Button size="sm" variant="secondary" onClick={() => setDeclining(true)}>
-              Decline
+              {t('Decline')}
             </Button>
           </>
         ) : null}
@@ -166,10 +172,10 @@ function Actions({ one, chart, isOwn }: { one: ChartCorrection; chart: Patient; 
             size="sm"
             variant="secondary"
             pending={withdraw.isPending}
-            pendingText="Withdrawing..."
+            pendingText={t('Withdrawing...')}
             onClick={() => withdraw.mutate()}
           >
-            Withdraw
+            {t('Withdraw')}
           </Button>
         ) : null}
       </div>
@@ -204,11 +210,11 @@ function DeclineDialog({ id, onDone, onClose }: DeclineDialogProps) {
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Decline the correction"
-      description="The patient reads your reason."
+      title={t('Decline the correction')}
+      description={t('The patient reads your reason.')}
     >
-      <DialogForm form={form} submitText="Decline" pendingText="Declining..." onCancel={onClose}>
-        <Field label="Reason" required error={form.errorOf('reason')}>
+      <DialogForm form={form} submitText={t('Decline')} pendingText={t('Declining...')} onCancel={onClose}>
+        <Field label={t('Reason')} required error={form.errorOf('reason')}>
           <Textarea rows={3} {...form.register('reason')} />
         </Field>
       </DialogForm>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type ChosenField, chosenFields, type MergeChoices } from '#contract/chart-merges.ts'
 import { chartFields } from '#contract/patients/fields.ts'
 import { type Patient, textIn } from '#contract/patients/patients.ts'
@@ -32,7 +33,11 @@ export function Choices({ kept, gone, value, onChange, isAsked }: ChoicesProps) 
       <RadioCard
         name={inputName(name)}
         title={factIn(chart, name)}
-        detail={which === 'kept' ? `As in chart ${chart.chartNumber}, kept` : `As in chart ${chart.chartNumber}`}
+        detail={
+          which === 'kept'
+            ? t('As in chart {chartNumber}, kept', { chartNumber: chart.chartNumber })
+            : t('As in chart {chartNumber}', { chartNumber: chart.chartNumber })
+        }
         checked={value[name] === which}
         onChange={() => onChange({ ...value, [name]: which })}
       />
@@ -40,7 +45,7 @@ export function Choices({ kept, gone, value, onChange, isAsked }: ChoicesProps) 
     return (
       <RadioCards
         key={name}
-        legend={`${title}: which one is right?`}
+        legend={t('{title}: which one is right?', { title })}
         className="grid gap-2 sm:grid-cols-2"
         error={isAsked && !value[name] ? `Choose the right ${title.toLowerCase()}` : undefined}
       >

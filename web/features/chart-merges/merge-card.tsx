@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Merge } from 'lucide-react'
 import { useState } from 'react'
@@ -41,7 +42,7 @@ export function MergeCard({ chart }: { chart: Patient }) {
   const [undone, setUndone] = useState<ChartMerge | null>(null)
   const undo = useUndoMerge()
   return (
-    <Card title="Duplicates">
+    <Card title={t('Duplicates')}>
       {merges.length > 0 ? (
         <ul className="mb-4 flex flex-col gap-4">
           {merges.map((merge) => (
@@ -49,28 +50,33 @@ export function MergeCard({ chart }: { chart: Patient }) {
               <div className="min-w-0">
                 <p className="font-medium">
                   {fullName(merge.merged)}{' '}
-                  <span className="font-normal text-muted">Chart {merge.merged.chartNumber}</span>
+                  <span className="font-normal text-muted">
+                    {t('Chart {chartNumber}', { chartNumber: merge.merged.chartNumber })}
+                  </span>
                 </p>
                 <p className="text-sm text-muted">
                   {counted(merge.appointments, 'appointment')}, {counted(merge.prescriptions, 'prescription')},{' '}
-                  {counted(merge.reviews, 'review')}; merged {momentInWords(merge.mergedAt)} by{' '}
+                  {t('{reviews}; merged {mergedAt} by', {
+                    reviews: counted(merge.reviews, 'review'),
+                    mergedAt: momentInWords(merge.mergedAt),
+                  })}{' '}
                   {fullName(merge.mergedBy)}
                 </p>
               </div>
               <Button variant="secondary" size="sm" onClick={() => setUndone(merge)}>
-                Undo merge
+                {t('Undo merge')}
               </Button>
             </li>
           ))}
         </ul>
       ) : (
         <p className="mb-3 text-muted">
-          Does this person have a second chart? Merge it into this one. You can undo it later.
+          {t('Does this person have a second chart? Merge it into this one. You can undo it later.')}
         </p>
       )}
       <Button variant="secondary" onClick={() => setMerging(true)}>
         <Merge aria-hidden="true" className="size-4" />
-        Merge a duplicate
+        {t('Merge a duplicate')}
       </Button>
       <MergeDialog
         chart={chart}
@@ -88,10 +94,10 @@ export function MergeCard({ chart }: { chart: Patient }) {
           setUndone(null)
           undo.reset()
         }}
-        title="Undo this merge?"
+        title={t('Undo this merge?')}
         description={`The chart of ${undone ? fullName(undone.merged) : ''} comes back with its appointments, visits, prescriptions and reviews. Anything booked since then stays here.`}
-        confirmText="Undo merge"
-        pendingText="Undoing..."
+        confirmText={t('Undo merge')}
+        pendingText={t('Undoing...')}
         tone="normal"
         pending={undo.isPending}
         error={undo.error ? sentenceOf(undo.error) : undefined}
@@ -100,7 +106,7 @@ export function MergeCard({ chart }: { chart: Patient }) {
           undo.mutate(undone.id, {
             onSuccess: () => {
               setUndone(null)
-              toast({ title: 'Merge undone' })
+              toast({ title: t('Merge undone') })
             },
           })
         }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -34,8 +35,10 @@ export function MergeDialog({ chart, duplicate, open, onClose }: MergeDialogProp
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Merge a duplicate"
-      description="Appointments, visits, prescriptions and reviews move to the chart you keep. The duplicate is hidden."
+      title={t('Merge a duplicate')}
+      description={t(
+        'Appointments, visits, prescriptions and reviews move to the chart you keep. The duplicate is hidden.',
+      )}
       size="lg"
     >
       <MergeForm chart={chart} given={duplicate} onClose={onClose} />
@@ -71,7 +74,7 @@ function MergeForm({ chart, given, onClose }: Pick<MergeDialogProps, 'chart' | '
       { duplicate: gone.id, kept: kept.id, choices },
       {
         onSuccess: () => {
-          toast({ title: 'Charts merged' })
+          toast({ title: t('Charts merged') })
           onClose()
           if (kept.id !== chart.id) void navigate(`/patients/${kept.id}`, { replace: true })
         },
@@ -105,7 +108,7 @@ function MergeForm({ chart, given, onClose }: Pick<MergeDialogProps, 'chart' | '
               <Choices {...{ kept, gone, isAsked }} value={choices} onChange={setChoices} />
             </div>
             <Notice tone="caution" className="mt-4">
-              Compare birth date and phone: two people can have the same name.
+              {t('Compare birth date and phone: two people can have the same name.')}
               {isOwned(kept)
                 ? ` Anyone who can see the chart of ${nameOf(kept)} will also see the appointments that move to it.`
                 : ''}
@@ -122,10 +125,10 @@ function MergeForm({ chart, given, onClose }: Pick<MergeDialogProps, 'chart' | '
       </div>
       <StickyFooter>
         <Button variant="secondary" onClick={onClose} disabled={merge.isPending}>
-          Cancel
+          {t('Cancel')}
         </Button>
-        <Button type="submit" pending={merge.isPending} pendingText="Merging...">
-          Merge charts
+        <Button type="submit" pending={merge.isPending} pendingText={t('Merging...')}>
+          {t('Merge charts')}
         </Button>
       </StickyFooter>
     </form>
@@ -154,15 +157,15 @@ function DuplicateBox({ chart, value, onChange, error }: DuplicateBoxProps) {
   const query = useQuery(candidatesQuery(chart.clinicId, search))
   const items = (query.data ?? []).filter(({ id }) => id !== chart.id).map(itemOf)
   return (
-    <Field label="Duplicate" required error={error} help="Another chart of this person at the same clinic.">
+    <Field label={t('Duplicate')} required error={error} help={t('Another chart of this person at the same clinic.')}>
       <Combobox
         items={items}
         value={value}
         onChange={onChange}
         onSearch={setTyped}
         loading={query.isFetching}
-        placeholder="Name, email, phone or chart number"
-        emptyText="No other chart found"
+        placeholder={t('Name, email, phone or chart number')}
+        emptyText={t('No other chart found')}
         {...retryOf(query)}
       />
     </Field>

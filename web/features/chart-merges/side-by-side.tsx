@@ -1,3 +1,4 @@
+import { type Message, msg, t } from '#language/translate.ts'
 import { digitsOf } from '#contract/common.ts'
 import { chartFields, fieldNames } from '#contract/patients/fields.ts'
 import type { Patient } from '#contract/patients/patients.ts'
@@ -6,14 +7,18 @@ import { nameOf } from '#web/features/patients/public/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 const belongsTo = ({ hasAccount, guardian }: Patient) =>
-  hasAccount ? 'An account' : guardian ? `The family of ${guardian.firstName} ${guardian.lastName}` : 'No account'
+  hasAccount
+    ? t('An account')
+    : guardian
+      ? t('The family of {firstName} {lastName}', { firstName: guardian.firstName, lastName: guardian.lastName })
+      : t('No account')
 
 const inWords = (text: string) => text.trim().toLowerCase()
 /** Compares phone numbers without their country code. */
 const inDigits = (phone: string) => digitsOf(phone).slice(-10)
 
 interface Line {
-  name: string
+  name: Message
   of: (chart: Patient, factIn: ReturnType<typeof useFacts>) => string | null
   /** Normalizes values before they are compared; absent for fields that always differ. */
   compared?: (text: string) => string
@@ -24,14 +29,14 @@ const comparedNames = fieldNames.filter(
 )
 
 const lines: readonly Line[] = [
-  { name: 'Name', of: nameOf, compared: inWords },
+  { name: msg('Name'), of: nameOf, compared: inWords },
   ...comparedNames.map((name) => ({
-    name: chartFields[name].title,
+    name: chartFields[name].title as unknown as Message,
     of: (chart: Patient, factIn: ReturnType<typeof useFacts>) => factIn(chart, name),
     compared: chartFields[name].control === 'phone' ? inDigits : inWords,
   })),
-  { name: 'Chart', of: ({ chartNumber }) => chartNumber },
-  { name: 'Belongs to', of: belongsTo },
+  { name: msg('Chart'), of: ({ chartNumber }) => chartNumber },
+  { name: msg('Belongs to'), of: belongsTo },
 ]
 
 const CELL = 'px-2 py-2 wrap-anywhere sm:px-4'
@@ -41,17 +46,17 @@ export function SideBySide({ kept, gone }: { kept: Patient; gone: Patient }) {
   const factIn = useFacts()
   return (
     <table className="w-full table-fixed border-collapse rounded-lg border border-line text-left max-sm:text-sm">
-      <caption className="sr-only">Both charts</caption>
+      <caption className="sr-only">{t('Both charts')}</caption>
       <thead className="border-b border-line bg-surface-sunken/60 text-sm text-muted">
         <tr>
           <th scope="col" className="w-24 px-2 py-2 font-medium sm:w-44 sm:px-4">
-            <span className="sr-only">Field</span>
+            <span className="sr-only">{t('Field')}</span>
           </th>
           <th scope="col" className={`${CELL} font-medium`}>
-            Kept
+            {t('Kept')}
           </th>
           <th scope="col" className={`${CELL} font-medium`}>
-            Merged into it
+            {t('Merged into it')}
           </th>
         </tr>
       </thead>
@@ -60,13 +65,13 @@ export function SideBySide({ kept, gone }: { kept: Patient; gone: Patient }) {
           const [one, other] = [of(kept, factIn), of(gone, factIn)]
           const differs = one && other && compared && compared(one) !== compared(other)
           return (
-            <tr key={name} className="align-top">
+            <tr key={t(name)} className="align-top">
               <th scope="row" className={`${CELL} text-sm font-normal text-muted`}>
-                {name}
+                {t(name)}
               </th>
               <td className={CELL}>{one ?? '–'}</td>
               <td className={CELL}>
-                {other ?? '–'} {differs ? <Badge tone="caution">differs</Badge> : null}
+                {other ?? '–'} {differs ? <Badge tone="caution">{t('differs')}</Badge> : null}
               </td>
             </tr>
           )

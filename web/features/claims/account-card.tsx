@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Unlink } from 'lucide-react'
 import { useState } from 'react'
@@ -25,16 +26,16 @@ export function AccountCard({ chart }: { chart: Patient }) {
   if (!can.edit) return null
   const isHeld = hasAccount || guardian !== null
   return (
-    <Card title="Account">
+    <Card title={t('Account')}>
       <p className="text-muted">
         {hasAccount
-          ? 'The patient can see this chart in their account.'
+          ? t('The patient can see this chart in their account.')
           : guardian
-            ? `${fullName(guardian)} can see this chart in their account.`
-            : 'Not linked to an account yet. Give the patient a code so they can add it to theirs.'}
+            ? t('{guardian} can see this chart in their account.', { guardian: fullName(guardian) })
+            : t('Not linked to an account yet. Give the patient a code so they can add it to theirs.')}
       </p>
       {requests.length > 0 && !isHeld ? (
-        <ul aria-label="Requests for this chart" className="mt-2 divide-y divide-line border-y border-line">
+        <ul aria-label={t('Requests for this chart')} className="mt-2 divide-y divide-line border-y border-line">
           {requests.map((request) => (
             <RequestItem key={request.id} request={request} />
           ))}
@@ -43,13 +44,13 @@ export function AccountCard({ chart }: { chart: Patient }) {
       {can.handOutCode ? (
         <Button variant="secondary" className="mt-3" onClick={() => setOpen('code')}>
           <KeyRound aria-hidden="true" className="size-4" />
-          Create access code
+          {t('Create access code')}
         </Button>
       ) : null}
       {isHeld && can.decideClaims ? (
         <Button variant="secondary" className="mt-3" onClick={() => setOpen('detach')}>
           <Unlink aria-hidden="true" className="size-4" />
-          Detach from account
+          {t('Detach from account')}
         </Button>
       ) : null}
       {open === 'code' ? <CodeDialog chart={chart} onClose={() => setOpen(null)} /> : null}
@@ -66,8 +67,8 @@ function CodeDialog({ chart, onClose }: { chart: Patient; onClose: () => void })
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Access code"
-      description={`For ${fullName(chart.user)}. Give it to the patient in person only.`}
+      title={t('Access code')}
+      description={t('For {fullName}. Give it to the patient in person only.', { fullName: fullName(chart.user) })}
     >
       {made ? (
         <div role="status">
@@ -75,17 +76,23 @@ function CodeDialog({ chart, onClose }: { chart: Patient; onClose: () => void })
             {made.code}
           </p>
           <p className="mt-3 text-muted">
-            The patient signs in, opens Profile and enters it with their birth date. It works once, until{' '}
-            {momentInWords(made.expiresAt)}. You won’t see it again.
+            {t(
+              'The patient signs in, opens Profile and enters it with their birth date. It works once, until {expiresAt}. You won’t see it again.',
+              { expiresAt: momentInWords(made.expiresAt) },
+            )}
           </p>
         </div>
       ) : (
         <ul className="list-disc pl-5">
-          <li>Check the patient’s identity first. The code opens this chart.</li>
-          <li>It works once, for {CHART_CODE_DAYS} days. Any earlier code stops working.</li>
-          <li>We notify the clinic’s doctors and administrators, and email the address on the chart.</li>
+          <li>{t('Check the patient’s identity first. The code opens this chart.')}</li>
+          <li>
+            {t('It works once, for {chartCodeDays} days. Any earlier code stops working.', {
+              chartCodeDays: CHART_CODE_DAYS,
+            })}
+          </li>
+          <li>{t('We notify the clinic’s doctors and administrators, and email the address on the chart.')}</li>
           {chart.can.readClinical ? null : (
-            <li>If the chart has clinical text, a doctor or another administrator must also release it.</li>
+            <li>{t('If the chart has clinical text, a doctor or another administrator must also release it.')}</li>
           )}
         </ul>
       )}
@@ -93,11 +100,11 @@ function CodeDialog({ chart, onClose }: { chart: Patient; onClose: () => void })
       <div className="-mx-5 mt-5 -mb-5">
         <DialogFooter>
           <Button variant="secondary" onClick={onClose}>
-            {made ? 'Done' : 'Cancel'}
+            {made ? t('Done') : t('Cancel')}
           </Button>
           {made ? null : (
-            <Button pending={handOut.isPending} pendingText="Creating..." onClick={() => handOut.mutate()}>
-              Create code
+            <Button pending={handOut.isPending} pendingText={t('Creating...')} onClick={() => handOut.mutate()}>
+              {t('Create code')}
             </Button>
           )}
         </DialogFooter>
@@ -116,8 +123,8 @@ const DetachDialog = ({ id, onClose }: DetachDialogProps) => (
   <Dialog
     open
     onOpenChange={(isOpen) => !isOpen && onClose()}
-    title="Detach this chart from the account?"
-    description="The person can no longer see it, and we’ll let them know. Existing appointments are kept."
+    title={t('Detach this chart from the account?')}
+    description={t('The person can no longer see it, and we’ll let them know. Existing appointments are kept.')}
   >
     <DetachForm id={id} onClose={onClose} />
   </Dialog>
@@ -133,15 +140,15 @@ function DetachForm({ id, onClose }: DetachDialogProps) {
   return (
     <DialogForm
       form={form}
-      submitText="Detach chart"
+      submitText={t('Detach chart')}
       submitVariant="danger"
-      pendingText="Detaching..."
+      pendingText={t('Detaching...')}
       onCancel={onClose}
     >
       <Field
-        label="Reason"
+        label={t('Reason')}
         required
-        help="For the clinic only. The person won’t see it."
+        help={t('For the clinic only. The person won’t see it.')}
         error={form.errorOf('reason')}
       >
         <Textarea rows={3} maxLength={500} {...form.register('reason')} />

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { KeyRound } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,17 +22,17 @@ export function AddByCode() {
   const [isOpen, setOpen] = useState(false)
   if (!isPatient) return null
   return (
-    <Card title="Add a record">
-      <p className="mb-3 text-muted">Ask your clinic’s front desk for a code to add your record here.</p>
+    <Card title={t('Add a record')}>
+      <p className="mb-3 text-muted">{t('Ask your clinic’s front desk for a code to add your record here.')}</p>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         <KeyRound aria-hidden="true" className="size-4" />
-        Enter a code
+        {t('Enter a code')}
       </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
-        title="Add a record"
-        description="The name and birth date must match the clinic’s record."
+        title={t('Add a record')}
+        description={t('The name and birth date must match the clinic’s record.')}
       >
         <CodeForm onClose={() => setOpen(false)} />
       </Dialog>
@@ -52,8 +53,8 @@ function CodeForm({ onClose }: { onClose: () => void }) {
     },
   )
   return (
-    <DialogForm form={form} submitText="Add record" pendingText="Adding..." onCancel={onClose}>
-      <Field label="Code" required help="Ten letters and digits." error={form.errorOf('code')}>
+    <DialogForm form={form} submitText={t('Add record')} pendingText={t('Adding...')} onCancel={onClose}>
+      <Field label={t('Code')} required help={t('Ten letters and digits.')} error={form.errorOf('code')}>
         <TextInput autoComplete="off" autoCapitalize="characters" spellCheck={false} {...form.register('code')} />
       </Field>
       <SubjectFields form={form} among="anybody" asksBirthDate />

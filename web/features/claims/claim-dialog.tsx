@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type Claim, CLAIM_REQUEST_DAYS, claimMessages } from '#contract/claims/claims.ts'
 import { familyQuery } from '#web/features/family-members/public/family-members-query.ts'
@@ -19,11 +20,14 @@ export const ClaimDialog = ({ claim, whose, onClose }: ClaimDialogProps) => (
   <Dialog
     open
     onOpenChange={(isOpen) => !isOpen && onClose()}
-    title={claim.state === 'needs-release' ? 'Ask the clinic for this record' : 'Add this record to your account'}
+    title={claim.state === 'needs-release' ? t('Ask the clinic for this record') : t('Add this record to your account')}
     description={
       claim.state === 'needs-release'
-        ? `${claim.clinic.name} has ${CLAIM_REQUEST_DAYS} days to release it. A doctor or administrator there sees your name and email.`
-        : `We’ll tell ${claim.clinic.name}. You can hand it back within a week.`
+        ? t(
+            '{clinic} has {claimRequestDays} days to release it. A doctor or administrator there sees your name and email.',
+            { clinic: claim.clinic.name, claimRequestDays: CLAIM_REQUEST_DAYS },
+          )
+        : t('We’ll tell {clinic}. You can hand it back within a week.', { clinic: claim.clinic.name })
     }
   >
     <ClaimForm claim={claim} whose={whose} onClose={onClose} />
@@ -51,8 +55,8 @@ function ClaimForm({ claim, whose, onClose }: ClaimDialogProps) {
   return (
     <DialogForm
       form={form}
-      submitText={asks ? 'Ask the clinic' : 'Add to account'}
-      pendingText="Saving..."
+      submitText={asks ? t('Ask the clinic') : t('Add to account')}
+      pendingText={t('Saving...')}
       onCancel={onClose}
     >
       <SubjectFields form={form} among={whose} asksBirthDate={claim.asksBirthDate} />

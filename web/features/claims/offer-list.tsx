@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useState } from 'react'
 import { type Claim, claimMessages } from '#contract/claims/claims.ts'
 import { longDate, momentInWords } from '#web/lib/dates.ts'
@@ -24,9 +25,9 @@ export function OfferList({ claims }: { claims: readonly Claim[] }) {
     <EnabledOnceHydrated>
       <div className="flex flex-col gap-6">
         {offered.length > 0 ? (
-          <Card title="Are these records yours?">
+          <Card title={t('Are these records yours?')}>
             <p className="text-muted">
-              They use your email address. Add the ones that belong to you or your family to your account.
+              {t('They use your email address. Add the ones that belong to you or your family to your account.')}
             </p>
             <ul className="mt-2 -mb-2 divide-y divide-line">
               {offered.map((claim) => (
@@ -36,7 +37,7 @@ export function OfferList({ claims }: { claims: readonly Claim[] }) {
           </Card>
         ) : null}
         {taken.length > 0 ? (
-          <Card title="Added this week">
+          <Card title={t('Added this week')}>
             <ul className="-my-2 divide-y divide-line">
               {taken.map((claim) => (
                 <TakenRecord key={claim.id} claim={claim} />
@@ -52,20 +53,21 @@ export function OfferList({ claims }: { claims: readonly Claim[] }) {
 /** Returns whom it was booked for with the reader's email, if the name isn't the reader's. */
 const forWhomInWords = ({ forWhom }: Claim) =>
   forWhom === 'child'
-    ? 'Booked for a child with your email.'
+    ? t('Booked for a child with your email.')
     : forWhom === 'other'
-      ? 'Booked for someone else with your email.'
-      : 'It’s under a different name.'
+      ? t('Booked for someone else with your email.')
+      : t('It’s under a different name.')
 
 /** The state of an offer, or how many appointments the record has. */
 function aboutOf(claim: Claim): string {
   const { visits: appointments, lastVisit, state, at } = claim
-  if (state === 'asked') return 'You asked the clinic. Its answer will appear here.'
-  if (state === 'waiting' && at) return `The clinic released it. You can add it from ${momentInWords(at)}.`
+  if (state === 'asked') return t('You asked the clinic. Its answer will appear here.')
+  if (state === 'waiting' && at)
+    return t('The clinic released it. You can add it from {at}.', { at: momentInWords(at) })
   if (appointments === null) return forWhomInWords(claim)
-  if (appointments === 0) return 'No appointments yet'
+  if (appointments === 0) return t('No appointments yet')
   const counted = `${appointments} ${appointments === 1 ? 'appointment' : 'appointments'}`
-  return lastVisit ? `${counted}, the latest on ${longDate(lastVisit)}` : counted
+  return lastVisit ? t('{counted}, the latest on {lastVisit}', { counted, lastVisit: longDate(lastVisit) }) : counted
 }
 
 function Offer({ claim }: { claim: Claim }) {
@@ -82,7 +84,7 @@ function Offer({ claim }: { claim: Claim }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <p id={`claim-${id}`} className="font-medium">
-          {name} at {clinic.name}
+          {t('{name} at {clinic}', { name, clinic: clinic.name })}
         </p>
         <p className="text-sm text-muted">{aboutOf(claim)}</p>
       </div>
@@ -93,16 +95,16 @@ function Offer({ claim }: { claim: Claim }) {
           disabled={isPending}
           onClick={() => decline.mutate(id)}
         >
-          Not me
+          {t('Not me')}
         </Button>
         {state === 'released' ? (
           <Button
             aria-describedby={`claim-${id}`}
             pending={answer.isPending}
-            pendingText="Saving..."
+            pendingText={t('Saving...')}
             onClick={() => answer.mutate({ id, asks: false, answer: {} })}
           >
-            Add to account
+            {t('Add to account')}
           </Button>
         ) : isAnswered ? null : (
           <>
@@ -112,16 +114,16 @@ function Offer({ claim }: { claim: Claim }) {
               disabled={isPending}
               onClick={() => setOpen('family')}
             >
-              This is my family member
+              {t('This is my family member')}
             </Button>
             <Button
               variant={fits === 'you' ? 'primary' : 'secondary'}
               aria-describedby={`claim-${id}`}
               pending={answer.isPending}
-              pendingText="Saving..."
+              pendingText={t('Saving...')}
               onClick={isMine}
             >
-              This is me
+              {t('This is me')}
             </Button>
           </>
         )}
@@ -142,12 +144,14 @@ function TakenRecord({ claim }: { claim: Claim }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <p id={`taken-${id}`} className="font-medium">
-          {name} at {clinic.name}
+          {t('{name} at {clinic}', { name, clinic: clinic.name })}
         </p>
-        {at ? <p className="text-sm text-muted">You can hand it back until {momentInWords(at)}.</p> : null}
+        {at ? (
+          <p className="text-sm text-muted">{t('You can hand it back until {at}.', { at: momentInWords(at) })}</p>
+        ) : null}
       </div>
       <Button variant="secondary" aria-describedby={`taken-${id}`} onClick={() => setAsking(true)}>
-        Hand back
+        {t('Hand back')}
       </Button>
       <ConfirmDialog
         open={isAsking}
@@ -156,10 +160,13 @@ function TakenRecord({ claim }: { claim: Claim }) {
           setAsking(false)
           handBack.reset()
         }}
-        title="Hand this record back?"
-        description={`You’ll no longer see the record of ${name} at ${clinic.name}. We’ll tell the clinic. Existing appointments are kept.`}
-        confirmText="Hand back"
-        pendingText="Handing back..."
+        title={t('Hand this record back?')}
+        description={t(
+          'You’ll no longer see the record of {name} at {clinic}. We’ll tell the clinic. Existing appointments are kept.',
+          { name, clinic: clinic.name },
+        )}
+        confirmText={t('Hand back')}
+        pendingText={t('Handing back...')}
         pending={handBack.isPending}
         error={handBack.error ? sentenceOf(handBack.error) : undefined}
         onConfirm={() => handBack.mutate(id, { onSuccess: () => setAsking(false) })}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type ReactNode, useState } from 'react'
 import { type ClaimRequest, RELEASE_WAIT_DAYS } from '#contract/claims/chart-accounts.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -12,11 +13,11 @@ const nameOf = (member: Member) => (member.isYou ? 'you' : fullName(member))
 
 /** Says how the person found the chart: by a code or by its email. */
 function foundBy({ codeFrom, emailFrom, emailSetBy }: ClaimRequest): string {
-  if (codeFrom) return `They have a code from ${nameOf(codeFrom)}.`
-  if (emailFrom === 'guest') return 'They confirmed the email used for the first online booking.'
+  if (codeFrom) return t('They have a code from {codeFrom}.', { codeFrom: nameOf(codeFrom) })
+  if (emailFrom === 'guest') return t('They confirmed the email used for the first online booking.')
   return emailSetBy
-    ? `They confirmed the email on the chart, entered by ${nameOf(emailSetBy)}.`
-    : 'They confirmed the email on the chart, entered by the clinic.'
+    ? t('They confirmed the email on the chart, entered by {emailSetBy}.', { emailSetBy: nameOf(emailSetBy) })
+    : t('They confirmed the email on the chart, entered by the clinic.')
 }
 
 interface RequestItemProps {
@@ -37,21 +38,30 @@ function RequestEvidence({ request, chart }: RequestItemProps) {
         {familyMember
           ? `For ${fullName(familyMember)} (${familyMember.relationship.toLowerCase()}). `
           : 'For themselves. '}
-        {foundBy(request)} Asked {momentInWords(askedAt)}.
+        {t('{request} Asked {askedAt}.', { request: foundBy(request), askedAt: momentInWords(askedAt) })}
       </p>
       {chart ? (
         <p className="text-sm">
           {fullName(of)}
-          {of.dateOfBirth ? `, born ${plainDate(of.dateOfBirth)}` : ''} · {chart} · {of.clinicName}
+          {of.dateOfBirth ? t(', born {dateOfBirth}', { dateOfBirth: plainDate(of.dateOfBirth) }) : ''} · {chart} ·{' '}
+          {of.clinicName}
         </p>
       ) : null}
       {request.emailChangedAt ? (
-        <p className="text-sm">The email of this chart was changed {momentInWords(request.emailChangedAt)}.</p>
+        <p className="text-sm">
+          {t('The email of this chart was changed {emailChangedAt}.', {
+            emailChangedAt: momentInWords(request.emailChangedAt),
+          })}
+        </p>
       ) : null}
       {releasedFrom ? (
-        <p className="text-sm">Released. They can add it to their account from {momentInWords(releasedFrom)}.</p>
+        <p className="text-sm">
+          {t('Released. They can add it to their account from {releasedFrom}.', {
+            releasedFrom: momentInWords(releasedFrom),
+          })}
+        </p>
       ) : mayRelease === 'no' ? (
-        <p className="text-sm">Another doctor or administrator must release it.</p>
+        <p className="text-sm">{t('Another doctor or administrator must release it.')}</p>
       ) : null}
     </div>
   )
@@ -71,11 +81,11 @@ export function RequestItem({ request, chart }: RequestItemProps) {
       <div className="flex flex-wrap gap-2">
         {releasedFrom || mayRelease === 'no' ? null : (
           <Button size="sm" aria-describedby={`request-${id}`} onClick={() => setQuestion('release')}>
-            Release
+            {t('Release')}
           </Button>
         )}
         <Button size="sm" variant="secondary" aria-describedby={`request-${id}`} onClick={() => setQuestion('decline')}>
-          {releasedFrom ? 'Withdraw release' : 'Decline'}
+          {releasedFrom ? t('Withdraw release') : t('Decline')}
         </Button>
       </div>
       <ConfirmDialog
@@ -85,14 +95,18 @@ export function RequestItem({ request, chart }: RequestItemProps) {
           setQuestion(null)
           asked.reset()
         }}
-        title={question === 'decline' ? `Decline the request from ${name}?` : `Release the chart of ${fullName(of)}?`}
+        title={
+          question === 'decline'
+            ? t('Decline the request from {name}?', { name })
+            : t('Release the chart of {of}?', { of: fullName(of) })
+        }
         description={
           question === 'decline'
-            ? 'We’ll let them know. The chart doesn’t change.'
+            ? t('We’ll let them know. The chart doesn’t change.')
             : `${name} can then add it to their account and read all of it, including clinical text.${mayRelease === 'later' ? ` No one else can release it, so this takes effect in ${RELEASE_WAIT_DAYS} days, and we’ll notify earlier email addresses on the chart.` : ''}`
         }
-        confirmText={question === 'decline' ? 'Decline' : 'Release'}
-        pendingText="Saving..."
+        confirmText={question === 'decline' ? t('Decline') : t('Release')}
+        pendingText={t('Saving...')}
         tone={question === 'decline' ? 'danger' : 'normal'}
         pending={asked.isPending}
         error={asked.error ? sentenceOf(asked.error) : undefined}

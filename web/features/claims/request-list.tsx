@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { ClaimRequest } from '#contract/claims/chart-accounts.ts'
 import { Link } from 'react-router'
 import { Card } from '#web/ui/card.tsx'
@@ -8,7 +9,7 @@ import { RequestItem } from './request-item.tsx'
 export function RequestList({ requests }: { requests: readonly ClaimRequest[] }) {
   return (
     <EnabledOnceHydrated>
-      <Card title="Chart requests">
+      <Card title={t('Chart requests')}>
         <ul className="-my-3 divide-y divide-line">
           {requests.map((request) => (
             <RequestItem
@@ -16,7 +17,7 @@ export function RequestList({ requests }: { requests: readonly ClaimRequest[] })
               request={request}
               chart={
                 <Link to={`/patients/${request.chart.id}`} className="link">
-                  Chart {request.chart.chartNumber}
+                  {t('Chart {chartNumber}', { chartNumber: request.chart.chartNumber })}
                 </Link>
               }
             />

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { type FamilyMemberFields, familyMessages, relationships } from '#contract/family-members.ts'
@@ -30,8 +31,8 @@ export function SubjectFields({ form, among, asksBirthDate }: SubjectFieldsProps
   return (
     <div className="flex flex-col gap-4">
       {among === 'you' ? null : (
-        <RadioCards legend="Whose record is it?" error={errors.whose?.message}>
-          {among === 'anybody' ? <RadioCard value={ME} title="Mine" {...register('whose')} /> : null}
+        <RadioCards legend={t('Whose record is it?')} error={errors.whose?.message}>
+          {among === 'anybody' ? <RadioCard value={ME} title={t('Mine')} {...register('whose')} /> : null}
           {family.map((one) => (
             <RadioCard
               key={one.id}
@@ -43,7 +44,7 @@ export function SubjectFields({ form, among, asksBirthDate }: SubjectFieldsProps
           ))}
           <RadioCard
             value={NEW}
-            title={family.length > 0 ? 'Another family member' : 'A family member’s'}
+            title={family.length > 0 ? t('Another family member') : t('A family member’s')}
             {...register('whose')}
           />
         </RadioCards>
@@ -51,15 +52,15 @@ export function SubjectFields({ form, among, asksBirthDate }: SubjectFieldsProps
       {whose === NEW ? (
         <>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="First name" required error={errors.firstName?.message}>
+            <Field label={t('First name')} required error={errors.firstName?.message}>
               <TextInput {...register('firstName')} />
             </Field>
-            <Field label="Last name" optional error={errors.lastName?.message}>
+            <Field label={t('Last name')} optional error={errors.lastName?.message}>
               <TextInput {...register('lastName')} />
             </Field>
           </div>
-          <Field label="Relationship" required error={errors.relationship?.message}>
-            <Select placeholder="Select relationship" {...register('relationship')}>
+          <Field label={t('Relationship')} required error={errors.relationship?.message}>
+            <Select placeholder={t('Select relationship')} {...register('relationship')}>
               {relationships.map((one) => (
                 <option key={one}>{one}</option>
               ))}
@@ -69,9 +70,9 @@ export function SubjectFields({ form, among, asksBirthDate }: SubjectFieldsProps
       ) : null}
       {asks ? (
         <Field
-          label="Date of birth"
+          label={t('Date of birth')}
           required={asksBirthDate}
-          help="Must match the clinic’s record."
+          help={t('Must match the clinic’s record.')}
           error={errors.dateOfBirth?.message}
         >
           <TextInput type="date" max={dateIn(undefined)} {...register('dateOfBirth')} />

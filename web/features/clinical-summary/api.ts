@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   addAllergy,
@@ -52,13 +53,13 @@ async function announce(client: QueryClient, patientId: string, done: Undoable):
     try {
       await undo()
       await refresh(client, patientId)
-      toast({ title: 'Undone', description })
+      toast({ title: t('Undone'), description })
     } catch (error) {
       await refresh(client, patientId)
       if (error instanceof Error) toastFailure(error)
     }
   }
-  toast({ title, description, action: { label: 'Undo', onPress: () => void press() } })
+  toast({ title, description, action: { label: t('Undo'), onPress: () => void press() } })
 }
 
 /** Runs a change, and offers to undo it. A failed one reads the summary again: the screen may be outdated. */
@@ -105,7 +106,7 @@ export function useNotAnAllergy() {
     const body = { kind: 'allergy', substance, certainty: 'refuted', fromText } as const
     const { id, version } = await add({ params: { id: patientId }, body })
     return {
-      title: 'Sorted as not an allergy',
+      title: t('Sorted as not an allergy'),
       description: substance,
       // one entered in error sorts nothing
       undo: () => call(changeAllergy, { params: { id }, body: { status: 'error', version } }),
@@ -121,7 +122,7 @@ export function useNotAProblem() {
     const title = oneLine(fromText)
     const { id, version } = await add({ params: { id: patientId }, body: { title, status: 'error', fromText } })
     return {
-      title: 'Sorted as not a problem',
+      title: t('Sorted as not a problem'),
       description: title,
       undo: () => call(changeProblem, { params: { id }, body: { fromText: '', version } }),
     }
@@ -134,7 +135,7 @@ export function useUnsort() {
   const { patientId } = useReader()
   return useMutation({
     mutationFn: ({ id, version }: Problem) => call(changeProblem, { params: { id }, body: { fromText: '', version } }),
-    onSuccess: ({ title }) => toast({ title: 'Listed as not sorted', description: title }),
+    onSuccess: ({ title }) => toast({ title: t('Listed as not sorted'), description: title }),
     onSettled: () => refresh(client, patientId),
   })
 }
@@ -144,7 +145,7 @@ export function useStateNone() {
   const params = { id: useReader().patientId }
   return useUndoable<void>(async () => {
     await call(stateNoKnownAllergies, { params })
-    return { title: 'No known allergies recorded', undo: () => call(withdrawNoKnownAllergies, { params }) }
+    return { title: t('No known allergies recorded'), undo: () => call(withdrawNoKnownAllergies, { params }) }
   })
 }
 
@@ -153,6 +154,6 @@ export function useWithdrawNone() {
   const params = { id: useReader().patientId }
   return useUndoable<void>(async () => {
     await call(withdrawNoKnownAllergies, { params })
-    return { title: '“No known allergies” withdrawn', undo: () => call(stateNoKnownAllergies, { params }) }
+    return { title: t('“No known allergies” withdrawn'), undo: () => call(stateNoKnownAllergies, { params }) }
   })
 }

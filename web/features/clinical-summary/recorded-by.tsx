@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Allergy } from '#contract/clinical-summary/allergies.ts'
 import type { Problem } from '#contract/clinical-summary/problems.ts'
 import { momentInWords } from '#web/lib/dates.ts'
@@ -12,15 +13,18 @@ export function RecordedBy({ record }: { record: Allergy | Problem }) {
   return (
     <div className="text-sm break-words text-muted">
       <p>
-        Recorded by {fullName(recordedBy)}
+        {t('Recorded by {recordedBy}', { recordedBy: fullName(recordedBy) })}
         {origin}, {momentInWords(recordedAt)}.
       </p>
       {changedAt && changedBy ? (
         <p>
-          Last changed by {fullName(changedBy)}, {momentInWords(changedAt)}.
+          {t('Last changed by {changedBy}, {changedAt}.', {
+            changedBy: fullName(changedBy),
+            changedAt: momentInWords(changedAt),
+          })}
         </p>
       ) : null}
-      {fromText ? <p>From the chart’s text: “{fromText}”</p> : null}
+      {fromText ? <p>{t('From the chart’s text: “{fromText}”', { fromText })}</p> : null}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Patient } from '#contract/patients/patients.ts'
@@ -18,10 +19,10 @@ export function SummaryPanel({ chart }: { chart: Patient }) {
       <Panel>
         {error ? (
           <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-            {`Allergies and problems couldn’t be loaded. ${sentenceOf(error)}`}
+            {t('Allergies and problems couldn’t be loaded. {error}', { error: sentenceOf(error) })}
           </InlineError>
         ) : (
-          <div className="flex flex-col gap-2" role="status" aria-label="Loading allergies...">
+          <div className="flex flex-col gap-2" role="status" aria-label={t('Loading allergies...')}>
             <Skeleton className="h-7 w-32" />
             <Skeleton className="h-6 w-72 max-w-full" />
           </div>
@@ -42,7 +43,7 @@ export function SummaryPanel({ chart }: { chart: Patient }) {
         </div>
         {can.report && hasClinicEntries ? (
           <p className="mt-3 text-sm text-muted">
-            The clinic recorded entries without a menu. Ask the clinic to correct them.
+            {t('The clinic recorded entries without a menu. Ask the clinic to correct them.')}
           </p>
         ) : null}
       </Panel>
@@ -52,7 +53,7 @@ export function SummaryPanel({ chart }: { chart: Patient }) {
 
 const Panel = ({ children }: { children: ReactNode }) => (
   <section
-    aria-label="Allergies, problems and pregnancy"
+    aria-label={t('Allergies, problems and pregnancy')}
     className="mb-4 rounded-lg border border-line bg-surface-raised p-4 sm:px-5"
   >
     {children}

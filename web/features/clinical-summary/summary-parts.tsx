@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Button } from '#web/ui/button.tsx'
@@ -44,7 +45,7 @@ export const Folded = ({ title, children }: { title: string; children: ReactNode
 export const RecordMenu = ({ name, children }: { name: string; children: ReactNode }) => (
   <Menu
     trigger={
-      <IconButton label={`Actions for ${name}`}>
+      <IconButton label={t('Actions for {name}', { name })}>
         <Ellipsis aria-hidden="true" className="size-4.5" />
       </IconButton>
     }
@@ -56,9 +57,9 @@ export const RecordMenu = ({ name, children }: { name: string; children: ReactNo
 /** Says that someone else changed the record that a form shows, and loads theirs. */
 export const ChangedNotice = ({ says, onReload }: { says: string; onReload: () => void }) => (
   <Notice tone="caution" live title={says}>
-    <p>Load their version to go on. What you typed here is then lost.</p>
+    <p>{t('Load their version to go on. What you typed here is then lost.')}</p>
     <Button size="sm" variant="secondary" className="mt-2" onClick={onReload}>
-      Reload
+      {t('Reload')}
     </Button>
   </Notice>
 )

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useId } from 'react'
 import type { UnsortedText } from '#contract/clinical-summary/summary.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,7 +25,7 @@ export function UnsortedTexts({ texts, noteOf, actionsOf }: UnsortedTextsProps) 
   return (
     <div className="rounded-md bg-caution-soft px-3 py-2">
       <h3 id={id} className="text-sm font-medium">
-        {is === 'clinic' ? 'Not sorted yet' : 'Written in the record, not sorted by a doctor yet'}
+        {is === 'clinic' ? t('Not sorted yet') : t('Written in the record, not sorted by a doctor yet')}
       </h3>
       <ul aria-labelledby={id} className="flex flex-col divide-y divide-line">
         {texts.map((one) => (
@@ -33,7 +34,10 @@ export function UnsortedTexts({ texts, noteOf, actionsOf }: UnsortedTextsProps) 
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2"
           >
             <p className="min-w-0 basis-48 grow break-words">
-              “{one.text}”{one.fromChart ? <span className="text-sm"> from merged chart {one.fromChart}</span> : null}
+              “{one.text}”
+              {one.fromChart ? (
+                <span className="text-sm"> {t('from merged chart {fromChart}', { fromChart: one.fromChart })}</span>
+              ) : null}
               {noteOf && canEdit ? <span className="block text-sm">{noteOf(one)}</span> : null}
             </p>
             {canEdit ? (

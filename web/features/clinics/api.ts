@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { nameClinicAddress } from '#contract/clinics/address.ts'
 import { type BookingRules, setBookingRules } from '#contract/clinics/booking-rules.ts'
@@ -141,7 +142,7 @@ export function useChangeService(clinicId: string) {
     },
     onSuccess: async () => {
       if (isLast()) await readAgain()
-      toast({ title: clinicMessages.updated, description: 'Service updated.' })
+      toast({ title: clinicMessages.updated, description: t('Service updated.') })
     },
     onError: readAgain,
     meta: { inWords: updateSentence },

@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { ExternalLink, MapPin, Pencil, Phone } from 'lucide-react'
 import type { ListedClinic } from '#contract/clinics/clinics.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -20,8 +22,8 @@ export function ClinicCard({ clinic, onDetails, onEdit }: ClinicCardProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
         <h2 className="min-w-0 text-lg break-words">{name}</h2>
         <span className="flex flex-wrap gap-1.5">
-          {isPublic ? <Badge tone="positive">Public Booking</Badge> : <Badge>Not public</Badge>}
-          {can.edit && !isBookable ? <Badge tone="caution">Not bookable yet</Badge> : null}
+          {isPublic ? <Badge tone="positive">{t('Public Booking')}</Badge> : <Badge>{t('Not public')}</Badge>}
+          {can.edit && !isBookable ? <Badge tone="caution">{t('Not bookable yet')}</Badge> : null}
         </span>
       </div>
       <p className="mt-1 text-sm text-muted tabular-nums">
@@ -33,28 +35,31 @@ export function ClinicCard({ clinic, onDetails, onEdit }: ClinicCardProps) {
         <div className="flex gap-2.5">
           <dt className="pt-1">
             <MapPin aria-hidden="true" className="size-4 text-muted" />
-            <span className="sr-only">Address</span>
+            <span className="sr-only">{t('Address')}</span>
           </dt>
           <dd className="min-w-0 break-words">{address.includes(city) ? address : `${address}, ${city}`}</dd>
         </div>
         <div className="flex gap-2.5">
           <dt className="pt-1">
             <Phone aria-hidden="true" className="size-4 text-muted" />
-            <span className="sr-only">Phone</span>
+            <span className="sr-only">{t('Phone')}</span>
           </dt>
           <dd className="tabular-nums">{phone}</dd>
         </div>
       </dl>
       <div className="mt-auto flex flex-wrap gap-2">
         <Button variant="secondary" onClick={onDetails}>
-          {can.edit && !isBookable ? 'First steps' : 'Details'}
-          <span className="sr-only"> of {name}</span>
+          {can.edit && !isBookable ? t('First steps') : t('Details')}
+          <span className="sr-only"> {t('of {name}', { name })}</span>
         </Button>
         {can.edit ? (
           <Button variant="secondary" onClick={onEdit}>
             <Pencil aria-hidden="true" className="size-4" />
-            Edit
-            <span className="sr-only"> {name}</span>
+            <Trans
+              text="Edit<span> {name}</span>"
+              values={{ name }}
+              tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+            />
           </Button>
         ) : null}
         {isBookable ? <BookingLink clinic={clinic} /> : null}
@@ -67,7 +72,10 @@ export function ClinicCard({ clinic, onDetails, onEdit }: ClinicCardProps) {
 export const BookingLink = ({ clinic: { id, name } }: { clinic: Pick<ListedClinic, 'id' | 'name'> }) => (
   <a href={`/clinics/${id}/book`} target="_blank" rel="noopener" className={buttonClass('quiet')}>
     <ExternalLink aria-hidden="true" className="size-4" />
-    Booking page
-    <span className="sr-only"> of {name} (opens in a new tab)</span>
+    <Trans
+      text="Booking page<span> of {name} (opens in a new tab)</span>"
+      values={{ name }}
+      tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+    />
   </a>
 )

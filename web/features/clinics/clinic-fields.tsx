@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useController, useFormContext } from 'react-hook-form'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -23,42 +24,42 @@ export function ClinicFields({ zoneHelp, currencyHelp }: ClinicFieldsProps) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Clinic name" required error={errors.name?.message}>
+        <Field label={t('Clinic name')} required error={errors.name?.message}>
           <TextInput autoComplete="organization" maxLength={120} {...register('name')} />
         </Field>
-        <Field label="Specialty" optional error={errors.specialty?.message}>
-          <TextInput maxLength={100} placeholder="General Medicine" {...register('specialty')} />
+        <Field label={t('Specialty')} optional error={errors.specialty?.message}>
+          <TextInput maxLength={100} placeholder={t('General Medicine')} {...register('specialty')} />
         </Field>
       </div>
-      <Field label="Description" optional error={errors.description?.message}>
+      <Field label={t('Description')} optional error={errors.description?.message}>
         <Textarea rows={3} maxLength={2000} {...register('description')} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Address" required error={errors.address?.message}>
+        <Field label={t('Address')} required error={errors.address?.message}>
           <TextInput autoComplete="street-address" maxLength={300} {...register('address')} />
         </Field>
-        <Field label="City" optional error={errors.city?.message}>
+        <Field label={t('City')} optional error={errors.city?.message}>
           <TextInput autoComplete="address-level2" maxLength={100} {...register('city')} />
         </Field>
-        <Field label="Phone" required error={errors.phone?.message}>
+        <Field label={t('Phone')} required error={errors.phone?.message}>
           <TextInput type="tel" autoComplete="tel" maxLength={40} {...register('phone')} />
         </Field>
-        <Field label="Email" optional error={errors.email?.message}>
+        <Field label={t('Email')} optional error={errors.email?.message}>
           <TextInput type="email" autoComplete="email" {...register('email')} />
         </Field>
-        <Field label="Website" optional error={errors.website?.message} className="sm:col-span-2">
+        <Field label={t('Website')} optional error={errors.website?.message} className="sm:col-span-2">
           <TextInput type="url" inputMode="url" placeholder="https://" maxLength={300} {...register('website')} />
         </Field>
-        <Field label="Time zone" help={zoneHelp} error={errors.timeZone?.message}>
+        <Field label={t('Time zone')} help={zoneHelp} error={errors.timeZone?.message}>
           <ZoneBox value={zone.field.value} onChange={zone.field.onChange} />
         </Field>
-        <Field label="Currency" help={currencyHelp} error={errors.currency?.message}>
+        <Field label={t('Currency')} help={currencyHelp} error={errors.currency?.message}>
           <CurrencyBox value={currency.field.value} onChange={currency.field.onChange} />
         </Field>
       </div>
       <Checkbox
-        label="Public booking"
-        help="Anyone can find the clinic and book once it has a doctor, a service and opening hours."
+        label={t('Public booking')}
+        help={t('Anyone can find the clinic and book once it has a doctor, a service and opening hours.')}
         {...register('isPublic')}
       />
     </>
@@ -87,8 +88,8 @@ function ZoneBox({ value, onChange }: BoxProps) {
       items={items}
       value={value ? zoneItem(value) : null}
       onChange={(item) => onChange(item?.value ?? '')}
-      placeholder="Type a city"
-      emptyText="No time zone found"
+      placeholder={t('Type a city')}
+      emptyText={t('No time zone found')}
     />
   )
 }
@@ -106,8 +107,8 @@ function CurrencyBox({ value, onChange }: BoxProps) {
       items={items}
       value={value ? currencyItem(value) : null}
       onChange={(item) => onChange(item?.value ?? '')}
-      placeholder="Type a currency"
-      emptyText="No currency found"
+      placeholder={t('Type a currency')}
+      emptyText={t('No currency found')}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type LucideIcon, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -35,7 +36,7 @@ export function ClinicList({ mine, address, empty }: ClinicListProps) {
   if (isPending)
     return (
       <div role="status" className={GRID}>
-        <span className="sr-only">Loading clinics...</span>
+        <span className="sr-only">{t('Loading clinics...')}</span>
         {[1, 2, 3].map((card) => (
           <Skeleton key={card} className="h-52" />
         ))}
@@ -50,11 +51,11 @@ export function ClinicList({ mine, address, empty }: ClinicListProps) {
       </EmptyState>
     )
   return (
-    <section aria-label="Clinics" className="flex flex-col gap-4">
+    <section aria-label={t('Clinics')} className="flex flex-col gap-4">
       {needsSearch ? <SearchBox key={search} search={search} onSearch={address.find} /> : null}
       {items.length === 0 ? (
-        <EmptyState icon={empty.icon} title="No clinics found">
-          Try another name or city.
+        <EmptyState icon={empty.icon} title={t('No clinics found')}>
+          {t('Try another name or city.')}
         </EmptyState>
       ) : (
         <ul className={GRID}>
@@ -93,10 +94,10 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
         onSearch(text)
       }}
     >
-      <Field label="Find a clinic" className="min-w-0 flex-1">
+      <Field label={t('Find a clinic')} className="min-w-0 flex-1">
         <TextInput
           type="search"
-          placeholder="Name or city"
+          placeholder={t('Name or city')}
           maxLength={100}
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -104,7 +105,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
       </Field>
       <Button type="submit" variant="secondary">
         <Search aria-hidden="true" className="size-4" />
-        Search
+        {t('Search')}
       </Button>
     </form>
   )

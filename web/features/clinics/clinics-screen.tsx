@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Building2, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Clinic } from '#contract/clinics/clinics.ts'
@@ -43,7 +44,7 @@ export function ClinicsScreen(parts: ClinicParts) {
   const add = (
     <Button onClick={address.register}>
       <Plus aria-hidden="true" className="size-4.5" />
-      Add New Clinic
+      {t('Add New Clinic')}
     </Button>
   )
   return (
@@ -53,8 +54,8 @@ export function ClinicsScreen(parts: ClinicParts) {
         title={title}
         description={
           isAdministrator
-            ? 'Your clinics, with their services and opening hours'
-            : 'Browse available clinics and their services'
+            ? t('Your clinics, with their services and opening hours')
+            : t('Browse available clinics and their services')
         }
         action={isAdministrator ? add : undefined}
       />
@@ -67,11 +68,17 @@ export function ClinicsScreen(parts: ClinicParts) {
             isAdministrator
               ? {
                   icon: Building2,
-                  title: 'No clinics yet',
-                  text: 'Add your clinic. It starts with a General Consultation and standard opening hours, and you set up the rest.',
+                  title: t('No clinics yet'),
+                  text: t(
+                    'Add your clinic. It starts with a General Consultation and standard opening hours, and you set up the rest.',
+                  ),
                   action: add,
                 }
-              : { icon: Building2, title: 'No clinics yet', text: 'No clinics are taking online bookings right now.' }
+              : {
+                  icon: Building2,
+                  title: t('No clinics yet'),
+                  text: t('No clinics are taking online bookings right now.'),
+                }
           }
         />
       </div>
@@ -114,7 +121,7 @@ function OverviewCard() {
   return (
     <section aria-labelledby="overview" className="rounded-lg border border-line bg-surface-raised px-4 py-3 sm:px-5">
       <h2 id="overview" className="sr-only">
-        Overview
+        {t('Overview')}
       </h2>
       <dl className="grid grid-cols-3 divide-x divide-line">
         {facts.map(([name, count]) => (

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Clinic } from '#contract/clinics/clinics.ts'
@@ -32,7 +33,7 @@ export function DetailsDialog({ clinicId, administers, publicView, onClose }: De
     <Dialog
       open={clinicId !== ''}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Clinic Details"
+      title={t('Clinic Details')}
       description={clinic.data?.name}
       size="lg"
       footer={
@@ -41,7 +42,7 @@ export function DetailsDialog({ clinicId, administers, publicView, onClose }: De
             {isBookable ? <BookingLink clinic={clinic.data} /> : null}
             {administers ? (
               <LinkButton to={editAddress(clinicId, 'details')} variant="secondary">
-                Edit
+                {t('Edit')}
               </LinkButton>
             ) : null}
           </>
@@ -53,15 +54,19 @@ export function DetailsDialog({ clinicId, administers, publicView, onClose }: De
           {sentenceOf(failed.error)}
         </ErrorState>
       ) : !clinic.data || (administers && !setup.data) ? (
-        <SkeletonRows rows={5} label="Loading the clinic..." />
+        <SkeletonRows rows={5} label={t('Loading the clinic...')} />
       ) : (
         <div className="flex flex-col gap-6 pb-5">
-          {clinic.data.isPublic ? <Badge tone="positive">Public Booking</Badge> : <Badge>Not public</Badge>}
+          {clinic.data.isPublic ? (
+            <Badge tone="positive">{t('Public Booking')}</Badge>
+          ) : (
+            <Badge>{t('Not public')}</Badge>
+          )}
           {setup.data && administers ? <Trial {...setup.data.clinic} /> : null}
           {setup.data && administers ? <FirstSteps setup={setup.data} /> : null}
           <section aria-labelledby="public-view" className="flex flex-col gap-6">
             <h3 id="public-view" className={administers ? 'text-lg' : 'sr-only'}>
-              {administers ? 'What patients see' : 'The clinic'}
+              {administers ? t('What patients see') : t('The clinic')}
             </h3>
             {publicView(clinic.data)}
           </section>
@@ -78,10 +83,12 @@ function Trial({ trialUntil, timeZone }: Pick<ClinicSetup['clinic'], 'trialUntil
   return (
     <p>
       <span className="font-medium">
-        {isOver ? 'Trial ended on' : 'Trial until'} {plainDate(trialUntil)}
+        {isOver ? t('Trial ended on') : t('Trial until')} {plainDate(trialUntil)}
       </span>
       <span className="block text-sm text-muted">
-        {isOver ? 'Nothing is locked. Contact us about the plan that follows.' : 'Nothing is locked when it ends.'}
+        {isOver
+          ? t('Nothing is locked. Contact us about the plan that follows.')
+          : t('Nothing is locked when it ends.')}
       </span>
     </p>
   )

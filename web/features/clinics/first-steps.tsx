@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ClinicSetup, FirstStep } from '#contract/clinics/setup.ts'
@@ -16,30 +17,30 @@ const words: Record<FirstStep, Words> = {
   service: {
     done: 'Service added',
     missing: 'No service yet',
-    mend: (id) => ({ to: editAddress(id, 'services'), label: 'Add a service' }),
+    mend: (id) => ({ to: editAddress(id, 'services'), label: t('Add a service') }),
   },
   hours: {
     done: 'Opening hours set',
     missing: 'No opening hours yet',
-    mend: (id) => ({ to: editAddress(id, 'hours'), label: 'Set opening hours' }),
+    mend: (id) => ({ to: editAddress(id, 'hours'), label: t('Set opening hours') }),
   },
   doctor: {
     done: 'Active doctor with a confirmed license',
     missing: 'No active doctor with a confirmed license yet',
     mend: (id, unconfirmed) =>
       unconfirmed > 0
-        ? { to: `/doctors?clinic=${id}`, label: 'Confirm a license' }
-        : { to: `/add-doctor?clinic=${id}&back=first-steps`, label: 'Add a doctor' },
+        ? { to: `/doctors?clinic=${id}`, label: t('Confirm a license') }
+        : { to: `/add-doctor?clinic=${id}&back=first-steps`, label: t('Add a doctor') },
   },
   public: {
     done: 'Clinic is public',
     missing: 'Clinic isn’t public yet',
-    mend: (id) => ({ to: editAddress(id, 'details'), label: 'Make it public' }),
+    mend: (id) => ({ to: editAddress(id, 'details'), label: t('Make it public') }),
   },
   open: {
     done: 'Online booking is on',
     missing: 'Online booking is off for maintenance',
-    mend: () => ({ to: '/settings', label: 'Turn it on in Settings' }),
+    mend: () => ({ to: '/settings', label: t('Turn it on in Settings') }),
   },
   approved: {
     done: 'Clinic approved',
@@ -62,11 +63,11 @@ export function FirstSteps({ setup }: { setup: ClinicSetup }) {
   return (
     <section aria-labelledby="first-steps" className="rounded-lg border border-line p-4">
       <h3 id="first-steps" className="text-lg">
-        {isBookable ? 'Your booking page is live' : 'First steps'}
+        {isBookable ? t('Your booking page is live') : t('First steps')}
       </h3>
       <p className="text-muted">
         {isBookable
-          ? 'Anyone can find your clinic and book.'
+          ? t('Anyone can find your clinic and book.')
           : `${left === 1 ? 'One step' : `${left} steps`} left before patients can book online.`}
       </p>
       {isBookable ? null : (
@@ -88,8 +89,8 @@ export function FirstSteps({ setup }: { setup: ClinicSetup }) {
                     {step === 'doctor' && !isDone && unconfirmedDoctors > 0 ? (
                       <span className="block text-sm text-muted">
                         {unconfirmedDoctors === 1
-                          ? 'One doctor’s license needs to be confirmed.'
-                          : `${unconfirmedDoctors} doctors’ licenses need to be confirmed.`}
+                          ? t('One doctor’s license needs to be confirmed.')
+                          : t('{unconfirmedDoctors} doctors’ licenses need to be confirmed.', { unconfirmedDoctors })}
                       </span>
                     ) : null}
                   </span>
@@ -97,7 +98,7 @@ export function FirstSteps({ setup }: { setup: ClinicSetup }) {
                     <span className="flex shrink-0 flex-wrap gap-x-4">
                       {step === 'doctor' && !isDoctorHere ? (
                         <Link to={ownPractice(clinic.id)} className={LINK}>
-                          I also see patients here
+                          {t('I also see patients here')}
                         </Link>
                       ) : null}
                       <Link to={way.to} className={LINK}>
@@ -115,7 +116,7 @@ export function FirstSteps({ setup }: { setup: ClinicSetup }) {
         <Notice className="mt-3">
           {`${free.map(({ name }) => name).join(', ')}: the price is set to 0. `}
           <Link to={editAddress(clinic.id, 'services')} className="link">
-            Set the price
+            {t('Set the price')}
           </Link>
         </Notice>
       ) : null}

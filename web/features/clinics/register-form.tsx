@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { createClinic } from '#contract/clinics/setup.ts'
@@ -27,12 +28,14 @@ export function RegisterForm({ onClose, onCreated }: RegisterFormProps) {
   })
   return (
     <FormProvider {...form}>
-      <DialogForm form={form} submitText="Register Clinic" pendingText="Creating..." onCancel={onClose}>
+      <DialogForm form={form} submitText={t('Register Clinic')} pendingText={t('Creating...')} onCancel={onClose}>
         <ClinicFields />
         <Field
-          label="General Consultation price"
+          label={t('General Consultation price')}
           optional
-          help="Your clinic starts with this 30-minute service. You can change prices and add services at any time."
+          help={t(
+            'Your clinic starts with this 30-minute service. You can change prices and add services at any time.',
+          )}
           error={form.errorOf('consultationPrice')}
           className="sm:max-w-xs"
         >
@@ -54,7 +57,13 @@ interface RegisterDialogProps {
 
 /** Registers a clinic; its creator becomes its administrator. */
 export const RegisterDialog = ({ open, onClose, onCreated }: RegisterDialogProps) => (
-  <ProvedDialog open={open} onClose={onClose} title="Register New Clinic" size="lg" proofNeeded="to add a clinic">
+  <ProvedDialog
+    open={open}
+    onClose={onClose}
+    title={t('Register New Clinic')}
+    size="lg"
+    proofNeeded={t('to add a clinic')}
+  >
     <RegisterForm onClose={onClose} onCreated={onCreated} />
   </ProvedDialog>
 )

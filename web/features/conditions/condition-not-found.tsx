@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { conditionMessages } from '#contract/conditions.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ConditionSearch } from './condition-search.tsx'
@@ -8,12 +9,12 @@ export const ConditionNotFound = () => (
   <>
     <h1 className="text-xl">{conditionMessages.notFound}</h1>
     <p className="mt-2 mb-6 max-w-[60ch] text-muted">
-      There’s no guide at this address. Try searching for its everyday name or for a symptom.
+      {t('There’s no guide at this address. Try searching for its everyday name or for a symptom.')}
     </p>
     <ConditionSearch />
     <div className="mt-6">
       <LinkButton href="/health-conditions" variant="secondary">
-        Back to Health Conditions
+        {t('Back to Health Conditions')}
       </LinkButton>
     </div>
     <NotADoctor />

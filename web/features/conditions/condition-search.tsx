@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Search } from 'lucide-react'
 import {
   ALL_CATEGORIES,
@@ -25,7 +26,7 @@ export const ConditionSearch = ({ value, category, complaint }: ConditionSearchP
     <div className="flex flex-wrap items-end gap-x-2 gap-y-3">
       <div className="min-w-full flex-1 sm:min-w-80">
         <label htmlFor="condition-search" className="text-sm font-medium">
-          Search by condition, everyday name or symptom
+          {t('Search by condition, everyday name or symptom')}
         </label>
         <div className="relative mt-1.5">
           <input
@@ -37,7 +38,7 @@ export const ConditionSearch = ({ value, category, complaint }: ConditionSearchP
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="search"
-            placeholder="Sugar, BP, loose motion"
+            placeholder={t('Sugar, BP, loose motion')}
             aria-describedby="condition-search-help"
             data-suggest={listConditions.path}
             data-min={CONDITION_SEARCH_MIN}
@@ -48,7 +49,7 @@ export const ConditionSearch = ({ value, category, complaint }: ConditionSearchP
       {category === undefined ? null : (
         <div className="min-w-0 flex-1 sm:flex-none">
           <label htmlFor="condition-category" className="text-sm font-medium">
-            Category
+            {t('Category')}
           </label>
           <select
             id="condition-category"
@@ -66,11 +67,14 @@ export const ConditionSearch = ({ value, category, complaint }: ConditionSearchP
       {/* fixed width, aligned at the start: avoids a layout shift when the page is painted early */}
       <button type="submit" className={buttonClass('primary', 'lg', 'w-32 justify-start px-6')}>
         <Search aria-hidden="true" className="size-4.5 shrink-0" />
-        Search
+        {t('Search')}
       </button>
     </div>
     <p id="condition-search-help" className={complaint ? 'mt-1.5 text-sm text-danger' : 'mt-1.5 text-sm text-muted'}>
-      {complaint ?? `Press Enter or click search (minimum ${CONDITION_SEARCH_MIN} characters)`}
+      {complaint ??
+        t('Press Enter or click search (minimum {conditionSearchMin} characters)', {
+          conditionSearchMin: CONDITION_SEARCH_MIN,
+        })}
     </p>
   </form>
 )

@@ -1,3 +1,4 @@
+import { type Message, msg, t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -21,9 +22,9 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { clinicsQuery, doctorsQuery, type Kind } from './api.ts'
 import { type Fact, SubjectCard } from './subject-card.tsx'
 
-const tabs: { value: Kind; label: string }[] = [
-  { value: 'clinics', label: 'Clinics' },
-  { value: 'doctors', label: 'Doctors' },
+const tabs: { value: Kind; label: Message }[] = [
+  { value: 'clinics', label: msg('Clinics') },
+  { value: 'doctors', label: msg('Doctors') },
 ]
 
 const statusLabels: Record<ConfirmationStatus, string> = {
@@ -43,13 +44,20 @@ export function ConfirmationsScreen() {
   const onGo = (to: number) => go({ page: String(to) })
   return (
     <>
-      <PageHead title="Confirmations" noIndex />
+      <PageHead title={t('Confirmations')} noIndex />
       <PageHeader
-        title="Confirmations"
-        description="Printed prescriptions say “valid” only if you have confirmed the clinic and the doctor’s registration."
+        title={t('Confirmations')}
+        description={t(
+          'Printed prescriptions say “valid” only if you have confirmed the clinic and the doctor’s registration.',
+        )}
       />
-      <Tabs label="What to confirm" tabs={tabs} value={kind} onChange={(tab) => setAddress({ tab, status })}>
-        <Field label="Status" className="mb-4 w-full sm:w-52">
+      <Tabs
+        label={t('What to confirm')}
+        tabs={tabs.map((tab) => ({ ...tab, label: t(tab.label) }))}
+        value={kind}
+        onChange={(tab) => setAddress({ tab, status })}
+      >
+        <Field label={t('Status')} className="mb-4 w-full sm:w-52">
           <Select value={status} onChange={(event) => setAddress({ tab: kind, status: event.target.value })}>
             {confirmationStatuses.map((one) => (
               <option key={one} value={one}>
@@ -94,13 +102,16 @@ function List<One>({ kind, query, page, hrefOf, onGo, status, children }: Loaded
     <ListPage
       query={query}
       inWords={sentenceOf}
-      loading={`Loading ${kind}...`}
+      loading={t('Loading {kind}...', { kind })}
       empty={({ total }) =>
         total > 0 ? null : (
-          <EmptyState icon={ShieldCheck} title={status === 'waiting' ? `No pending ${kind}` : `No ${kind} here`}>
+          <EmptyState
+            icon={ShieldCheck}
+            title={status === 'waiting' ? t('No pending {kind}', { kind }) : t('No {kind} here', { kind })}
+          >
             {status === 'waiting'
-              ? 'New ones appear here, and those that changed after you confirmed them.'
-              : 'Choose another status to see the others.'}
+              ? t('New ones appear here, and those that changed after you confirmed them.')
+              : t('Choose another status to see the others.')}
           </EmptyState>
         )
       }
@@ -127,19 +138,19 @@ const contact = ({ name, email, isEmailProved }: ClinicToConfirm['administrators
   `${[name, email].filter(Boolean).join(', ')}${isEmailProved ? '' : ' (email not confirmed)'}`
 
 const factsOfClinic = (one: ClinicToConfirm): Fact[] => [
-  { name: 'Address', value: one.address },
-  { name: 'Phone', value: one.phone },
-  { name: 'Email', value: one.email },
-  { name: 'Website', value: one.website },
-  { name: 'Specialty', value: one.specialty },
-  { name: 'Administrators', value: one.administrators.map(contact).join('; ') },
-  { name: 'Booking page', value: one.isPublic ? 'Public' : 'Not public' },
+  { name: t('Address'), value: one.address },
+  { name: t('Phone'), value: one.phone },
+  { name: t('Email'), value: one.email },
+  { name: t('Website'), value: one.website },
+  { name: t('Specialty'), value: one.specialty },
+  { name: t('Administrators'), value: one.administrators.map(contact).join('; ') },
+  { name: t('Booking page'), value: one.isPublic ? 'Public' : 'Not public' },
 ]
 
 const factsOfDoctor = (one: DoctorToConfirm): Fact[] => [
-  { name: 'Registration', value: one.registration },
-  { name: 'Qualification', value: one.qualification },
-  { name: 'Specialty', value: one.specialty },
-  { name: 'Account', value: contact({ ...one, name: '' }) },
-  { name: 'Clinic', value: `${one.clinic.name} (${one.clinic.status})` },
+  { name: t('Registration'), value: one.registration },
+  { name: t('Qualification'), value: one.qualification },
+  { name: t('Specialty'), value: one.specialty },
+  { name: t('Account'), value: contact({ ...one, name: '' }) },
+  { name: t('Clinic'), value: `${one.clinic.name} (${one.clinic.status})` },
 ]

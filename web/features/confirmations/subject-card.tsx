@@ -1,3 +1,5 @@
+import { type Message, msg, t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { type ReactNode, useState } from 'react'
 import { confirmationMessages, type ConfirmationStatus, REASON_MAX } from '#contract/confirmations.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -8,10 +10,10 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type Kind, useDecide } from './api.ts'
 
-const badges: Record<ConfirmationStatus, { tone: Tone; label: string }> = {
-  waiting: { tone: 'caution', label: 'Pending' },
-  refused: { tone: 'danger', label: 'Refused' },
-  confirmed: { tone: 'positive', label: 'Confirmed' },
+const badges: Record<ConfirmationStatus, { tone: Tone; label: Message }> = {
+  waiting: { tone: 'caution', label: msg('Pending') },
+  refused: { tone: 'danger', label: msg('Refused') },
+  confirmed: { tone: 'positive', label: msg('Confirmed') },
 }
 
 const lookAlikeTitles: Record<Kind, string> = {
@@ -47,21 +49,21 @@ export function SubjectCard({ kind, subject, facts }: SubjectCardProps) {
   const { tone, label } = badges[status]
   const all: Fact[] = [
     ...facts,
-    { name: 'Registered', value: momentInWords(subject.createdAt) },
-    ...(subject.decidedAt ? [{ name: 'Decided', value: momentInWords(subject.decidedAt) }] : []),
-    ...(subject.reason ? [{ name: 'Reason', value: subject.reason }] : []),
+    { name: t('Registered'), value: momentInWords(subject.createdAt) },
+    ...(subject.decidedAt ? [{ name: t('Decided'), value: momentInWords(subject.decidedAt) }] : []),
+    ...(subject.reason ? [{ name: t('Reason'), value: subject.reason }] : []),
   ]
   return (
     <li className="rounded-lg border border-line bg-surface-raised p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
         <h2 className="min-w-0 text-lg break-words">{name}</h2>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tone}>{t(label)}</Badge>
       </div>
       <dl className="mt-3 grid grid-cols-1 gap-x-6 gap-y-1.5 sm:grid-cols-[9rem_1fr]">
         {all.map(({ name: term, value }) => (
           <div key={term} className="sm:contents">
             <dt className="text-sm text-muted sm:text-base">{term}</dt>
-            <dd className="min-w-0 break-words max-sm:mb-1.5">{value || 'Not given'}</dd>
+            <dd className="min-w-0 break-words max-sm:mb-1.5">{value || t('Not given')}</dd>
           </div>
         ))}
       </dl>
@@ -75,18 +77,26 @@ export function SubjectCard({ kind, subject, facts }: SubjectCardProps) {
         </Notice>
       ) : null}
       {confirmedBefore ? (
-        <Notice tone="caution" title="Changed since you confirmed it" className="mt-4">
-          <span className="break-words">Before: {confirmedBefore}</span>
+        <Notice tone="caution" title={t('Changed since you confirmed it')} className="mt-4">
+          <span className="break-words">{t('Before: {confirmedBefore}', { confirmedBefore })}</span>
         </Notice>
       ) : null}
       <div className="mt-4 flex flex-wrap gap-2">
         {status === 'confirmed' ? null : (
           <Button onClick={() => setAsked('confirm')}>
-            Confirm<span className="sr-only"> {name}</span>
+            <Trans
+              text="Confirm<span> {name}</span>"
+              values={{ name }}
+              tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+            />
           </Button>
         )}
         <Button variant="secondary" onClick={() => setAsked('refuse')}>
-          Refuse<span className="sr-only"> {name}</span>
+          <Trans
+            text="Refuse<span> {name}</span>"
+            values={{ name }}
+            tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+          />
         </Button>
       </div>
       {asked ? (
@@ -110,18 +120,23 @@ function Question({ kind, id, subject: { name, identity }, decision, onClose }: 
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={isConfirm ? `Confirm “${name}”?` : `Refuse “${name}”?`}
+      title={isConfirm ? t('Confirm “{name}”?', { name }) : t('Refuse “{name}”?', { name })}
       description={
         isConfirm
-          ? `Printed prescriptions will say that you confirmed this ${what}. Check them against a source of your own first.`
-          : 'Printed prescriptions will say that this isn’t confirmed. The clinic reads your reason.'
+          ? t(
+              'Printed prescriptions will say that you confirmed this {what}. Check them against a source of your own first.',
+              { what },
+            )
+          : t('Printed prescriptions will say that this isn’t confirmed. The clinic reads your reason.')
       }
-      confirmText={isConfirm ? 'Confirm' : 'Refuse'}
-      pendingText={isConfirm ? 'Confirming...' : 'Refusing...'}
+      confirmText={isConfirm ? t('Confirm') : t('Refuse')}
+      pendingText={isConfirm ? t('Confirming...') : t('Refusing...')}
       tone={isConfirm ? 'normal' : 'danger'}
       pending={decide.isPending}
       error={decide.error ? sentenceOf(decide.error) : undefined}
-      reason={isConfirm ? undefined : { label: 'Reason', maxLength: REASON_MAX, required: confirmationMessages.reason }}
+      reason={
+        isConfirm ? undefined : { label: t('Reason'), maxLength: REASON_MAX, required: confirmationMessages.reason }
+      }
       onConfirm={(reason) => decide.mutate({ decision, reason, seen: identity }, { onSuccess: onClose })}
     />
   )

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
   CalendarCheck,
@@ -37,7 +38,7 @@ const icons: Record<Activity['kind'], LucideIcon> = {
 export function ActivityCard({ user }: { user: CurrentUser }) {
   const { data, error, refetch, isFetching } = useQuery(activityQuery(user))
   return (
-    <Card title="Recent Activity">
+    <Card title={t('Recent Activity')}>
       {data ? (
         data.length > 0 ? (
           <ol className="flex flex-col gap-3.5">
@@ -46,7 +47,7 @@ export function ActivityCard({ user }: { user: CurrentUser }) {
             ))}
           </ol>
         ) : (
-          <p className="text-muted">No activity yet. New bookings and changes will appear here.</p>
+          <p className="text-muted">{t('No activity yet. New bookings and changes will appear here.')}</p>
         )
       ) : error ? (
         <InlineError onRetry={() => void refetch()} retrying={isFetching}>
@@ -54,7 +55,7 @@ export function ActivityCard({ user }: { user: CurrentUser }) {
         </InlineError>
       ) : (
         <div role="status" className="flex flex-col gap-3.5">
-          <span className="sr-only">Loading activity...</span>
+          <span className="sr-only">{t('Loading activity...')}</span>
           {Array.from({ length: 5 }, (_, row) => (
             <Skeleton key={row} className="h-11" />
           ))}
@@ -91,7 +92,10 @@ function Line({ activity }: { activity: Activity }) {
         <p className="text-sm text-muted tabular-nums">
           {kind === 'arrived' ? null : (
             <>
-              For {shortDate(appointmentDate)}, {clock(appointmentTime)} ·{' '}
+              {t('For {appointmentDate}, {appointmentTime} ·', {
+                appointmentDate: shortDate(appointmentDate),
+                appointmentTime: clock(appointmentTime),
+              })}{' '}
             </>
           )}
           <time dateTime={at}>{isHydrated ? momentInWords(at) : '\u00a0'}</time>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { ChevronDown } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import type { Role } from '#contract/accounts/accounts.ts'
@@ -55,7 +56,7 @@ export function ClinicDay({ appointments, reader, slot, namesClinic, date }: Cli
             rows.length > 0 && 'border-b border-line',
           )}
         >
-          {earlier.length} finished appointments
+          {t('{count} finished appointments', { count: earlier.length })}
           <ChevronDown
             aria-hidden="true"
             className={cx('size-4 shrink-0 transition-transform', showsEarlier && 'rotate-180')}
@@ -66,10 +67,10 @@ export function ClinicDay({ appointments, reader, slot, namesClinic, date }: Cli
       {listed.length > shown ? (
         <div className="flex flex-col items-center gap-1 border-t border-line px-4 py-3">
           <Button variant="secondary" size="sm" onClick={() => setShown(shown + AT_ONCE)}>
-            Show more
+            {t('Show more')}
           </Button>
           <p className="text-sm text-muted tabular-nums">
-            {shown} of {listed.length} shown
+            {t('{shown} of {count} shown', { shown, count: listed.length })}
           </p>
         </div>
       ) : null}
@@ -93,7 +94,9 @@ function ClinicNote({ name, day }: { name: string | null; day: string | null }) 
 function ZoneNote({ zone }: { zone: string }) {
   const note = useClinicTimeNote(zone)
   return note ? (
-    <p className="border-t border-line px-4 py-2.5 text-sm text-muted sm:px-5">All times are {note}.</p>
+    <p className="border-t border-line px-4 py-2.5 text-sm text-muted sm:px-5">
+      {t('All times are {note}.', { note })}
+    </p>
   ) : null
 }
 
@@ -104,9 +107,9 @@ export const FreeSlotRow = ({ slot }: { slot: FreeSlot }) => (
       <span className="block font-medium">{clock(slot.time)}</span>
     </div>
     <p>
-      <span className="font-medium text-brand">Available Slot</span>{' '}
+      <span className="font-medium text-brand">{t('Available Slot')}</span>{' '}
       <span className="text-sm text-muted">
-        {slot.minutes >= 120 ? '2 h or more' : durationInWords(slot.minutes)} free
+        {slot.minutes >= 120 ? t('2 h or more') : durationInWords(slot.minutes)} {t('free')}
       </span>
     </p>
   </li>

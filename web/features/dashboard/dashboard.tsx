@@ -1,3 +1,4 @@
+import { type Message, msg, t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Building2, CalendarPlus, FileText, Upload, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -54,9 +55,9 @@ export function Dashboard({ invitations, claims, family, medicines, claimRequest
   const name = user.parts.includes('doctor') ? displayName(user) : withoutPrefix(user.firstName)
   return (
     <EnabledOnceHydrated>
-      <PageHead title="Dashboard" noIndex />
+      <PageHead title={t('Dashboard')} noIndex />
       <PageHeader
-        title={isHydrated ? `${greetingAt(now.getHours())}, ${name}` : `Welcome, ${name}`}
+        title={isHydrated ? `${greetingAt(now.getHours())}, ${name}` : t('Welcome, {name}', { name })}
         description={date ? longDate(date) : '\u00a0'}
         action={
           <>
@@ -67,9 +68,9 @@ export function Dashboard({ invitations, claims, family, medicines, claimRequest
       />
       {/* for people of a clinic, the frame says it on every page */}
       {user.doctorProfile || user.staffProfile ? null : (
-        <ProveEmail title="Confirm your email address" className="mb-6">
+        <ProveEmail title={t('Confirm your email address')} className="mb-6">
           {user.parts.includes('patient')
-            ? 'Appointments and records that clinics have under this address appear here once you confirm it.'
+            ? t('Appointments and records that clinics have under this address appear here once you confirm it.')
             : null}
         </ProveEmail>
       )}
@@ -111,7 +112,7 @@ function HeaderActions({ user: { role, screens } }: { user: CurrentUser }) {
     return (
       <LinkButton to="/patients" variant="secondary">
         <Users aria-hidden="true" className="hidden size-4.5 sm:block" />
-        Patients
+        {t('Patients')}
       </LinkButton>
     )
   if (!screens.includes('appointments')) return null
@@ -121,31 +122,35 @@ function HeaderActions({ user: { role, screens } }: { user: CurrentUser }) {
       {role === 'doctor' ? (
         <LinkButton to="/prescriptions?new=1" variant="secondary">
           <FileText aria-hidden="true" className="hidden size-4.5 sm:block" />
-          Write Prescription
+          {t('Write Prescription')}
         </LinkButton>
       ) : isPatient ? (
         <LinkButton to="/test-reports" variant="secondary">
           <Upload aria-hidden="true" className="hidden size-4.5 sm:block" />
-          Upload Documents
+          {t('Upload Documents')}
         </LinkButton>
       ) : null}
       <LinkButton to={isPatient ? '/book' : '/appointments?new=1'}>
         <CalendarPlus aria-hidden="true" className="hidden size-4.5 sm:block" />
-        {isPatient ? 'Book Appointment' : 'New Appointment'}
+        {isPatient ? t('Book Appointment') : t('New Appointment')}
       </LinkButton>
     </>
   )
 }
 
-const words: Partial<Record<CurrentUser['role'], { title: string; text: string; action: string }>> = {
+const words: Partial<Record<CurrentUser['role'], { title: Message; text: Message; action: string }>> = {
   clinic_admin: {
-    title: 'Set up your clinic to get started.',
-    text: 'It begins with a General Consultation and the usual opening hours. You can add doctors, staff and services next.',
+    title: msg('Set up your clinic to get started.'),
+    text: msg(
+      'It begins with a General Consultation and the usual opening hours. You can add doctors, staff and services next.',
+    ),
     action: 'Add clinic',
   },
   doctor: {
-    title: 'Join a clinic, or set up your own.',
-    text: 'When a clinic adds or invites you, it appears here. If you run your own practice, set it up with this account.',
+    title: msg('Join a clinic, or set up your own.'),
+    text: msg(
+      'When a clinic adds or invites you, it appears here. If you run your own practice, set it up with this account.',
+    ),
     action: 'Set up your clinic',
   },
 }
@@ -158,10 +163,10 @@ function FirstClinic({ user: { role, memberships } }: { user: CurrentUser }) {
     <div className="mb-6">
       <EmptyState
         icon={Building2}
-        title={prompt.title}
+        title={t(prompt.title)}
         action={<LinkButton to="/clinics?new=1">{prompt.action}</LinkButton>}
       >
-        {prompt.text}
+        {t(prompt.text)}
       </EmptyState>
     </div>
   )
@@ -178,7 +183,7 @@ function PlatformCard({ user }: { user: CurrentUser }) {
     ['Monthly Bookings', monthlyBookings],
   ] as const
   return (
-    <Card title="Multi-Tenant Platform">
+    <Card title={t('Multi-Tenant Platform')}>
       <dl className="divide-y divide-line">
         {figures.map(([name, value]) => (
           <div key={name} className="flex items-baseline justify-between gap-4 py-2">
@@ -187,10 +192,11 @@ function PlatformCard({ user }: { user: CurrentUser }) {
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-sm text-muted">Totals for all clinics on the platform</p>
+      <p className="mt-2 text-sm text-muted">{t('Totals for all clinics on the platform')}</p>
     </Card>
   )
 }
 
 /** Returns the greeting for an hour of the reader's day. */
-const greetingAt = (hour: number) => (hour < 12 ? 'Good Morning' : hour < 18 ? 'Good Afternoon' : 'Good Evening')
+const greetingAt = (hour: number) =>
+  hour < 12 ? t('Good Morning') : hour < 18 ? t('Good Afternoon') : t('Good Evening')

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, MapPin, Phone } from 'lucide-react'
 import { useState } from 'react'
@@ -32,11 +33,11 @@ export function NextAppointment({ user }: { user: CurrentUser }) {
   return (
     <section aria-labelledby="next-appointment" className="rounded-lg border border-line bg-surface-raised p-4 sm:p-5">
       <h2 id="next-appointment" className="text-sm font-medium text-muted">
-        Your next appointment
+        {t('Your next appointment')}
       </h2>
       {!data ? (
         <div role="status" data-loading="next-appointment">
-          <span className="sr-only">Loading your next appointment...</span>
+          <span className="sr-only">{t('Loading your next appointment...')}</span>
           <Skeleton className="mt-2 h-7 w-64 max-w-full" />
           <Skeleton className="mt-3 h-60 sm:h-66" />
         </div>
@@ -44,10 +45,10 @@ export function NextAppointment({ user }: { user: CurrentUser }) {
         <Appointment appointment={data.nextVisit} user={user} />
       ) : (
         <div className="mt-1 flex flex-wrap items-center justify-between gap-4">
-          <p className="text-muted">No upcoming appointments.</p>
+          <p className="text-muted">{t('No upcoming appointments.')}</p>
           <LinkButton to="/book" variant="secondary">
             <CalendarPlus aria-hidden="true" className="size-4.5" />
-            Book Appointment
+            {t('Book Appointment')}
           </LinkButton>
         </div>
       )}
@@ -75,7 +76,7 @@ function Appointment({ appointment, user }: { appointment: DayVisit; user: Curre
       <div className="mt-4 grid gap-5 sm:grid-cols-2">
         <div className="flex flex-col gap-3">
           <div>
-            {name === fullName(user) ? null : <p className="font-medium">For {name}</p>}
+            {name === fullName(user) ? null : <p className="font-medium">{t('For {name}', { name })}</p>}
             <p className="font-medium">{doctorOf(appointment)}</p>
             <p className="text-muted">{joined(specialtyOf(appointment), serviceOf(appointment))}</p>
           </div>
@@ -95,7 +96,7 @@ function Appointment({ appointment, user }: { appointment: DayVisit; user: Curre
           </a>
         </div>
         <div>
-          <h3 className="font-medium">What to bring</h3>
+          <h3 className="font-medium">{t('What to bring')}</h3>
           <ul className="mt-1 list-disc pl-5 text-muted marker:text-line-strong">
             {TO_BRING.map((one) => (
               <li key={one}>{one}</li>
@@ -105,9 +106,11 @@ function Appointment({ appointment, user }: { appointment: DayVisit; user: Curre
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
         <LinkButton to="/appointments" variant="secondary">
-          {change ?? 'View your appointments'}
+          {change ?? t('View your appointments')}
         </LinkButton>
-        {change ? null : <p className="text-sm text-muted">To change this appointment, please call the clinic.</p>}
+        {change ? null : (
+          <p className="text-sm text-muted">{t('To change this appointment, please call the clinic.')}</p>
+        )}
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { DayVisit } from '#contract/dashboard.ts'
 import { doctorName } from '#web/shell/people.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -25,7 +26,7 @@ interface DayFilterProps {
 
 /** Filters today's appointments for the desk. */
 export const DayFilter = ({ appointments, value, onChange }: DayFilterProps) => (
-  <div role="group" aria-label="Show" className="flex flex-wrap gap-1">
+  <div role="group" aria-label={t('Show')} className="flex flex-wrap gap-1">
     {dayParts.map((part) => (
       <button
         key={part}
@@ -62,12 +63,12 @@ export function DoctorFilter({ appointments, value, onChange }: DoctorFilterProp
   if (doctors.length < 2) return null
   return (
     <Select
-      aria-label="Doctor"
+      aria-label={t('Doctor')}
       className="w-full sm:w-52"
       value={value}
       onChange={({ target }) => onChange(target.value)}
     >
-      <option value="">All doctors</option>
+      <option value="">{t('All doctors')}</option>
       {doctors.map((doctor) => (
         <option key={doctor.id} value={doctor.id}>
           {doctorName(doctor)}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useId, useState } from 'react'
 import type { Role } from '#contract/accounts/accounts.ts'
 import type { DayVisit } from '#contract/dashboard.ts'
@@ -114,10 +115,10 @@ function RowSteps({ appointment, reader, describedBy }: RowStepsProps) {
           className="min-h-11 md:min-h-9"
           aria-describedby={describedBy}
           pending={wantedStatus(changer) === 'completed'}
-          pendingText="Completing..."
+          pendingText={t('Completing...')}
           onClick={() => changer.mutate({ status: 'completed' })}
         >
-          Complete
+          {t('Complete')}
         </Button>
       ) : null}
       <OpenVisit appointment={acted} describedBy={describedBy} size="sm" className="min-h-11 md:min-h-9" />

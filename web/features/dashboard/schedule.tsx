@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
@@ -38,7 +39,7 @@ export function Schedule({ user }: { user: CurrentUser }) {
     <section aria-labelledby="schedule" className="min-w-0 rounded-lg border border-line bg-surface-raised">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
         <h2 id="schedule" className="text-lg">
-          Today's Schedule
+          {t("Today's Schedule")}
         </h2>
         {isDesk && data && data.visits.length > 0 ? (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full">
@@ -50,7 +51,7 @@ export function Schedule({ user }: { user: CurrentUser }) {
             to="/appointments"
             className="-my-2 inline-flex min-h-11 items-center text-sm font-medium text-brand hover:underline"
           >
-            All appointments
+            {t('All appointments')}
           </Link>
         ) : null}
       </div>
@@ -68,7 +69,7 @@ export function Schedule({ user }: { user: CurrentUser }) {
         </InlineError>
       ) : (
         <div role="status" data-loading="schedule" className="divide-y divide-line border-t border-line">
-          <span className="sr-only">Loading today's schedule...</span>
+          <span className="sr-only">{t("Loading today's schedule...")}</span>
           {Array.from({ length: 5 }, (_, row) => (
             <div key={row} className="flex h-22 items-center gap-4 px-4 sm:h-17 sm:px-5">
               <Skeleton className="h-9 w-12" />
@@ -122,9 +123,9 @@ function Appointments({ user, day, part, loaded }: AppointmentsProps) {
       {slot && !slot.isToday ? <LaterSlot slot={slot} hasRows={!isNothing} /> : null}
       {day.total > loaded ? (
         <p className="border-t border-line px-4 py-3 text-sm text-muted sm:px-5">
-          Showing {loaded} of {day.total} appointments today.{' '}
+          {t('Showing {loaded} of {total} appointments today.', { loaded, total: day.total })}{' '}
           <Link to="/appointments" className="font-medium text-brand hover:underline">
-            All appointments
+            {t('All appointments')}
           </Link>
         </p>
       ) : null}
@@ -134,7 +135,10 @@ function Appointments({ user, day, part, loaded }: AppointmentsProps) {
 
 const LaterSlot = ({ slot, hasRows }: { slot: FreeSlot; hasRows: boolean }) => (
   <p className={`px-4 text-sm text-muted tabular-nums sm:px-5 ${hasRows ? 'border-t border-line py-3' : 'pb-5'}`}>
-    No free times left today. Next available slot: {shortDate(slot.date)}, {clock(slot.time)}.
+    {t('No free times left today. Next available slot: {date}, {time}.', {
+      date: shortDate(slot.date),
+      time: clock(slot.time),
+    })}
   </p>
 )
 

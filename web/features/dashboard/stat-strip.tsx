@@ -1,3 +1,4 @@
+import { type Message, msg, t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import type { CurrentUser, Role } from '#contract/accounts/accounts.ts'
@@ -20,20 +21,20 @@ export function StatStrip({ user }: { user: CurrentUser }) {
         retrying={isFetching}
         className="mb-6 rounded-lg border border-line bg-surface-raised px-5 py-4"
       >
-        Couldn’t load your figures. {sentenceOf(error)}
+        {t('Couldn’t load your figures. {error}', { error: sentenceOf(error) })}
       </InlineError>
     )
   return (
-    <section aria-label="Figures" className="mb-6 rounded-lg">
+    <section aria-label={t('Figures')} className="mb-6 rounded-lg">
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
         {cards.map((card) => (
-          <div key={card.title} className="flex flex-col bg-surface-raised px-4 py-4 sm:px-5">
-            <dt className="text-sm font-medium text-muted">{card.title}</dt>
+          <div key={t(card.title)} className="flex flex-col bg-surface-raised px-4 py-4 sm:px-5">
+            <dt className="text-sm font-medium text-muted">{t(card.title)}</dt>
             {data ? (
               <Figure value={card.value(data)} means={card.means(data)} trend={card.trend?.(data)} />
             ) : (
               <dd className={cx('mt-1', card.trend ? 'min-h-28.75 sm:min-h-18.75' : 'min-h-12.75')}>
-                <span className="sr-only">Loading...</span>
+                <span className="sr-only">{t('Loading...')}</span>
                 <Skeleton className="mt-1 h-6 w-20" />
                 <Skeleton className="mt-2.5 h-3.5 w-full max-w-36" />
               </dd>
@@ -62,7 +63,7 @@ function Figure({ value, means, trend }: { value: string; means: string; trend?:
 }
 
 interface StatCard {
-  title: string
+  title: Message
   /** Describes what is counted. */
   means: (stats: DashboardStats) => string
   value: (stats: DashboardStats) => string
@@ -74,9 +75,10 @@ const count = (value: number | undefined) => (value ?? 0).toLocaleString('en-IN'
 const revenue: Omit<StatCard, 'title'> = {
   value: ({ revenue = '0', currency }) => (currency ? money(revenue, currency) : '0'),
   means: ({ otherRevenue = [] }) =>
-    ['completed appointments this month', ...otherRevenue.map((one) => `plus ${money(one.amount, one.currency)}`)].join(
-      ', ',
-    ),
+    [
+      'completed appointments this month',
+      ...otherRevenue.map((one) => t('plus {amount}', { amount: money(one.amount, one.currency) })),
+    ].join(', '),
   trend: (stats) => stats.trends.revenue,
 }
 
@@ -84,56 +86,56 @@ const revenue: Omit<StatCard, 'title'> = {
 const statCards: Record<Role, StatCard[]> = {
   doctor: [
     {
-      title: "Today's Appointments",
+      title: msg("Today's Appointments"),
       value: (stats) => count(stats.todayAppointments),
       means: () => 'excluding cancelled',
       trend: (stats) => stats.trends.todayAppointments,
     },
     {
-      title: 'Total Patients',
+      title: msg('Total Patients'),
       value: (stats) => count(stats.totalPatients),
       means: () => 'seen or booked',
       trend: (stats) => stats.trends.totalPatients,
     },
     {
-      title: 'Prescriptions Written',
+      title: msg('Prescriptions Written'),
       value: (stats) => count(stats.prescriptions),
       means: ({ prescriptions }) => (prescriptions ? 'excluding cancelled' : 'none yet'),
     },
-    { title: 'Revenue', ...revenue, means: () => 'completed appointments this month' },
+    { title: msg('Revenue'), ...revenue, means: () => 'completed appointments this month' },
   ],
   patient: [
     {
-      title: 'Upcoming Appointments',
+      title: msg('Upcoming Appointments'),
       value: (stats) => count(stats.upcomingAppointments),
       means: () => 'in the next 7 days',
     },
     {
-      title: 'Active Prescriptions',
+      title: msg('Active Prescriptions'),
       value: (stats) => count(stats.prescriptions),
       means: ({ prescriptions }) => (prescriptions ? 'currently active' : 'none active'),
     },
     {
-      title: 'Medicine Reminders',
+      title: msg('Medicine Reminders'),
       value: (stats) => count(stats.medicineReminders),
       means: ({ medicineReminders }) => (medicineReminders ? 'set for today' : 'none set for today'),
     },
     {
-      title: 'Test Reports',
+      title: msg('Test Reports'),
       value: (stats) => count(stats.testReports),
       means: ({ testReports }) => (testReports ? 'on file' : 'none yet'),
     },
   ],
   clinic_admin: [
-    { title: 'Active Clinics', value: (stats) => count(stats.activeClinics), means: () => 'managed by you' },
-    { title: 'Total Doctors', value: (stats) => count(stats.totalDoctors), means: () => 'active at your clinics' },
+    { title: msg('Active Clinics'), value: (stats) => count(stats.activeClinics), means: () => 'managed by you' },
+    { title: msg('Total Doctors'), value: (stats) => count(stats.totalDoctors), means: () => 'active at your clinics' },
     {
-      title: 'Monthly Bookings',
+      title: msg('Monthly Bookings'),
       value: (stats) => count(stats.monthlyBookings),
       means: () => 'appointments this month at your clinics',
       trend: (stats) => stats.trends.monthlyBookings,
     },
-    { title: 'Platform Revenue', ...revenue },
+    { title: msg('Platform Revenue'), ...revenue },
   ],
   staff: [],
 }
@@ -145,7 +147,7 @@ const MOST_PERCENT = 100
 
 /** "12% up on this point last month", or "2 this day last week". */
 function trendInWords({ percent, against, before }: Trend): string {
-  if (percent === 0) return `same as ${then[against]}`
+  if (percent === 0) return t('same as {value}', { value: then[against] })
   if (percent > MOST_PERCENT && before !== undefined) return `${before} ${then[against]}`
   return `${Math.abs(percent)}% ${percent > 0 ? 'up' : 'down'} on ${then[against]}`
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { ChevronDown, MailOpen, Paperclip, RotateCw } from 'lucide-react'
 import { Form, useNavigation, useRevalidator } from 'react-router'
 import { type DemoMail, showDemoMail } from '#contract/demo.ts'
@@ -28,32 +29,33 @@ export function Mailbox({ mails, to, origin }: MailboxProps) {
   return (
     <>
       <PageHeader
-        title="Mailbox"
-        description="All emails from this demo, newest first."
+        title={t('Mailbox')}
+        description={t('All emails from this demo, newest first.')}
         action={
           <Button variant="secondary" onClick={() => void revalidate()} pending={state !== 'idle'}>
             {state === 'idle' ? <RotateCw aria-hidden="true" className="size-4" /> : null}
-            Refresh
+            {t('Refresh')}
           </Button>
         }
       />
       <Notice className="mb-6">
-        This page only exists in the demo. No email leaves this computer. Once a mail server is set up, emails go to
-        their recipients instead.
+        {t(
+          'This page only exists in the demo. No email leaves this computer. Once a mail server is set up, emails go to their recipients instead.',
+        )}
       </Notice>
       <MailFilter to={to} />
       <div aria-busy={isWaiting} className={cx('mt-4 transition-opacity', isWaiting && 'opacity-60')}>
         {mails.length > 0 ? (
-          <ul aria-label="Emails" className="divide-y divide-line rounded-lg border border-line bg-surface-raised">
+          <ul aria-label={t('Emails')} className="divide-y divide-line rounded-lg border border-line bg-surface-raised">
             {mails.map((mail, index) => (
               <MailItem key={mail.id} mail={mail} origin={origin} isOpen={index === 0} />
             ))}
           </ul>
         ) : (
-          <EmptyState icon={MailOpen} title={to ? 'No emails to this address' : 'No emails yet'}>
+          <EmptyState icon={MailOpen} title={to ? t('No emails to this address') : t('No emails yet')}>
             {to
-              ? 'Check the spelling, or show all.'
-              : 'Book an appointment at a demo clinic or reset your password, and the email appears here.'}
+              ? t('Check the spelling, or show all.')
+              : t('Book an appointment at a demo clinic or reset your password, and the email appears here.')}
           </EmptyState>
         )}
       </div>
@@ -64,7 +66,7 @@ export function Mailbox({ mails, to, origin }: MailboxProps) {
 /** Filters the mailbox by recipient, kept in the URL. */
 const MailFilter = ({ to }: { to: string }) => (
   <Form method="get" role="search" className="flex flex-wrap items-end gap-2">
-    <Field label="Sent to" className="min-w-56 flex-1 sm:max-w-80">
+    <Field label={t('Sent to')} className="min-w-56 flex-1 sm:max-w-80">
       <TextInput
         key={to}
         type="search"
@@ -78,11 +80,11 @@ const MailFilter = ({ to }: { to: string }) => (
       />
     </Field>
     <button type="submit" className={buttonClass('secondary')}>
-      Filter
+      {t('Filter')}
     </button>
     {to ? (
       <LinkButton to="/mailbox" variant="quiet">
-        Show all
+        {t('Show all')}
       </LinkButton>
     ) : null}
   </Form>
@@ -96,7 +98,7 @@ const MailItem = ({ mail, origin, isOpen }: { mail: DemoMail; origin: string; is
         <span className="min-w-0 flex-1">
           <span className="block font-medium">{mail.subject}</span>
           <span className="block text-sm text-muted">
-            To {mail.to} <SentAt instant={mail.sentAt} />
+            {t('To {to}', { to: mail.to })} <SentAt instant={mail.sentAt} />
           </span>
         </span>
         <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted group-open:rotate-180" />
@@ -105,13 +107,13 @@ const MailItem = ({ mail, origin, isOpen }: { mail: DemoMail; origin: string; is
         {mail.showsHtml ? (
           <iframe
             src={showDemoMail.path.replace(':id', mail.id)}
-            title={`Email: ${mail.subject}`}
+            title={t('Email: {subject}', { subject: mail.subject })}
             sandbox="allow-popups allow-popups-to-escape-sandbox"
             loading="lazy"
             className="mb-4 h-[36rem] w-full max-w-[40rem] rounded-md border border-line"
           />
         ) : null}
-        {mail.showsHtml ? <p className="mb-2 text-sm font-medium text-muted">As plain text</p> : null}
+        {mail.showsHtml ? <p className="mb-2 text-sm font-medium text-muted">{t('As plain text')}</p> : null}
         <p className="max-w-[70ch] wrap-anywhere whitespace-pre-wrap">
           {piecesOf(mail.text, origin).map(({ text, path }, index) =>
             path ? (
@@ -124,7 +126,7 @@ const MailItem = ({ mail, origin, isOpen }: { mail: DemoMail; origin: string; is
           )}
         </p>
         {mail.attachments.length > 0 ? (
-          <ul aria-label="Attachments" className="mt-4 flex flex-wrap gap-2">
+          <ul aria-label={t('Attachments')} className="mt-4 flex flex-wrap gap-2">
             {mail.attachments.map((name) => (
               <li
                 key={name}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { NewMemberScreen } from '#web/features/members/public/new-member-screen.tsx'
 import { doctorMessages, NewDoctor } from '#contract/doctors.ts'
 import { useFirstClinic } from '#web/features/members/public/administered-clinics.ts'
@@ -9,10 +10,10 @@ import { DoctorFields } from './doctor-fields.tsx'
 
 export const AddDoctorScreen = () => (
   <NewMemberScreen
-    title="Add New Doctor"
-    description="Add a doctor to your clinic. Or invite them by email: they fill in their own details."
+    title={t('Add New Doctor')}
+    description={t('Add a doctor to your clinic. Or invite them by email: they fill in their own details.')}
     list="/doctors"
-    needsClinic="Add your clinic first, then its doctors."
+    needsClinic={t('Add your clinic first, then its doctors.')}
   >
     <AddDoctorForm />
   </NewMemberScreen>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   addDoctor,
@@ -75,7 +76,7 @@ export function useChangeDoctor(id: string) {
     mutationFn: (body: DoctorChange) => call(changeDoctor, { params: { id }, body }),
     onSuccess: async () => {
       await refresh()
-      toast({ title: 'Doctor updated' })
+      toast({ title: t('Doctor updated') })
     },
   })
 }

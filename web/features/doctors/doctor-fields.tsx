@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useFormContext } from 'react-hook-form'
 import type { DoctorChange } from '#contract/doctors.ts'
 import { doctorSpecialties } from '#contract/members.ts'
@@ -12,29 +13,34 @@ export function DoctorFields({ licenseHelp }: { licenseHelp?: string }) {
   const { errors } = formState
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="Specialty" required error={errors.specialty?.message}>
-        <Select placeholder="Choose a specialty" {...register('specialty')}>
+      <Field label={t('Specialty')} required error={errors.specialty?.message}>
+        <Select placeholder={t('Choose a specialty')} {...register('specialty')}>
           {doctorSpecialties.map((specialty) => (
             <option key={specialty}>{specialty}</option>
           ))}
         </Select>
       </Field>
-      <Field label="Qualification" required error={errors.qualification?.message}>
-        <TextInput autoComplete="off" placeholder="MBBS, MD" {...register('qualification')} />
+      <Field label={t('Qualification')} required error={errors.qualification?.message}>
+        <TextInput autoComplete="off" placeholder={t('MBBS, MD')} {...register('qualification')} />
       </Field>
-      <Field label="License number" required help={licenseHelp} error={errors.licenseNumber?.message}>
+      <Field label={t('License number')} required help={licenseHelp} error={errors.licenseNumber?.message}>
         <TextInput autoComplete="off" {...register('licenseNumber')} />
       </Field>
-      <Field label="Medical council" optional error={errors.licenseCouncil?.message}>
+      <Field label={t('Medical council')} optional error={errors.licenseCouncil?.message}>
         <TextInput autoComplete="off" {...register('licenseCouncil')} />
       </Field>
-      <Field label="Experience" required error={errors.experience?.message}>
-        <TextInput autoComplete="off" placeholder="5 years" {...register('experience')} />
+      <Field label={t('Experience')} required error={errors.experience?.message}>
+        <TextInput autoComplete="off" placeholder={t('5 years')} {...register('experience')} />
       </Field>
-      <Field label="Consultation fee" required help="₹ per appointment." error={errors.consultationFee?.message}>
+      <Field
+        label={t('Consultation fee')}
+        required
+        help={t('₹ per appointment.')}
+        error={errors.consultationFee?.message}
+      >
         <TextInput inputMode="decimal" autoComplete="off" {...register('consultationFee')} />
       </Field>
-      <Field label="Bio" optional className="sm:col-span-2" error={errors.bio?.message}>
+      <Field label={t('Bio')} optional className="sm:col-span-2" error={errors.bio?.message}>
         <Textarea rows={3} {...register('bio')} />
       </Field>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Link } from 'react-router'
 import type { AdministeredDoctor } from '#contract/doctors.ts'
 import { DeactivationLine, MoreOfMember } from '#web/features/members/public/member-dialogs.tsx'
@@ -19,15 +20,17 @@ interface DoctorListProps {
 }
 
 const licenseOf = ({ licenseNumber, licenseCouncil }: AdministeredDoctor) =>
-  licenseNumber ? `License ${[licenseNumber, licenseCouncil].filter(Boolean).join(', ')}` : 'No license number'
+  licenseNumber
+    ? t('License {filter}', { filter: [licenseNumber, licenseCouncil].filter(Boolean).join(', ') })
+    : t('No license number')
 
 /** Returns the actions available for a doctor, most important first. */
 const actionsOf = ({ isActive, isVerified, licenseNumber }: AdministeredDoctor): { what: Asked; label: string }[] => [
-  ...(isActive && !isVerified && licenseNumber ? [{ what: 'verify' as const, label: 'Confirm license' }] : []),
-  { what: 'edit', label: 'Edit' },
-  { what: 'times', label: 'Working hours and time off' },
-  ...(isActive ? [{ what: 'sign-out' as const, label: 'Sign out everywhere' }] : []),
-  isActive ? { what: 'deactivate', label: 'Deactivate' } : { what: 'reactivate', label: 'Reactivate' },
+  ...(isActive && !isVerified && licenseNumber ? [{ what: 'verify' as const, label: t('Confirm license') }] : []),
+  { what: 'edit', label: t('Edit') },
+  { what: 'times', label: t('Working hours and time off') },
+  ...(isActive ? [{ what: 'sign-out' as const, label: t('Sign out everywhere') }] : []),
+  isActive ? { what: 'deactivate', label: t('Deactivate') } : { what: 'reactivate', label: t('Reactivate') },
 ]
 
 const quiet: readonly Asked[] = ['sign-out', 'deactivate', 'reactivate']
@@ -35,16 +38,16 @@ const quiet: readonly Asked[] = ['sign-out', 'deactivate', 'reactivate']
 /** Returns the accessible name of an action, such as "Edit Asha Rao". */
 function nameOf(what: Asked, label: string, name: string): string {
   if (what === 'sign-out') return `${label}: ${name}`
-  return what === 'times' || what === 'verify' ? `${label} of ${name}` : `${label} ${name}`
+  return what === 'times' || what === 'verify' ? t('{label} of {name}', { label, name }) : `${label} ${name}`
 }
 
 export const DoctorList = ({ doctors, withClinic, onAsk }: DoctorListProps) => (
-  <Rows label="Doctors">
+  <Rows label={t('Doctors')}>
     {doctors.map((one) => (
       <MemberRow
         key={one.id}
         member={one}
-        badge={one.isVerified ? null : <Badge tone="caution">Unverified</Badge>}
+        badge={one.isVerified ? null : <Badge tone="caution">{t('Unverified')}</Badge>}
         about={[one.specialty, one.qualification, withClinic && one.clinic.name]}
         actions={
           <>
@@ -67,8 +70,8 @@ export const DoctorList = ({ doctors, withClinic, onAsk }: DoctorListProps) => (
         {one.registration.status === 'undecided' ? null : (
           <span className="block break-words">
             {one.registration.status === 'confirmed'
-              ? 'Confirmed by the operator of this site'
-              : `Not confirmed by the operator: ${one.registration.reason}`}
+              ? t('Confirmed by the operator of this site')
+              : t('Not confirmed by the operator: {reason}', { reason: one.registration.reason })}
           </span>
         )}
         <DeactivationLine deactivation={one.deactivation} />

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Stethoscope } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -49,14 +50,14 @@ export function DoctorsScreen({ times }: DoctorsScreenProps) {
   return (
     <MembersScreen
       {...list}
-      title="Doctors"
-      description="The doctors of your clinics, their working hours and time off."
+      title={t('Doctors')}
+      description={t('The doctors of your clinics, their working hours and time off.')}
       as="doctor"
-      add={{ to: '/add-doctor', label: 'Add Doctor' }}
+      add={{ to: '/add-doctor', label: t('Add Doctor') }}
       actions={
         clinics.some(({ id }) => !practises.has(id)) ? (
           <Button variant="secondary" onClick={() => setSelf('')}>
-            I also see patients here
+            {t('I also see patients here')}
           </Button>
         ) : null
       }
@@ -117,9 +118,9 @@ const OwnPracticeDialog = (props: OwnPracticeProps) => (
   <ProvedDialog
     size="lg"
     onClose={props.onClose}
-    title="I also see patients here"
-    description="Patients can book you as soon as this is saved. You stay the administrator."
-    proofNeeded="first"
+    title={t('I also see patients here')}
+    description={t('Patients can book you as soon as this is saved. You stay the administrator.')}
+    proofNeeded={t('first')}
   >
     <OwnPracticeForm {...props} />
   </ProvedDialog>
@@ -139,7 +140,7 @@ function OwnPracticeForm({ clinics, from, onClose }: OwnPracticeProps) {
   })
   return (
     <FormProvider {...form}>
-      <DialogForm form={form} submitText="Save" pendingText="Saving..." onCancel={onClose}>
+      <DialogForm form={form} submitText={t('Save')} pendingText={t('Saving...')} onCancel={onClose}>
         {clinics.length > 1 ? (
           <ClinicField clinics={clinics} error={form.errorOf('clinicId')} {...form.register('clinicId')} />
         ) : null}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type AdministeredDoctor, DoctorChange } from '#contract/doctors.ts'
 import { EditMemberDialog } from '#web/features/members/public/edit-member-dialog.tsx'
@@ -14,7 +15,7 @@ export const EditDoctorDialog = ({ doctor, onClose }: { doctor: AdministeredDoct
   <EditMemberDialog
     member={doctor}
     query={useQuery(doctorQuery(doctor.id))}
-    loading="Loading the doctor..."
+    loading={t('Loading the doctor...')}
     onClose={onClose}
     form={(stored) => <EditDoctorForm doctor={stored} onClose={onClose} />}
   />
@@ -50,7 +51,7 @@ function EditDoctorForm({ doctor, onClose }: EditDoctorFormProps) {
   const isOther = number !== stored.licenseNumber || council !== stored.licenseCouncil
   return (
     <FormProvider {...form}>
-      <DialogForm form={form} submitText="Save Changes" pendingText="Saving..." onCancel={onClose}>
+      <DialogForm form={form} submitText={t('Save Changes')} pendingText={t('Saving...')} onCancel={onClose}>
         <RegistrationNotice registration={stored.registration} isChanging={isOther} />
         <DoctorFields licenseHelp="A new number must be confirmed before patients can book again." />
       </DialogForm>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { AdministeredDoctor } from '#contract/doctors.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -11,15 +12,16 @@ interface RegistrationNoticeProps {
 export function RegistrationNotice({ registration: { status, reason }, isChanging }: RegistrationNoticeProps) {
   if (status === 'confirmed')
     return isChanging ? (
-      <Notice tone="caution" title="A new number or council must be confirmed again" live>
-        Until the operator of this site has confirmed it, this doctor’s new prescriptions say that the registration
-        isn’t confirmed.
+      <Notice tone="caution" title={t('A new number or council must be confirmed again')} live>
+        {t(
+          'Until the operator of this site has confirmed it, this doctor’s new prescriptions say that the registration isn’t confirmed.',
+        )}
       </Notice>
     ) : null
   return status === 'refused' ? (
-    <Notice tone="danger" title="The operator of this site didn’t confirm this registration">
-      <p className="break-words">Reason: {reason}</p>
-      <p>Change the number or council, and they’ll look at it again.</p>
+    <Notice tone="danger" title={t('The operator of this site didn’t confirm this registration')}>
+      <p className="break-words">{t('Reason: {reason}', { reason })}</p>
+      <p>{t('Change the number or council, and they’ll look at it again.')}</p>
     </Notice>
   ) : null
 }

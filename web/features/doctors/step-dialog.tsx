@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useState } from 'react'
 import type { AdministeredDoctor } from '#contract/doctors.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -24,24 +25,29 @@ const wordsOf = (
   const license = [licenseNumber, licenseCouncil].filter(Boolean).join(', ')
   return {
     verify: {
-      title: `Confirm the license of ${name}?`,
-      description: `License ${license}. Patients can then book this doctor. Your confirmation is logged.`,
-      confirmText: 'Confirm license',
-      pendingText: 'Confirming...',
+      title: t('Confirm the license of {name}?', { name }),
+      description: t('License {license}. Patients can then book this doctor. Your confirmation is logged.', {
+        license,
+      }),
+      confirmText: t('Confirm license'),
+      pendingText: t('Confirming...'),
       tone: 'normal',
     },
     deactivate: {
-      title: `Deactivate ${name}?`,
-      description: `They’ll be signed out right away, lose access to ${clinic.name} and can’t be booked. Everything they did and signed is kept.${ahead}`,
-      confirmText: 'Deactivate',
-      pendingText: 'Deactivating...',
+      title: t('Deactivate {name}?', { name }),
+      description: t(
+        'They’ll be signed out right away, lose access to {clinic} and can’t be booked. Everything they did and signed is kept.{ahead}',
+        { clinic: clinic.name, ahead },
+      ),
+      confirmText: t('Deactivate'),
+      pendingText: t('Deactivating...'),
       tone: 'danger',
     },
     reactivate: {
-      title: `Reactivate ${name}?`,
-      description: `They’ll get back their access to ${clinic.name}.`,
-      confirmText: 'Reactivate',
-      pendingText: 'Reactivating...',
+      title: t('Reactivate {name}?', { name }),
+      description: t('They’ll get back their access to {clinic}.', { clinic: clinic.name }),
+      confirmText: t('Reactivate'),
+      pendingText: t('Reactivating...'),
       tone: 'normal',
     },
   }[step] as { title: string; description: string; confirmText: string; pendingText: string; tone: 'danger' | 'normal' }
@@ -59,7 +65,7 @@ export function StepDialog({ doctor, step, onClose }: StepDialogProps) {
       {...wordsOf(step, asked)}
       pending={change.isPending}
       error={change.error ? sentenceOf(change.error) : undefined}
-      reason={step === 'deactivate' ? deactivationReason : undefined}
+      reason={step === 'deactivate' ? deactivationReason() : undefined}
       onConfirm={(reason) => change.mutate(reason, { onSuccess: onClose })}
     />
   )
@@ -67,4 +73,4 @@ export function StepDialog({ doctor, step, onClose }: StepDialogProps) {
 
 /** Returns "1 upcoming appointment", "3 upcoming appointments". */
 export const appointmentsInWords = (count: number) =>
-  count === 1 ? '1 upcoming appointment' : `${count} upcoming appointments`
+  count === 1 ? t('1 upcoming appointment') : t('{count} upcoming appointments', { count })

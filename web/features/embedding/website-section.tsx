@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { embeddingMessages, getEmbedding, MAX_EMBEDDING_SITES, saveEmbedding, SiteOrigin } from '#contract/embedding.ts'
 import { call } from '#web/lib/api.ts'
@@ -47,21 +49,21 @@ export function WebsiteSection({ clinic }: { clinic: { id: string; name: string 
     <div className="flex flex-col gap-6">
       <Sites clinicId={clinic.id} origins={data.origins} />
       <section aria-labelledby="snippet-title">
-        <h3 id="snippet-title">Embed code</h3>
+        <h3 id="snippet-title">{t('Embed code')}</h3>
         <p className="mt-1 text-sm text-muted">
-          Paste this where the booking form should appear. It only loads on the websites listed above.
+          {t('Paste this where the booking form should appear. It only loads on the websites listed above.')}
         </p>
         <Textarea
           readOnly
           rows={5}
           value={snippet}
-          aria-label="Embed code"
+          aria-label={t('Embed code')}
           spellCheck={false}
           className="mt-3 font-mono text-sm"
           onFocus={(event) => event.target.select()}
         />
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          <CopyButton text={snippet} label="Copy code" />
+          <CopyButton text={snippet} label={t('Copy code')} />
           <a
             href={`/clinics/${clinic.id}/book?embed=1`}
             target="_blank"
@@ -69,8 +71,10 @@ export function WebsiteSection({ clinic }: { clinic: { id: string; name: string 
             className="link inline-flex min-h-11 items-center gap-1.5 text-sm md:min-h-9"
           >
             <ExternalLink aria-hidden="true" className="size-4" />
-            Preview
-            <span className="sr-only"> (opens in a new tab)</span>
+            <Trans
+              text="Preview<span> (opens in a new tab)</span>"
+              tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+            />
           </a>
         </div>
       </section>
@@ -95,14 +99,14 @@ function Sites({ clinicId, origins }: { clinicId: string; origins: readonly stri
   }
   return (
     <section aria-labelledby="sites-title">
-      <h3 id="sites-title">Allowed websites</h3>
+      <h3 id="sites-title">{t('Allowed websites')}</h3>
       {origins.length > 0 ? (
         <ul className="mt-2 divide-y divide-line rounded-md border border-line">
           {origins.map((origin) => (
             <li key={origin} className="flex min-h-11 items-center justify-between gap-2 pl-3">
               <span className="min-w-0 truncate">{origin}</span>
               <IconButton
-                label={`Remove ${origin}`}
+                label={t('Remove {origin}', { origin })}
                 disabled={isPending}
                 onClick={() => save(origins.filter((one) => one !== origin))}
               >
@@ -112,11 +116,11 @@ function Sites({ clinicId, origins }: { clinicId: string; origins: readonly stri
           ))}
         </ul>
       ) : (
-        <p className="mt-1 text-sm text-muted">None yet. The form won’t load on other sites.</p>
+        <p className="mt-1 text-sm text-muted">{t('None yet. The form won’t load on other sites.')}</p>
       )}
       {origins.length < MAX_EMBEDDING_SITES ? (
         <form className="mt-3 flex items-start gap-2" noValidate onSubmit={add}>
-          <Field label="Website address" error={refusal} className="flex-1">
+          <Field label={t('Website address')} error={refusal} className="flex-1">
             <TextInput
               value={typed}
               inputMode="url"
@@ -125,8 +129,8 @@ function Sites({ clinicId, origins }: { clinicId: string; origins: readonly stri
               onChange={(event) => setTyped(event.target.value)}
             />
           </Field>
-          <Button type="submit" variant="secondary" className="mt-6.5" pending={isPending} pendingText="Saving...">
-            Add
+          <Button type="submit" variant="secondary" className="mt-6.5" pending={isPending} pendingText={t('Saving...')}>
+            {t('Add')}
           </Button>
         </form>
       ) : null}

@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Phone, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -28,12 +30,14 @@ export function FamilyManager() {
   const close = () => setOpen(null)
   return (
     <Card
-      title="Family Members"
+      title={t('Family Members')}
       action={
         <Button variant="secondary" size="sm" onClick={() => setOpen({ what: 'add' })}>
           <UserPlus aria-hidden="true" className="size-4" />
-          Add
-          <span className="sr-only"> family member</span>
+          <Trans
+            text="Add<span> family member</span>"
+            tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+          />
         </Button>
       }
     >
@@ -54,9 +58,11 @@ function FamilyList({ onOpen }: { onOpen: (open: Open) => void }) {
         {sentenceOf(error)}
       </ErrorState>
     )
-  if (!data) return <SkeletonRows rows={2} label="Loading family members..." />
+  if (!data) return <SkeletonRows rows={2} label={t('Loading family members...')} />
   if (data.length === 0)
-    return <p className="text-muted">No family members yet. Add your children, parents or anyone you book for.</p>
+    return (
+      <p className="text-muted">{t('No family members yet. Add your children, parents or anyone you book for.')}</p>
+    )
   return (
     <ul className="-mb-2 divide-y divide-line">
       {data.map((member) => (
@@ -67,17 +73,23 @@ function FamilyList({ onOpen }: { onOpen: (open: Open) => void }) {
               <p className="flex items-center gap-1.5 text-sm text-muted">
                 <span className="min-w-0 truncate">{aboutFamilyMember(member)}</span>
                 {member.emergencyContact ? (
-                  <span className="inline-flex shrink-0 items-center gap-1" title="Emergency contact">
+                  <span className="inline-flex shrink-0 items-center gap-1" title={t('Emergency contact')}>
                     <Phone aria-hidden="true" className="size-3.5" />
-                    <span className="sr-only">Emergency contact</span>
+                    <span className="sr-only">{t('Emergency contact')}</span>
                   </span>
                 ) : null}
               </p>
             </div>
-            <IconButton label={`Edit ${fullName(member)}`} onClick={() => onOpen({ what: 'edit', member })}>
+            <IconButton
+              label={t('Edit {member}', { member: fullName(member) })}
+              onClick={() => onOpen({ what: 'edit', member })}
+            >
               <Pencil aria-hidden="true" className="size-4" />
             </IconButton>
-            <IconButton label={`Delete ${fullName(member)}`} onClick={() => onOpen({ what: 'delete', member })}>
+            <IconButton
+              label={t('Delete {member}', { member: fullName(member) })}
+              onClick={() => onOpen({ what: 'delete', member })}
+            >
               <Trash2 aria-hidden="true" className="size-4" />
             </IconButton>
           </div>
@@ -94,10 +106,10 @@ function DeleteQuestion({ member, onClose }: { member: FamilyMember; onClose: ()
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Delete ${fullName(member)}?`}
+      title={t('Delete {member}?', { member: fullName(member) })}
       description={familyMessages.deleteQuestion}
-      confirmText="Delete"
-      pendingText="Deleting..."
+      confirmText={t('Delete')}
+      pendingText={t('Deleting...')}
       pending={remove.isPending}
       error={remove.error ? sentenceOf(remove.error) : undefined}
       onConfirm={() => remove.mutate(member.id, { onSuccess: onClose })}
@@ -116,27 +128,27 @@ function AdultNote({ member, onInvite }: { member: FamilyMember; onInvite: () =>
       <p className="min-w-0 basis-60 grow break-words">
         {takeover
           ? `Invited: ${takeover.email}. The link works until ${isHydrated ? longDate(dayOf(takeover.expiresAt)) : '\u00a0'}.`
-          : `${firstName} is 18 or older and can look after their own records.`}
+          : t('{firstName} is 18 or older and can look after their own records.', { firstName })}
       </p>
       {takeover ? (
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`Withdraw the invitation for ${fullName(member)}`}
+          aria-label={t('Withdraw the invitation for {member}', { member: fullName(member) })}
           pending={withdraw.isPending}
-          pendingText="Withdrawing..."
+          pendingText={t('Withdrawing...')}
           onClick={() => withdraw.mutate(undefined)}
         >
-          Withdraw
+          {t('Withdraw')}
         </Button>
       ) : (
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`Invite to take over: ${fullName(member)}`}
+          aria-label={t('Invite to take over: {member}', { member: fullName(member) })}
           onClick={onInvite}
         >
-          Invite to take over
+          {t('Invite to take over')}
         </Button>
       )}
       {takeover ? <Problem error={withdraw.error} className="basis-full" /> : null}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   addFamilyMember,
   type FamilyMember,
@@ -26,7 +27,7 @@ export const FamilyMemberDialog = ({ member, onClose }: { member?: FamilyMember;
   <Dialog
     open
     onOpenChange={(isOpen) => !isOpen && onClose()}
-    title={member ? 'Edit Family Member' : 'Add Family Member'}
+    title={member ? t('Edit Family Member') : t('Add Family Member')}
   >
     <FamilyMemberForm member={member} onClose={onClose} />
   </Dialog>
@@ -65,29 +66,29 @@ function FamilyMemberForm({ member, onClose }: FamilyMemberFormProps) {
   return (
     <DialogForm
       form={form}
-      submitText={member ? 'Save Changes' : 'Add Family Member'}
-      pendingText="Saving..."
+      submitText={member ? t('Save Changes') : t('Add Family Member')}
+      pendingText={t('Saving...')}
       onCancel={onClose}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="First name" required error={errorOf('firstName')}>
+        <Field label={t('First name')} required error={errorOf('firstName')}>
           <TextInput autoComplete="off" {...register('firstName')} />
         </Field>
-        <Field label="Last name" required help={NO_LAST_NAME} error={errorOf('lastName')}>
+        <Field label={t('Last name')} required help={NO_LAST_NAME} error={errorOf('lastName')}>
           <TextInput autoComplete="off" {...register('lastName')} />
         </Field>
-        <Field label="Relationship" required error={errorOf('relationship')}>
-          <Select placeholder="Choose" {...register('relationship')}>
+        <Field label={t('Relationship')} required error={errorOf('relationship')}>
+          <Select placeholder={t('Choose')} {...register('relationship')}>
             {relationships.map((one) => (
               <option key={one}>{one}</option>
             ))}
           </Select>
         </Field>
-        <Field label="Date of birth" optional error={errorOf('dateOfBirth')}>
+        <Field label={t('Date of birth')} optional error={errorOf('dateOfBirth')}>
           <TextInput type="date" max={dateIn(undefined)} {...register('dateOfBirth')} />
         </Field>
-        <Field label="Gender" optional error={errorOf('gender')}>
-          <Select placeholder="Choose" {...register('gender')}>
+        <Field label={t('Gender')} optional error={errorOf('gender')}>
+          <Select placeholder={t('Choose')} {...register('gender')}>
             {genders.map((one) => (
               <option key={one} value={one}>
                 {genderLabels[one]}
@@ -95,27 +96,27 @@ function FamilyMemberForm({ member, onClose }: FamilyMemberFormProps) {
             ))}
           </Select>
         </Field>
-        <Field label="Blood type" optional error={errorOf('bloodType')}>
-          <Select placeholder="Choose" {...register('bloodType')}>
+        <Field label={t('Blood type')} optional error={errorOf('bloodType')}>
+          <Select placeholder={t('Choose')} {...register('bloodType')}>
             {bloodTypes.map((one) => (
               <option key={one}>{one}</option>
             ))}
           </Select>
         </Field>
-        <Field label="Phone" optional error={errorOf('phone')}>
+        <Field label={t('Phone')} optional error={errorOf('phone')}>
           <TextInput type="tel" autoComplete="off" {...register('phone')} />
         </Field>
-        <Field label="Email" optional error={errorOf('email')}>
+        <Field label={t('Email')} optional error={errorOf('email')}>
           <TextInput type="email" autoComplete="off" {...register('email')} />
         </Field>
       </div>
-      <Field label="Allergies" optional error={errorOf('allergies')}>
+      <Field label={t('Allergies')} optional error={errorOf('allergies')}>
         <Textarea rows={2} {...register('allergies')} />
       </Field>
-      <Field label="Medical history" optional error={errorOf('medicalHistory')}>
+      <Field label={t('Medical history')} optional error={errorOf('medicalHistory')}>
         <Textarea rows={3} {...register('medicalHistory')} />
       </Field>
-      <Checkbox label="Call this person in an emergency" {...register('emergencyContact')} />
+      <Checkbox label={t('Call this person in an emergency')} {...register('emergencyContact')} />
       <Notice>{familyMessages.consent}</Notice>
     </DialogForm>
   )

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { FamilyMember } from '#contract/family-members.ts'
 import { inviteToTakeOver, TAKEOVER_DAYS } from '#contract/family-takeovers.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
@@ -18,8 +19,8 @@ export const TakeoverDialog = ({ member, onClose }: TakeoverDialogProps) => (
   <Dialog
     open
     onOpenChange={(isOpen) => !isOpen && onClose()}
-    title={`Invite ${fullName(member)}`}
-    description={`We’ll email them a link that works for ${TAKEOVER_DAYS} days.`}
+    title={t('Invite {member}', { member: fullName(member) })}
+    description={t('We’ll email them a link that works for {takeoverDays} days.', { takeoverDays: TAKEOVER_DAYS })}
   >
     <TakeoverForm member={member} onClose={onClose} />
   </Dialog>
@@ -33,12 +34,14 @@ function TakeoverForm({ member, onClose }: TakeoverDialogProps) {
     onSaved: onClose,
   })
   return (
-    <DialogForm form={form} submitText="Send invitation" pendingText="Sending..." onCancel={onClose}>
+    <DialogForm form={form} submitText={t('Send invitation')} pendingText={t('Sending...')} onCancel={onClose}>
       <p>
-        When {member.firstName} accepts, they leave your list and you can no longer see their records and appointments.
-        Existing appointments are kept.
+        {t(
+          'When {firstName} accepts, they leave your list and you can no longer see their records and appointments. Existing appointments are kept.',
+          { firstName: member.firstName },
+        )}
       </p>
-      <Field label="Email" required help="Their own email address." error={form.errorOf('email')}>
+      <Field label={t('Email')} required help={t('Their own email address.')} error={form.errorOf('email')}>
         <TextInput type="email" autoComplete="off" {...form.register('email')} />
       </Field>
     </DialogForm>

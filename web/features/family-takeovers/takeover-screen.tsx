@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
@@ -36,23 +37,29 @@ export function TakeoverScreen({ token, takeover: { firstName, guardian, expires
           <>
             <h1 className="text-xl">{takeoverMessages.accepted}</h1>
             <p className="mt-3 mb-6">
-              {fullName(guardian)} can no longer see them. Your appointments are on your dashboard, your records in your
-              profile.
+              {t(
+                '{guardian} can no longer see them. Your appointments are on your dashboard, your records in your profile.',
+                { guardian: fullName(guardian) },
+              )}
             </p>
-            <LinkButton href="/">Go to Dashboard</LinkButton>
+            <LinkButton href="/">{t('Go to Dashboard')}</LinkButton>
           </>
         ) : null}
       </div>
       {accept.isSuccess ? null : (
         <>
-          <h1 className="text-xl">{firstName}, look after your own records</h1>
+          <h1 className="text-xl">{t('{firstName}, look after your own records', { firstName })}</h1>
           <p className="mt-3">
-            {fullName(guardian)} books appointments for you and has invited you to take over your records. Once you
-            accept, {guardian.firstName} can no longer see your records or appointments. Existing appointments are kept.
+            {t(
+              '{guardian} books appointments for you and has invited you to take over your records. Once you accept, {firstName} can no longer see your records or appointments. Existing appointments are kept.',
+              { guardian: fullName(guardian), firstName: guardian.firstName },
+            )}
           </p>
           <p className="mt-2 text-muted">
-            The link works once{isHydrated ? `, until ${longDate(dayOf(expiresAt))}` : ''}. If you don’t know{' '}
-            {fullName(guardian)}, close this page.
+            {isHydrated
+              ? t('The link works once, until {date}.', { date: longDate(dayOf(expiresAt)) })
+              : t('The link works once.')}{' '}
+            {t('If you don’t know {guardian}, close this page.', { guardian: fullName(guardian) })}
           </p>
           <div className="mt-6">
             <Answer accept={accept} resend={resend} />
@@ -75,13 +82,14 @@ function Answer({ accept, resend }: AnswerProps) {
     return (
       <>
         <Notice className="mb-4">
-          Sign in with the email address this invitation was sent to, or create an account with it. We’ll bring you back
-          to this page.
+          {t(
+            'Sign in with the email address this invitation was sent to, or create an account with it. We’ll bring you back to this page.',
+          )}
         </Notice>
         <div className="flex flex-wrap gap-3">
-          <LinkButton href={signInPath(pathname)}>Sign In</LinkButton>
+          <LinkButton href={signInPath(pathname)}>{t('Sign In')}</LinkButton>
           <LinkButton href={signUpPath(pathname)} variant="secondary">
-            Create Account
+            {t('Create Account')}
           </LinkButton>
         </div>
       </>
@@ -90,7 +98,7 @@ function Answer({ accept, resend }: AnswerProps) {
     <>
       {user.emailVerified ? null : (
         <Notice tone="caution" title={takeoverMessages.verifyFirst} className="mb-4">
-          We sent a link to {user.email}. {resend}
+          {t('We sent a link to {email}.', { email: user.email })} {resend}
         </Notice>
       )}
       {accept.error ? (
@@ -98,14 +106,14 @@ function Answer({ accept, resend }: AnswerProps) {
           {sentenceOf(accept.error)}
         </Notice>
       ) : null}
-      <p className="mb-3 text-muted">You are signed in as {user.email}.</p>
+      <p className="mb-3 text-muted">{t('You are signed in as {email}.', { email: user.email })}</p>
       <Button
         disabled={!user.emailVerified}
         pending={accept.isPending}
-        pendingText="Taking over..."
+        pendingText={t('Taking over...')}
         onClick={() => accept.mutate()}
       >
-        Take over my records
+        {t('Take over my records')}
       </Button>
     </>
   )

@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { ChevronLeft } from 'lucide-react'
 import { type HelpArticle, helpMessages, type HelpPicture } from '#contract/help.ts'
 import { plainDate } from '#web/lib/dates.ts'
@@ -19,20 +21,24 @@ export function ArticlePage({ article }: { article: HelpArticle }) {
   const { title, summary, category, roles, picture, hasFilm, sections, related, updated } = article
   return (
     <>
-      <nav aria-label="Breadcrumb">
+      <nav aria-label={t('Breadcrumb')}>
         <a
           href={`/help-center#${idOf(category)}`}
           className="inline-flex min-h-11 items-center gap-1 text-sm text-muted hover:text-ink md:min-h-8"
         >
           <ChevronLeft aria-hidden="true" className="size-4" />
-          Help Center: {category}
+          {t('Help Center: {category}', { category })}
         </a>
       </nav>
       <article className="mt-2 max-w-[70ch]">
         <h1 className="text-xl md:text-display md:font-bold md:tracking-[-0.025em]">{title}</h1>
         <p className="mt-3 text-lg text-muted">{summary}</p>
         <p className="mt-2 text-sm text-muted">
-          {forWhom(roles)} · Checked on <time dateTime={updated}>{plainDate(updated)}</time>
+          <Trans
+            text="{roles} · Checked on <time>{updated}</time>"
+            values={{ roles: forWhom(roles), updated: plainDate(updated) }}
+            tags={{ time: (words) => <time dateTime={updated}>{words}</time> }}
+          />
         </p>
         {sections.length >= MANY ? <Contents sections={sections} /> : null}
         {picture ? <ArticlePicture {...picture} /> : null}
@@ -42,7 +48,7 @@ export function ArticlePage({ article }: { article: HelpArticle }) {
         ))}
         {related.length ? (
           <section className="mt-9 border-t border-line pt-6 print:hidden">
-            <h2 className="text-lg">Related articles</h2>
+            <h2 className="text-lg">{t('Related articles')}</h2>
             <ul className="mt-2">
               {related.map((one) => (
                 <li key={one.slug}>
@@ -55,11 +61,11 @@ export function ArticlePage({ article }: { article: HelpArticle }) {
           </section>
         ) : null}
       </article>
-      <aside aria-label="More help" className="mt-9 border-t border-line pt-6 print:hidden">
+      <aside aria-label={t('More help')} className="mt-9 border-t border-line pt-6 print:hidden">
         <HelpSearch />
-        <p className="mt-5 mb-3">Still need help?</p>
+        <p className="mt-5 mb-3">{t('Still need help?')}</p>
         <LinkButton href="/contact" variant="secondary">
-          Contact Support
+          {t('Contact Support')}
         </LinkButton>
       </aside>
       {/* for search engines, so it comes last */}
@@ -74,7 +80,7 @@ export function ArticlePage({ article }: { article: HelpArticle }) {
 const Contents = ({ sections }: Pick<HelpArticle, 'sections'>) => (
   <nav aria-labelledby="contents-title" className="mt-6 rounded-lg bg-surface-sunken px-4 py-3 print:hidden">
     <h2 id="contents-title" className="text-sm text-muted">
-      On this page
+      {t('On this page')}
     </h2>
     <ul className="mt-1">
       {sections.map(({ title }) => (
@@ -148,15 +154,15 @@ export const ArticleNotFound = () => (
   <>
     <h1 className="text-xl">{helpMessages.notFound}</h1>
     <p className="mt-2 mb-6 max-w-[60ch] text-muted">
-      There’s no article at this address. Search for what you want to do, or ask us.
+      {t('There’s no article at this address. Search for what you want to do, or ask us.')}
     </p>
     <HelpSearch />
     <div className="mt-6 flex flex-wrap gap-3">
       <LinkButton href="/help-center" variant="secondary">
-        Back to the Help Center
+        {t('Back to the Help Center')}
       </LinkButton>
       <LinkButton href="/contact" variant="secondary">
-        Contact Support
+        {t('Contact Support')}
       </LinkButton>
     </div>
   </>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { SearchX } from 'lucide-react'
 import { type Role, roles } from '#contract/accounts/accounts.ts'
 import { type HelpCard, helpCategories, helpMessages } from '#contract/help.ts'
@@ -13,8 +14,12 @@ import { aboutCategory, forWhom, idOf, peopleOf } from './words.ts'
 export type FoundHelp = HelpCard[] | null
 
 export const helpListHead = ({ typed, role }: HelpAddress, found: FoundHelp): Head => ({
-  title: typed ? `Help for “${typed}”` : role ? `Help for ${peopleOf[role].toLowerCase()}` : 'Help Center',
-  description: 'Step-by-step answers for patients, doctors, staff and administrators, for every screen.',
+  title: typed
+    ? t('Help for “{typed}”', { typed })
+    : role
+      ? t('Help for {value}', { value: peopleOf[role].toLowerCase() })
+      : t('Help Center'),
+  description: t('Step-by-step answers for patients, doctors, staff and administrators, for every screen.'),
   canonical: hrefOf({ typed: '', role }),
   noIndex: typed !== '' || found === null,
 })
@@ -23,9 +28,9 @@ export const helpListHead = ({ typed, role }: HelpAddress, found: FoundHelp): He
 export function HelpList({ address, found }: { address: HelpAddress; found: FoundHelp }) {
   return (
     <>
-      <h1 className="text-xl md:text-display md:font-bold md:tracking-[-0.025em]">Help Center</h1>
+      <h1 className="text-xl md:text-display md:font-bold md:tracking-[-0.025em]">{t('Help Center')}</h1>
       <p className="mt-3 mb-5 max-w-[70ch] text-lg text-muted">
-        Step-by-step answers for every screen. Search, or choose a topic below.
+        {t('Step-by-step answers for every screen. Search, or choose a topic below.')}
       </p>
       <HelpSearch value={address.typed} />
       <RoleLinks address={address} />
@@ -40,7 +45,7 @@ export function HelpList({ address, found }: { address: HelpAddress; found: Foun
 function RoleLinks({ address }: { address: HelpAddress }) {
   const choices: (Role | null)[] = [null, ...roles.toSorted((a, b) => peopleOf[a].localeCompare(peopleOf[b]))]
   return (
-    <nav aria-label="Articles for" className="mt-4">
+    <nav aria-label={t('Articles for')} className="mt-4">
       <ul className="flex flex-wrap gap-x-1 gap-y-1 text-sm">
         {choices.map((role) => (
           <li key={role}>
@@ -49,7 +54,7 @@ function RoleLinks({ address }: { address: HelpAddress }) {
               aria-current={role === address.role ? 'true' : undefined}
               className="inline-flex min-h-11 items-center rounded-md px-3 text-muted hover:bg-surface-sunken hover:text-ink aria-[current]:bg-brand-soft aria-[current]:font-medium aria-[current]:text-brand md:min-h-8"
             >
-              {role ? peopleOf[role] : 'Everyone'}
+              {role ? peopleOf[role] : t('Everyone')}
             </a>
           </li>
         ))}
@@ -67,18 +72,19 @@ function Results({ address: { typed }, found }: { address: HelpAddress; found: H
           title={helpMessages.none}
           action={
             <LinkButton href="/help-center" variant="secondary">
-              Show all articles
+              {t('Show all articles')}
             </LinkButton>
           }
         >
-          Nothing fits “{typed}”. Try other words, or ask us below.
+          {t('Nothing fits “{typed}”. Try other words, or ask us below.', { typed })}
         </EmptyState>
       </div>
     )
   return (
     <section aria-labelledby="results" className="mt-8">
       <h2 id="results" className="text-lg">
-        {found.length === 1 ? '1 article' : `${found.length} articles`} found for “{typed}”
+        {found.length === 1 ? t('1 article') : t('{count} articles', { count: found.length })}{' '}
+        {t('found for “{typed}”', { typed })}
       </h2>
       <ul className="mt-3 max-w-[80ch]">
         {found.map((card) => (
@@ -119,10 +125,10 @@ const ArticleLink = ({ card: { slug, title, summary, roles: who } }: { card: Hel
 
 const NotReached = ({ address }: { address: string }) => (
   <div role="alert" className="mt-8 rounded-lg border border-line bg-surface-raised px-6 py-8">
-    <h2 className="text-lg">The articles can’t be read right now</h2>
-    <p className="mt-1 mb-4 text-muted">Please try again in a moment.</p>
+    <h2 className="text-lg">{t('The articles can’t be read right now')}</h2>
+    <p className="mt-1 mb-4 text-muted">{t('Please try again in a moment.')}</p>
     <LinkButton href={address} variant="secondary">
-      Retry
+      {t('Retry')}
     </LinkButton>
   </div>
 )

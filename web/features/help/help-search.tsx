@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Search } from 'lucide-react'
 import { HELP_SEARCH_MAX } from '#contract/help.ts'
 import { buttonClass } from '#web/ui/button-style.ts'
@@ -7,7 +8,7 @@ import { controlClass } from '#web/ui/control-style.ts'
 export const HelpSearch = ({ value }: { value?: string }) => (
   <form action="/help-center" role="search" className="w-full max-w-3xl">
     <label htmlFor="help-search" className="text-sm font-medium">
-      Search the help center
+      {t('Search the help center')}
     </label>
     <div className="mt-1.5 flex flex-wrap gap-2">
       <input
@@ -18,13 +19,13 @@ export const HelpSearch = ({ value }: { value?: string }) => (
         defaultValue={value}
         autoComplete="off"
         enterKeyHint="search"
-        placeholder="Reschedule, invite a doctor, share a report"
+        placeholder={t('Reschedule, invite a doctor, share a report')}
         className={controlClass('h-12 min-w-0 flex-1 text-base')}
       />
       {/* fixed width, aligned at the start: avoids a layout shift when the page is painted early */}
       <button type="submit" className={buttonClass('primary', 'lg', 'w-32 justify-start px-6')}>
         <Search aria-hidden="true" className="size-4.5 shrink-0" />
-        Search
+        {t('Search')}
       </button>
     </div>
   </form>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Role } from '#contract/accounts/accounts.ts'
 import { roles } from '#contract/accounts/accounts.ts'
 import type { HelpCategory } from '#contract/help.ts'
@@ -27,7 +28,7 @@ export const idOf = (text: string) =>
 
 /** Returns "For doctors and staff"; "For everyone" for all roles. */
 export function forWhom(who: readonly Role[]): string {
-  if (who.length === roles.length) return 'For everyone'
+  if (who.length === roles.length) return t('For everyone')
   const names = who.map((role) => peopleOf[role].toLowerCase())
-  return `For ${[names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')}`
+  return t('For {filter}', { filter: [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ') })
 }

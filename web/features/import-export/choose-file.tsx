@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { FileDown, FileUp } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
 import { importBounds, importTypes } from '#contract/import-export/imports.ts'
@@ -53,10 +54,11 @@ export function ChooseFile({ clinicId, onRead }: ChooseFileProps) {
     >
       <div className="flex flex-col gap-4 pb-5">
         <p className="max-w-[70ch] text-muted">
-          The first row must be headings. Each row needs a name and a phone, email or date of birth. Existing patients
-          are skipped. Up to 10,000 rows.
+          {t(
+            'The first row must be headings. Each row needs a name and a phone, email or date of birth. Existing patients are skipped. Up to 10,000 rows.',
+          )}
         </p>
-        <Field label="CSV or Excel file" error={problem} required>
+        <Field label={t('CSV or Excel file')} error={problem} required>
           <TextInput
             type="file"
             accept={`.csv,.txt,.tsv,.xlsx,${importTypes.join(',')}`}
@@ -70,13 +72,13 @@ export function ChooseFile({ clinicId, onRead }: ChooseFileProps) {
           className="inline-flex min-h-11 w-fit items-center gap-2 font-medium text-brand underline-offset-4 hover:underline md:min-h-0"
         >
           <FileDown aria-hidden="true" className="size-4.5" />
-          Download a template
+          {t('Download a template')}
         </a>
       </div>
       <StickyFooter>
-        <Button type="submit" pending={read.isPending} pendingText="Reading...">
+        <Button type="submit" pending={read.isPending} pendingText={t('Reading...')}>
           <FileUp aria-hidden="true" className="size-4.5" />
-          Continue
+          {t('Continue')}
         </Button>
       </StickyFooter>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 
@@ -15,7 +16,7 @@ interface ClinicChoiceProps {
 /** The clinic, for administrators of several. */
 export const ClinicChoice = ({ clinics, clinicId, onChange }: ClinicChoiceProps) =>
   clinics.length > 1 ? (
-    <Field label="Clinic" className="mb-4">
+    <Field label={t('Clinic')} className="mb-4">
       <Select value={clinicId} onChange={(event) => onChange(event.target.value)}>
         {clinics.map(({ id, name }) => (
           <option key={id} value={id}>

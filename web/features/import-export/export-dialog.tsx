@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { exportAppointments, exportCharts, exportMessages, exportPatients } from '#contract/import-export/exports.ts'
@@ -27,11 +28,11 @@ export const ExportDialog = ({ open, onClose, ...clinics }: ExportDialogProps) =
   <Dialog
     open={open}
     onOpenChange={(isOpen) => !isOpen && onClose()}
-    title="Export"
+    title={t('Export')}
     description={
       clinics.treated.size > 0
-        ? 'Download as CSV, for a spreadsheet or to import again. Exports are logged.'
-        : 'Download as CSV. Contact details only, no clinical data. Exports are logged.'
+        ? t('Download as CSV, for a spreadsheet or to import again. Exports are logged.')
+        : t('Download as CSV. Contact details only, no clinical data. Exports are logged.')
     }
   >
     <Body {...clinics} />
@@ -49,53 +50,53 @@ function Body({ clinics, administered, treated }: Omit<ExportDialogProps, 'open'
     <div className="flex flex-col gap-6">
       <ClinicChoice clinics={clinics} clinicId={clinicId} onChange={setClinicId} />
       <section className="flex flex-col items-start gap-3">
-        <h3 className="font-semibold">Patients</h3>
+        <h3 className="font-semibold">{t('Patients')}</h3>
         {administered.has(clinicId) ? (
           <LinkButton href={addressOf(exportPatients, { params })} variant="secondary">
             <Download aria-hidden="true" className="size-4.5" />
-            Download contact details
+            {t('Download contact details')}
           </LinkButton>
         ) : null}
         {treated.has(clinicId) && mustProve ? (
-          <p className="text-muted">Confirm your email address to export clinical data.</p>
+          <p className="text-muted">{t('Confirm your email address to export clinical data.')}</p>
         ) : treated.has(clinicId) ? (
           <>
             <LinkButton href={addressOf(exportCharts, { params })} variant="secondary">
               <Download aria-hidden="true" className="size-4.5" />
-              Download charts with clinical data
+              {t('Download charts with clinical data')}
             </LinkButton>
             <LinkButton href={addressOf(exportPrescriptions, { params })} variant="secondary">
               <Download aria-hidden="true" className="size-4.5" />
-              Download prescriptions
+              {t('Download prescriptions')}
             </LinkButton>
             <LinkButton href={addressOf(exportVisits, { params })} variant="secondary">
               <Download aria-hidden="true" className="size-4.5" />
-              Download visits
+              {t('Download visits')}
             </LinkButton>
           </>
         ) : null}
       </section>
       {administered.has(clinicId) ? (
         <section className="flex flex-col items-start gap-3">
-          <h3 className="font-semibold">Appointments and walk-ins</h3>
+          <h3 className="font-semibold">{t('Appointments and walk-ins')}</h3>
           <div className="grid w-full gap-4 sm:grid-cols-2">
-            <Field label="From" optional>
+            <Field label={t('From')} optional>
               <TextInput type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
             </Field>
-            <Field label="To" optional error={isBackwards ? exportMessages.order : undefined}>
+            <Field label={t('To')} optional error={isBackwards ? exportMessages.order : undefined}>
               <TextInput type="date" value={to} onChange={(event) => setTo(event.target.value)} />
             </Field>
           </div>
           {isBackwards ? null : (
             <LinkButton href={addressOf(exportAppointments, { params, query: { from, to } })} variant="secondary">
               <Download aria-hidden="true" className="size-4.5" />
-              Download appointments
+              {t('Download appointments')}
             </LinkButton>
           )}
           {isBackwards ? null : (
             <LinkButton href={addressOf(exportWalkIns, { params, query: { from, to } })} variant="secondary">
               <Download aria-hidden="true" className="size-4.5" />
-              Download walk-ins
+              {t('Download walk-ins')}
             </LinkButton>
           )}
         </section>

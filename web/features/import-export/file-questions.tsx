@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { DateOrder, Encoding, SwappedChoice, UnclearEncoding } from '#contract/import-export/rows.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { RadioCard, RadioCards } from '#web/ui/radio-cards.tsx'
@@ -14,7 +15,7 @@ interface EncodingCardsProps {
 export function EncodingCards({ example, encoding, isMissing, onChange }: EncodingCardsProps) {
   return (
     <RadioCards
-      legend="Which of these words is in your list?"
+      legend={t('Which of these words is in your list?')}
       error={isMissing ? fileWords.encoding : undefined}
       className="grid gap-2 sm:grid-cols-2"
     >
@@ -50,7 +51,7 @@ interface DateOrderCardsProps {
 export function DateOrderCards({ example, dates, isMissing, onChange }: DateOrderCardsProps) {
   return (
     <RadioCards
-      legend={`Is the day or the month first in dates such as ${example}?`}
+      legend={t('Is the day or the month first in dates such as {example}?', { example })}
       error={isMissing ? fileWords.order : undefined}
       className="grid gap-2 sm:grid-cols-2"
     >
@@ -60,7 +61,7 @@ export function DateOrderCards({ example, dates, isMissing, onChange }: DateOrde
           name="dates"
           value={order}
           title={title}
-          detail={`${example} is ${detail}`}
+          detail={t('{example} is {detail}', { example, detail })}
           checked={dates === order}
           onChange={() => onChange(order)}
         />
@@ -83,23 +84,23 @@ export function SwappedCards({ example, swapped, isMissing, onChange }: SwappedC
   const other = plainDate(`${year}-${day}-${month}`)
   return (
     <RadioCards
-      legend={`Is the date of birth ${plainDate(example)} right?`}
+      legend={t('Is the date of birth {example} right?', { example: plainDate(example) })}
       error={isMissing ? fileWords.swapped : undefined}
       className="grid gap-2 sm:grid-cols-2"
     >
       <RadioCard
         name="swapped"
         value="keep"
-        title="Yes"
-        detail="The dates of birth in the file are right."
+        title={t('Yes')}
+        detail={t('The dates of birth in the file are right.')}
         checked={swapped === 'keep'}
         onChange={() => onChange('keep')}
       />
       <RadioCard
         name="swapped"
         value="swap"
-        title={`No, it’s ${other}`}
-        detail="A spreadsheet program swapped day and month where it could. Swap them back."
+        title={t('No, it’s {other}', { other })}
+        detail={t('A spreadsheet program swapped day and month where it could. Swap them back.')}
         checked={swapped === 'swap'}
         onChange={() => onChange('swap')}
       />

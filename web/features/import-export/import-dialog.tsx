@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -25,7 +26,7 @@ interface ImportDialogProps {
 
 /** Import Patients: file, columns, preview, progress, result. */
 export const ImportDialog = ({ clinics, open, onClose }: ImportDialogProps) => (
-  <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title="Import Patients" size="lg">
+  <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={t('Import Patients')} size="lg">
     <Body clinics={clinics} onClose={onClose} />
   </Dialog>
 )
@@ -50,7 +51,7 @@ function AtClinic({ clinicId, onClose }: { clinicId: string; onClose: () => void
   const id = chosen === undefined ? data?.open?.id : chosen
   if (chosen === undefined && error && !data)
     return <Failed error={error} retrying={isFetching} onRetry={() => void refetch()} />
-  if (chosen === undefined && data === undefined) return <SkeletonRows rows={3} label="Loading import..." />
+  if (chosen === undefined && data === undefined) return <SkeletonRows rows={3} label={t('Loading import...')} />
   if (!id && matching)
     return (
       <MatchColumns
@@ -96,7 +97,7 @@ function Import({ id, onMatch, onAgain, onClose }: ImportProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each step
   }, [state])
   if (!data && error) return <Failed error={error} retrying={isFetching} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows rows={3} label="Loading import..." />
+  if (!data) return <SkeletonRows rows={3} label={t('Loading import...')} />
   return (
     <div ref={step} tabIndex={-1} className="outline-none">
       {data.state === 'waiting' ? (
@@ -119,13 +120,17 @@ const Failed = ({ error, retrying, onRetry }: { error: Error; retrying: boolean;
 /** The result of the last import, for people who closed the dialog while it ran. */
 function LastImport({ one: { id, added, skipped, refused, isOwn } }: { one: ChartImport }) {
   return (
-    <Notice className="mb-4" title="Last import finished">
+    <Notice className="mb-4" title={t('Last import finished')}>
       <p>
-        {added.toLocaleString('en')} added, {counted(skipped, 'duplicate')} skipped, {counted(refused, 'error')}.
+        {t('{added} added, {skipped} skipped, {refused}.', {
+          added: added.toLocaleString('en'),
+          skipped: counted(skipped, 'duplicate'),
+          refused: counted(refused, 'error'),
+        })}
       </p>
       {refused > 0 && isOwn ? (
         <LinkButton href={refusedRowsAddress(id)} variant="secondary" size="sm" className="mt-2">
-          Download rows with errors
+          {t('Download rows with errors')}
         </LinkButton>
       ) : null}
     </Notice>
@@ -134,8 +139,10 @@ function LastImport({ one: { id, added, skipped, refused, isOwn } }: { one: Char
 
 const Running = ({ one }: { one: ChartImportDetail }) => (
   <div className="flex flex-col gap-4">
-    <ProgressBar label="Adding patients" done={one.done} total={one.total} />
-    <p className="text-muted">You can close this window. The import keeps running, and you can come back to it.</p>
+    <ProgressBar label={t('Adding patients')} done={one.done} total={one.total} />
+    <p className="text-muted">
+      {t('You can close this window. The import keeps running, and you can come back to it.')}
+    </p>
   </div>
 )
 
@@ -150,7 +157,11 @@ function Finished({ one, onAgain, onClose }: { one: ChartImportDetail; onAgain: 
   return (
     <>
       <div className="flex flex-col gap-5 pb-5">
-        <Notice tone="positive" live title={`${counted(one.added, 'patient was', 'patients were')} added.`}>
+        <Notice
+          tone="positive"
+          live
+          title={t('{added} added.', { added: counted(one.added, 'patient was', 'patients were') })}
+        >
           {more.join(' ').trim() || null}
         </Notice>
         <IncompleteRows one={one} />
@@ -159,9 +170,9 @@ function Finished({ one, onAgain, onClose }: { one: ChartImportDetail; onAgain: 
       </div>
       <StickyFooter>
         <Button variant="secondary" onClick={onAgain}>
-          Import another file
+          {t('Import another file')}
         </Button>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{t('Done')}</Button>
       </StickyFooter>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useSignedInUser } from '#web/shell/current-user.ts'
@@ -21,12 +22,12 @@ export function ImportExport() {
       {administered.length > 0 ? (
         <Button variant="secondary" onClick={() => setOpened('import')}>
           <Upload aria-hidden="true" className="size-4.5" />
-          Import
+          {t('Import')}
         </Button>
       ) : null}
       <Button variant="secondary" onClick={() => setOpened('export')}>
         <Download aria-hidden="true" className="size-4.5" />
-        Export
+        {t('Export')}
       </Button>
       {administered.length > 0 ? (
         <ImportDialog clinics={administered} open={opened === 'import'} onClose={close} />

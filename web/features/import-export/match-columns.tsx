@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { FileSearch } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -50,9 +51,12 @@ export function MatchColumns({ clinicId, matching, onChange, onPrepared, onBack 
     >
       <div className="flex flex-col gap-5 pb-5">
         <div>
-          <h3 className="font-semibold">Match the columns</h3>
+          <h3 className="font-semibold">{t('Match the columns')}</h3>
           <p className="mt-1 text-muted">
-            {file.name}, {counted(rows, 'row')}. Check which field each column goes to.
+            {t('{file}, {rows}. Check which field each column goes to.', {
+              file: file.name,
+              rows: counted(rows, 'row'),
+            })}
           </p>
         </div>
         <div ref={questions} className="flex flex-col gap-5 empty:hidden">
@@ -96,11 +100,11 @@ export function MatchColumns({ clinicId, matching, onChange, onPrepared, onBack 
       </div>
       <StickyFooter>
         <Button variant="secondary" onClick={onBack}>
-          Choose another file
+          {t('Choose another file')}
         </Button>
-        <Button type="submit" pending={isPending} pendingText="Checking...">
+        <Button type="submit" pending={isPending} pendingText={t('Checking...')}>
           <FileSearch aria-hidden="true" className="size-4.5" />
-          Check rows
+          {t('Check rows')}
         </Button>
       </StickyFooter>
     </form>
@@ -162,11 +166,11 @@ interface ColumnListProps extends Pick<Matching, 'columns' | 'targets'> {
 
 function ColumnList({ columns, targets, onChange }: ColumnListProps) {
   return (
-    <ul aria-label="Columns of the file" className="divide-y divide-line rounded-lg border border-line">
+    <ul aria-label={t('Columns of the file')} className="divide-y divide-line rounded-lg border border-line">
       {columns.map((column, at) => (
         <ColumnRow
           key={at}
-          title={column.title || `Column ${at + 1}`}
+          title={column.title || t('Column {value}', { value: at + 1 })}
           samples={column.samples}
           target={targets[at]!}
           onChange={(target) => onChange(targets.with(at, target))}
@@ -197,7 +201,7 @@ function ColumnRow({ title, samples, target, onChange }: ColumnRowProps) {
         aria-labelledby={id}
         value={target}
         onChange={(event) => onChange(event.target.value as ImportTarget | '')}
-        placeholder="Don't import"
+        placeholder={t("Don't import")}
       >
         {targetChoices.map(([name, words]) => (
           <option key={name} value={name}>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type ChartImportDetail, type RefusedRow, targetTitles } from '#contract/import-export/imports.ts'
 import { importColumns } from '#contract/import-export/rows.ts'
 import { choiceInWords, clinicalInWords, clinicalNames } from '#contract/patients/fields.ts'
@@ -30,16 +31,16 @@ export function Preview({
     <>
       <div className="flex flex-col gap-5 pb-5">
         <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line text-center">
-          <Count name="New patients" count={one.toAdd} />
-          <Count name="Duplicates" count={one.known} />
-          <Count name="Errors" count={one.refused} />
+          <Count name={t('New patients')} count={one.toAdd} />
+          <Count name={t('Duplicates')} count={one.known} />
+          <Count name={t('Errors')} count={one.refused} />
         </dl>
         <p className="text-muted">
-          Columns: {one.columns.map((column) => targetTitles[column]).join(', ')}.
+          {t('Columns: {map}.', { map: one.columns.map((column) => targetTitles[column]).join(', ') })}
           {one.unknownColumns.length > 0 ? ` Not imported: ${one.unknownColumns.join(', ')}.` : ''}
           {hasClinical ? ` ${choiceInWords(clinicalInWords)} are imported too, for the clinic’s doctors.` : ''}
         </p>
-        {one.toAdd === 0 ? <Notice tone="caution">No new patients in this file.</Notice> : null}
+        {one.toAdd === 0 ? <Notice tone="caution">{t('No new patients in this file.')}</Notice> : null}
         {one.preview.length > 0 ? <FirstRows one={one} /> : null}
         <IncompleteRows one={one} />
         <SkippedRows one={one} />
@@ -56,16 +57,16 @@ export function Preview({
           pending={cancel.isPending}
           onClick={() => cancel.mutate(undefined, { onSuccess: onCancelled })}
         >
-          Choose another file
+          {t('Choose another file')}
         </Button>
         {onMatch ? (
           <Button variant="secondary" onClick={onMatch}>
-            Change columns
+            {t('Change columns')}
           </Button>
         ) : null}
         {one.toAdd > 0 ? (
-          <Button pending={start.isPending} pendingText="Starting..." onClick={() => start.mutate()}>
-            Add {counted(one.toAdd, 'patient')}
+          <Button pending={start.isPending} pendingText={t('Starting...')} onClick={() => start.mutate()}>
+            {t('Add {toAdd}', { toAdd: counted(one.toAdd, 'patient') })}
           </Button>
         ) : null}
       </StickyFooter>
@@ -85,15 +86,15 @@ function FirstRows({ one: { preview, toAdd, clinicId } }: { one: ChartImportDeta
   return (
     <section className="flex flex-col gap-3">
       <h3 className="font-semibold">
-        {toAdd > preview.length ? `The first ${preview.length} new patients` : 'New patients'}
+        {toAdd > preview.length ? t('The first {count} new patients', { count: preview.length }) : t('New patients')}
       </h3>
-      <Table caption="New patients">
+      <Table caption={t('New patients')}>
         <TableHead>
-          <HeaderCell>Line</HeaderCell>
-          <HeaderCell>Name</HeaderCell>
-          <HeaderCell>Date of birth</HeaderCell>
-          <HeaderCell>Phone</HeaderCell>
-          <HeaderCell>Email</HeaderCell>
+          <HeaderCell>{t('Line')}</HeaderCell>
+          <HeaderCell>{t('Name')}</HeaderCell>
+          <HeaderCell>{t('Date of birth')}</HeaderCell>
+          <HeaderCell>{t('Phone')}</HeaderCell>
+          <HeaderCell>{t('Email')}</HeaderCell>
         </TableHead>
         <TableBody>
           {preview.map((row) => (
@@ -104,11 +105,17 @@ function FirstRows({ one: { preview, toAdd, clinicId } }: { one: ChartImportDeta
                   {row.firstName} {row.lastName}
                 </span>
                 {row.copied.length > 0 ? (
-                  <span className="block text-sm text-muted">From the row above: {titlesOf(row.copied)}</span>
+                  <span className="block text-sm text-muted">
+                    {t('From the row above: {copied}', { copied: titlesOf(row.copied) })}
+                  </span>
                 ) : null}
               </Cell>
               <Cell className="whitespace-nowrap">
-                {row.dateOfBirth ? plainDate(row.dateOfBirth) : row.birthYear ? `About ${row.birthYear}` : '–'}
+                {row.dateOfBirth
+                  ? plainDate(row.dateOfBirth)
+                  : row.birthYear
+                    ? t('About {birthYear}', { birthYear: row.birthYear })
+                    : '–'}
               </Cell>
               <Cell className="whitespace-nowrap">{row.phone ? inWords(row.phone, clinicId) : '–'}</Cell>
               <Cell>{row.email ?? '–'}</Cell>
@@ -130,20 +137,20 @@ export function RefusedRows({ one: { id, refused, refusals, isOwn } }: { one: Ch
   return (
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-semibold">Errors: {counted(refused, 'row')}</h3>
+        <h3 className="font-semibold">{t('Errors: {refused}', { refused: counted(refused, 'row') })}</h3>
         {isOwn ? (
           <LinkButton href={refusedRowsAddress(id)} variant="secondary" size="sm">
-            Download rows with errors
+            {t('Download rows with errors')}
           </LinkButton>
         ) : null}
       </div>
       <Lines
-        label="Rows with errors"
+        label={t('Rows with errors')}
         lines={refusals.map(({ line, name, issues }) => ({ line, name, says: issuesInWords(issues) }))}
       />
       {refused > refusals.length ? (
         <p className="text-sm text-muted">
-          Showing the first {refusals.length}. {isOwn ? ' The file has all of them.' : null}
+          {t('Showing the first {count}.', { count: refusals.length })} {isOwn ? ' The file has all of them.' : null}
         </p>
       ) : null}
     </section>
@@ -165,7 +172,7 @@ const Lines = ({
     {lines.map(({ line, name, says }) => (
       <li key={line} className="grid gap-x-4 px-4 py-2 sm:grid-cols-[14rem_minmax(0,1fr)]">
         <span className="min-w-0 font-medium wrap-anywhere tabular-nums">
-          Line {line}
+          {t('Line {line}', { line })}
           {name ? `, ${name}` : null}
         </span>
         {says.length > 1 ? (
@@ -188,12 +195,12 @@ export function SkippedRows({ one: { skippedRows, known, skipped, state } }: { o
   const count = state === 'waiting' ? known : skipped
   return (
     <section className="flex flex-col gap-3">
-      <h3 className="font-semibold">Duplicates: {counted(count, 'row')}</h3>
+      <h3 className="font-semibold">{t('Duplicates: {count}', { count: counted(count, 'row') })}</h3>
       <p className="text-muted">
-        Please check these names. If one is another person, such as a twin, add the chart by hand.
+        {t('Please check these names. If one is another person, such as a twin, add the chart by hand.')}
       </p>
       <Lines
-        label="Duplicates"
+        label={t('Duplicates')}
         lines={skippedRows.map(({ line, name, sameAs }) => ({
           line,
           name,
@@ -201,7 +208,7 @@ export function SkippedRows({ one: { skippedRows, known, skipped, state } }: { o
         }))}
       />
       {count > skippedRows.length ? (
-        <p className="text-sm text-muted">Showing the first {skippedRows.length}.</p>
+        <p className="text-sm text-muted">{t('Showing the first {count}.', { count: skippedRows.length })}</p>
       ) : null}
     </section>
   )
@@ -212,18 +219,20 @@ export function IncompleteRows({ one: { incomplete, incompleteRows, state } }: {
   if (incompleteRows.length === 0) return null
   return (
     <section className="flex flex-col gap-3">
-      <h3 className="font-semibold">Incomplete: {counted(incomplete, 'patient')}</h3>
+      <h3 className="font-semibold">{t('Incomplete: {incomplete}', { incomplete: counted(incomplete, 'patient') })}</h3>
       <p className="text-muted">
         {state === 'waiting'
-          ? 'These patients will be added without the cells below, which can’t be read. Correct the file first if you need them.'
-          : 'These patients were added without the cells below. Fill them in on their charts.'}
+          ? t(
+              'These patients will be added without the cells below, which can’t be read. Correct the file first if you need them.',
+            )
+          : t('These patients were added without the cells below. Fill them in on their charts.')}
       </p>
       <Lines
-        label="Incomplete rows"
+        label={t('Incomplete rows')}
         lines={incompleteRows.map(({ line, name, issues }) => ({ line, name, says: issuesInWords(issues) }))}
       />
       {incomplete > incompleteRows.length ? (
-        <p className="text-sm text-muted">Showing the first {incompleteRows.length}.</p>
+        <p className="text-sm text-muted">{t('Showing the first {count}.', { count: incompleteRows.length })}</p>
       ) : null}
     </section>
   )

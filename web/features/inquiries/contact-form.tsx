@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   INQUIRY_MESSAGE_MAX,
   INQUIRY_NAME_MAX,
@@ -24,8 +25,8 @@ export function ContactForm() {
   return (
     <SentForm
       to={sendContactMessage.path}
-      name="Send us a message"
-      button="Send Message"
+      name={t('Send us a message')}
+      button={t('Send Message')}
       says={{
         missing: [say.missingTitle, say.missing],
         sending: say.sending,
@@ -33,19 +34,19 @@ export function ContactForm() {
         failed: [say.failedTitle, contact.email ? `${say.failed} Or write to ${contact.email}.` : say.failed],
       }}
     >
-      <Line label="Name" name="name" required maxLength={INQUIRY_NAME_MAX} autoComplete="name" />
-      <Line label="Email" name="email" type="email" required maxLength={254} autoComplete="email" />
-      <Line label="Phone" name="phone" type="tel" maxLength={40} autoComplete="tel" />
-      <Line label="Company or clinic" name="company" maxLength={INQUIRY_NAME_MAX} autoComplete="organization" />
-      <Choice label="Kind of inquiry" name="inquiryType" defaultValue="general">
+      <Line label={t('Name')} name="name" required maxLength={INQUIRY_NAME_MAX} autoComplete="name" />
+      <Line label={t('Email')} name="email" type="email" required maxLength={254} autoComplete="email" />
+      <Line label={t('Phone')} name="phone" type="tel" maxLength={40} autoComplete="tel" />
+      <Line label={t('Company or clinic')} name="company" maxLength={INQUIRY_NAME_MAX} autoComplete="organization" />
+      <Choice label={t('Kind of inquiry')} name="inquiryType" defaultValue="general">
         {inquiryTypes.map((type) => (
           <option key={type} value={type}>
             {typeInWords[type]}
           </option>
         ))}
       </Choice>
-      <Line label="Subject" name="subject" maxLength={INQUIRY_SUBJECT_MAX} />
-      <Lines label="Message" name="message" required maxLength={INQUIRY_MESSAGE_MAX} />
+      <Line label={t('Subject')} name="subject" maxLength={INQUIRY_SUBJECT_MAX} />
+      <Lines label={t('Message')} name="message" required maxLength={INQUIRY_MESSAGE_MAX} />
     </SentForm>
   )
 }

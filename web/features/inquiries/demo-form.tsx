@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { INQUIRY_NAME_MAX, inquiryMessages as say, requestDemo } from '#contract/inquiries.ts'
 import { timeAt } from '#contract/wall-clock.ts'
 import { useProduct } from '#web/shell/product.ts'
@@ -12,8 +13,8 @@ export function DemoForm() {
   return (
     <SentForm
       to={requestDemo.path}
-      name="Schedule a demo"
-      button="Schedule Demo"
+      name={t('Schedule a demo')}
+      button={t('Schedule Demo')}
       withZone
       says={{
         missing: [say.missingTitle, say.demoMissing],
@@ -22,13 +23,13 @@ export function DemoForm() {
         failed: [say.scheduleFailedTitle, say.scheduleFailed],
       }}
     >
-      <Line label="Name" name="name" required maxLength={INQUIRY_NAME_MAX} autoComplete="name" />
-      <Line label="Email" name="email" type="email" required maxLength={254} autoComplete="email" />
-      <Line label="Clinic name" name="clinicName" maxLength={INQUIRY_NAME_MAX} autoComplete="organization" />
-      <Line label="Phone" name="phone" type="tel" maxLength={40} autoComplete="tel" />
-      <Line label="Preferred day" name="wishedDate" type="date" max="2199-12-31" />
-      <Choice label="Preferred time" name="wishedTime" defaultValue="">
-        <option value="">Any time</option>
+      <Line label={t('Name')} name="name" required maxLength={INQUIRY_NAME_MAX} autoComplete="name" />
+      <Line label={t('Email')} name="email" type="email" required maxLength={254} autoComplete="email" />
+      <Line label={t('Clinic name')} name="clinicName" maxLength={INQUIRY_NAME_MAX} autoComplete="organization" />
+      <Line label={t('Phone')} name="phone" type="tel" maxLength={40} autoComplete="tel" />
+      <Line label={t('Preferred day')} name="wishedDate" type="date" max="2199-12-31" />
+      <Choice label={t('Preferred time')} name="wishedTime" defaultValue="">
+        <option value="">{t('Any time')}</option>
         {times.map((time) => (
           <option key={time}>{time}</option>
         ))}

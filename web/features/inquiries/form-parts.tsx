@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { controlClass, LINE_CONTROL } from '#web/ui/control-style.ts'
@@ -35,12 +36,12 @@ export const SentForm = ({ to, name, says, withZone, button, children }: SentFor
     className="inquiry"
   >
     <noscript>
-      <p className="mb-4 text-muted">Turn on JavaScript in your browser to send this form.</p>
+      <p className="mb-4 text-muted">{t('Turn on JavaScript in your browser to send this form.')}</p>
     </noscript>
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">{children}</div>
     {/* people don't see this field; a machine fills it */}
     <div hidden>
-      <label htmlFor={`${to}-website`}>Leave this field empty</label>
+      <label htmlFor={`${to}-website`}>{t('Leave this field empty')}</label>
       <input id={`${to}-website`} name="website" tabIndex={-1} autoComplete="off" />
     </div>
     <p data-answer="" role="status" />
@@ -62,7 +63,7 @@ const Labelled = ({ id, label, isWide, isOptional, children }: LabelledProps) =>
   <div data-field="" className={isWide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
     <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
       {label}
-      {isOptional ? <span className="font-normal text-muted"> (optional)</span> : null}
+      {isOptional ? <span className="font-normal text-muted"> {t('(optional)')}</span> : null}
     </label>
     {children}
   </div>

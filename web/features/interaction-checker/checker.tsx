@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { CHECK_LEAST, CHECK_MOST, checkerMessages, type InteractionCheck } from '#contract/interaction-checker.ts'
 import { listMedicines, type MedicineCard, medicineMessages } from '#contract/medicines.ts'
 import { MEDICINE_SEARCH_MAX, MEDICINE_SEARCH_MIN } from '#contract/medicines/search.ts'
@@ -9,8 +10,8 @@ import { hrefOf, type CheckerAddress } from './checker-address.ts'
 import { Results } from './results.tsx'
 
 export const checkerHead = ({ medicines }: CheckerAddress): Head => ({
-  title: 'Interaction checker',
-  description: 'Choose two to ten medicines and read what is known of them together, with the sources.',
+  title: t('Interaction checker'),
+  description: t('Choose two to ten medicines and read what is known of them together, with the sources.'),
   canonical: '/interaction-checker',
   // a person's medicines are private
   noIndex: medicines.length > 0,
@@ -30,22 +31,27 @@ export function Checker({ address, check, found }: CheckerProps) {
   return (
     <div className="guide">
       <header>
-        <h1 className="text-xl">Interaction checker</h1>
+        <h1 className="text-xl">{t('Interaction checker')}</h1>
         <p className="mt-2 max-w-[70ch]">
-          Choose {CHECK_LEAST} to {CHECK_MOST} medicines and read what is recorded about taking them together.
+          {t('Choose {checkLeast} to {checkMost} medicines and read what is recorded about taking them together.', {
+            checkLeast: CHECK_LEAST,
+            checkMost: CHECK_MOST,
+          })}
         </p>
         <p className="mt-2 max-w-[70ch] text-sm text-muted">{medicineMessages.notADoctor}</p>
       </header>
       <div className="words">
         <section id="chosen" aria-labelledby="chosen-title">
-          <h2 id="chosen-title">Your medicines</h2>
+          <h2 id="chosen-title">{t('Your medicines')}</h2>
           {isTooMany ? <Notice tone="caution">{checkerMessages.tooMany}</Notice> : null}
           {isFailed ? <Notice tone="danger">{checkerMessages.failed}</Notice> : null}
           {check ? <Chosen address={address} check={check} /> : null}
           {medicines.length < CHECK_MOST ? <AddForm address={address} /> : null}
           {found ? <Found address={address} found={found} /> : null}
           {search !== '' && found === null && !isFailed ? (
-            <p>Type at least {MEDICINE_SEARCH_MIN} letters of its name.</p>
+            <p>
+              {t('Type at least {medicineSearchMin} letters of its name.', { medicineSearchMin: MEDICINE_SEARCH_MIN })}
+            </p>
           ) : null}
         </section>
         {check && check.medicines.length > 0 ? (
@@ -66,17 +72,17 @@ const Chosen = ({ address: { medicines }, check }: { address: CheckerAddress; ch
       {check.medicines.map(({ slug, name, composition }) => (
         <li key={slug}>
           <a href={`/medicines/${slug}`}>{name}</a>
-          <span>{composition ?? 'Composition not known'}</span>
-          <a href={hrefOf(medicines.filter((one) => one !== slug))} aria-label={`Remove ${name}`}>
-            Remove
+          <span>{composition ?? t('Composition not known')}</span>
+          <a href={hrefOf(medicines.filter((one) => one !== slug))} aria-label={t('Remove {name}', { name })}>
+            {t('Remove')}
           </a>
         </li>
       ))}
     </ul>
     {check.missing.length > 0 ? (
       <p>
-        Not in the directory: {check.missing.join(', ')}.{' '}
-        <a href={hrefOf(medicines.filter((one) => !check.missing.includes(one)))}>Remove</a>
+        {t('Not in the directory: {missing}.', { missing: check.missing.join(', ') })}{' '}
+        <a href={hrefOf(medicines.filter((one) => !check.missing.includes(one)))}>{t('Remove')}</a>
       </p>
     ) : null}
   </>
@@ -89,7 +95,7 @@ const AddForm = ({ address: { medicines, search } }: { address: CheckerAddress }
       <input key={slug} type="hidden" name="medicine" value={slug} />
     ))}
     <label htmlFor="add-medicine" className="text-sm font-medium">
-      Add a medicine by its name or ingredient
+      {t('Add a medicine by its name or ingredient')}
     </label>
     <div className="relative mt-1.5 flex gap-2">
       <input
@@ -108,7 +114,7 @@ const AddForm = ({ address: { medicines, search } }: { address: CheckerAddress }
         className={controlClass('flex-1')}
       />
       <button type="submit" className={buttonClass('primary')}>
-        Search
+        {t('Search')}
       </button>
     </div>
   </form>
@@ -117,12 +123,12 @@ const AddForm = ({ address: { medicines, search } }: { address: CheckerAddress }
 const Found = ({ address: { medicines }, found }: { address: CheckerAddress; found: MedicineCard[] }) => {
   const others = found.filter(({ slug }) => !medicines.includes(slug))
   return (
-    <div className="mt-4" role="group" aria-label="Found medicines">
+    <div className="mt-4" role="group" aria-label={t('Found medicines')}>
       {others.length === 0 ? <p>{medicineMessages.none}</p> : null}
       <ul className="near">
         {others.map(({ slug, name, composition, manufacturingCompany }) => (
           <li key={slug}>
-            <a href={hrefOf([...medicines, slug])}>Add {name}</a>
+            <a href={hrefOf([...medicines, slug])}>{t('Add {name}', { name })}</a>
             <span>{[composition, manufacturingCompany].filter(Boolean).join(', ')}</span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { checkerMessages, type InteractionCheck, type KnownInteraction } from '#contract/interaction-checker.ts'
 import { interactionLooks, levelOf } from '#web/features/medicines/public/interaction-looks.ts'
 
@@ -9,7 +10,7 @@ export function Results({ check }: { check: InteractionCheck }) {
   return (
     <>
       <section id="known" aria-labelledby="known-title">
-        <h2 id="known-title">What is known</h2>
+        <h2 id="known-title">{t('What is known')}</h2>
         {check.interactions.length === 0 ? <p>{checkerMessages.nothingKnown}</p> : null}
         {check.interactions.map((one, at) => (
           <Known key={at} one={one} nameOf={nameOf} />
@@ -26,17 +27,17 @@ function Known({ one, nameOf }: { one: KnownInteraction; nameOf: (slug: string) 
   const { word, tone } = interactionLooks[levelOf[severity]]
   return (
     <div className={tone === 'bad' ? 'danger' : tone === 'warn' ? 'caution' : undefined}>
-      <h3>
-        {nameOf(between[0])} and {nameOf(between[1])}
-      </h3>
+      <h3>{t('{nameOf} and {nameOf2}', { nameOf: nameOf(between[0]), nameOf2: nameOf(between[1]) })}</h3>
       <p>
         <span className={`mark ${tone}`}>{word}</span>{' '}
-        {kind === 'duplicate' ? `${ingredients.join(', ')} is in both.` : ingredients.join(' and ')}
+        {kind === 'duplicate'
+          ? t('{ingredients} is in both.', { ingredients: ingredients.join(', ') })
+          : ingredients.join(' and ')}
       </p>
       <p>{patients}</p>
       {forPatients || kind === 'duplicate' ? null : (
         <details className="source">
-          <summary>For your doctor</summary>
+          <summary>{t('For your doctor')}</summary>
           <p>{says}</p>
         </details>
       )}
@@ -61,7 +62,7 @@ function Known({ one, nameOf }: { one: KnownInteraction; nameOf: (slug: string) 
 /** The limits of a check: for these medicines, and in general. */
 const NotCheckedSection = ({ check: { medicines, tableVersion } }: { check: InteractionCheck }) => (
   <section id="not-checked" aria-labelledby="not-checked-title">
-    <h2 id="not-checked-title">What was not checked</h2>
+    <h2 id="not-checked-title">{t('What was not checked')}</h2>
     <ul>
       {medicines.flatMap(({ slug, name, notChecked }) =>
         notChecked.map((one, at) => (
@@ -70,21 +71,23 @@ const NotCheckedSection = ({ check: { medicines, tableVersion } }: { check: Inte
           </li>
         )),
       )}
-      <li>Other medicines, herbs, foods and alcohol</li>
-      <li>Your age, allergies, illnesses, pregnancy and breastfeeding</li>
-      <li>Doses, and how long you take them</li>
-      <li>Interactions that the sources we opened do not name</li>
+      <li>{t('Other medicines, herbs, foods and alcohol')}</li>
+      <li>{t('Your age, allergies, illnesses, pregnancy and breastfeeding')}</li>
+      <li>{t('Doses, and how long you take them')}</li>
+      <li>{t('Interactions that the sources we opened do not name')}</li>
     </ul>
     <p className="source">
-      Rules of interactions, version {tableVersion}. No doctor or pharmacist has reviewed them yet.
+      {t('Rules of interactions, version {tableVersion}. No doctor or pharmacist has reviewed them yet.', {
+        tableVersion,
+      })}
     </p>
   </section>
 )
 
 function inWords({ name, why }: NotChecked, medicine: string): string {
   if (name === medicine && why === 'unknown') return 'its ingredients were not recognized'
-  if (why === 'unknown') return `${name} was not recognized`
-  if (why === 'no-rules') return `nothing is written here about ${name}`
-  if (why === 'local') return 'it acts where it is put, so it was not compared, except where a rule says otherwise'
-  return `${name} could not be compared`
+  if (why === 'unknown') return t('{name} was not recognized', { name })
+  if (why === 'no-rules') return t('nothing is written here about {name}', { name })
+  if (why === 'local') return t('it acts where it is put, so it was not compared, except where a rule says otherwise')
+  return t('{name} could not be compared', { name })
 }

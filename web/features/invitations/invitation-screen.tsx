@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -56,8 +57,8 @@ export function InvitationScreen({ first, resend }: InvitationScreenProps) {
   const { clinic, role, place, invitedBy, expiresAt, state } = invitation
   return (
     <div className="mx-auto max-w-xl">
-      <PageHead title="Invitation" noIndex />
-      <h1 className="mb-6 text-xl">{clinic.name} invites you to join</h1>
+      <PageHead title={t('Invitation')} noIndex />
+      <h1 className="mb-6 text-xl">{t('{clinic} invites you to join', { clinic: clinic.name })}</h1>
       <Card>
         <dl className="grid gap-4 sm:grid-cols-2">
           {(
@@ -83,7 +84,7 @@ export function InvitationScreen({ first, resend }: InvitationScreenProps) {
                 {overWords[state]}
               </Notice>
               <LinkButton to="/" variant="secondary">
-                Go to Dashboard
+                {t('Go to Dashboard')}
               </LinkButton>
             </div>
           )}
@@ -114,13 +115,15 @@ function Answer({ invitation, resend }: { invitation: Invitation; resend: ReactN
     <div className="flex flex-col gap-4">
       <p className="text-muted">
         {role === 'doctor'
-          ? 'If you accept, the clinic’s team can see your name and specialty, and you can see its patients. Patients can book you once the clinic has confirmed your license.'
-          : 'If you accept, you get the permissions that the clinic’s administrator chose for you.'}{' '}
-        If you don’t know this clinic, decline.
+          ? t(
+              'If you accept, the clinic’s team can see your name and specialty, and you can see its patients. Patients can book you once the clinic has confirmed your license.',
+            )
+          : t('If you accept, you get the permissions that the clinic’s administrator chose for you.')}{' '}
+        {t('If you don’t know this clinic, decline.')}
       </p>
       {emailVerified ? null : (
         <Notice tone="caution" title={memberMessages.verifyFirst}>
-          We sent a link to {email}. {resend}
+          {t('We sent a link to {email}.', { email })} {resend}
         </Notice>
       )}
       {asks.name || asks.practice ? (
@@ -138,18 +141,18 @@ function Answer({ invitation, resend }: { invitation: Invitation; resend: ReactN
           variant="secondary"
           disabled={isSaying(true)}
           pending={isSaying(false)}
-          pendingText="Declining..."
+          pendingText={t('Declining...')}
           onClick={() => answer.mutate(null)}
         >
-          Decline
+          {t('Decline')}
         </Button>
         <Button
           disabled={!emailVerified || isSaying(false)}
           pending={isSaying(true)}
-          pendingText="Accepting..."
+          pendingText={t('Accepting...')}
           onClick={() => void accept()}
         >
-          Accept
+          {t('Accept')}
         </Button>
       </div>
     </div>
@@ -173,7 +176,10 @@ function useAnswer({ id, clinic, asks }: Invitation) {
       const isYes = about !== null
       toast(
         isYes
-          ? { title: invitationMessages.accepted, description: `You’re now part of ${clinic.name}.` }
+          ? {
+              title: invitationMessages.accepted,
+              description: t('You’re now part of {clinic}.', { clinic: clinic.name }),
+            }
           : { title: invitationMessages.declined },
       )
       // the person's access has changed, so everything is refetched

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { roleLabel } from '#contract/accounts/accounts.ts'
 import { listInvitations } from '#contract/invitations.ts'
@@ -15,18 +16,18 @@ export function OpenInvitations() {
   const { data = [] } = useQuery(invitationsQuery)
   if (data.length === 0) return null
   return (
-    <Card title="Clinic invitations" className="mb-6">
+    <Card title={t('Clinic invitations')} className="mb-6">
       <ul className="-my-2 divide-y divide-line">
         {data.map(({ id, clinic, role, place, invitedBy }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <div className="min-w-0 flex-1 basis-60">
               <p className="font-medium break-words">
-                {clinic.name} added you as {roleLabel(role)}
+                {t('{clinic} added you as {role}', { clinic: clinic.name, role: roleLabel(role) })}
                 {place ? `, ${place}` : ''}
               </p>
-              <p className="text-sm text-muted">By {invitedBy}</p>
+              <p className="text-sm text-muted">{t('By {invitedBy}', { invitedBy })}</p>
             </div>
-            <LinkButton to={`/invitations/${id}`}>Accept or decline</LinkButton>
+            <LinkButton to={`/invitations/${id}`}>{t('Accept or decline')}</LinkButton>
           </li>
         ))}
       </ul>

@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { WeekPiece } from './week-piece.tsx'
 import { CalendarPlus, Check, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -10,39 +12,39 @@ export const Audiences = () => (
   <div className="page-width divide-y divide-line">
     <Audience
       who="For clinics"
-      title="All your doctors and clinics in one place"
+      title={t('All your doctors and clinics in one place')}
       points={[
         'Your own booking page, to link to or embed on your website',
         'Services, prices and opening hours for each clinic',
         'No double bookings: a doctor’s appointments can’t overlap',
       ]}
-      link={{ href: '/multi-doctor-management', label: 'Multi-doctor management' }}
+      link={{ href: '/multi-doctor-management', label: t('Multi-doctor management') }}
     >
       <WeekPiece />
     </Audience>
     <Audience
       who="For doctors"
-      title="See who’s next and what to do"
+      title={t('See who’s next and what to do')}
       points={[
         'Your day in order, in the clinic’s time zone',
         'Confirm, reschedule, complete or cancel appointments in one place',
         'Prescriptions checked for interactions while you write them',
         'Charts that no other clinic can open',
       ]}
-      link={{ href: '/features', label: 'All features' }}
+      link={{ href: '/features', label: t('All features') }}
     >
       <VisitPiece />
     </Audience>
     <Audience
       who="For patients"
-      title="Book in a minute, no account needed"
+      title={t('Book in a minute, no account needed')}
       points={[
         'Times that are really free, with the price before you book',
         'A private link to reschedule or cancel',
         'Prescriptions and test reports to read and share by a safe link',
         'A calendar entry that says where and when, never why',
       ]}
-      link={{ href: '/medicine-reminders', label: 'Medicine reminders' }}
+      link={{ href: '/medicine-reminders', label: t('Medicine reminders') }}
     >
       <TicketPiece />
     </Audience>
@@ -90,13 +92,13 @@ const FACTS = [
 
 /** A patient's confirmation after booking. */
 const TicketPiece = () => (
-  <Piece label="A booked appointment" isExample>
+  <Piece label={t('A booked appointment')} isExample>
     <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-4">
       <p className="flex items-center gap-2.5 font-semibold">
         <CircleCheck aria-hidden="true" className="size-5.5 text-positive" />
-        Appointment Booked!
+        {t('Appointment Booked!')}
       </p>
-      <Badge tone="caution">Pending</Badge>
+      <Badge tone="caution">{t('Pending')}</Badge>
     </div>
     <dl className="grid gap-x-6 gap-y-3 px-5 py-4 sm:grid-cols-2">
       {FACTS.map(([name, value]) => (
@@ -108,31 +110,33 @@ const TicketPiece = () => (
     </dl>
     <p className="flex items-center gap-2 border-t border-line px-5 py-3.5 text-sm text-muted">
       <CalendarPlus aria-hidden="true" className="size-4.5 shrink-0" />
-      Includes a calendar file and a private link to reschedule or cancel.
+      {t('Includes a calendar file and a private link to reschedule or cancel.')}
     </p>
   </Piece>
 )
 
 /** An opened appointment: patient, reason and next steps. */
 const VisitPiece = () => (
-  <Piece label="An appointment and its next steps" isExample>
+  <Piece label={t('An appointment and its next steps')} isExample>
     <div className="flex flex-wrap items-start justify-between gap-3 p-5">
       <div>
-        <p className="text-sm text-muted tabular-nums">Today, 10:00–10:30</p>
-        <p className="mt-1 text-lg font-semibold">Fatima Sheikh, 41</p>
-        <p className="text-sm text-muted">Chart LC-00218 · General Consultation</p>
+        <p className="text-sm text-muted tabular-nums">{t('Today, 10:00–10:30')}</p>
+        <p className="mt-1 text-lg font-semibold">{t('Fatima Sheikh, 41')}</p>
+        <p className="text-sm text-muted">{t('Chart LC-00218 · General Consultation')}</p>
       </div>
-      <Badge tone="positive">Confirmed</Badge>
+      <Badge tone="positive">{t('Confirmed')}</Badge>
     </div>
     <p className="mx-5 rounded-md bg-surface-sunken px-4 py-3">
-      <span className="block text-sm text-muted">Reason</span>
-      Headaches in the evening, for two weeks
+      <Trans
+        text="<span>Reason</span>Headaches in the evening, for two weeks"
+        tags={{ span: (words) => <span className="block text-sm text-muted">{words}</span> }}
+      />
     </p>
     <div className="flex flex-wrap gap-2 p-5" aria-hidden="true">
-      <span className={buttonClass('primary')}>Complete</span>
-      <span className={buttonClass('secondary')}>Reschedule</span>
-      <span className={buttonClass('secondary')}>No-show</span>
-      <span className={buttonClass('quiet')}>Cancel</span>
+      <span className={buttonClass('primary')}>{t('Complete')}</span>
+      <span className={buttonClass('secondary')}>{t('Reschedule')}</span>
+      <span className={buttonClass('secondary')}>{t('No-show')}</span>
+      <span className={buttonClass('quiet')}>{t('Cancel')}</span>
     </div>
   </Piece>
 )

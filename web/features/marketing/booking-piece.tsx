@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { MapPin, Star } from 'lucide-react'
 import { dayInWords } from '#web/lib/dates.ts'
 import { doctorName } from '#web/shell/people.ts'
@@ -22,7 +23,7 @@ export function BookingPiece({ freeDay }: { freeDay: FreeDay | null }) {
   const times = (freeDay?.times ?? EXAMPLE.times).slice(0, 6)
   const book = clinic ? `/clinics/${clinic.id}/book` : undefined
   return (
-    <Piece label="Booking at a clinic" isExample={!clinic}>
+    <Piece label={t('Booking at a clinic')} isExample={!clinic}>
       <div className="flex items-start justify-between gap-4 border-b border-line p-5">
         <div className="min-w-0">
           <p className="text-lg font-semibold">{clinic?.name ?? EXAMPLE.name}</p>
@@ -34,10 +35,11 @@ export function BookingPiece({ freeDay }: { freeDay: FreeDay | null }) {
         {clinic?.rating ? (
           <p className="flex shrink-0 items-center gap-1 text-sm font-medium tabular-nums">
             <Star aria-hidden="true" className="size-4 fill-accent text-accent" />
-            <span className="sr-only">Rated </span>
+            <span className="sr-only">{t('Rated')} </span>
             {clinic.rating.average.toFixed(1)}
             <span className="font-normal text-muted">
-              <span className="sr-only">of 5 by </span>({clinic.rating.count})<span className="sr-only"> patients</span>
+              <span className="sr-only">{t('of 5 by')} </span>({clinic.rating.count})
+              <span className="sr-only"> {t('patients')}</span>
             </span>
           </p>
         ) : null}
@@ -51,14 +53,14 @@ export function BookingPiece({ freeDay }: { freeDay: FreeDay | null }) {
           </div>
         </div>
         <p className="mt-5 text-sm font-medium">
-          Free times, {freeDay ? dayInWords(freeDay.date, freeDay.today) : EXAMPLE.day}
+          {t('Free times,')} {freeDay ? dayInWords(freeDay.date, freeDay.today) : EXAMPLE.day}
         </p>
         <ul className="mt-2 grid grid-cols-3 gap-2">
           {times.map((time) => (
             <li key={time}>
               {book ? (
                 <a href={book} className={buttonClass('secondary', 'md', 'w-full tabular-nums')}>
-                  <span className="sr-only">Book at </span>
+                  <span className="sr-only">{t('Book at')} </span>
                   {time}
                 </a>
               ) : (
@@ -69,10 +71,12 @@ export function BookingPiece({ freeDay }: { freeDay: FreeDay | null }) {
         </ul>
         {book ? (
           <a href={book} className={buttonClass('accent', 'md', 'mt-4 w-full')}>
-            Book at this demo clinic
+            {t('Book at this demo clinic')}
           </a>
         ) : (
-          <p className="mt-4 text-sm text-muted">Patients pick a time, enter their details and they’re booked.</p>
+          <p className="mt-4 text-sm text-muted">
+            {t('Patients pick a time, enter their details and they’re booked.')}
+          </p>
         )}
       </div>
     </Piece>

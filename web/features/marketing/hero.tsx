@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { TRIAL_DAYS } from '#contract/product.ts'
 import { useProduct } from '#web/shell/product.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -12,20 +13,26 @@ export function Hero({ freeDay }: { freeDay: FreeDay | null }) {
   return (
     <section className="page-width split gap-y-10 pt-10 pb-14 md:pt-16 lg:pb-20">
       <div className="lg:pt-8">
-        <h1 className="max-w-[14ch] text-display font-bold tracking-[-0.03em]">Your clinic’s day, under control</h1>
+        <h1 className="max-w-[14ch] text-display font-bold tracking-[-0.03em]">
+          {t('Your clinic’s day, under control')}
+        </h1>
         <p className="mt-5 max-w-[46ch] text-lg text-muted">
-          {name} is open source software for medical practices. Patients book times that are really free. The front desk
-          and doctors share one schedule.
+          {t(
+            '{name} is open source software for medical practices. Patients book times that are really free. The front desk and doctors share one schedule.',
+            { name },
+          )}
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <LinkButton href="/login" size="lg">
-            Start Free Trial
+            {t('Start Free Trial')}
           </LinkButton>
           <LinkButton href="/demo" size="lg" variant="secondary">
-            View Demo
+            {t('View Demo')}
           </LinkButton>
         </div>
-        <p className="mt-3 text-sm text-muted">Free for {TRIAL_DAYS} days. No credit card needed.</p>
+        <p className="mt-3 text-sm text-muted">
+          {t('Free for {trialDays} days. No credit card needed.', { trialDays: TRIAL_DAYS })}
+        </p>
       </div>
       <div className="grid items-start gap-6 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
         <BookingPiece freeDay={freeDay} />
@@ -52,10 +59,10 @@ const DAY: Appointment[] = [
 
 /** A doctor's morning, as in the day's list. */
 const DayPiece = ({ className }: { className?: string }) => (
-  <Piece label="A doctor's day" isExample className={className}>
+  <Piece label={t("A doctor's day")} isExample className={className}>
     <div className="flex items-baseline justify-between gap-4 border-b border-line px-5 py-3.5">
-      <p className="font-semibold">Today</p>
-      <p className="text-sm text-muted">Dr. Asha Raman</p>
+      <p className="font-semibold">{t('Today')}</p>
+      <p className="text-sm text-muted">{t('Dr. Asha Raman')}</p>
     </div>
     <ol className="divide-y divide-line">
       {DAY.map(({ time, who, what, status, tone }) => (

@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { Audiences } from './audiences.tsx'
 import { Hero } from './hero.tsx'
 import type { Showcase } from './load-showcase.ts'
@@ -30,15 +32,20 @@ function DirectoryBand() {
     <section className="border-y border-line bg-surface-raised">
       <div className="page-width split gap-y-8 py-12 lg:py-16">
         <div>
-          <h2 className="text-xl">Look up a medicine</h2>
+          <h2 className="text-xl">{t('Look up a medicine')}</h2>
           <p className="mt-2 max-w-[46ch] text-muted">
-            Check a medicine’s composition, manufacturer and uses in our directory. It’s free for everyone, and doesn’t
-            replace advice from a doctor.
+            {t(
+              'Check a medicine’s composition, manufacturer and uses in our directory. It’s free for everyone, and doesn’t replace advice from a doctor.',
+            )}
           </p>
           {medicines ? (
             <div className="mt-4">
               <p className="max-w-[46ch]">
-                <strong>{medicines}</strong> medicines, searchable by name, composition, manufacturer or disease.
+                <Trans
+                  text="<strong>{medicines}</strong> medicines, searchable by name, composition, manufacturer or disease."
+                  values={{ medicines }}
+                  tags={{ strong: (words) => <strong>{words}</strong> }}
+                />
               </p>
               <ExampleNote what="Example figure" />
             </div>
@@ -47,17 +54,17 @@ function DirectoryBand() {
         <div>
           <MedicineSearch />
           <LinkButton href="/medicines" variant="secondary" className="mt-4">
-            Search Medicines Now
+            {t('Search Medicines Now')}
           </LinkButton>
           <ul className="mt-4">
             <li>
               <a href="/health-conditions" className="link inline-flex min-h-11 items-center font-medium">
-                Read about a health condition
+                {t('Read about a health condition')}
               </a>
             </li>
             <li>
               <a href="/interaction-checker" className="link inline-flex min-h-11 items-center font-medium">
-                Check whether medicines interact
+                {t('Check whether medicines interact')}
               </a>
             </li>
           </ul>
@@ -71,9 +78,9 @@ function DirectoryBand() {
 const DemoClinics = ({ clinics }: { clinics: readonly ClinicSummary[] }) => (
   <section className="page-width split gap-y-6 pb-14 lg:pb-20">
     <div>
-      <h2 className="text-xl">Book at a demo clinic</h2>
+      <h2 className="text-xl">{t('Book at a demo clinic')}</h2>
       <p className="mt-2 max-w-[46ch] text-muted">
-        These clinics are fictional, but booking works. Pick a time as a patient would.
+        {t('These clinics are fictional, but booking works. Pick a time as a patient would.')}
       </p>
     </div>
     <ul className="divide-y divide-line border-y border-line">
@@ -94,7 +101,7 @@ const DemoClinics = ({ clinics }: { clinics: readonly ClinicSummary[] }) => (
               </span>
             ) : null}
             <span className="flex items-center gap-1.5 font-medium text-brand">
-              Book
+              {t('Book')}
               <ArrowRight aria-hidden="true" className="size-4 transition-transform group-hover:translate-x-0.5" />
             </span>
           </a>
@@ -108,7 +115,7 @@ const DemoClinics = ({ clinics }: { clinics: readonly ClinicSummary[] }) => (
 function Figures() {
   const figures = figuresOf(useProduct().claims)
   return figures.length > 0 ? (
-    <section aria-label="In figures" className="border-y border-line bg-surface-raised">
+    <section aria-label={t('In figures')} className="border-y border-line bg-surface-raised">
       <ClaimedFigures figures={figures} className="page-width py-10" />
     </section>
   ) : null
@@ -118,20 +125,20 @@ function Figures() {
 const Closing = () => (
   <section className="page-width flex flex-col gap-6 pt-14 md:flex-row md:items-center md:justify-between lg:pt-20">
     <div>
-      <h2 className="text-xl">
-        {plan.price} per {plan.per} for your whole team
-      </h2>
+      <h2 className="text-xl">{t('{price} per {per} for your whole team', { price: plan.price, per: plan.per })}</h2>
       <p className="mt-2 max-w-[52ch] text-muted">
-        One plan with unlimited users and no setup fee. Free for the first {TRIAL_DAYS} days. Or run it yourself: it’s
-        open source.
+        {t(
+          'One plan with unlimited users and no setup fee. Free for the first {trialDays} days. Or run it yourself: it’s open source.',
+          { trialDays: TRIAL_DAYS },
+        )}
       </p>
     </div>
     <div className="flex shrink-0 flex-wrap gap-3">
       <LinkButton href="/login" size="lg">
-        Get Started
+        {t('Get Started')}
       </LinkButton>
       <LinkButton href="/demo" size="lg" variant="secondary">
-        Schedule Demo
+        {t('Schedule Demo')}
       </LinkButton>
     </div>
   </section>

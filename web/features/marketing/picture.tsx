@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { ReactNode } from 'react'
 
@@ -62,6 +63,8 @@ interface PieceProps {
 export const Piece = ({ label, isExample = false, className, children }: PieceProps) => (
   <figure aria-label={label} className={cx('min-w-0', className)}>
     <div className="rounded-lg border border-line bg-surface-raised shadow-floating">{children}</div>
-    {isExample ? <figcaption className="mt-2 text-sm text-muted">Example with fictional people</figcaption> : null}
+    {isExample ? (
+      <figcaption className="mt-2 text-sm text-muted">{t('Example with fictional people')}</figcaption>
+    ) : null}
   </figure>
 )

@@ -1,3 +1,4 @@
+import { type Message, msg, t } from '#language/translate.ts'
 import type { ReactNode } from 'react'
 import type { Head } from '#web/lib/reading-page.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -5,7 +6,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Picture, type PictureName } from './picture.tsx'
 
 export interface Action {
-  label: string
+  label: Message
   href: string
 }
 
@@ -21,8 +22,8 @@ interface ProductPageProps {
 const Actions = ({ actions }: { actions: readonly Action[] }) => (
   <div className="flex flex-wrap gap-3">
     {actions.map(({ label, href }, index) => (
-      <LinkButton key={label} href={href} size="lg" variant={index === 0 ? 'primary' : 'secondary'}>
-        {label}
+      <LinkButton key={href} href={href} size="lg" variant={index === 0 ? 'primary' : 'secondary'}>
+        {t(label)}
       </LinkButton>
     ))}
   </div>
@@ -38,7 +39,7 @@ export const ProductPage = ({ head, actions, picture, children }: ProductPagePro
     </header>
     {picture ? <Picture {...picture} isFirst /> : null}
     {children}
-    <section aria-label="Next steps" className="mt-12 border-t border-line pt-8">
+    <section aria-label={t('Next steps')} className="mt-12 border-t border-line pt-8">
       <Actions actions={actions} />
     </section>
   </article>
@@ -104,6 +105,6 @@ export const Faq = ({ questions }: { questions: readonly Point[] }) => (
   </div>
 )
 
-export const viewDemo: Action = { label: 'View Demo', href: '/demo' }
-export const getStarted: Action = { label: 'Get Started', href: '/signup' }
-export const contact: Action = { label: 'Contact', href: '/contact' }
+export const viewDemo: Action = { label: msg('View Demo'), href: '/demo' }
+export const getStarted: Action = { label: msg('Get Started'), href: '/signup' }
+export const contact: Action = { label: msg('Contact'), href: '/contact' }

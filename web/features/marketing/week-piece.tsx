@@ -1,3 +1,4 @@
+import { msg, t } from '#language/translate.ts'
 import { cx } from '#web/ui/cx.ts'
 import { ScrollArea } from '#web/ui/scroll-area.tsx'
 import { Piece } from './picture.tsx'
@@ -8,21 +9,21 @@ const ON_PHONE = 3
 const dayClass = (day: number) => (day < ON_PHONE ? undefined : 'max-sm:hidden')
 
 const DOCTORS = [
-  { name: 'Dr. Raman', field: 'General Medicine', booked: [14, 11, 15, 9, 12, 6] },
-  { name: 'Dr. Iyer', field: 'Cardiology', booked: [8, 10, 0, 10, 7, 0] },
-  { name: 'Dr. Khan', field: 'Pediatrics', booked: [12, 13, 11, 0, 14, 7] },
+  { name: msg('Dr. Raman'), field: 'General Medicine', booked: [14, 11, 15, 9, 12, 6] },
+  { name: msg('Dr. Iyer'), field: 'Cardiology', booked: [8, 10, 0, 10, 7, 0] },
+  { name: msg('Dr. Khan'), field: 'Pediatrics', booked: [12, 13, 11, 0, 14, 7] },
 ]
 
 /** Appointments of each doctor over a week. */
 export const WeekPiece = () => (
-  <Piece label="A clinic's week, doctor by doctor" isExample>
-    <ScrollArea label="A clinic's week">
+  <Piece label={t("A clinic's week, doctor by doctor")} isExample>
+    <ScrollArea label={t("A clinic's week")}>
       <table className="w-full text-left">
-        <caption className="px-5 pt-4 pb-2 text-left font-semibold">Appointments this week</caption>
+        <caption className="px-5 pt-4 pb-2 text-left font-semibold">{t('Appointments this week')}</caption>
         <thead className="text-sm text-muted">
           <tr>
             <th scope="col" className="px-5 py-2 font-medium">
-              Doctor
+              {t('Doctor')}
             </th>
             {DAYS.map((day, index) => (
               <th key={day} scope="col" className={cx('px-2 py-2 text-center font-medium last:pr-5', dayClass(index))}>
@@ -33,9 +34,9 @@ export const WeekPiece = () => (
         </thead>
         <tbody>
           {DOCTORS.map(({ name, field, booked }) => (
-            <tr key={name} className="border-t border-line">
+            <tr key={t(name)} className="border-t border-line">
               <th scope="row" className="px-5 py-2.5 text-left font-medium whitespace-nowrap">
-                {name}
+                {t(name)}
                 <span className="block text-sm font-normal text-muted">{field}</span>
               </th>
               {booked.map((appointments, day) => (
@@ -50,7 +51,7 @@ export const WeekPiece = () => (
                           : 'text-muted',
                     )}
                   >
-                    {appointments || 'off'}
+                    {appointments || t('off')}
                   </span>
                 </td>
               ))}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Pill, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -30,14 +31,14 @@ export function MyMedicinesScreen() {
   const isPatient = user.role === 'patient' || user.patientProfile !== undefined
   return (
     <>
-      <PageHead title="My medicines" noIndex />
+      <PageHead title={t('My medicines')} noIndex />
       {isPatient ? (
         <Medicines />
       ) : (
         <>
-          <PageHeader title="My medicines" />
-          <EmptyState icon={Pill} title="Reminders are for patients">
-            Doctors and staff see prescriptions, but not which doses patients take.
+          <PageHeader title={t('My medicines')} />
+          <EmptyState icon={Pill} title={t('Reminders are for patients')}>
+            {t('Doctors and staff see prescriptions, but not which doses patients take.')}
           </EmptyState>
         </>
       )}
@@ -56,15 +57,15 @@ function Medicines() {
   const add = (
     <Button onClick={() => setEditing('new')}>
       <Plus aria-hidden="true" className="size-4.5" />
-      Add medicine
+      {t('Add medicine')}
     </Button>
   )
   const isEmpty = plans?.length === 0
   return (
     <>
       <PageHeader
-        title="My medicines"
-        description="What you and your family take, and when. Only you can see it."
+        title={t('My medicines')}
+        description={t('What you and your family take, and when. Only you can see it.')}
         action={isEmpty ? undefined : add}
       />
       {plans && !isEmpty ? (
@@ -75,13 +76,13 @@ function Medicines() {
             <WeekCard today={today} />
             <section aria-labelledby="all-medicines">
               <h2 id="all-medicines" className="mb-3 text-lg">
-                All medicines
+                {t('All medicines')}
               </h2>
               <div className="mb-4 flex flex-col gap-3 empty:hidden">
                 {byPerson(plans).map(({ person, medicines }) => (
                   <CheckTogether
                     key={person}
-                    label={person === '' ? 'Check my medicines' : `Check ${person}’s medicines`}
+                    label={person === '' ? t('Check my medicines') : t('Check {person}’s medicines', { person })}
                     medicines={medicines}
                   />
                 ))}
@@ -94,24 +95,24 @@ function Medicines() {
       ) : plans ? (
         <EmptyState
           icon={Pill}
-          title="No medicines yet"
+          title={t('No medicines yet')}
           action={
             <span className="flex flex-wrap justify-center gap-3">
               {add}
               <LinkButton to="/prescriptions" variant="secondary">
-                Choose from my prescriptions
+                {t('Choose from my prescriptions')}
               </LinkButton>
             </span>
           }
         >
-          Open a prescription and press “Set reminders”, or add what else you take.
+          {t('Open a prescription and press “Set reminders”, or add what else you take.')}
         </EmptyState>
       ) : error ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
           {sentenceOf(error)}
         </ErrorState>
       ) : (
-        <SkeletonRows rows={6} label="Loading your medicines..." />
+        <SkeletonRows rows={6} label={t('Loading your medicines...')} />
       )}
       <PlanDialog editing={editing} zone={zone} today={today} onClose={() => setEditing(null)} />
       <ProposalsDialog

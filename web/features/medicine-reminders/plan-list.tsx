@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { Check, ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -30,7 +32,7 @@ export function PlanList({ plans, zone, today, onEdit }: PlanListProps) {
   const sorted = [...plans.filter(isGoing), ...plans.filter((one) => !isGoing(one))]
   return (
     <>
-      <ul aria-label="Medicines" className="grid gap-4 lg:grid-cols-2">
+      <ul aria-label={t('Medicines')} className="grid gap-4 lg:grid-cols-2">
         {sorted.map((plan) => (
           <PlanItem
             key={plan.id}
@@ -50,9 +52,9 @@ export function PlanList({ plans, zone, today, onEdit }: PlanListProps) {
           remove.reset()
         }}
         title={`Delete ${deleting?.name ?? ''}?`}
-        description="Its reminders and doses are deleted, too. To keep them, turn the reminders off instead."
-        confirmText="Delete medicine"
-        pendingText="Deleting..."
+        description={t('Its reminders and doses are deleted, too. To keep them, turn the reminders off instead.')}
+        confirmText={t('Delete medicine')}
+        pendingText={t('Deleting...')}
         pending={remove.isPending}
         error={problemOf(remove.error) ?? undefined}
         onConfirm={() => deleting && remove.mutate(deleting.id)}
@@ -76,8 +78,8 @@ function PlanItem({ plan, zone, today, onEdit, onDelete }: PlanItemProps) {
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="text-lg break-words">{name}</h3>
         <span className="flex flex-wrap gap-2">
-          {supply?.isLow ? <Badge tone="caution">Running low</Badge> : null}
-          <Badge tone={planState[state].tone}>{planState[state].text}</Badge>
+          {supply?.isLow ? <Badge tone="caution">{t('Running low')}</Badge> : null}
+          <Badge tone={planState[state].tone}>{t(planState[state].text)}</Badge>
         </span>
       </div>
       <p className="text-sm break-words text-muted">
@@ -88,7 +90,7 @@ function PlanItem({ plan, zone, today, onEdit, onDelete }: PlanItemProps) {
       {prescription ? (
         <p className="text-sm">
           <Link to={`/prescriptions/${prescription.id}`} className="text-brand hover:underline">
-            Prescription {prescription.number}
+            {t('Prescription {number}', { number: prescription.number })}
           </Link>
           {prescription.isChanged && isGoing ? (
             <span className="mt-1 block text-caution">{medicineMessages.replaced}</span>
@@ -99,7 +101,11 @@ function PlanItem({ plan, zone, today, onEdit, onDelete }: PlanItemProps) {
         <Switch
           label={
             <>
-              Reminders<span className="sr-only"> for {name}</span>
+              <Trans
+                text="Reminders<span> for {name}</span>"
+                values={{ name }}
+                tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+              />
             </>
           }
           checked={plan.isOn}
@@ -110,33 +116,33 @@ function PlanItem({ plan, zone, today, onEdit, onDelete }: PlanItemProps) {
       <div className="mt-auto flex flex-wrap gap-2 pt-2">
         {state === 'active' && plan.times.length === 0 ? <TakenNow plan={plan} zone={zone} /> : null}
         {state === 'cancelled' ? null : (
-          <Button variant="secondary" size="sm" onClick={onEdit} aria-label={`Edit ${name}`}>
+          <Button variant="secondary" size="sm" onClick={onEdit} aria-label={t('Edit {name}', { name })}>
             <Pencil aria-hidden="true" className="size-4" />
-            Edit
+            {t('Edit')}
           </Button>
         )}
         {prescription?.isChanged && isGoing ? (
           <Link
             to={`/my-medicines?prescription=${prescription.id}`}
-            aria-label={`Use the new version of ${name}`}
+            aria-label={t('Use the new version of {name}', { name })}
             className="inline-flex min-h-11 items-center text-sm font-medium text-brand hover:underline md:min-h-8"
           >
-            Use the new version
+            {t('Use the new version')}
           </Link>
         ) : null}
         {medicineId ? (
           <a
             href={`/medicines/${medicineId}`}
-            aria-label={`About this medicine: ${name}`}
+            aria-label={t('About this medicine: {name}', { name })}
             className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-brand hover:underline md:min-h-8"
           >
             <ExternalLink aria-hidden="true" className="size-4" />
-            About this medicine
+            {t('About this medicine')}
           </a>
         ) : null}
-        <Button variant="secondary" size="sm" onClick={onDelete} aria-label={`Delete ${name}`}>
+        <Button variant="secondary" size="sm" onClick={onDelete} aria-label={t('Delete {name}', { name })}>
           <Trash2 aria-hidden="true" className="size-4" />
-          Delete
+          {t('Delete')}
         </Button>
       </div>
     </li>
@@ -162,13 +168,13 @@ function TakenNow({ plan: { id, name }, zone }: { plan: Plan; zone: string }) {
     const now = new Date()
     mark.mutate(
       { planId: id, date: dateIn(zone, now), time: timeIn(zone, now), outcome: 'taken' },
-      { onSuccess: () => toast({ title: `${name}: noted as taken` }) },
+      { onSuccess: () => toast({ title: t('{name}: noted as taken', { name }) }) },
     )
   }
   return (
-    <Button size="sm" onClick={take} pending={mark.isPending} aria-label={`Taken now: ${name}`}>
+    <Button size="sm" onClick={take} pending={mark.isPending} aria-label={t('Taken now: {name}', { name })}>
       <Check aria-hidden="true" className="size-4" />
-      Taken now
+      {t('Taken now')}
     </Button>
   )
 }

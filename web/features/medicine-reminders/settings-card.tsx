@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { medicineDefaults, type MedicineSettings } from '#contract/medicine-reminders/doses.ts'
@@ -32,7 +33,7 @@ export function SettingsCard() {
   const zone = data?.timeZone ?? browserZone
   if (error)
     return (
-      <Card title="How you are reminded">
+      <Card title={t('How you are reminded')}>
         <InlineError onRetry={() => void refetch()} retrying={isFetching}>
           {sentenceOf(error)}
         </InlineError>
@@ -42,8 +43,8 @@ export function SettingsCard() {
   const settings: MedicineSettings = { ...medicineDefaults, ...data, timeZone: zone }
   const save = (more: Partial<MedicineSettings>) => change.mutate({ ...settings, ...more })
   return (
-    <Card title="How you are reminded">
-      <Field label="Time zone" className="sm:w-80">
+    <Card title={t('How you are reminded')}>
+      <Field label={t('Time zone')} className="sm:w-80">
         <Combobox
           items={zones}
           value={zoneItem(zone)}
@@ -53,31 +54,33 @@ export function SettingsCard() {
       </Field>
       <div className="mt-2 divide-y divide-line">
         <Switch
-          label="In the bell"
-          help="It says that a dose is due, but never of which medicine."
+          label={t('In the bell')}
+          help={t('It says that a dose is due, but never of which medicine.')}
           checked={settings.byBell}
           disabled={change.isPending}
           onChange={(byBell) => save({ byBell })}
         />
         <Switch
-          label="By email"
-          help="The email has the time and a link, but never the medicine."
+          label={t('By email')}
+          help={t('The email has the time and a link, but never the medicine.')}
           checked={settings.byMail}
           disabled={change.isPending || mustProve}
           onChange={(byMail) => save({ byMail })}
         />
         {sendsPush ? (
           <Switch
-            label="On your devices"
-            help="Sent to devices with notifications turned on in their settings (Settings, This device). It never names the medicine."
+            label={t('On your devices')}
+            help={t(
+              'Sent to devices with notifications turned on in their settings (Settings, This device). It never names the medicine.',
+            )}
             checked={settings.byPush}
             disabled={change.isPending}
             onChange={(byPush) => save({ byPush })}
           />
         ) : null}
       </div>
-      {mustProve ? <ProveEmail title="Confirm your email address to be reminded by email" /> : null}
-      <Field label="Remind me before a medicine runs out" className="mt-3 sm:w-80">
+      {mustProve ? <ProveEmail title={t('Confirm your email address to be reminded by email')} /> : null}
+      <Field label={t('Remind me before a medicine runs out')} className="mt-3 sm:w-80">
         <Select
           value={String(settings.refillDays)}
           disabled={change.isPending}
@@ -85,7 +88,7 @@ export function SettingsCard() {
         >
           {[1, 2, 3, 5, 7, 14].map((days) => (
             <option key={days} value={days}>
-              {days === 1 ? '1 day' : `${days} days`} before
+              {days === 1 ? t('1 day') : t('{days} days', { days })} {t('before')}
             </option>
           ))}
         </Select>
@@ -107,8 +110,16 @@ export function ZoneNotice() {
   if (!data?.timeZone || !here || sameClock(data.timeZone, here)) return null
   const { timeZone } = data
   return (
-    <Notice tone="info" title={`Your reminders go by the clock of ${nameOf(timeZone)}.`} className="mb-5">
-      <p>Your device is in {nameOf(here)}. Before you move the times of a medicine far, please ask your doctor.</p>
+    <Notice
+      tone="info"
+      title={t('Your reminders go by the clock of {timeZone}.', { timeZone: nameOf(timeZone) })}
+      className="mb-5"
+    >
+      <p>
+        {t('Your device is in {here}. Before you move the times of a medicine far, please ask your doctor.', {
+          here: nameOf(here),
+        })}
+      </p>
       <Button
         variant="secondary"
         size="sm"
@@ -116,7 +127,7 @@ export function ZoneNotice() {
         pending={change.isPending}
         onClick={() => change.mutate({ ...data, timeZone: here })}
       >
-        Use the time of {nameOf(here)}
+        {t('Use the time of {here}', { here: nameOf(here) })}
       </Button>
     </Notice>
   )

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Pill, X } from 'lucide-react'
 import { Link } from 'react-router'
@@ -24,10 +25,10 @@ export function TodayOnDashboard() {
   if (data ? data.doses.length === 0 : !error) return null
   return (
     <Card
-      title="Today’s medicines"
+      title={t('Today’s medicines')}
       action={
         <Link to="/my-medicines" className="text-sm font-medium text-brand hover:underline">
-          My medicines
+          {t('My medicines')}
         </Link>
       }
     >
@@ -48,26 +49,26 @@ export function TodayCard() {
   const error = useLastError(query)
   const { data, refetch, isFetching } = query
   return (
-    <Card title="Today">
+    <Card title={t('Today')}>
       {data ? (
         data.doses.length > 0 ? (
           <DoseList doses={data.doses} />
         ) : (
-          <p className="text-muted">Nothing is due today.</p>
+          <p className="text-muted">{t('Nothing is due today.')}</p>
         )
       ) : error ? (
         <InlineError onRetry={() => void refetch()} retrying={isFetching}>
           {sentenceOf(error)}
         </InlineError>
       ) : (
-        <SkeletonRows rows={3} label="Loading today’s medicines..." />
+        <SkeletonRows rows={3} label={t('Loading today’s medicines...')} />
       )}
     </Card>
   )
 }
 
 const DoseList = ({ doses }: { doses: readonly Dose[] }) => (
-  <ul {...useFocusKept<HTMLUListElement>()} aria-label="Doses of today" className="-my-2 divide-y divide-line">
+  <ul {...useFocusKept<HTMLUListElement>()} aria-label={t('Doses of today')} className="-my-2 divide-y divide-line">
     {doses.map((dose) => (
       <DoseRow key={`${dose.planId} ${dose.date} ${dose.time}`} dose={dose} />
     ))}
@@ -98,7 +99,7 @@ function DoseRow({ dose }: { dose: Dose }) {
         <DueButtons key="due" what={what} wanted={wanted} onMark={set} />
       ) : (
         <div className="flex items-center gap-2 max-sm:ml-24">
-          <Badge tone={tone}>{text}</Badge>
+          <Badge tone={tone}>{t(text)}</Badge>
           {status === 'unmarked' ? null : (
             <MarkButton what={what} isUpcoming={status === 'upcoming'} wanted={wanted} onMark={set} />
           )}
@@ -124,24 +125,24 @@ const DueButtons = ({ what, wanted, onMark }: MarkButtonProps) => (
       size="sm"
       onClick={() => onMark('taken')}
       pending={wanted === 'taken'}
-      pendingText="Saving..."
+      pendingText={t('Saving...')}
       disabled={wanted === 'skipped'}
-      aria-label={`Taken: ${what}`}
+      aria-label={t('Taken: {what}', { what })}
     >
       <Check aria-hidden="true" className="size-4" />
-      Taken
+      {t('Taken')}
     </Button>
     <Button
       size="sm"
       variant="secondary"
       onClick={() => onMark('skipped')}
       pending={wanted === 'skipped'}
-      pendingText="Saving..."
+      pendingText={t('Saving...')}
       disabled={wanted === 'taken'}
-      aria-label={`Skip: ${what}`}
+      aria-label={t('Skip: {what}', { what })}
     >
       <X aria-hidden="true" className="size-4" />
-      Skip
+      {t('Skip')}
     </Button>
   </div>
 )
@@ -154,10 +155,10 @@ const MarkButton = ({ what, isUpcoming, wanted, onMark }: MarkButtonProps & { is
       variant="secondary"
       onClick={() => onMark('taken')}
       pending={wanted === 'taken'}
-      pendingText="Saving..."
-      aria-label={`Taken already: ${what}`}
+      pendingText={t('Saving...')}
+      aria-label={t('Taken already: {what}', { what })}
     >
-      Taken already
+      {t('Taken already')}
     </Button>
   ) : (
     <Button
@@ -165,9 +166,9 @@ const MarkButton = ({ what, isUpcoming, wanted, onMark }: MarkButtonProps & { is
       variant="secondary"
       onClick={() => onMark(null)}
       pending={wanted === null}
-      pendingText="Saving..."
-      aria-label={`Undo: ${what}`}
+      pendingText={t('Saving...')}
+      aria-label={t('Undo: {what}', { what })}
     >
-      Undo
+      {t('Undo')}
     </Button>
   )

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { Dose } from '#contract/medicine-reminders/doses.ts'
@@ -18,11 +19,11 @@ export function WeekCard({ today }: { today: string }) {
   const { data, error, refetch, isFetching } = useQuery(dosesQuery({ from, to: today }))
   return (
     <Card
-      title="The last 7 days"
+      title={t('The last 7 days')}
       action={
         <LinkButton href={exportAddress()} variant="secondary" size="sm">
           <Download aria-hidden="true" className="size-4" />
-          Export CSV
+          {t('Export CSV')}
         </LinkButton>
       }
     >
@@ -33,7 +34,7 @@ export function WeekCard({ today }: { today: string }) {
           {sentenceOf(error)}
         </InlineError>
       ) : (
-        <SkeletonRows rows={3} label="Loading the last 7 days..." />
+        <SkeletonRows rows={3} label={t('Loading the last 7 days...')} />
       )}
     </Card>
   )
@@ -48,19 +49,19 @@ interface OverviewProps {
 function Overview({ doses, days, today }: OverviewProps) {
   const past = doses.filter(({ status }) => status !== 'upcoming')
   const taken = past.filter(({ status }) => status === 'taken').length
-  if (past.length === 0) return <p className="text-muted">No doses have been due yet.</p>
+  if (past.length === 0) return <p className="text-muted">{t('No doses have been due yet.')}</p>
   const lines = [...Map.groupBy(past, ({ planId }) => planId).values()]
   return (
     <>
       <p className="mb-3">
-        {taken} of {past.length} {past.length === 1 ? 'dose' : 'doses'} taken.
+        {t('{taken} of {count, plural, one {# dose} other {# doses}} taken.', { taken, count: past.length })}
       </p>
-      <ScrollArea label="Doses by day">
+      <ScrollArea label={t('Doses by day')}>
         <table className="w-full min-w-lg border-collapse text-sm">
           <thead>
             <tr className="border-b border-line text-left text-muted">
               <th scope="col" className="sticky left-0 bg-surface-raised py-2 pr-3 font-medium">
-                Medicine
+                {t('Medicine')}
               </th>
               {days.map((day) => (
                 <th key={day} scope="col" className="px-2 py-2 text-center font-medium whitespace-nowrap">
@@ -78,7 +79,9 @@ function Overview({ doses, days, today }: OverviewProps) {
                 >
                   {line[0]!.name}
                   {line[0]!.familyMember ? (
-                    <span className="block font-normal text-muted">For {fullName(line[0]!.familyMember)}</span>
+                    <span className="block font-normal text-muted">
+                      {t('For {familyMember}', { familyMember: fullName(line[0]!.familyMember) })}
+                    </span>
                   ) : null}
                 </th>
                 {days.map((day) => (
@@ -103,9 +106,9 @@ function ofDay(doses: readonly Dose[]) {
   return (
     <>
       <span className={taken === doses.length ? 'font-medium text-positive' : undefined}>
-        {taken} of {doses.length}
+        {t('{taken} of {count}', { taken, count: doses.length })}
       </span>
-      {skipped > 0 ? <span className="block text-muted">{skipped} skipped</span> : null}
+      {skipped > 0 ? <span className="block text-muted">{t('{skipped} skipped', { skipped })}</span> : null}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { type Message, msg, t } from '#language/translate.ts'
 import type { Dose } from '#contract/medicine-reminders/doses.ts'
 import type { Plan, PlanStep } from '#contract/medicine-reminders/plans.ts'
 import { clock } from '#web/lib/clock.ts'
@@ -9,29 +10,32 @@ export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as con
 /** Weekdays, Monday first. */
 export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const
 
-export const doseStatus: Record<Dose['status'], { text: string; tone: Tone }> = {
-  upcoming: { text: 'Later', tone: 'neutral' },
-  due: { text: 'Due', tone: 'caution' },
-  taken: { text: 'Taken', tone: 'positive' },
-  skipped: { text: 'Skipped', tone: 'neutral' },
-  unmarked: { text: 'Not marked', tone: 'neutral' },
+export const doseStatus: Record<Dose['status'], { text: Message; tone: Tone }> = {
+  upcoming: { text: msg('Later'), tone: 'neutral' },
+  due: { text: msg('Due'), tone: 'caution' },
+  taken: { text: msg('Taken'), tone: 'positive' },
+  skipped: { text: msg('Skipped'), tone: 'neutral' },
+  unmarked: { text: msg('Not marked'), tone: 'neutral' },
 }
 
-export const planState: Record<Plan['state'], { text: string; tone: Tone }> = {
-  active: { text: 'On', tone: 'positive' },
-  off: { text: 'Off', tone: 'neutral' },
-  ended: { text: 'Course ended', tone: 'neutral' },
-  cancelled: { text: 'Prescription cancelled', tone: 'danger' },
+export const planState: Record<Plan['state'], { text: Message; tone: Tone }> = {
+  active: { text: msg('On'), tone: 'positive' },
+  off: { text: msg('Off'), tone: 'neutral' },
+  ended: { text: msg('Course ended'), tone: 'neutral' },
+  cancelled: { text: msg('Prescription cancelled'), tone: 'danger' },
 }
 
 /** "8:00 AM and 8:00 PM, on Mon and Thu", or "As needed". Steps are named one by one. */
 export function whenInWords({ times, weekdays, steps }: Pick<Plan, 'times' | 'weekdays' | 'steps'>): string {
   if (steps?.length === 1) return stepInWords(steps[0]!)
   if (steps) return ''
-  if (times.length === 0) return 'As needed'
+  if (times.length === 0) return t('As needed')
   const list = inWords(times.map(clock))
-  if (weekdays.length === 7) return `Every day at ${list}`
-  return `${inWords(WEEK.filter((day) => weekdays.includes(day)).map((day) => WEEKDAYS[day]))} at ${list}`
+  if (weekdays.length === 7) return t('Every day at {list}', { list })
+  return t('{inWords} at {list}', {
+    inWords: inWords(WEEK.filter((day) => weekdays.includes(day)).map((day) => WEEKDAYS[day])),
+    list,
+  })
 }
 
 /** "2 tablets at 8:00 AM, 1 tablet at 8:00 PM, every other day". */
@@ -47,13 +51,17 @@ export function stepInWords({ times, weekdays, everyDays }: PlanStep): string {
 
 /** "every day", "every 3 days", "on Mon and Thu". */
 export function daysInWords(weekdays: readonly number[], everyDays: number): string {
-  if (everyDays > 1) return everyDays === 2 ? 'every other day' : `every ${everyDays} days`
+  if (everyDays > 1) return everyDays === 2 ? 'every other day' : t('every {everyDays} days', { everyDays })
   if (weekdays.length === 7) return 'every day'
-  return `on ${inWords(WEEK.filter((day) => weekdays.includes(day)).map((day) => WEEKDAYS[day]))}`
+  return t('on {inWords}', {
+    inWords: inWords(WEEK.filter((day) => weekdays.includes(day)).map((day) => WEEKDAYS[day])),
+  })
 }
 
 const inWords = (parts: readonly string[]) =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+  parts.length < 2
+    ? parts.join('')
+    : t('{parts} and {parts2}', { parts: parts.slice(0, -1).join(', '), parts2: parts.at(-1) })
 
 /** "until 4 Dec 2026", "from 4 Dec 2026", or empty for an ongoing course. */
 export function courseInWords({ startsOn, endsOn }: Pick<Plan, 'startsOn' | 'endsOn'>, today: string): string {
@@ -64,7 +72,9 @@ export function courseInWords({ startsOn, endsOn }: Pick<Plan, 'startsOn' | 'end
 
 /** "28 Nov 2026 to 2 Dec 2026", or "from 28 Nov 2026". */
 export const spanInWords = ({ startsOn, endsOn }: Pick<PlanStep, 'startsOn' | 'endsOn'>): string =>
-  endsOn ? `${plainDate(startsOn)} to ${plainDate(endsOn)}` : `from ${plainDate(startsOn)}`
+  endsOn
+    ? t('{startsOn} to {endsOn}', { startsOn: plainDate(startsOn), endsOn: plainDate(endsOn) })
+    : t('from {startsOn}', { startsOn: plainDate(startsOn) })
 
 /** "12 left" or "1.5 left". */
-export const leftInWords = (left: number): string => `${Number(left.toFixed(2))} left`
+export const leftInWords = (left: number): string => t('{Number} left', { Number: Number(left.toFixed(2)) })

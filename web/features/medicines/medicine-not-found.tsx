@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { medicineMessages } from '#contract/medicines.ts'
 import { MedicineSearch } from './public/medicine-search.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -8,12 +9,12 @@ export const MedicineNotFound = () => (
   <>
     <h1 className="text-xl">{medicineMessages.notFound}</h1>
     <p className="mt-2 mb-6 max-w-[60ch] text-muted">
-      There’s no medicine at this address. It may be listed under another name. Try searching for part of it.
+      {t('There’s no medicine at this address. It may be listed under another name. Try searching for part of it.')}
     </p>
     <MedicineSearch />
     <div className="mt-6">
       <LinkButton href="/medicines" variant="secondary">
-        Back to Medicines
+        {t('Back to Medicines')}
       </LinkButton>
     </div>
     <NotADoctor />

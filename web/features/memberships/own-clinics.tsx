@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -25,12 +26,12 @@ export function OwnClinics() {
   // render the known memberships while the details load, to avoid a layout shift
   const clinics = new Map(memberships.map(({ clinic }) => [clinic.id, clinic]))
   return (
-    <Card title="Your clinics">
+    <Card title={t('Your clinics')}>
       {parts.includes('doctor') && !screens.includes('clinics') ? (
         <p className="mb-3 text-sm text-muted">
-          Do you run a practice of your own?{' '}
+          {t('Do you run a practice of your own?')}{' '}
           <Link to="/clinics?new=1" className="link">
-            Set up your clinic
+            {t('Set up your clinic')}
           </Link>
         </p>
       ) : null}
@@ -51,17 +52,17 @@ export function OwnClinics() {
                     .filter(({ clinic }) => clinic.id === id)
                     .map(({ role }) => roleLabel(role))
                     .join(', ')}
-                  {one?.isLastAdministrator ? '. You’re its only administrator.' : ''}
+                  {one?.isLastAdministrator ? t('. You’re its only administrator.') : ''}
                 </p>
               </div>
               <Button
                 variant="secondary"
                 size="sm"
-                aria-label={`Leave clinic ${name}`}
+                aria-label={t('Leave clinic {name}', { name })}
                 disabled={!one || one.isLastAdministrator}
                 onClick={() => one && setAsked(one)}
               >
-                Leave clinic
+                {t('Leave clinic')}
               </Button>
             </li>
           )
@@ -94,10 +95,13 @@ function LeaveDialog({ membership, onClose }: { membership: OwnMembership; onClo
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Leave ${clinic.name}?`}
-      description={`You’ll lose access to the clinic, and we’ll let its administrators know. Everything you did and signed is kept.${ahead} To come back, you’ll need a new invitation.`}
-      confirmText="Leave clinic"
-      pendingText="Leaving..."
+      title={t('Leave {clinic}?', { clinic: clinic.name })}
+      description={t(
+        'You’ll lose access to the clinic, and we’ll let its administrators know. Everything you did and signed is kept.{ahead} To come back, you’ll need a new invitation.',
+        { ahead },
+      )}
+      confirmText={t('Leave clinic')}
+      pendingText={t('Leaving...')}
       pending={leave.isPending}
       error={leave.error ? sentenceOf(leave.error) : undefined}
       onConfirm={() => leave.mutate()}

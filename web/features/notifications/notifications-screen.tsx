@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { z } from 'zod'
@@ -28,14 +29,14 @@ export function NotificationsScreen({ parts }: { parts: NotificationParts }) {
   const { data, error } = query
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHead title="Notifications" noIndex />
+      <PageHead title={t('Notifications')} noIndex />
       <PageHeader
-        title="Notifications"
-        description="Updates about your appointments and clinics"
+        title={t('Notifications')}
+        description={t('Updates about your appointments and clinics')}
         action={
           data?.unread ? (
             <Button variant="secondary" onClick={() => readAll.mutate()}>
-              Mark all as read
+              {t('Mark all as read')}
             </Button>
           ) : null
         }
@@ -61,7 +62,7 @@ export function NotificationsScreen({ parts }: { parts: NotificationParts }) {
           {sentenceOf(error)}
         </ErrorState>
       ) : (
-        <SkeletonRows rows={8} label="Loading notifications..." />
+        <SkeletonRows rows={8} label={t('Loading notifications...')} />
       )}
     </div>
   )
@@ -83,7 +84,7 @@ function NotificationPage({ data, page, isOutdated, parts, hrefOf, onGo }: Notif
     <>
       <ul
         {...keptFocus}
-        aria-label="Notifications"
+        aria-label={t('Notifications')}
         aria-busy={isOutdated}
         className={cx(
           'mb-4 divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface-raised transition-opacity',
@@ -110,23 +111,23 @@ const NoNotifications = ({ isPageEmpty }: { isPageEmpty: boolean }) =>
   isPageEmpty ? (
     <EmptyState
       icon={Bell}
-      title="No notifications on this page"
+      title={t('No notifications on this page')}
       action={
         <LinkButton to="/notifications" variant="secondary">
-          View latest
+          {t('View latest')}
         </LinkButton>
       }
     />
   ) : (
     <EmptyState
       icon={Bell}
-      title="No notifications yet"
+      title={t('No notifications yet')}
       action={
         <LinkButton to="/appointments" variant="secondary">
-          Go to appointments
+          {t('Go to appointments')}
         </LinkButton>
       }
     >
-      New bookings and changes will appear here.
+      {t('New bookings and changes will appear here.')}
     </EmptyState>
   )

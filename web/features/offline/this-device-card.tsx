@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { DeviceNotifications } from '#web/features/push/public/device-notifications.tsx'
 import { momentInWords } from '#web/lib/dates.ts'
@@ -13,7 +14,7 @@ export function ThisDeviceCard() {
   const user = useSignedInUser()
   if (!isPatient(user)) return null
   return (
-    <Card title="This device" className="mt-4">
+    <Card title={t('This device')} className="mt-4">
       <div className="-my-1 divide-y divide-line">
         <KeepSwitch userId={user.id} />
         <DeviceNotifications />
@@ -32,11 +33,13 @@ function KeepSwitch({ userId }: { userId: string }) {
   return (
     <div>
       <Switch
-        label="Keep my appointments and prescriptions on this phone"
+        label={t('Keep my appointments and prescriptions on this phone')}
         help={
           isHydrated && !isPossible
-            ? 'This browser can’t keep them. It needs a secure connection.'
-            : 'Read them without a connection. They’re deleted when you sign out or next connect after your session has ended, and after 3 days without a connection. Turn this on only where nobody else uses the device.'
+            ? t('This browser can’t keep them. It needs a secure connection.')
+            : t(
+                'Read them without a connection. They’re deleted when you sign out or next connect after your session has ended, and after 3 days without a connection. Turn this on only where nobody else uses the device.',
+              )
         }
         checked={isOn}
         disabled={!isPossible || keptFor === undefined || keeping.isPending}
@@ -44,7 +47,9 @@ function KeepSwitch({ userId }: { userId: string }) {
       />
       {isOn && records ? (
         <p role="status" className="pb-3 text-sm text-muted">
-          {keptInWords(records.appointments.length, records.prescriptions.length)}. Last updated:{' '}
+          {t('{count}. Last updated:', {
+            count: keptInWords(records.appointments.length, records.prescriptions.length),
+          })}{' '}
           {momentInWords(records.readAt)}
         </p>
       ) : null}
@@ -54,4 +59,7 @@ function KeepSwitch({ userId }: { userId: string }) {
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 const keptInWords = (appointments: number, prescriptions: number) =>
-  `Kept here: ${counted(appointments, 'coming appointment')} and ${counted(prescriptions, 'prescription')}`
+  t('Kept here: {appointments} and {prescriptions}', {
+    appointments: counted(appointments, 'coming appointment'),
+    prescriptions: counted(prescriptions, 'prescription'),
+  })

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
@@ -21,15 +22,16 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 export function OwnDataCard() {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Card title="Your data" className="mt-4">
+    <Card title={t('Your data')} className="mt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-muted">
-          Everything that is yours and your family’s in one ZIP file: records, appointments, visits, prescriptions, test
-          reports, medicines, and who saw your record.
+          {t(
+            'Everything that is yours and your family’s in one ZIP file: records, appointments, visits, prescriptions, test reports, medicines, and who saw your record.',
+          )}
         </p>
         <Button variant="secondary" onClick={() => setOpen(true)}>
           <Download aria-hidden="true" className="size-4.5" />
-          Download my data
+          {t('Download my data')}
         </Button>
       </div>
       <OwnDataDialog open={isOpen} onClose={() => setOpen(false)} />
@@ -48,8 +50,8 @@ function OwnDataDialog({ open, onClose }: { open: boolean; onClose: () => void }
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Download my data"
-      description="The file tells your health. Keep it where nobody else reads it."
+      title={t('Download my data')}
+      description={t('The file tells your health. Keep it where nobody else reads it.')}
     >
       <Body onClose={onClose} />
     </Dialog>
@@ -89,10 +91,10 @@ function Password({ onReady, onClose }: { onReady: (one: OwnDataDownload) => voi
     onSaved: onReady,
   })
   return (
-    <DialogForm form={form} submitText="Download" pendingText="Preparing..." onCancel={onClose}>
+    <DialogForm form={form} submitText={t('Download')} pendingText={t('Preparing...')} onCancel={onClose}>
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Current password" error={form.errorOf('password')}>
+      <Field label={t('Current password')} error={form.errorOf('password')}>
         <PasswordInput required autoComplete="current-password" {...form.register('password')} />
       </Field>
     </DialogForm>
@@ -121,10 +123,10 @@ function Progress({ id, onAgain, onClose }: { id: string; onAgain: () => void; o
       <StickyFooter>
         {data?.state === 'broken' || data?.state === 'gaps' ? (
           <Button variant="secondary" onClick={onAgain}>
-            Download again
+            {t('Download again')}
           </Button>
         ) : null}
-        <Button onClick={onClose}>{data && isOver(data) ? 'Done' : 'Close'}</Button>
+        <Button onClick={onClose}>{data && isOver(data) ? t('Done') : t('Close')}</Button>
       </StickyFooter>
     </>
   )
@@ -134,13 +136,13 @@ function Outcome({ one: { id, state, done, total, missing } }: { one: OwnDataDow
   const isLate = useLate(state === 'ready')
   if (state === 'complete')
     return (
-      <Notice tone="positive" live title="Your file is complete.">
-        Your browser has saved it among your downloads. Its “read-me.txt” says what is in it.
+      <Notice tone="positive" live title={t('Your file is complete.')}>
+        {t('Your browser has saved it among your downloads. Its “read-me.txt” says what is in it.')}
       </Notice>
     )
   if (state === 'gaps')
     return (
-      <Notice tone="caution" live title="Your file was saved, and something is missing in it.">
+      <Notice tone="caution" live title={t('Your file was saved, and something is missing in it.')}>
         <ul className="mt-1 list-disc pl-5">
           {missing.map((part) => (
             <li key={`${part.what} ${part.name} ${part.page}`} className="break-words">
@@ -148,27 +150,27 @@ function Outcome({ one: { id, state, done, total, missing } }: { one: OwnDataDow
             </li>
           ))}
         </ul>
-        <p className="mt-2">Please try again later. If it is still missing then, ask the clinic.</p>
+        <p className="mt-2">{t('Please try again later. If it is still missing then, ask the clinic.')}</p>
       </Notice>
     )
   if (state === 'broken')
     return (
-      <Notice tone="danger" live title="The download broke off.">
-        The file on your device is not whole. Please delete it and download it again.
+      <Notice tone="danger" live title={t('The download broke off.')}>
+        {t('The file on your device is not whole. Please delete it and download it again.')}
       </Notice>
     )
   if (isLate)
     return (
-      <Notice tone="caution" live title="Your browser has not begun to save the file.">
+      <Notice tone="caution" live title={t('Your browser has not begun to save the file.')}>
         <a href={fileOf(id)} download="" className="link">
-          Save the file
+          {t('Save the file')}
         </a>
       </Notice>
     )
   return (
     <>
-      <ProgressBar label="Putting your data together" done={done} total={total} />
-      <p className="text-muted">Your browser saves the file. You can close this window and go on working.</p>
+      <ProgressBar label={t('Putting your data together')} done={done} total={total} />
+      <p className="text-muted">{t('Your browser saves the file. You can close this window and go on working.')}</p>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download, Eye } from 'lucide-react'
 import { useSearchParams } from 'react-router'
@@ -55,20 +56,24 @@ export function OwnAccessScreen() {
   const isFiltered = Object.keys(filter).length > 0
   return (
     <EnabledOnceHydrated>
-      <PageHead title="Who saw your records" noIndex />
+      <PageHead title={t('Who saw your records')} noIndex />
       <PageHeader
-        title="Who saw your records"
-        description="At all clinics, for you and your family"
+        title={t('Who saw your records')}
+        description={t('At all clinics, for you and your family')}
         action={
           <LinkButton href={addressOf(exportOwnAccess, { query: filter })} variant="secondary">
             <Download aria-hidden="true" className="size-4.5" />
-            Download CSV
+            {t('Download CSV')}
           </LinkButton>
         }
       />
       <div className="mb-4 grid gap-4 sm:grid-cols-3">
-        <Field label="Clinic">
-          <Select placeholder="All clinics" value={clinicId} onChange={(event) => set('clinic', event.target.value)}>
+        <Field label={t('Clinic')}>
+          <Select
+            placeholder={t('All clinics')}
+            value={clinicId}
+            onChange={(event) => set('clinic', event.target.value)}
+          >
             {clinics.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -76,16 +81,16 @@ export function OwnAccessScreen() {
             ))}
           </Select>
         </Field>
-        <Field label="From">
+        <Field label={t('From')}>
           <TextInput type="date" value={from} onChange={(event) => set('from', event.target.value)} />
         </Field>
-        <Field label="To">
+        <Field label={t('To')}>
           <TextInput type="date" value={to} onChange={(event) => set('to', event.target.value)} />
         </Field>
       </div>
       {clinicId ? (
         <p className="mb-4 text-sm text-muted">
-          Test reports that you share belong to no clinic. Choose “All clinics” to see who opened them.
+          {t('Test reports that you share belong to no clinic. Choose “All clinics” to see who opened them.')}
         </p>
       ) : null}
       <Card>
@@ -97,18 +102,18 @@ export function OwnAccessScreen() {
           empty={
             <EmptyState
               icon={Eye}
-              title={isFiltered ? 'No one saw your records on these days' : 'No one has seen your records yet'}
+              title={isFiltered ? t('No one saw your records on these days') : t('No one has seen your records yet')}
               action={
                 isFiltered ? (
                   <Button variant="secondary" onClick={clear}>
-                    Show all
+                    {t('Show all')}
                   </Button>
                 ) : undefined
               }
             >
               {isFiltered
-                ? 'Choose another clinic or other days.'
-                : 'Once a clinic keeps a record of you, you see here who opens, changes or exports it.'}
+                ? t('Choose another clinic or other days.')
+                : t('Once a clinic keeps a record of you, you see here who opens, changes or exports it.')}
             </EmptyState>
           }
         >
@@ -130,7 +135,7 @@ export function OwnAccessScreen() {
 const Entry = ({ one: { at, what, who, about, patient, clinic } }: { one: OwnAccess }) => (
   <>
     <p className="break-words">
-      <span className="font-medium">{who ? (who.isYou ? 'You' : displayName(who)) : 'Someone'}</span>
+      <span className="font-medium">{who ? (who.isYou ? t('You') : displayName(who)) : t('Someone')}</span>
       {who && !who.isYou ? ` (${roleInWords(who.role)})` : ''} {accessInWords[what]}
       {about ? ` (${aboutInWords(about)})` : ''}
     </p>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -17,7 +18,7 @@ export function OwnCharts() {
   if (!isPatient) return null
   if (error)
     return (
-      <Card title="Your records">
+      <Card title={t('Your records')}>
         <InlineError onRetry={() => void refetch()} retrying={isFetching}>
           {sentenceOf(error)}
         </InlineError>
@@ -26,11 +27,11 @@ export function OwnCharts() {
   if (!data) return <div hidden data-loading="own-charts" />
   if (data.length === 0) return null
   return (
-    <Card title="Your records">
+    <Card title={t('Your records')}>
       <p className="mb-2 text-muted">
-        See what each clinic keeps about you, your appointments there, and who opened your record.{' '}
+        {t('See what each clinic keeps about you, your appointments there, and who opened your record.')}{' '}
         <Link to="/record-access" className="link">
-          Who saw your records at all clinics
+          {t('Who saw your records at all clinics')}
         </Link>
       </p>
       <ul className="divide-y divide-line">
@@ -39,7 +40,7 @@ export function OwnCharts() {
             <Link to={`/patients/${chart.id}`} className="flex min-h-11 flex-wrap items-center gap-x-3 py-2">
               <span className="link font-medium">{chart.clinicName}</span>
               <span className="text-sm text-muted">
-                {nameOf(chart)} · Chart {chart.chartNumber}
+                {t('{chart} · Chart {chartNumber}', { chart: nameOf(chart), chartNumber: chart.chartNumber })}
               </span>
             </Link>
           </li>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -33,11 +34,11 @@ export function PatientFilter({ address, go, onEnter }: PatientFilterProps) {
   }, [draft])
   return (
     <search className="mb-4 flex flex-col gap-4 sm:flex-row">
-      <Field label="Search" className="min-w-0 flex-1">
+      <Field label={t('Search')} className="min-w-0 flex-1">
         <TextInput
           type="search"
           maxLength={LONGEST}
-          placeholder="Search patients by name, email, or phone..."
+          placeholder={t('Search patients by name, email, or phone...')}
           value={draft ?? address.search}
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={(event) => {
@@ -53,9 +54,9 @@ export function PatientFilter({ address, go, onEnter }: PatientFilterProps) {
         />
       </Field>
       {clinics.length > 1 ? (
-        <Field label="Clinic" className="sm:w-64">
+        <Field label={t('Clinic')} className="sm:w-64">
           <Select value={address.clinicId} onChange={(event) => go({ clinicId: event.target.value })}>
-            <option value="">All clinics</option>
+            <option value="">{t('All clinics')}</option>
             {clinics.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, UserPlus, Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -52,7 +53,7 @@ export function PatientList({ belongs, onEdit, onAdd, onShut }: PatientListProps
       <ListPage
         query={query}
         inWords={sentenceOf}
-        loading="Loading patients..."
+        loading={t('Loading patients...')}
         rows={8}
         empty={({ items }) =>
           items.length === 0 ? <NoPatients isSearching={address.search !== ''} belongs={belongs} onAdd={onAdd} /> : null
@@ -60,7 +61,10 @@ export function PatientList({ belongs, onEdit, onAdd, onShut }: PatientListProps
       >
         {({ items }) => (
           <>
-            <ul aria-label="Patients" className="divide-y divide-line rounded-lg border border-line bg-surface-raised">
+            <ul
+              aria-label={t('Patients')}
+              className="divide-y divide-line rounded-lg border border-line bg-surface-raised"
+            >
               {items.map((patient) => (
                 <PatientRow key={patient.id} patient={patient} onEdit={() => onEdit(patient.id)} />
               ))}
@@ -84,26 +88,26 @@ export function PatientList({ belongs, onEdit, onAdd, onShut }: PatientListProps
 function NoPatients({ isSearching, belongs, onAdd }: { isSearching: boolean; belongs: boolean; onAdd: () => void }) {
   if (isSearching)
     return (
-      <EmptyState icon={Users} title="No patients found">
-        Try fewer letters, an email address or the last digits of a phone number.
+      <EmptyState icon={Users} title={t('No patients found')}>
+        {t('Try fewer letters, an email address or the last digits of a phone number.')}
       </EmptyState>
     )
   return (
     <EmptyState
       icon={Users}
-      title="No patients yet"
+      title={t('No patients yet')}
       action={
         belongs ? (
           <Button variant="secondary" onClick={onAdd}>
             <UserPlus aria-hidden="true" className="size-4.5" />
-            Add first patient
+            {t('Add first patient')}
           </Button>
         ) : undefined
       }
     >
       {belongs
-        ? 'Add your patients here. Online bookings create charts automatically.'
-        : 'You don’t belong to a clinic yet. Once you do, its patients appear here.'}
+        ? t('Add your patients here. Online bookings create charts automatically.')
+        : t('You don’t belong to a clinic yet. Once you do, its patients appear here.')}
     </EmptyState>
   )
 }
@@ -129,18 +133,18 @@ function PatientRow({ patient, onEdit }: { patient: PatientSummary; onEdit: () =
           <p className="text-sm text-muted">{joined(`Chart ${chartNumber}`, hasClinics ? clinicName : null)}</p>
         </div>
         <p className="min-w-0 text-sm text-muted md:text-base md:text-ink">
-          {joined(bornInWords(patient.dateOfBirth), genderInWords(gender)) || 'No birth date'}
+          {joined(bornInWords(patient.dateOfBirth), genderInWords(gender)) || t('No birth date')}
         </p>
         <p className="min-w-0 text-sm md:col-span-2 lg:col-span-1">
           <span className="whitespace-nowrap tabular-nums">
-            {phone ? inWords(phone, patient.clinicId) : 'No phone'}
+            {phone ? inWords(phone, patient.clinicId) : t('No phone')}
           </span>
           <span className="block truncate text-muted" title={user.email ?? undefined}>
-            {user.email ?? 'No email'}
+            {user.email ?? t('No email')}
           </span>
         </p>
       </div>
-      <IconButton label={`Edit ${name}`} onClick={onEdit}>
+      <IconButton label={t('Edit {name}', { name })} onClick={onEdit}>
         <Pencil aria-hidden="true" className="size-4.5" />
       </IconButton>
     </li>

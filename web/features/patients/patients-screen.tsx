@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useAsked } from '#web/lib/use-asked.ts'
@@ -32,16 +33,16 @@ export function PatientsScreen({
   }
   return (
     <>
-      <PageHead title="Patient Management" noIndex />
+      <PageHead title={t('Patient Management')} noIndex />
       <PageHeader
-        title="Patient Management"
+        title={t('Patient Management')}
         action={
           belongs && !isShut ? (
             <>
               {actions}
               <Button onClick={() => setEdited(null)}>
                 <UserPlus aria-hidden="true" className="size-4.5" />
-                Add Patient
+                {t('Add Patient')}
               </Button>
             </>
           ) : undefined

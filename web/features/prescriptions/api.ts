@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -105,7 +106,7 @@ export function useEnd({ id }: Pick<Prescription, 'id'>) {
         : call(cancelPrescription, { params: { id }, body: { reason } }),
     onSuccess: async (saved) => {
       await cachePrescription(saved)
-      toast({ title: saved.status === 'cancelled' ? 'Prescription cancelled' : 'Prescription completed' })
+      toast({ title: saved.status === 'cancelled' ? t('Prescription cancelled') : t('Prescription completed') })
     },
     // another person may have completed or cancelled it
     onError: () => client.invalidateQueries({ queryKey: [PRESCRIPTIONS_KEY] }),

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { ChevronDown, CircleCheck, Download, EllipsisVertical, Pencil, Printer, X } from 'lucide-react'
 import { useState } from 'react'
 import { type Prescription, prescriptionMessages } from '#contract/prescriptions/prescriptions.ts'
@@ -29,11 +30,11 @@ export function MoreActions({ prescription, name, inWords = false, onEdit }: Mor
         trigger={
           inWords ? (
             <Button variant="secondary">
-              More
+              {t('More')}
               <ChevronDown aria-hidden="true" className="size-4" />
             </Button>
           ) : (
-            <IconButton label={`More actions for ${name}`}>
+            <IconButton label={t('More actions for {name}', { name })}>
               <EllipsisVertical aria-hidden="true" className="size-4.5" />
             </IconButton>
           )
@@ -42,20 +43,20 @@ export function MoreActions({ prescription, name, inWords = false, onEdit }: Mor
         {edit ? (
           <MenuItem onSelect={onEdit}>
             <Pencil aria-hidden="true" className="size-4" />
-            Edit
+            {t('Edit')}
           </MenuItem>
         ) : null}
         {print && !inWords ? <PrintItems prescriptionId={prescription.id} /> : null}
         {complete ? (
           <MenuItem onSelect={() => end.mutate(null)}>
             <CircleCheck aria-hidden="true" className="size-4" />
-            Mark as completed
+            {t('Mark as completed')}
           </MenuItem>
         ) : null}
         {cancel ? (
           <MenuItem tone="danger" onSelect={() => setCancelling(true)}>
             <X aria-hidden="true" className="size-4" />
-            Cancel prescription
+            {t('Cancel prescription')}
           </MenuItem>
         ) : null}
       </Menu>
@@ -65,12 +66,14 @@ export function MoreActions({ prescription, name, inWords = false, onEdit }: Mor
           setCancelling(isOpen)
           end.reset()
         }}
-        title="Cancel this prescription?"
-        description="It stays on record as cancelled, and its printouts say so when they are checked. This can’t be undone."
-        confirmText="Cancel prescription"
-        pendingText="Cancelling..."
-        keepText="Keep it"
-        reason={{ label: 'Reason', required: prescriptionMessages.reason }}
+        title={t('Cancel this prescription?')}
+        description={t(
+          'It stays on record as cancelled, and its printouts say so when they are checked. This can’t be undone.',
+        )}
+        confirmText={t('Cancel prescription')}
+        pendingText={t('Cancelling...')}
+        keepText={t('Keep it')}
+        reason={{ label: t('Reason'), required: prescriptionMessages.reason }}
         pending={end.isPending}
         error={problemOf(end.error) ?? undefined}
         onConfirm={(reason) => end.mutate(reason, { onSuccess: () => setCancelling(false) })}
@@ -84,13 +87,13 @@ const PrintItems = ({ prescriptionId }: { prescriptionId: string }) => (
     <MenuItem asChild>
       <a href={paperAddressOf(prescriptionId)} target="_blank" rel="noopener">
         <Printer aria-hidden="true" className="size-4" />
-        Print
+        {t('Print')}
       </a>
     </MenuItem>
     <MenuItem asChild>
       <a href={paperAddressOf(prescriptionId, { download: '1' })}>
         <Download aria-hidden="true" className="size-4" />
-        Download PDF
+        {t('Download PDF')}
       </a>
     </MenuItem>
   </>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useWatch } from 'react-hook-form'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import { scriptsNotPrinted } from '#contract/prescriptions/printable.ts'
@@ -11,8 +12,8 @@ const list = new Intl.ListFormat('en')
 function NotPrinted({ texts }: { texts: readonly (string | null | undefined)[] }) {
   const scripts = scriptsNotPrinted(texts)
   return scripts.length > 0 ? (
-    <Notice tone="caution" title={`${list.format(scripts)} can’t be printed`}>
-      The printout shows boxes in place of these letters. Write the words in another script, too.
+    <Notice tone="caution" title={t('{format} can’t be printed', { format: list.format(scripts) })}>
+      {t('The printout shows boxes in place of these letters. Write the words in another script, too.')}
     </Notice>
   ) : null
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { wordsBeside } from '#contract/doses/words.ts'
 import type { Medication } from '#contract/prescriptions/medications.ts'
 import type { Prescription, PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
@@ -9,7 +10,7 @@ import { patientOf, statusLooks } from './words.ts'
 /** The status of a prescription as a colored label. */
 export function StatusBadge({ status }: { status: PrescriptionStatus }) {
   const { label, tone } = statusLooks[status]
-  return <Badge tone={tone}>{label}</Badge>
+  return <Badge tone={tone}>{t(label)}</Badge>
 }
 
 /** The patient's name, for people of the clinic a link to the chart. */
@@ -17,7 +18,7 @@ export const PatientLink = ({ prescription: one }: { prescription: Prescription 
   <PatientName
     chartId={one.patientId ?? ''}
     clinicId={one.clinicId ?? ''}
-    name={patientOf(one) ?? 'Unknown'}
+    name={patientOf(one) ?? t('Unknown')}
     mayOpen={one.can.chart && one.patientId !== null}
   />
 )
@@ -25,7 +26,7 @@ export const PatientLink = ({ prescription: one }: { prescription: Prescription 
 /** What the dose means, where the words say more than the texts. */
 function DoseWords({ line }: { line: Medication }) {
   const words = wordsBeside(line)
-  return words ? <span className="block text-sm text-muted">That is {words}.</span> : null
+  return words ? <span className="block text-sm text-muted">{t('That is {words}.', { words })}</span> : null
 }
 
 /** The medications of a prescription with dosage, frequency and duration; "N/A" without a quantity (rule T95). */
@@ -49,7 +50,7 @@ export const Medications = ({ medications }: { medications: readonly Medication[
           {one.instructions ? <span className="block text-muted">{one.instructions}</span> : null}
         </p>
         <p className="text-sm text-muted tabular-nums md:text-base">
-          Quantity {one.quantity ?? 'N/A'}, refills {one.refills}
+          {t('Quantity {quantity}, refills {refills}', { quantity: one.quantity ?? t('N/A'), refills: one.refills })}
         </p>
       </li>
     ))}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
@@ -32,12 +33,12 @@ export function PrescriptionsCard({ chart, patientNote }: { chart: Patient; pati
   const patient = { value: chart.id, label: fullName(chart.user) || chart.chartNumber, detail: chart.chartNumber }
   return (
     <Card
-      title="Prescriptions"
+      title={t('Prescriptions')}
       action={
         chart.can.editClinical ? (
           <Button size="sm" variant="secondary" onClick={() => setWriting(true)}>
             <FileText aria-hidden="true" className="size-4" />
-            Write Prescription
+            {t('Write Prescription')}
           </Button>
         ) : undefined
       }
@@ -56,9 +57,9 @@ const ChartPrescriptions = ({ chartId }: { chartId: string }) => (
   <PagedList
     query={useInfiniteQuery(chartPrescriptionsQuery(chartId))}
     inWords={sentenceOf}
-    loading="Loading prescriptions..."
+    loading={t('Loading prescriptions...')}
     keyOf={({ id }) => id}
-    empty={<p>No prescriptions</p>}
+    empty={<p>{t('No prescriptions')}</p>}
   >
     {(items) => (
       <ul className="divide-y divide-line">
@@ -79,7 +80,7 @@ const ChartPrescription = ({ one }: { one: Prescription }) => (
     </p>
     <p className="min-w-0 flex-1 basis-52 break-words">
       {one.upload
-        ? (one.upload.medications ?? 'File')
+        ? (one.upload.medications ?? t('File'))
         : one.medications.map(({ medicationName }) => medicationName).join(', ')}
       <span className="block text-sm text-muted">{joined(doctorOf(one), one.upload && UPLOADED)}</span>
     </p>

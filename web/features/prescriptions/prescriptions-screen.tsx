@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Download, FilePlus2, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { exportOwnPrescriptions } from '#contract/prescriptions/exports.ts'
@@ -25,26 +26,26 @@ export function PrescriptionsScreen({ patientNote }: { patientNote: PatientNote 
   const action = isDoctor(user) ? (
     <Button onClick={() => setWriting({ kind: 'new' })}>
       <FileText aria-hidden="true" className="size-4.5" />
-      Write Prescription
+      {t('Write Prescription')}
     </Button>
   ) : mayUpload(user) ? (
     <Button onClick={() => setUploading(true)}>
       <FilePlus2 aria-hidden="true" className="size-4.5" />
-      Upload Prescription
+      {t('Upload Prescription')}
     </Button>
   ) : undefined
   const download = mayUpload(user) ? (
     <LinkButton href={addressOf(exportOwnPrescriptions, {})} variant="secondary">
       <Download aria-hidden="true" className="size-4.5" />
-      Download all as CSV
+      {t('Download all as CSV')}
     </LinkButton>
   ) : null
   return (
     <>
-      <PageHead title="Prescriptions" noIndex />
+      <PageHead title={t('Prescriptions')} noIndex />
       <PageHeader
-        title="Prescriptions"
-        description="Your prescriptions, with doctor and date."
+        title={t('Prescriptions')}
+        description={t('Your prescriptions, with doctor and date.')}
         action={
           <>
             {download}

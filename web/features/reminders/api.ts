@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type BookingReminders,
@@ -12,7 +13,7 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const meta = { inWords: (error: Error) => sentenceOf(error, 'Failed to save reminders') }
-const saved = () => toast({ title: 'Reminders saved' })
+const saved = () => toast({ title: t('Reminders saved') })
 
 /** Reminder settings and delivery counts of the clinics that the reader administers. */
 export const useReminderStatus = () =>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { BellOff, BellRing } from 'lucide-react'
 import type { BookingReminders as Reminders } from '#contract/reminders.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,23 +13,25 @@ export function BookingReminders({ token, first }: { token: string; first: Remin
   const Icon = isOn ? BellRing : BellOff
   return (
     <section
-      aria-label="Reminders"
+      aria-label={t('Reminders')}
       className="mx-auto mt-6 flex w-full max-w-4xl flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface-raised px-4 py-3 sm:px-6"
     >
       <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
       <p aria-live="polite" className="min-w-0 flex-1 basis-48">
         {isOn
-          ? `Once confirmed, we’ll email you reminders ${offsetsInWords(reminders.minutesBefore)} before your appointment.`
-          : 'No reminders will be sent for this appointment.'}
+          ? t('Once confirmed, we’ll email you reminders {minutesBefore} before your appointment.', {
+              minutesBefore: offsetsInWords(reminders.minutesBefore),
+            })
+          : t('No reminders will be sent for this appointment.')}
       </p>
       <Button
         variant="secondary"
         className="max-sm:w-full"
         pending={change.isPending}
-        pendingText="Saving..."
+        pendingText={t('Saving...')}
         onClick={() => change.mutate(!isOn)}
       >
-        {isOn ? 'Stop reminders' : 'Send reminders'}
+        {isOn ? t('Stop reminders') : t('Send reminders')}
       </Button>
     </section>
   )

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useState } from 'react'
 import { type ClinicReminders as Reminders, REMINDERS } from '#contract/reminders.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -23,7 +24,7 @@ export function ClinicReminders({ reminders }: { reminders: Reminders }) {
   return (
     <Card
       title={clinic.name}
-      action={<Badge tone={isOn ? 'positive' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
+      action={<Badge tone={isOn ? 'positive' : 'neutral'}>{isOn ? t('On') : t('Off')}</Badge>}
       className="flex flex-col"
     >
       <dl className="grid grid-cols-3 gap-4">
@@ -61,7 +62,7 @@ function Choice({ clinic, isOn, minutesBefore }: Pick<Reminders, 'clinic' | 'isO
   }
   return (
     <form
-      aria-label={`Reminders for ${clinic.name}`}
+      aria-label={t('Reminders for {clinic}', { clinic: clinic.name })}
       className="mt-4 border-t border-line pt-3"
       onSubmit={(event) => {
         event.preventDefault()
@@ -69,12 +70,12 @@ function Choice({ clinic, isOn, minutesBefore }: Pick<Reminders, 'clinic' | 'isO
       }}
     >
       <Checkbox
-        label="Remind patients"
+        label={t('Remind patients')}
         checked={wanted.isOn}
         onChange={(event) => setWanted({ ...wanted, isOn: event.target.checked })}
       />
       <fieldset disabled={!wanted.isOn} className="mt-2 disabled:opacity-60">
-        <legend className="text-sm text-muted">Before the appointment</legend>
+        <legend className="text-sm text-muted">{t('Before the appointment')}</legend>
         <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
           {REMINDERS.choices.map((choice) => (
             <Checkbox
@@ -88,8 +89,8 @@ function Choice({ clinic, isOn, minutesBefore }: Pick<Reminders, 'clinic' | 'isO
         <FieldError id={`${clinic.id}-times`} error={error} />
       </fieldset>
       {isChanged ? (
-        <Button type="submit" className="mt-3 max-sm:w-full" pending={isPending} pendingText="Saving...">
-          Save
+        <Button type="submit" className="mt-3 max-sm:w-full" pending={isPending} pendingText={t('Saving...')}>
+          {t('Save')}
         </Button>
       ) : null}
     </form>
@@ -105,12 +106,12 @@ export function RemindersOf({ clinicId }: { clinicId: string }) {
         {sentenceOf(error)}
       </ErrorState>
     )
-  if (!data) return <SkeletonRows rows={3} label="Loading reminders..." />
+  if (!data) return <SkeletonRows rows={3} label={t('Loading reminders...')} />
   const reminders = data.clinics.find(({ clinic }) => clinic.id === clinicId)
   return (
     <>
       <p className="mb-4 max-w-[70ch] text-muted">
-        Patients with an email address get reminders before each scheduled or confirmed appointment.{' '}
+        {t('Patients with an email address get reminders before each scheduled or confirmed appointment.')}{' '}
         {lastRunInWords(data.lastRunAt)}
       </p>
       {reminders ? <ClinicReminders reminders={reminders} /> : null}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { momentInWords } from '#web/lib/dates.ts'
 
 /** "24 hours", "2 days", "1 hour". */
@@ -12,4 +13,4 @@ export const offsetsInWords = (all: readonly number[]): string =>
 
 /** When the server last looked for reminders that are due. */
 export const lastRunInWords = (at: string | null) =>
-  at ? `Last run: ${momentInWords(at)}.` : 'Not run yet. Reminders run every minute.'
+  at ? t('Last run: {at}.', { at: momentInWords(at) }) : t('Not run yet. Reminders run every minute.')

@@ -1,3 +1,4 @@
+import { msg, t } from '#language/translate.ts'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { CONDITION_SEARCH_MIN, type ConditionCard } from '#contract/conditions.ts'
 import type { HelpCard } from '#contract/help.ts'
@@ -34,13 +35,13 @@ export const LETTERS = {
 
 /** Pages that are not linked in the top bar. */
 const furtherPages: (SignedInLink & { screen?: Screen })[] = [
-  { path: '/add-doctor', label: 'Add Doctor', screen: 'doctors' },
-  { path: '/add-staff', label: 'Add Staff', screen: 'staff' },
-  { path: '/notifications', label: 'Notifications' },
-  { path: '/profile', label: 'Profile' },
-  { path: '/settings', label: 'Settings' },
-  { path: '/change-password', label: 'Change Password' },
-  { path: '/help-center', label: 'Help Center', isDocument: true },
+  { path: '/add-doctor', label: msg('Add Doctor'), screen: 'doctors' },
+  { path: '/add-staff', label: msg('Add Staff'), screen: 'staff' },
+  { path: '/notifications', label: msg('Notifications') },
+  { path: '/profile', label: msg('Profile') },
+  { path: '/settings', label: msg('Settings') },
+  { path: '/change-password', label: msg('Change Password') },
+  { path: '/help-center', label: msg('Help Center'), isDocument: true },
 ]
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
@@ -59,8 +60,13 @@ export function findPages(user: LinksReader, typed: string): Found[] {
   if (!plain(typed)) return []
   const further = furtherPages.filter(({ screen }) => !screen || user.screens.includes(screen))
   return [...linksOf(user), ...further]
-    .filter(({ label }) => says(label, typed))
-    .map(({ path, label, isDocument }: SignedInLink) => ({ value: path, label, detail: 'Page', isDocument }))
+    .filter(({ label }) => says(t(label), typed))
+    .map(({ path, label, isDocument }: SignedInLink) => ({
+      value: path,
+      label: t(label),
+      detail: t('Page'),
+      isDocument,
+    }))
 }
 
 /** A chart, linked by id so that no name is in the address bar. */
@@ -69,7 +75,7 @@ export const foundPatient = (
   phoneInWords: (phone: string, clinicId: string) => string,
 ): Found => ({
   value: `/patients/${id}`,
-  label: fullName(user) || 'Unknown',
+  label: fullName(user) || t('Unknown'),
   detail: joined(
     'Patient',
     dateOfBirth && `born ${plainDate(dateOfBirth)}`,
@@ -121,7 +127,7 @@ export const helpSearch = (typed: string): Found[] =>
     : [
         {
           value: `/help-center?${new URLSearchParams({ search: typed.trim() })}`,
-          label: `Search help for “${typed.trim()}”`,
+          label: t('Search help for “{typed}”', { typed: typed.trim() }),
           isDocument: true,
         },
       ]
@@ -133,7 +139,7 @@ export const medicineSearch = (typed: string): Found[] =>
     : [
         {
           value: `/medicines?${new URLSearchParams({ search: typed.trim() })}`,
-          label: `Search medicines for “${typed.trim()}”`,
+          label: t('Search medicines for “{typed}”', { typed: typed.trim() }),
           isDocument: true,
         },
       ]

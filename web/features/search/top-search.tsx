@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Search } from 'lucide-react'
 import { type FocusEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -58,7 +59,7 @@ export function TopSearch({ onChosen, className }: TopSearchProps) {
           autoComplete="off"
           spellCheck={false}
           maxLength={LONGEST}
-          placeholder="Search"
+          placeholder={t('Search')}
           value={text}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
@@ -73,7 +74,7 @@ export function TopSearch({ onChosen, className }: TopSearchProps) {
             active={active}
             chosen={undefined}
             loading={isLoading}
-            emptyText={isShort ? 'Type one more letter' : 'No results'}
+            emptyText={isShort ? t('Type one more letter') : t('No results')}
             problem={problem}
             onPoint={setActive}
             onChoose={choose}

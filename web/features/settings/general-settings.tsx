@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Card } from '#web/ui/card.tsx'
 import { useController, useFormContext } from 'react-hook-form'
 import type { ClinicRules, PersonalSettings, SettingsChange } from '#contract/settings.ts'
@@ -9,17 +10,17 @@ import { Switch } from '#web/ui/switch.tsx'
 
 /** Personal preferences, and how the person's clinics can be booked. */
 export const GeneralSettings = ({ clinics }: { clinics: readonly ClinicOfSettings[] }) => (
-  <Card title="General Settings">
+  <Card title={t('General Settings')}>
     <div className="-my-1 divide-y divide-line">
       <SettingSwitch
         name="personal.darkMode"
-        label="Dark mode"
-        help="Always dark. When off, the theme follows your device."
+        label={t('Dark mode')}
+        help={t('Always dark. When off, the theme follows your device.')}
       />
       <SettingSwitch
         name="personal.autoSave"
-        label="Auto-save"
-        help="Keeps unsaved changes to your profile for a day."
+        label={t('Auto-save')}
+        help={t('Keeps unsaved changes to your profile for a day.')}
       />
       <WritingSetting />
       {clinics.map((clinic, index) => (
@@ -27,12 +28,14 @@ export const GeneralSettings = ({ clinics }: { clinics: readonly ClinicOfSetting
           <SettingSwitch
             name={`clinics.${index}.rules.newPatientRegistrations`}
             label={labelAt(clinics, clinic, 'New patient registrations')}
-            help={`When off, only signed-in patients of ${clinic.name} can book online.`}
+            help={t('When off, only signed-in patients of {clinic} can book online.', { clinic: clinic.name })}
           />
           <SettingSwitch
             name={`clinics.${index}.rules.systemMaintenance`}
             label={labelAt(clinics, clinic, 'System maintenance')}
-            help={`Pauses online booking at ${clinic.name}. Existing appointments aren’t affected.`}
+            help={t('Pauses online booking at {clinic}. Existing appointments aren’t affected.', {
+              clinic: clinic.name,
+            })}
           />
         </div>
       ))}
@@ -52,7 +55,7 @@ function WritingSetting() {
   const { register } = useFormContext<SettingsChange>()
   return (
     <div className="py-3">
-      <Field label="Dates and times">
+      <Field label={t('Dates and times')}>
         <Select
           {...register('personal.writing')}
           className="sm:max-w-72 [&>select:disabled]:bg-surface-raised [&>select:disabled]:text-ink"

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Link } from 'react-router'
 import { Card } from '#web/ui/card.tsx'
 import { type ClinicOfSettings, labelAt, SettingSwitch } from './general-settings.tsx'
@@ -16,13 +17,13 @@ import { TextInput } from '#web/ui/text-input.tsx'
 
 /** Second-factor rules of the person's clinics. */
 export const SecuritySettings = ({ clinics }: { clinics: readonly ClinicOfSettings[] }) => (
-  <Card title="Security & Privacy">
+  <Card title={t('Security & Privacy')}>
     <div className="-my-1 divide-y divide-line">
       <p className="py-3">
         <Link to="/profile#security" className="link">
-          Password, two-factor sign-in, passkeys and sessions
+          {t('Password, two-factor sign-in, passkeys and sessions')}
         </Link>
-        <span className="block text-sm text-muted">Manage these in your profile.</span>
+        <span className="block text-sm text-muted">{t('Manage these in your profile.')}</span>
       </p>
       {clinics.map((clinic, index) => (
         <TwoFactorRules
@@ -58,12 +59,17 @@ function TwoFactorRules({ clinic, index, labelOf }: TwoFactorRulesProps) {
       <SettingSwitch
         name={`clinics.${index}.rules.requireTwoFactorForAdmins`}
         label={labelOf('Two-factor sign-in for administrators')}
-        help={`All administrators of ${clinic.name}, including you, must set it up before they can continue.`}
+        help={t('All administrators of {clinic}, including you, must set it up before they can continue.', {
+          clinic: clinic.name,
+        })}
       />
       <div>
         <Switch
           label={labelOf('Two-factor sign-in for doctors and staff')}
-          help={`From the day you choose, everyone who works at ${clinic.name} must set it up before they can continue. Until then, they see a notice with the date.`}
+          help={t(
+            'From the day you choose, everyone who works at {clinic} must set it up before they can continue. Until then, they see a notice with the date.',
+            { clinic: clinic.name },
+          )}
           checked={from !== null}
           onChange={(isOn) => field.onChange(isOn ? addDays(dateIn(undefined), USUAL_DAYS) : null)}
         />
@@ -85,22 +91,32 @@ function WhoHasNone({ clinic }: Pick<TwoFactorRulesProps, 'clinic'>) {
     queryFn: ({ signal }) => call(listWithoutTwoFactor, { params: { id: clinic.id } }, { signal }),
   })
   if (error) return <p className="py-3 text-sm text-muted">{sentenceOf(error)}</p>
-  if (!data) return <p className="py-3 text-sm text-muted">Checking who has a second factor...</p>
-  if (data.count === 0) return <p className="py-3 text-sm text-muted">Everyone at {clinic.name} has a second factor.</p>
+  if (!data) return <p className="py-3 text-sm text-muted">{t('Checking who has a second factor...')}</p>
+  if (data.count === 0)
+    return (
+      <p className="py-3 text-sm text-muted">
+        {t('Everyone at {clinic} has a second factor.', { clinic: clinic.name })}
+      </p>
+    )
   return (
     <details className="py-3 text-sm">
       <summary className="cursor-pointer py-1">
-        {data.count === 1 ? '1 person' : `${data.count} people`} at {clinic.name} {data.count === 1 ? 'has' : 'have'} no
-        second factor yet
+        {t(
+          '{count, plural, one {# person at {clinic} has no second factor yet} other {# people at {clinic} have no second factor yet}}',
+          { count: data.count, clinic: clinic.name },
+        )}
       </summary>
-      <ul aria-label={`Without a second factor at ${clinic.name}`} className="mt-1 flex flex-col gap-1 pl-4">
+      <ul
+        aria-label={t('Without a second factor at {clinic}', { clinic: clinic.name })}
+        className="mt-1 flex flex-col gap-1 pl-4"
+      >
         {data.people.map((one, index) => (
           <li key={index}>
             {fullName(one)} <span className="text-muted">· {roleLabel(one.role)}</span>
           </li>
         ))}
         {data.count > data.people.length ? (
-          <li className="text-muted">and {data.count - data.people.length} more</li>
+          <li className="text-muted">{t('and {count} more', { count: data.count - data.people.length })}</li>
         ) : null}
       </ul>
     </details>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { Settings } from '#contract/settings.ts'
@@ -25,20 +26,20 @@ export function SettingsScreen({ settings, children }: { settings: Settings; chi
     <FormProvider {...form}>
       <PageHeader
         stays
-        title="Settings"
-        description={clinics.length > 0 ? 'Your preferences and clinic settings' : 'Your preferences'}
+        title={t('Settings')}
+        description={clinics.length > 0 ? t('Your preferences and clinic settings') : t('Your preferences')}
         action={
           <>
             <Button variant="secondary" onClick={form.setDefaults}>
-              Reset to Defaults
+              {t('Reset to Defaults')}
             </Button>
             <Button
               onClick={() => void form.submit()}
               pending={form.isSaving}
-              pendingText="Saving..."
+              pendingText={t('Saving...')}
               disabled={!isDirty}
             >
-              Save Changes
+              {t('Save Changes')}
             </Button>
           </>
         }
@@ -81,7 +82,7 @@ function SystemInformation({ version }: { version: string }) {
     ['Session timeout', `${IDLE_MINUTES} minutes of inactivity`],
   ] as const
   return (
-    <Card title="System Information">
+    <Card title={t('System Information')}>
       <dl className="divide-y divide-line">
         {facts.map(([name, value]) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-6 py-2.5">
@@ -96,26 +97,32 @@ function SystemInformation({ version }: { version: string }) {
 
 /** The person's emails and notifications on devices. */
 const NotificationSettings = ({ hasClinics }: { hasClinics: boolean }) => (
-  <Card title="Notification Preferences">
+  <Card title={t('Notification Preferences')}>
     <div className="-my-1 divide-y divide-line">
       <SettingSwitch
         name="personal.emailNotifications"
-        label="Email notifications"
-        help="Get an email when one of your appointments is booked, confirmed, rescheduled or cancelled. You’ll always get account emails."
+        label={t('Email notifications')}
+        help={t(
+          'Get an email when one of your appointments is booked, confirmed, rescheduled or cancelled. You’ll always get account emails.',
+        )}
       />
       <SettingSwitch
         name="personal.appointmentReminders"
-        label="Appointment reminders"
-        help="Get an email before your appointments, if the clinic sends reminders."
+        label={t('Appointment reminders')}
+        help={t('Get an email before your appointments, if the clinic sends reminders.')}
       />
       <DeviceKinds />
-      <SettingSwitch name="personal.marketingUpdates" label="Marketing updates" help="Allow product news by email." />
+      <SettingSwitch
+        name="personal.marketingUpdates"
+        label={t('Marketing updates')}
+        help={t('Allow product news by email.')}
+      />
       {hasClinics ? (
         <p className="py-3">
           <Link to="/clinics" className="link">
-            Patient reminders
+            {t('Patient reminders')}
           </Link>
-          <span className="block text-sm text-muted">Set for each clinic under Clinics.</span>
+          <span className="block text-sm text-muted">{t('Set for each clinic under Clinics.')}</span>
         </p>
       ) : null}
     </div>
@@ -130,13 +137,15 @@ function DeviceKinds() {
     <>
       <SettingSwitch
         name="personal.pushChanges"
-        label="Changes on your devices"
-        help="Get a notification on devices that you turned on when an appointment is confirmed, rescheduled or cancelled."
+        label={t('Changes on your devices')}
+        help={t(
+          'Get a notification on devices that you turned on when an appointment is confirmed, rescheduled or cancelled.',
+        )}
       />
       <SettingSwitch
         name="personal.pushReminders"
-        label="Reminders on your devices"
-        help="Get a notification before your appointments, if the clinic sends reminders."
+        label={t('Reminders on your devices')}
+        help={t('Get a notification before your appointments, if the clinic sends reminders.')}
       />
     </>
   )

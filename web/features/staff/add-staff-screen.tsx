@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { NewMemberScreen } from '#web/features/members/public/new-member-screen.tsx'
 import { addStaff, staffMessages } from '#contract/staff.ts'
 import { useFirstClinic } from '#web/features/members/public/administered-clinics.ts'
@@ -9,10 +10,10 @@ import { PlaceFields } from './membership-fields.tsx'
 
 export const AddStaffScreen = () => (
   <NewMemberScreen
-    title="Add New Staff Member"
-    description="Add a colleague to your clinic. Or invite them by email: they fill in their own details."
+    title={t('Add New Staff Member')}
+    description={t('Add a colleague to your clinic. Or invite them by email: they fill in their own details.')}
     list="/staff"
-    needsClinic="Add your clinic first, then its staff."
+    needsClinic={t('Add your clinic first, then its staff.')}
   >
     <AddStaffForm />
   </NewMemberScreen>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { listSentInvitations } from '#contract/invitations.ts'
 import {
@@ -54,7 +55,7 @@ export function useChangeStaff(id: string) {
     mutationFn: (body: StaffChange) => call(changeStaff, { params: { id }, body }),
     onSuccess: async () => {
       await refresh()
-      toast({ title: 'Staff member updated' })
+      toast({ title: t('Staff member updated') })
     },
   })
 }
@@ -69,7 +70,7 @@ export function useSwitchStaff(id: string, isActive: boolean) {
         : call(reactivateStaff, { params: { id } }),
     onSuccess: async () => {
       await refresh()
-      toast({ title: isActive ? 'Staff member deactivated' : 'Staff member reactivated' })
+      toast({ title: isActive ? t('Staff member deactivated') : t('Staff member reactivated') })
     },
   })
 }

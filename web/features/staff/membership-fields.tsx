@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { dayCapabilities, staffCapabilities, staffCapabilityLabels, type StaffCapability } from '#contract/members.ts'
@@ -41,9 +42,9 @@ export function PlaceFields({ followsPosition = false, withRights = true }: Plac
   return (
     <div className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Position" required error={errors.position?.message}>
+        <Field label={t('Position')} required error={errors.position?.message}>
           <Select
-            placeholder="Choose a position"
+            placeholder={t('Choose a position')}
             {...register('position', {
               onChange: (event: { target: { value: string } }) => follow(event.target.value),
             })}
@@ -53,40 +54,40 @@ export function PlaceFields({ followsPosition = false, withRights = true }: Plac
             ))}
           </Select>
         </Field>
-        <Field label="Department" required error={errors.department?.message}>
-          <Select placeholder="Choose a department" {...register('department')}>
+        <Field label={t('Department')} required error={errors.department?.message}>
+          <Select placeholder={t('Choose a department')} {...register('department')}>
             {staffDepartments.map((department) => (
               <option key={department}>{department}</option>
             ))}
           </Select>
         </Field>
-        <Field label="Employee ID" required error={errors.employeeId?.message}>
+        <Field label={t('Employee ID')} required error={errors.employeeId?.message}>
           <TextInput autoComplete="off" {...register('employeeId')} />
         </Field>
-        <Field label="Start date" required error={errors.startDate?.message}>
+        <Field label={t('Start date')} required error={errors.startDate?.message}>
           <TextInput type="date" {...register('startDate')} />
         </Field>
         <Field
-          label="Salary"
+          label={t('Salary')}
           required
-          help="₹ per month. Only this clinic’s administrators can see it."
+          help={t('₹ per month. Only this clinic’s administrators can see it.')}
           error={errors.salary?.message}
         >
           <TextInput inputMode="decimal" autoComplete="off" {...register('salary')} />
         </Field>
-        <Field label="Emergency contact" optional error={errors.emergencyContact?.message}>
+        <Field label={t('Emergency contact')} optional error={errors.emergencyContact?.message}>
           <TextInput autoComplete="off" {...register('emergencyContact')} />
         </Field>
       </div>
-      <Field label="Address" optional error={errors.address?.message}>
+      <Field label={t('Address')} optional error={errors.address?.message}>
         <Textarea rows={2} {...register('address')} />
       </Field>
-      <Field label="Notes" optional error={errors.notes?.message}>
+      <Field label={t('Notes')} optional error={errors.notes?.message}>
         <Textarea rows={3} {...register('notes')} />
       </Field>
       {withRights ? (
         <fieldset className="flex min-w-0 flex-col gap-1">
-          <legend className="mb-1 text-sm font-medium">Permissions</legend>
+          <legend className="mb-1 text-sm font-medium">{t('Permissions')}</legend>
           {staffCapabilities.map((capability) => (
             <Checkbox
               key={capability}
@@ -95,7 +96,7 @@ export function PlaceFields({ followsPosition = false, withRights = true }: Plac
               {...register('capabilities', { onChange: choose })}
             />
           ))}
-          <p className="text-sm text-muted">With none selected, they can’t see any patients.</p>
+          <p className="text-sm text-muted">{t('With none selected, they can’t see any patients.')}</p>
         </fieldset>
       ) : null}
     </div>

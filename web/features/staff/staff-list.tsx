@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { staffCapabilities, type StaffCapability } from '#contract/members.ts'
 import type { StaffSummary } from '#contract/staff.ts'
 import { DeactivationLine, MoreOfMember } from '#web/features/members/public/member-dialogs.tsx'
@@ -35,7 +36,7 @@ interface StaffListProps {
 }
 
 export const StaffList = ({ staff, withClinic, onEdit, onSignOut, onSwitch }: StaffListProps) => (
-  <Rows label="Staff">
+  <Rows label={t('Staff')}>
     {staff.map((one) => (
       <MemberRow
         key={one.id}
@@ -43,17 +44,22 @@ export const StaffList = ({ staff, withClinic, onEdit, onSignOut, onSwitch }: St
         about={[one.position, one.department, withClinic && one.clinic.name, one.employeeId]}
         actions={
           <>
-            <Button variant="secondary" size="sm" aria-label={`Edit ${fullName(one.user)}`} onClick={() => onEdit(one)}>
-              Edit
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={t('Edit {fullName}', { fullName: fullName(one.user) })}
+              onClick={() => onEdit(one)}
+            >
+              {t('Edit')}
             </Button>
             {one.isActive ? (
               <Button
                 variant="quiet"
                 size="sm"
-                aria-label={`Sign out everywhere: ${fullName(one.user)}`}
+                aria-label={t('Sign out everywhere: {fullName}', { fullName: fullName(one.user) })}
                 onClick={() => onSignOut(one)}
               >
-                Sign out everywhere
+                {t('Sign out everywhere')}
               </Button>
             ) : null}
             <Button
@@ -62,13 +68,13 @@ export const StaffList = ({ staff, withClinic, onEdit, onSignOut, onSwitch }: St
               aria-label={`${one.isActive ? 'Deactivate' : 'Reactivate'} ${fullName(one.user)}`}
               onClick={() => onSwitch(one)}
             >
-              {one.isActive ? 'Deactivate' : 'Reactivate'}
+              {one.isActive ? t('Deactivate') : t('Reactivate')}
             </Button>
             {one.isActive ? <MoreOfMember as="staff" member={one} /> : null}
           </>
         }
       >
-        <span className="block">Permissions: {rightsOf(one)}</span>
+        <span className="block">{t('Permissions: {rightsOf}', { rightsOf: rightsOf(one) })}</span>
         <DeactivationLine deactivation={one.deactivation} />
       </MemberRow>
     ))}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -38,10 +39,10 @@ export function StaffScreen() {
   return (
     <MembersScreen
       {...list}
-      title="Staff"
-      description="The staff of your clinics and their permissions."
+      title={t('Staff')}
+      description={t('The staff of your clinics and their permissions.')}
       as="staff"
-      add={{ to: '/add-staff', label: 'Add Staff Member' }}
+      add={{ to: '/add-staff', label: t('Add Staff Member') }}
       icon={UserRoundPlus}
       query={useQuery(staffQuery(list.address))}
       words={words}
@@ -76,17 +77,22 @@ function SwitchDialog({ member, onClose }: { member: StaffSummary; onClose: () =
   const name = fullName(user)
   const words = isActive
     ? ({
-        reason: deactivationReason,
-        title: `Deactivate ${name}?`,
-        description: `They’ll be signed out right away and lose access to ${clinic.name}. Their past work is kept, and you can reactivate them at any time.`,
-        confirmText: 'Deactivate',
-        pendingText: 'Deactivating...',
+        reason: deactivationReason(),
+        title: t('Deactivate {name}?', { name }),
+        description: t(
+          'They’ll be signed out right away and lose access to {clinic}. Their past work is kept, and you can reactivate them at any time.',
+          { clinic: clinic.name },
+        ),
+        confirmText: t('Deactivate'),
+        pendingText: t('Deactivating...'),
       } as const)
     : ({
-        title: `Reactivate ${name}?`,
-        description: `They’ll get back their access to ${clinic.name}, with the same permissions as before.`,
-        confirmText: 'Reactivate',
-        pendingText: 'Reactivating...',
+        title: t('Reactivate {name}?', { name }),
+        description: t('They’ll get back their access to {clinic}, with the same permissions as before.', {
+          clinic: clinic.name,
+        }),
+        confirmText: t('Reactivate'),
+        pendingText: t('Reactivating...'),
         tone: 'normal',
       } as const)
   return (
@@ -106,7 +112,7 @@ const EditStaffDialog = ({ member, onClose }: { member: StaffSummary; onClose: (
   <EditMemberDialog
     member={member}
     query={useQuery(staffMemberQuery(member.id))}
-    loading="Loading staff member..."
+    loading={t('Loading staff member...')}
     onClose={onClose}
     form={(stored) => <EditStaffForm member={stored} onClose={onClose} />}
   />
@@ -143,7 +149,7 @@ function EditStaffForm({ member, onClose }: EditStaffFormProps) {
   )
   return (
     <FormProvider {...form}>
-      <DialogForm form={form} submitText="Save Changes" pendingText="Saving..." onCancel={onClose}>
+      <DialogForm form={form} submitText={t('Save Changes')} pendingText={t('Saving...')} onCancel={onClose}>
         <PlaceFields withRights={stored.isActive} />
       </DialogForm>
     </FormProvider>

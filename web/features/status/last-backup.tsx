@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { LastBackup } from '#contract/status.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Section } from './sections.tsx'
@@ -7,19 +8,19 @@ import { backupLooks, momentIn, sizeIn } from './words.ts'
 export function LastBackupSection({ backup: { state, madeAt, bytes } }: { backup: LastBackup }) {
   const { word, tone, text } = backupLooks[state]
   return (
-    <Section title="Last backup">
+    <Section title={t('Last backup')}>
       <div className="rounded-lg border border-line bg-surface-raised px-4 py-3 sm:px-5">
         <div className="flex items-center justify-between gap-4">
           <p className="font-medium tabular-nums">
-            {madeAt ? <time dateTime={madeAt}>{momentIn(madeAt)}</time> : 'None known'}
+            {madeAt ? <time dateTime={madeAt}>{momentIn(madeAt)}</time> : t('None known')}
           </p>
           <Badge tone={tone}>{word}</Badge>
         </div>
         <p className="mt-1">
-          {text}
+          {t(text)}
           {bytes === null ? '' : ` It has ${sizeIn(bytes)}.`}
         </p>
-        <p className="mt-1 text-sm text-muted">Only operators see this.</p>
+        <p className="mt-1 text-sm text-muted">{t('Only operators see this.')}</p>
       </div>
     </Section>
   )

@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import {
   componentTitles,
   STATUS_DAYS,
@@ -23,7 +25,11 @@ export function Present({ status: { state, checkedAt } }: { status: SystemStatus
     <div className={cx('mt-6 rounded-lg px-4 py-4 sm:px-5', box)}>
       <p className="text-lg font-semibold">{words}</p>
       <p className="mt-1 text-sm">
-        Checked <time dateTime={checkedAt}>{momentIn(checkedAt)}</time>
+        <Trans
+          text="Checked <time>{checkedAt}</time>"
+          values={{ checkedAt: momentIn(checkedAt) }}
+          tags={{ time: (words) => <time dateTime={checkedAt}>{words}</time> }}
+        />
       </p>
     </div>
   )
@@ -31,7 +37,7 @@ export function Present({ status: { state, checkedAt } }: { status: SystemStatus
 
 /** Each component with its state and its measurements. */
 export const Components = ({ components }: { components: readonly StatusComponent[] }) => (
-  <Section title="Components">
+  <Section title={t('Components')}>
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface-raised">
       {components.map(({ name, state, note, responseMs, averageMs, uptimePercent }) => {
         const { word, tone } = lookOf(state)
@@ -43,7 +49,10 @@ export const Components = ({ components }: { components: readonly StatusComponen
             </div>
             {note ? <p className="mt-1">{note}</p> : null}
             <p className="mt-1 text-sm text-muted tabular-nums">
-              Response {millisecondsIn(responseMs)} now, {millisecondsIn(averageMs)} on average · Uptime{' '}
+              {t('Response {responseMs} now, {averageMs} on average · Uptime', {
+                responseMs: millisecondsIn(responseMs),
+                averageMs: millisecondsIn(averageMs),
+              })}{' '}
               {percentIn(uptimePercent)}
             </p>
           </li>
@@ -66,7 +75,7 @@ export function Days({ status: { days } }: { status: SystemStatus }) {
   if (counted.length === 0) return null
   const broken = counted.filter(({ uptimePercent }) => uptimePercent! < 100).toReversed()
   return (
-    <Section title={`Last ${STATUS_DAYS} days`}>
+    <Section title={t('Last {statusDays} days', { statusDays: STATUS_DAYS })}>
       <div aria-hidden="true">
         <div className="flex h-8 gap-px sm:gap-0.5">
           {days.map((one) => (
@@ -74,19 +83,22 @@ export function Days({ status: { days } }: { status: SystemStatus }) {
           ))}
         </div>
         <div className="mt-1 flex justify-between text-sm text-muted">
-          <span>{STATUS_DAYS} days ago</span>
-          <span>Today</span>
+          <span>{t('{statusDays} days ago', { statusDays: STATUS_DAYS })}</span>
+          <span>{t('Today')}</span>
         </div>
       </div>
       <p>
         {broken.length === 0
           ? `No interruption on the ${counted.length === 1 ? 'one day' : `${counted.length} days`} measured.`
-          : `${counted.length - broken.length} of ${counted.length} days measured were without an interruption.`}
+          : t('{value} of {count} days measured were without an interruption.', {
+              value: counted.length - broken.length,
+              count: counted.length,
+            })}
       </p>
       {broken.length > 0 ? (
         <details>
           <summary className="link min-h-11 w-fit cursor-pointer py-2.5 md:min-h-0 md:py-0">
-            Days with an interruption
+            {t('Days with an interruption')}
           </summary>
           <ul className="mt-2 flex flex-col gap-1 tabular-nums">
             {broken.map(({ day, uptimePercent }) => (
@@ -98,8 +110,9 @@ export function Days({ status: { days } }: { status: SystemStatus }) {
         </details>
       ) : null}
       <p className="text-sm text-muted">
-        Green: no interruption. Yellow: down for a twentieth of the day at most. Red: longer. Grey: not measured. Days
-        are those of UTC.
+        {t(
+          'Green: no interruption. Yellow: down for a twentieth of the day at most. Red: longer. Grey: not measured. Days are those of UTC.',
+        )}
       </p>
     </Section>
   )
@@ -109,13 +122,13 @@ export function Days({ status: { days } }: { status: SystemStatus }) {
 export function Metrics({ status, isDemo }: { status: SystemStatus; isDemo: boolean }) {
   const { measured, isMeasuredReadable, activeIncidents } = status
   const figures = [
-    { label: 'Overall uptime', value: percentIn(measured?.uptimePercent ?? null) },
-    { label: 'Response time', value: roundedIn(measured?.averageMs ?? null) },
-    { label: activeIncidents === 1 ? 'Active incident' : 'Active incidents', value: String(activeIncidents) },
-    { label: 'Monitoring', value: measured ? (measured.isCurrent ? (isDemo ? '24/7' : 'Running') : 'Paused') : '–' },
+    { label: t('Overall uptime'), value: percentIn(measured?.uptimePercent ?? null) },
+    { label: t('Response time'), value: roundedIn(measured?.averageMs ?? null) },
+    { label: activeIncidents === 1 ? t('Active incident') : t('Active incidents'), value: String(activeIncidents) },
+    { label: t('Monitoring'), value: measured ? (measured.isCurrent ? (isDemo ? '24/7' : 'Running') : 'Paused') : '–' },
   ]
   return (
-    <Section title="Figures">
+    <Section title={t('Figures')}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 rounded-lg border border-line bg-surface-raised p-4 sm:grid-cols-4 sm:p-5">
         {figures.map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
@@ -126,21 +139,22 @@ export function Metrics({ status, isDemo }: { status: SystemStatus; isDemo: bool
       </dl>
       {measured ? (
         <p className="text-sm text-muted">
-          Measured by this installation itself, once a minute, for {spanIn(measured)} (since{' '}
-          <time dateTime={measured.since}>{momentIn(measured.since)}</time>). Uptime is the share of minutes in which no
-          component was down. Minutes that were not measured, because the server was off or restarting, count as down.
-          The response time is that of an API call without the way through the internet.
+          <Trans
+            text="Measured by this installation itself, once a minute, for {measured} (since <time>{since}</time>). Uptime is the share of minutes in which no component was down. Minutes that were not measured, because the server was off or restarting, count as down. The response time is that of an API call without the way through the internet."
+            values={{ measured: spanIn(measured), since: momentIn(measured.since) }}
+            tags={{ time: (words) => <time dateTime={measured.since}>{words}</time> }}
+          />
         </p>
       ) : (
         <p className="text-muted">
           {isMeasuredReadable
-            ? 'Nothing has been measured yet. The first figures appear a minute after the start.'
-            : 'The figures cannot be read at the moment.'}
+            ? t('Nothing has been measured yet. The first figures appear a minute after the start.')
+            : t('The figures cannot be read at the moment.')}
         </p>
       )}
       {isDemo ? (
         <p className="text-sm text-muted">
-          This is a demo: figures from before its first start, and the incidents, are invented.
+          {t('This is a demo: figures from before its first start, and the incidents, are invented.')}
         </p>
       ) : null}
     </Section>
@@ -149,17 +163,17 @@ export function Metrics({ status, isDemo }: { status: SystemStatus; isDemo: bool
 
 /** The operator's reports of incidents, newest first. */
 export const Incidents = ({ incidents }: { incidents: readonly StatusIncident[] }) => (
-  <Section title="Incidents">
-    {incidents.length === 0 ? <p className="text-muted">No incidents have been reported.</p> : null}
+  <Section title={t('Incidents')}>
+    {incidents.length === 0 ? <p className="text-muted">{t('No incidents have been reported.')}</p> : null}
     {incidents.map(({ title, text, components, beganAt, resolvedAt }) => (
       <article key={`${beganAt} ${title}`} className="rounded-lg border border-line bg-surface-raised p-4 sm:p-5">
         <div className="flex items-start justify-between gap-4">
           <h3 className="text-base font-medium">{title}</h3>
-          <Badge tone={resolvedAt ? 'positive' : 'danger'}>{resolvedAt ? 'Resolved' : 'Active'}</Badge>
+          <Badge tone={resolvedAt ? 'positive' : 'danger'}>{resolvedAt ? t('Resolved') : t('Active')}</Badge>
         </div>
         <p className="mt-1 text-sm text-muted">
           <time dateTime={beganAt}>{momentIn(beganAt)}</time>
-          {resolvedAt ? `, for ${lengthIn(beganAt, resolvedAt)}` : ', not resolved yet'}
+          {resolvedAt ? t(', for {beganAt}', { beganAt: lengthIn(beganAt, resolvedAt) }) : t(', not resolved yet')}
           {'\u00a0· '}
           {components.map((name) => componentTitles[name]).join(', ')}
         </p>

@@ -1,3 +1,4 @@
+import { type Message, msg, t } from '#language/translate.ts'
 import type { ComponentState, LastBackup, StatusDay, StatusMeasured } from '#contract/status.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
@@ -24,7 +25,7 @@ export const percentIn = (percent: number | null): string =>
   percent === null ? '–' : percent === 100 ? '100%' : `${percent.toFixed(2)}%`
 
 /** "142 ms"; a dash without an answer. */
-export const millisecondsIn = (ms: number | null): string => (ms === null ? '–' : `${ms} ms`)
+export const millisecondsIn = (ms: number | null): string => (ms === null ? '–' : t('{ms} ms', { ms }))
 
 const steps = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000]
 
@@ -32,7 +33,7 @@ const steps = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000]
 export function roundedIn(averageMs: number | null): string {
   if (averageMs === null) return '–'
   const step = steps.find((one) => averageMs < one)
-  return step === undefined ? `over ${steps.at(-1)} ms` : `under ${step} ms`
+  return step === undefined ? t('over {steps} ms', { steps: steps.at(-1) }) : t('under {step} ms', { step })
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
@@ -41,12 +42,12 @@ const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', tim
 export const dayIn = (day: string): string => dayFormat.format(new Date(day))
 
 /** In UTC, because the server doesn't know the reader's zone. */
-export const momentIn = (at: string): string => `${momentFormat.format(new Date(at))} UTC`
+export const momentIn = (at: string): string => t('{format} UTC', { format: momentFormat.format(new Date(at)) })
 
 /** "13 minutes", "2 hours 5 minutes", "3 days". */
 export function lengthIn(fromIso: string, untilIso: string): string {
   const minutes = Math.max(1, Math.round((Date.parse(untilIso) - Date.parse(fromIso)) / 60_000))
-  if (minutes >= 2_880) return `${Math.round(minutes / 1_440)} days`
+  if (minutes >= 2_880) return t('{count} days', { count: Math.round(minutes / 1_440) })
   const parts = [counted(Math.floor(minutes / 60), 'hour'), counted(minutes % 60, 'minute')]
   return parts.filter(Boolean).join(' ')
 }
@@ -57,26 +58,34 @@ const counted = (count: number, word: string) => (count === 0 ? '' : `${count} $
 export const spanIn = ({ since, until }: StatusMeasured): string => lengthIn(since, until)
 
 /** The word, color and sentence of the newest backup. */
-export const backupLooks: Record<LastBackup['state'], { word: string; tone: Tone; text: string }> = {
-  recent: { word: 'Up to date', tone: 'positive', text: 'The newest backup was read back after it was made.' },
+export const backupLooks: Record<LastBackup['state'], { word: string; tone: Tone; text: Message }> = {
+  recent: { word: 'Up to date', tone: 'positive', text: msg('The newest backup was read back after it was made.') },
   late: {
     word: 'Late',
     tone: 'danger',
-    text: 'No backup was made in the last day. Run npm run operator -- backup on the server, and look into its log.',
+    text: msg(
+      'No backup was made in the last day. Run npm run operator -- backup on the server, and look into its log.',
+    ),
   },
-  none: { word: 'None', tone: 'danger', text: 'There is no backup yet. Run npm run operator -- backup on the server.' },
+  none: {
+    word: 'None',
+    tone: 'danger',
+    text: msg('There is no backup yet. Run npm run operator -- backup on the server.'),
+  },
   unknown: {
     word: 'Not checked',
     tone: 'caution',
-    text: 'The place of the backups can’t be read. Run npm run operator -- backup list on the server to see why.',
+    text: msg('The place of the backups can’t be read. Run npm run operator -- backup list on the server to see why.'),
   },
   off: {
     word: 'Not set up',
     tone: 'caution',
-    text: 'This installation makes no backups. Set BACKUP_TO and BACKUP_KEY on the server to get one each night.',
+    text: msg('This installation makes no backups. Set BACKUP_TO and BACKUP_KEY on the server to get one each night.'),
   },
 }
 
 /** "12.3 MB". */
 export const sizeIn = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  bytes < 1_000_000
+    ? t('{count} kB', { count: Math.ceil(bytes / 1_000) })
+    : t('{value} MB', { value: (bytes / 1_000_000).toFixed(1) })

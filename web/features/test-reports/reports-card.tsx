@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Patient } from '#contract/patients/patients.ts'
@@ -16,8 +17,8 @@ export function ReportsCard({ chart }: { chart: Patient }) {
   const isOwn = !memberships.some(({ clinic }) => clinic.id === chart.clinicId)
   if (!isDoctor && !isOwn) return null
   return (
-    <Card title="Test reports">
-      <ChartReports chartId={chart.id} empty={isDoctor ? 'None are shared with you' : 'No test reports'} />
+    <Card title={t('Test reports')}>
+      <ChartReports chartId={chart.id} empty={isDoctor ? t('None are shared with you') : t('No test reports')} />
     </Card>
   )
 }
@@ -26,7 +27,7 @@ const ChartReports = ({ chartId, empty }: { chartId: string; empty: string }) =>
   <PagedList
     query={useInfiniteQuery(chartReportsQuery(chartId))}
     inWords={sentenceOf}
-    loading="Loading test reports..."
+    loading={t('Loading test reports...')}
     keyOf={({ id }) => id}
     empty={<p>{empty}</p>}
   >

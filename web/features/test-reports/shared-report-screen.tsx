@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { scanInWords } from '#contract/files.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -43,11 +44,11 @@ function PasscodeForm({ token, onOpened }: { token: string; onOpened: (report: S
   }
   return (
     <form method="post" className="flex max-w-sm flex-col gap-5" onSubmit={submit}>
-      <h1 className="text-xl">Shared report</h1>
+      <h1 className="text-xl">{t('Shared report')}</h1>
       <Field
-        label="Passcode"
+        label={t('Passcode')}
         required
-        help="The person who shared this report with you has it."
+        help={t('The person who shared this report with you has it.')}
         error={open.error ? sentenceOf(open.error) : undefined}
       >
         <TextInput name="passcode" autoComplete="off" maxLength={20} />
@@ -57,14 +58,14 @@ function PasscodeForm({ token, onOpened }: { token: string; onOpened: (report: S
           type="submit"
           disabled={!isAlive}
           pending={open.isPending}
-          pendingText="Opening..."
+          pendingText={t('Opening...')}
           className="disabled:cursor-default disabled:opacity-100"
         >
-          Open report
+          {t('Open report')}
         </Button>
       </div>
       <noscript>
-        <Notice tone="caution">This page needs JavaScript. Please turn it on in your browser.</Notice>
+        <Notice tone="caution">{t('This page needs JavaScript. Please turn it on in your browser.')}</Notice>
       </noscript>
     </form>
   )
@@ -102,13 +103,15 @@ function Shown({ token, report }: { token: string; report: SharedReport }) {
             <li key={page}>
               <LinkButton href={addressOfPage(page)} variant="secondary">
                 <Download aria-hidden="true" className="size-4" />
-                Page {page}
+                {t('Page {page}', { page })}
               </LinkButton>
             </li>
           ))}
         </ul>
       </noscript>
-      <p className="mt-6 text-sm text-muted">Uploaded by the patient, not verified. {scanInWords(pages)}</p>
+      <p className="mt-6 text-sm text-muted">
+        {t('Uploaded by the patient, not verified. {pages}', { pages: scanInWords(pages) })}
+      </p>
     </>
   )
 }

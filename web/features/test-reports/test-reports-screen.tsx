@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChartLine, FilePlus2, Share2 } from 'lucide-react'
 import { useState } from 'react'
@@ -31,14 +32,14 @@ export function TestReportsScreen() {
   const action = mayUpload(user) ? (
     <Button onClick={() => setUploading(true)}>
       <FilePlus2 aria-hidden="true" className="size-4.5" />
-      Upload Report
+      {t('Upload Report')}
     </Button>
   ) : undefined
   const actions = action ? (
     <>
       <LinkButton to="/test-values" variant="secondary">
         <ChartLine aria-hidden="true" className="size-4.5" />
-        Test values
+        {t('Test values')}
       </LinkButton>
       {action}
     </>
@@ -50,13 +51,17 @@ export function TestReportsScreen() {
       : 'Patients upload reports and share them with doctors.'
   return (
     <>
-      <PageHead title="Test Reports" noIndex />
-      <PageHeader title="Test Reports" description={description} action={actions} />
+      <PageHead title={t('Test Reports')} noIndex />
+      <PageHeader title={t('Test Reports')} description={description} action={actions} />
       {uploaded ? (
-        <Notice tone="positive" title={`“${uploaded.title}” is saved. Only you can see it.`} className="mb-5">
+        <Notice
+          tone="positive"
+          title={t('“{title}” is saved. Only you can see it.', { title: uploaded.title })}
+          className="mb-5"
+        >
           <Button variant="secondary" size="sm" className="mt-2" onClick={() => setShared(uploaded)}>
             <Share2 aria-hidden="true" className="size-4" />
-            Share with my doctor
+            {t('Share with my doctor')}
           </Button>
         </Notice>
       ) : null}
@@ -90,7 +95,7 @@ function ViewDialog({ report, onClose }: { report: TestReport | null; onClose: (
 }
 
 const Opened = ({ id }: { id: string }) => (
-  <Loaded query={useQuery(reportQuery(id))} inWords={sentenceOf} loading="Loading the report..." rows={5}>
+  <Loaded query={useQuery(reportQuery(id))} inWords={sentenceOf} loading={t('Loading the report...')} rows={5}>
     {({ title, description, pages }) => (
       <>
         {description ? <p className="mb-4 break-words whitespace-pre-line">{description}</p> : null}

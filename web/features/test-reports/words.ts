@@ -1,8 +1,9 @@
+import { t } from '#language/translate.ts'
 import type { TestReport } from '#contract/test-reports/reports.ts'
 import { fullName } from '#web/shell/people.ts'
 
 /** Returns the name of the report's owner. */
-export const patientOf = ({ patient }: Pick<TestReport, 'patient'>): string => fullName(patient.user) || 'Patient'
+export const patientOf = ({ patient }: Pick<TestReport, 'patient'>): string => fullName(patient.user) || t('Patient')
 
 /** Returns "1 page" or "3 pages". */
-export const pagesOf = (count: number): string => (count === 1 ? '1 page' : `${count} pages`)
+export const pagesOf = (count: number): string => (count === 1 ? t('1 page') : t('{count} pages', { count }))

@@ -1,16 +1,17 @@
+import { type Message, msg, t } from '#language/translate.ts'
 import { bodyMassIndex, type Diagnosis, type VitalName, type Vitals, vitals } from '#contract/visits/content.ts'
 import type { Visit, VisitStatus } from '#contract/visits/visits.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 /** Label and color of each status. */
-export const statusLooks: Record<VisitStatus, { label: string; tone: Tone }> = {
-  draft: { label: 'Draft', tone: 'caution' },
-  finished: { label: 'Finished', tone: 'positive' },
+export const statusLooks: Record<VisitStatus, { label: Message; tone: Tone }> = {
+  draft: { label: msg('Draft'), tone: 'caution' },
+  finished: { label: msg('Finished'), tone: 'positive' },
 }
 
 /** Returns the status of a visit in words; with several versions it is "amended". */
 export const lookOf = ({ status, version }: Pick<Visit, 'status' | 'version'>) =>
-  version > 1 ? { label: 'Amended', tone: 'info' as const } : statusLooks[status]
+  version > 1 ? { label: msg('Amended'), tone: 'info' as const } : statusLooks[status]
 
 /** Returns a measurement with its unit, such as "72 /min". */
 const measured = (name: VitalName, value: number) => (name === 'oxygen' ? `${value}%` : `${value} ${vitals[name].unit}`)
@@ -23,14 +24,14 @@ export function vitalsInWords(all: Vitals): { name: string; value: string }[] {
     all[name] === null ? [] : [{ name: vitals[name].title as string, value: measured(name, all[name]) }]
   return [
     ...(systolic !== null && diastolic !== null
-      ? [{ name: 'Blood pressure', value: `${systolic}/${diastolic} mmHg` }]
+      ? [{ name: t('Blood pressure'), value: `${systolic}/${diastolic} mmHg` }]
       : []),
     ...one('pulse'),
     ...one('temperature'),
     ...one('oxygen'),
     ...one('weight'),
     ...one('height'),
-    ...(bmi === null ? [] : [{ name: 'BMI', value: `${bmi} kg/m²` }]),
+    ...(bmi === null ? [] : [{ name: t('BMI'), value: `${bmi} kg/m²` }]),
   ]
 }
 

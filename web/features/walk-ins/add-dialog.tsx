@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addWalkIn, NewWalkIn, type Queue } from '#contract/walk-ins.ts'
@@ -23,7 +24,7 @@ interface AddDialogProps {
 
 /** Adds a person to today's queue: a patient of the clinic, or a new name with a phone number. */
 export const AddDialog = ({ queue, onClose }: AddDialogProps) => (
-  <Dialog open onOpenChange={onClose} title="Add walk-in" description="They get the next token of today.">
+  <Dialog open onOpenChange={onClose} title={t('Add walk-in')} description={t('They get the next token of today.')}>
     <AddForm queue={queue} onClose={onClose} />
   </Dialog>
 )
@@ -38,9 +39,9 @@ function AddForm({ queue, onClose }: AddDialogProps) {
   const { combobox, choose } = usePatientChoice(form, clinicId)
   const doctors = queue.doctors.filter((one) => one.clinicId === clinicId)
   return (
-    <DialogForm form={form} submitText="Add to queue" pendingText="Adding..." onCancel={onClose}>
+    <DialogForm form={form} submitText={t('Add to queue')} pendingText={t('Adding...')} onCancel={onClose}>
       {queue.clinics.length > 1 ? (
-        <Field label="Clinic" required error={form.errorOf('clinicId')}>
+        <Field label={t('Clinic')} required error={form.errorOf('clinicId')}>
           <Select
             value={clinicId}
             onChange={({ target }) => {
@@ -57,20 +58,25 @@ function AddForm({ queue, onClose }: AddDialogProps) {
           </Select>
         </Field>
       ) : null}
-      <Field label="Patient" required error={form.errorOf('name') ?? form.errorOf('patientId')}>
-        <Combobox {...combobox} onChange={choose} placeholder="Name, email or phone" emptyText="Type a name" />
+      <Field label={t('Patient')} required error={form.errorOf('name') ?? form.errorOf('patientId')}>
+        <Combobox
+          {...combobox}
+          onChange={choose}
+          placeholder={t('Name, email or phone')}
+          emptyText={t('Type a name')}
+        />
       </Field>
       {name ? (
-        <Field label="Phone" required help="In case they step out." error={form.errorOf('phone')}>
+        <Field label={t('Phone')} required help={t('In case they step out.')} error={form.errorOf('phone')}>
           <TextInput type="tel" autoComplete="off" {...form.register('phone')} />
         </Field>
       ) : null}
-      <Field label="Doctor" error={form.errorOf('doctorId')}>
+      <Field label={t('Doctor')} error={form.errorOf('doctorId')}>
         <Select
           value={doctorId ?? ''}
           onChange={({ target }) => form.setValue('doctorId', target.value || null, { shouldDirty: true })}
         >
-          <option value="">Any doctor</option>
+          <option value="">{t('Any doctor')}</option>
           {doctors.map((one) => (
             <option key={one.id} value={one.id}>
               {doctorName(one)}
@@ -93,7 +99,7 @@ function useAddForm(defaultValues: Pick<NewWalkIn, 'clinicId' | 'doctorId'>, onC
       save: (body) => send({ body }),
       onSaved: (one) => {
         void refresh()
-        toast({ title: `Token ${one.token}`, description: `${whoInWords(one)}, ${doctorOf(one)}.` })
+        toast({ title: t('Token {token}', { token: one.token }), description: `${whoInWords(one)}, ${doctorOf(one)}.` })
         onClose()
       },
     },
@@ -113,7 +119,7 @@ function usePatientChoice(form: ReturnType<typeof useAddForm>, clinicId: string)
   // if the search fails, a patient who isn't found may still exist
   const items =
     typed.trim() && !isSearching && !retry.problem
-      ? [...found, { value: NEW, label: `Add “${typed.trim()}” as a new patient` }]
+      ? [...found, { value: NEW, label: t('Add “{typed}” as a new patient', { typed: typed.trim() }) }]
       : found
   const choose = (item: ComboboxItem | null) => {
     const isNew = item?.value === NEW

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { EllipsisVertical } from 'lucide-react'
 import { useId } from 'react'
 import type { Queue, WalkIn, WalkInState } from '#contract/walk-ins.ts'
@@ -78,7 +79,7 @@ export function WalkInRow({ walkIn, doctors, own, namesClinic }: WalkInRowProps)
       </span>
       <div className="min-w-0 flex-1 basis-48">
         <p id={id} className={cx('font-medium', isOver(walkIn) && 'text-muted')}>
-          <span className="sr-only">Token {walkIn.token}, </span>
+          <span className="sr-only">{t('Token {token},', { token: walkIn.token })} </span>
           <PatientName chartId={patient.id} clinicId={clinic.id} name={patientOf(walkIn)} mayOpen={can.chart} />
         </p>
         <p className="text-sm text-muted tabular-nums">
@@ -91,7 +92,7 @@ export function WalkInRow({ walkIn, doctors, own, namesClinic }: WalkInRowProps)
           )}
         </p>
       </div>
-      <Badge tone={tone}>{label}</Badge>
+      <Badge tone={tone}>{t(label)}</Badge>
       {can.change ? <RowActions {...{ walkIn, doctors, own, steps }} describedBy={id} /> : null}
       {steps.problem ? (
         <p role="alert" className="basis-full text-sm text-danger">
@@ -135,7 +136,7 @@ function RowActions({ walkIn, doctors, own, steps, describedBy }: RowActionsProp
       {state === 'with_doctor' ? button('Done', 'Saving...', 'done', () => go('done')) : null}
       <Menu
         trigger={
-          <IconButton label="More actions" aria-describedby={describedBy} disabled={isPending}>
+          <IconButton label={t('More actions')} aria-describedby={describedBy} disabled={isPending}>
             <EllipsisVertical aria-hidden="true" className="size-4.5" />
           </IconButton>
         }
@@ -143,15 +144,15 @@ function RowActions({ walkIn, doctors, own, steps, describedBy }: RowActionsProp
         {state === 'waiting' && !caller
           ? doctors.map((one) => (
               <MenuItem key={`call-${one.id}`} onSelect={() => go('with_doctor', one.id)}>
-                Call for {doctorName(one)}
+                {t('Call for {doctorName}', { doctorName: doctorName(one) })}
               </MenuItem>
             ))
           : null}
-        {state === 'waiting' ? null : <MenuItem onSelect={() => go('waiting')}>Back to waiting</MenuItem>}
+        {state === 'waiting' ? null : <MenuItem onSelect={() => go('waiting')}>{t('Back to waiting')}</MenuItem>}
         {isOver(walkIn) || doctors.length < 2 ? null : <MoveItems {...{ walkIn, doctors, steps }} />}
         {isOver(walkIn) ? null : (
           <MenuItem tone="danger" onSelect={() => go('left')}>
-            Has left
+            {t('Has left')}
           </MenuItem>
         )}
       </Menu>
@@ -163,7 +164,7 @@ function RowActions({ walkIn, doctors, own, steps, describedBy }: RowActionsProp
 const MoveItems = ({ walkIn, doctors, steps }: Pick<RowActionsProps, 'walkIn' | 'doctors' | 'steps'>) => (
   <>
     <MenuLabel>
-      <span className="text-sm text-muted">Move to</span>
+      <span className="text-sm text-muted">{t('Move to')}</span>
     </MenuLabel>
     {doctors
       .filter((one) => one.id !== walkIn.doctor?.id)
@@ -176,7 +177,7 @@ const MoveItems = ({ walkIn, doctors, steps }: Pick<RowActionsProps, 'walkIn' | 
         </MenuItem>
       ))}
     {walkIn.doctor && walkIn.state === 'waiting' ? (
-      <MenuItem onSelect={() => steps.giveTo(null)}>Any doctor</MenuItem>
+      <MenuItem onSelect={() => steps.giveTo(null)}>{t('Any doctor')}</MenuItem>
     ) : null}
     <MenuLine />
   </>

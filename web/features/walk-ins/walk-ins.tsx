@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -38,14 +39,16 @@ export function WalkIns() {
     <section aria-labelledby="walk-ins" className="min-w-0 rounded-lg border border-line bg-surface-raised">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
         <h2 id="walk-ins" className="mr-auto text-lg">
-          Walk-ins
-          {waiting.length > 0 ? <span className="text-muted tabular-nums"> ({waiting.length} waiting)</span> : null}
+          {t('Walk-ins')}
+          {waiting.length > 0 ? (
+            <span className="text-muted tabular-nums"> {t('({count} waiting)', { count: waiting.length })}</span>
+          ) : null}
         </h2>
         {data ? <DoctorFilter queue={data} value={shown} onChange={setShown} /> : null}
         {data && data.clinics.length > 0 ? (
           <Button variant="secondary" size="sm" className="min-h-11 md:min-h-9" onClick={() => setAdding(true)}>
             <UserPlus aria-hidden="true" className="size-4" />
-            Add walk-in
+            {t('Add walk-in')}
           </Button>
         ) : null}
         {caller.canCall ? (
@@ -53,10 +56,10 @@ export function WalkIns() {
             size="sm"
             className="min-h-11 md:min-h-9"
             pending={caller.isPending}
-            pendingText="Calling..."
+            pendingText={t('Calling...')}
             onClick={caller.call}
           >
-            Call next
+            {t('Call next')}
           </Button>
         ) : null}
       </div>
@@ -77,7 +80,7 @@ export function WalkIns() {
         </InlineError>
       ) : (
         <div className="border-t border-line p-4 sm:px-5">
-          <SkeletonRows rows={2} label="Loading walk-ins..." />
+          <SkeletonRows rows={2} label={t('Loading walk-ins...')} />
         </div>
       )}
     </section>
@@ -100,7 +103,9 @@ function useCaller(queue: Queue | undefined, shown: string) {
     doctor &&
     next.mutate(
       { clinicId: doctor.clinicId, doctorId: doctor.id },
-      { onSuccess: (one) => toast({ title: 'Patient called', description: `${whoInWords(one)}, ${doctorOf(one)}.` }) },
+      {
+        onSuccess: (one) => toast({ title: t('Patient called'), description: `${whoInWords(one)}, ${doctorOf(one)}.` }),
+      },
     )
   return { canCall: mayCall && hasWaiting, call, isPending: next.isPending, problem: problemOf(next.error) }
 }
@@ -115,14 +120,14 @@ interface DoctorFilterProps {
 function DoctorFilter({ queue, value, onChange }: DoctorFilterProps) {
   if (ownDoctorIn(queue) || queue.doctors.length < 2 || queue.walkIns.length === 0) return null
   return (
-    <Select aria-label="Doctor" className="w-auto" value={value} onChange={({ target }) => onChange(target.value)}>
-      <option value={EVERYONE}>All doctors</option>
+    <Select aria-label={t('Doctor')} className="w-auto" value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value={EVERYONE}>{t('All doctors')}</option>
       {queue.doctors.map((one) => (
         <option key={one.id} value={one.id}>
           {doctorName(one)}
         </option>
       ))}
-      <option value={ANY}>Any doctor</option>
+      <option value={ANY}>{t('Any doctor')}</option>
     </Select>
   )
 }
@@ -138,10 +143,10 @@ function QueueList({ queue, walkIns }: { queue: Queue; walkIns: readonly WalkIn[
     <>
       {walkIns.length === 0 ? (
         <p className="border-t border-line px-4 py-5 text-muted sm:px-5">
-          No walk-ins today. Patients who come without an appointment get a token and wait here.
+          {t('No walk-ins today. Patients who come without an appointment get a token and wait here.')}
         </p>
       ) : (
-        <ul aria-label="Queue" className="divide-y divide-line border-t border-line">
+        <ul aria-label={t('Queue')} className="divide-y divide-line border-t border-line">
           {[...(showsAll ? open : open.slice(0, AT_ONCE)), ...(showsOver ? over : [])].map((one) => (
             <WalkInRow
               key={one.id}
@@ -155,7 +160,7 @@ function QueueList({ queue, walkIns }: { queue: Queue; walkIns: readonly WalkIn[
       )}
       {open.length > AT_ONCE && !showsAll ? (
         <Button variant="quiet" size="sm" className="m-2 min-h-11 md:min-h-9" onClick={() => setShowsAll(true)}>
-          Show all {open.length}
+          {t('Show all {count}', { count: open.length })}
         </Button>
       ) : null}
       {over.length > 0 ? (
@@ -165,12 +170,12 @@ function QueueList({ queue, walkIns }: { queue: Queue; walkIns: readonly WalkIn[
           onClick={() => setShowsOver(!showsOver)}
           className="min-h-11 w-full border-t border-line px-4 text-left text-sm text-muted tabular-nums hover:bg-surface-sunken hover:text-ink sm:px-5"
         >
-          {showsOver ? 'Hide' : 'Show'} {over.length} done or left
+          {showsOver ? t('Hide') : t('Show')} {t('{count} done or left', { count: over.length })}
         </button>
       ) : null}
       {queue.total > queue.walkIns.length ? (
         <p className="border-t border-line px-4 py-3 text-sm text-muted tabular-nums sm:px-5">
-          The first {queue.walkIns.length} of {queue.total} walk-ins of today.
+          {t('The first {count} of {total} walk-ins of today.', { count: queue.walkIns.length, total: queue.total })}
         </p>
       ) : null}
     </>
@@ -184,7 +189,7 @@ function NowServing({ walkIns }: { walkIns: readonly WalkIn[] }) {
     <div role="status" className="empty:hidden">
       {served.length > 0 ? (
         <dl className="flex flex-wrap gap-3 border-t border-line bg-brand-soft/40 px-4 py-3 sm:px-5">
-          <dt className="w-full text-sm font-medium text-muted">Now serving</dt>
+          <dt className="w-full text-sm font-medium text-muted">{t('Now serving')}</dt>
           {served.map((one) => (
             <dd key={one.id} className="flex items-center gap-3 rounded-md bg-surface-raised px-3 py-2">
               <span className="text-2xl leading-none font-semibold text-brand tabular-nums">{one.token}</span>

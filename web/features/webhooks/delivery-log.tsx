@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { z } from 'zod'
@@ -30,19 +31,19 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h2 id="log-title" className="text-lg">
-            Deliveries
+            {t('Deliveries')}
           </h2>
-          <p className="text-sm text-muted">Kept for {DELIVERY_DAYS} days.</p>
+          <p className="text-sm text-muted">{t('Kept for {deliveryDays} days.', { deliveryDays: DELIVERY_DAYS })}</p>
         </div>
-        <Field label="Show" className="w-44">
+        <Field label={t('Show')} className="w-44">
           <Select
             value={status}
             onChange={(event) => go({ status: event.target.value as DeliveryStatus | '', page: 1 })}
           >
-            <option value="">All</option>
+            <option value="">{t('All')}</option>
             {deliveryStatuses.map((one) => (
               <option key={one} value={one}>
-                {statusWords[one].label}
+                {t(statusWords[one].label)}
               </option>
             ))}
           </Select>
@@ -71,21 +72,21 @@ const Deliveries = ({ webhook, status, page, hrefOf, onGo }: DeliveriesProps) =>
   <ListPage
     query={useQuery(deliveriesQuery(webhook.id, { status, page }))}
     inWords={sentenceOf}
-    loading="Loading deliveries..."
+    loading={t('Loading deliveries...')}
     rows={6}
     empty={({ total }) =>
       total === 0 ? (
-        <EmptyState icon={Send} title={status ? 'None of these' : 'Nothing sent yet'}>
+        <EmptyState icon={Send} title={status ? t('None of these') : t('Nothing sent yet')}>
           {status
-            ? 'Choose “All” to see every delivery.'
-            : 'Deliveries appear here when something happens, or when you send a test event.'}
+            ? t('Choose “All” to see every delivery.')
+            : t('Deliveries appear here when something happens, or when you send a test event.')}
         </EmptyState>
       ) : null
     }
   >
     {({ items, total }) => (
       <>
-        <Rows label="Deliveries">
+        <Rows label={t('Deliveries')}>
           {items.map((delivery) => (
             <DeliveryRow key={delivery.id} delivery={delivery} canResend={webhook.paused === null} />
           ))}

@@ -1,3 +1,5 @@
+import { type Message, msg, t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import {
   deliveryFailures,
   type DeliveryStatus,
@@ -13,10 +15,10 @@ import { Row } from '#web/ui/rows.tsx'
 import { useResend } from './api.ts'
 
 /** The words for a delivery's state. */
-export const statusWords: Record<DeliveryStatus, { label: string; tone: Tone }> = {
-  waiting: { label: 'Waiting', tone: 'info' },
-  delivered: { label: 'Delivered', tone: 'positive' },
-  given_up: { label: 'Given up', tone: 'danger' },
+export const statusWords: Record<DeliveryStatus, { label: Message; tone: Tone }> = {
+  waiting: { label: msg('Waiting'), tone: 'info' },
+  delivered: { label: msg('Delivered'), tone: 'positive' },
+  given_up: { label: msg('Given up'), tone: 'danger' },
 }
 
 /** One delivery of the log: event, time, number of tries, and reply. */
@@ -35,11 +37,15 @@ export function DeliveryRow({ delivery, canResend }: { delivery: WebhookDelivery
         <>
           <p>{triesInWords(delivery)}</p>
           <p className="break-all">
-            ID <span className="font-mono">{id}</span>
+            <Trans
+              text="ID <span>{id}</span>"
+              values={{ id }}
+              tags={{ span: (words) => <span className="font-mono">{words}</span> }}
+            />
           </p>
           {answer ? (
             <details>
-              <summary className="w-fit cursor-pointer py-1">Answer</summary>
+              <summary className="w-fit cursor-pointer py-1">{t('Answer')}</summary>
               <p className="max-h-40 overflow-y-auto rounded-md bg-surface-sunken p-2 font-mono break-all">{answer}</p>
             </details>
           ) : null}
@@ -47,16 +53,16 @@ export function DeliveryRow({ delivery, canResend }: { delivery: WebhookDelivery
       }
       aside={
         <>
-          <Badge tone={tone}>{label}</Badge>
+          <Badge tone={tone}>{t(label)}</Badge>
           {canResend ? (
             <Button
               variant="secondary"
               size="sm"
               pending={resend.isPending}
-              pendingText="Sending..."
+              pendingText={t('Sending...')}
               onClick={() => resend.mutate(id)}
             >
-              {status === 'waiting' ? 'Try now' : 'Resend'}
+              {status === 'waiting' ? t('Try now') : t('Resend')}
               <span className="sr-only"> {eventInWords(event)}</span>
             </Button>
           ) : null}
@@ -67,7 +73,7 @@ export function DeliveryRow({ delivery, canResend }: { delivery: WebhookDelivery
 }
 
 function triesInWords({ status, attempts, failure, answerStatus, durationMs, nextTryAt }: WebhookDelivery): string {
-  if (attempts === 0) return 'Not tried yet'
+  if (attempts === 0) return t('Not tried yet')
   const how = failure ? deliveryFailures[failure] : 'Accepted'
   const code = answerStatus !== null && failure !== 'moved' && failure !== 'gone' ? ` (${answerStatus})` : ''
   const took = durationMs === null ? '' : `, ${durationMs} ms`
@@ -78,4 +84,4 @@ function triesInWords({ status, attempts, failure, answerStatus, durationMs, nex
 
 /** Returns the words of an event, of a test, or of one that this version doesn't know. */
 const eventInWords = (event: string): string =>
-  event === TEST_EVENT ? 'Test' : (webhookEvents[event as WebhookEvent] ?? event)
+  event === TEST_EVENT ? t('Test') : (webhookEvents[event as WebhookEvent] ?? event)

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { OLD_SECRET_HOURS, type Webhook, webhookMessages } from '#contract/webhooks.ts'
@@ -38,7 +39,7 @@ function Edit({ webhook, onClose }: DialogProps) {
     onClose()
   }
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Edit webhook" size="lg">
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={t('Edit webhook')} size="lg">
       <WebhookForm webhook={webhook} save={change.mutateAsync} onSaved={done} onCancel={onClose} />
     </Dialog>
   )
@@ -49,10 +50,12 @@ function Renew({ webhook, onClose }: DialogProps) {
   const [secret, setSecret] = useState<string | null>(null)
   if (secret !== null)
     return (
-      <SecretShown title="New signing secret" secret={secret} onClose={onClose}>
+      <SecretShown title={t('New signing secret')} secret={secret} onClose={onClose}>
         <p className="text-sm text-muted">
-          For {OLD_SECRET_HOURS} hours messages are signed with the old secret, too, so that you can change the
-          receiver.
+          {t(
+            'For {oldSecretHours} hours messages are signed with the old secret, too, so that you can change the receiver.',
+            { oldSecretHours: OLD_SECRET_HOURS },
+          )}
         </p>
       </SecretShown>
     )
@@ -60,10 +63,12 @@ function Renew({ webhook, onClose }: DialogProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title="Make a new signing secret?"
-      description={`The secret of now stays valid for ${OLD_SECRET_HOURS} hours, beside the new one.`}
-      confirmText="Make new secret"
-      pendingText="Making..."
+      title={t('Make a new signing secret?')}
+      description={t('The secret of now stays valid for {oldSecretHours} hours, beside the new one.', {
+        oldSecretHours: OLD_SECRET_HOURS,
+      })}
+      confirmText={t('Make new secret')}
+      pendingText={t('Making...')}
       tone="normal"
       pending={renew.isPending}
       error={inWords(renew.error)}
@@ -82,10 +87,10 @@ function PauseIt({ webhook, onClose }: DialogProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Pause ${webhook.name}?`}
-      description="What happens while it is paused is not sent later. What already waits is sent when you resume."
-      confirmText="Pause"
-      pendingText="Pausing..."
+      title={t('Pause {webhook}?', { webhook: webhook.name })}
+      description={t('What happens while it is paused is not sent later. What already waits is sent when you resume.')}
+      confirmText={t('Pause')}
+      pendingText={t('Pausing...')}
       tone="normal"
       pending={change.isPending}
       error={inWords(change.error)}
@@ -107,10 +112,10 @@ function Delete({ webhook, onClose }: DialogProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Delete ${webhook.name}?`}
-      description="Its log is deleted, too, and what waits is not sent. This cannot be undone."
-      confirmText="Delete webhook"
-      pendingText="Deleting..."
+      title={t('Delete {webhook}?', { webhook: webhook.name })}
+      description={t('Its log is deleted, too, and what waits is not sent. This cannot be undone.')}
+      confirmText={t('Delete webhook')}
+      pendingText={t('Deleting...')}
       pending={remove.isPending}
       error={inWords(remove.error)}
       onConfirm={() => remove.mutate(undefined, { onSuccess: () => void done() })}
@@ -132,13 +137,13 @@ export const SecretShown = ({ title, secret, children, onClose }: SecretShownPro
     open
     onOpenChange={(isOpen) => !isOpen && onClose()}
     title={title}
-    footer={<Button onClick={onClose}>I have stored it</Button>}
+    footer={<Button onClick={onClose}>{t('I have stored it')}</Button>}
   >
     <div className="flex flex-col gap-4">
-      <Notice tone="caution" title="Copy the signing secret now">
-        It is shown this once. If you lose it, make a new one.
+      <Notice tone="caution" title={t('Copy the signing secret now')}>
+        {t('It is shown this once. If you lose it, make a new one.')}
       </Notice>
-      <Field label="Signing secret" help="The receiver checks with it that a message really comes from here.">
+      <Field label={t('Signing secret')} help={t('The receiver checks with it that a message really comes from here.')}>
         <TextInput
           readOnly
           value={secret}
@@ -148,7 +153,7 @@ export const SecretShown = ({ title, secret, children, onClose }: SecretShownPro
         />
       </Field>
       <div>
-        <CopyButton text={secret} label="Copy secret" />
+        <CopyButton text={secret} label={t('Copy secret')} />
       </div>
       {children}
     </div>

@@ -1,3 +1,4 @@
+import { type Message, msg, t } from '#language/translate.ts'
 import { useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { z } from 'zod'
@@ -19,10 +20,10 @@ interface WebhookFormProps<Saved> {
   onCancel: () => void
 }
 
-const groups: readonly { title: string; events: readonly WebhookEvent[] }[] = [
-  { title: 'Appointments', events: webhookEventNames.filter((name) => name.startsWith('appointment.')) },
-  { title: 'Patients', events: webhookEventNames.filter((name) => name.startsWith('patient.')) },
-  { title: 'Prescriptions', events: webhookEventNames.filter((name) => name.startsWith('prescription.')) },
+const groups: readonly { title: Message; events: readonly WebhookEvent[] }[] = [
+  { title: msg('Appointments'), events: webhookEventNames.filter((name) => name.startsWith('appointment.')) },
+  { title: msg('Patients'), events: webhookEventNames.filter((name) => name.startsWith('patient.')) },
+  { title: msg('Prescriptions'), events: webhookEventNames.filter((name) => name.startsWith('prescription.')) },
 ]
 
 /** Name, address and events of a webhook, in a dialog. */
@@ -37,18 +38,23 @@ export function WebhookForm<Saved>({ webhook, save, onSaved, onCancel }: Webhook
   return (
     <DialogForm
       form={form}
-      submitText={webhook ? 'Save' : 'Add webhook'}
-      pendingText={webhook ? 'Saving...' : 'Adding...'}
+      submitText={webhook ? t('Save') : t('Add webhook')}
+      pendingText={webhook ? t('Saving...') : t('Adding...')}
       onCancel={onCancel}
     >
-      <Field label="Name" required error={form.errorOf('name')} help="For your list, such as the program it tells.">
+      <Field
+        label={t('Name')}
+        required
+        error={form.errorOf('name')}
+        help={t('For your list, such as the program it tells.')}
+      >
         <TextInput maxLength={80} autoComplete="off" {...form.register('name')} />
       </Field>
       <Field
-        label="Address"
+        label={t('Address')}
         required
         error={form.errorOf('url')}
-        help="Where the events go, by POST. It has to be reachable from the internet."
+        help={t('Where the events go, by POST. It has to be reachable from the internet.')}
       >
         <TextInput
           type="url"
@@ -77,20 +83,20 @@ function EventsField({ error, register, onChoose }: EventsFieldProps) {
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <legend className="float-left text-sm font-medium">Events</legend>
+        <legend className="float-left text-sm font-medium">{t('Events')}</legend>
         <div className="flex gap-1">
           <Button variant="quiet" size="sm" onClick={() => onChoose([...webhookEventNames])}>
-            Choose all
+            {t('Choose all')}
           </Button>
           <Button variant="quiet" size="sm" onClick={() => onChoose([])}>
-            Choose none
+            {t('Choose none')}
           </Button>
         </div>
       </div>
       <div className="mt-1 grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {groups.map(({ title, events }) => (
-          <div key={title} className="first:row-span-2">
-            <p className="text-sm text-muted">{title}</p>
+          <div key={t(title)} className="first:row-span-2">
+            <p className="text-sm text-muted">{t(title)}</p>
             {events.map((name) => (
               <Checkbox
                 key={name}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Ellipsis, KeyRound, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -25,13 +26,13 @@ export function WebhookScreen({ id }: { id: string }) {
   const { data, error, refetch, isFetching } = useQuery(webhookQuery(id))
   return (
     <>
-      <PageHead title={data?.name ?? 'Webhook'} noIndex />
+      <PageHead title={data?.name ?? t('Webhook')} noIndex />
       <Link
         to={data ? `/webhooks?clinic=${data.clinicId}` : '/webhooks'}
         className="link mb-3 inline-flex min-h-11 items-center gap-1.5 text-sm md:min-h-0"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
-        All webhooks
+        {t('All webhooks')}
       </Link>
       {error && !data ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
@@ -40,7 +41,7 @@ export function WebhookScreen({ id }: { id: string }) {
       ) : data ? (
         <Found webhook={data} />
       ) : (
-        <SkeletonRows rows={6} label="Loading webhook..." />
+        <SkeletonRows rows={6} label={t('Loading webhook...')} />
       )}
     </>
   )
@@ -66,43 +67,43 @@ function Found({ webhook }: { webhook: Webhook }) {
         action={
           <>
             {paused ? (
-              <Button onClick={resume} pending={change.isPending} pendingText="Resuming...">
+              <Button onClick={resume} pending={change.isPending} pendingText={t('Resuming...')}>
                 <Play aria-hidden="true" className="size-4" />
-                Resume
+                {t('Resume')}
               </Button>
             ) : (
               <Button onClick={() => test.mutate()} pending={test.isPending} pendingText={webhookMessages.sending}>
-                Send test event
+                {t('Send test event')}
               </Button>
             )}
             <Menu
               trigger={
-                <IconButton label="More actions" className="grow-0! border border-line px-0!">
+                <IconButton label={t('More actions')} className="grow-0! border border-line px-0!">
                   <Ellipsis aria-hidden="true" className="size-5" />
                 </IconButton>
               }
             >
               <MenuItem onSelect={() => setAsked('edit')}>
-                <Pencil aria-hidden="true" className="size-4" /> Edit
+                <Pencil aria-hidden="true" className="size-4" /> {t('Edit')}
               </MenuItem>
               <MenuItem onSelect={() => setAsked('secret')}>
-                <KeyRound aria-hidden="true" className="size-4" /> New signing secret
+                <KeyRound aria-hidden="true" className="size-4" /> {t('New signing secret')}
               </MenuItem>
               {paused ? null : (
                 <MenuItem onSelect={() => setAsked('pause')}>
-                  <Pause aria-hidden="true" className="size-4" /> Pause
+                  <Pause aria-hidden="true" className="size-4" /> {t('Pause')}
                 </MenuItem>
               )}
               <MenuLine />
               <MenuItem tone="danger" onSelect={() => setAsked('delete')}>
-                <Trash2 aria-hidden="true" className="size-4" /> Delete
+                <Trash2 aria-hidden="true" className="size-4" /> {t('Delete')}
               </MenuItem>
             </Menu>
           </>
         }
       />
       <Health webhook={webhook} />
-      <Card title="Events" className="mb-4">
+      <Card title={t('Events')} className="mb-4">
         <ul className="flex flex-wrap gap-x-6 gap-y-1">
           {events.map((event) => (
             <li key={event}>{webhookEvents[event]}</li>
@@ -120,25 +121,29 @@ function Health({ webhook: { paused, failingSince, oldSecretUntil, waiting } }: 
   return (
     <div className="mb-4 flex flex-col gap-3 empty:hidden">
       {paused === 'gone' ? (
-        <Notice tone="danger" title="The receiver answered that this address is gone">
-          Enter its new address under “Edit”, and then resume.
+        <Notice tone="danger" title={t('The receiver answered that this address is gone')}>
+          {t('Enter its new address under “Edit”, and then resume.')}
         </Notice>
       ) : paused ? (
-        <Notice title="Paused">
-          What happens now is not sent later.
+        <Notice title={t('Paused')}>
+          {t('What happens now is not sent later.')}
           {waiting > 0
             ? ` ${waiting === 1 ? '1 delivery' : `${waiting} deliveries`} from before will be sent when you resume.`
             : ''}
         </Notice>
       ) : failingSince ? (
-        <Notice tone="caution" title="Deliveries are failing">
-          First failure: {momentInWords(failingSince)}. Each event is tried again for about a day. The log below says
-          what went wrong.
+        <Notice tone="caution" title={t('Deliveries are failing')}>
+          {t(
+            'First failure: {failingSince}. Each event is tried again for about a day. The log below says what went wrong.',
+            { failingSince: momentInWords(failingSince) },
+          )}
         </Notice>
       ) : null}
       {oldSecretUntil ? (
-        <Notice title="Two signing secrets are valid">
-          Messages are signed with the new and the old one. The old one ends: {momentInWords(oldSecretUntil)}.
+        <Notice title={t('Two signing secrets are valid')}>
+          {t('Messages are signed with the new and the old one. The old one ends: {oldSecretUntil}.', {
+            oldSecretUntil: momentInWords(oldSecretUntil),
+          })}
         </Notice>
       ) : null}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -33,19 +34,21 @@ export function WebhooksScreen() {
   const add = (
     <Button onClick={() => setAdding(true)} disabled={isFull}>
       <Plus aria-hidden="true" className="size-4.5" />
-      Add webhook
+      {t('Add webhook')}
     </Button>
   )
   return (
     <>
-      <PageHead title="Webhooks" noIndex />
+      <PageHead title={t('Webhooks')} noIndex />
       <PageHeader
-        title="Webhooks"
-        description="Tell another program right away when something happens at your clinic. It gets the event and ids, and no personal or clinical data."
+        title={t('Webhooks')}
+        description={t(
+          'Tell another program right away when something happens at your clinic. It gets the event and ids, and no personal or clinical data.',
+        )}
         action={data && data.length > 0 ? add : undefined}
       />
       {clinics.length > 1 ? (
-        <Field label="Clinic" className="mb-4 sm:w-64">
+        <Field label={t('Clinic')} className="mb-4 sm:w-64">
           <Select value={clinic!.id} onChange={(event) => setAddress({ clinic: event.target.value })}>
             {clinics.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -58,16 +61,20 @@ export function WebhooksScreen() {
       {clinic ? (
         <>
           <WebhookList clinicId={clinic.id} add={add} />
-          {isFull ? <p className="mt-3 text-sm text-muted">A clinic has at most {MAX_WEBHOOKS} webhooks.</p> : null}
+          {isFull ? (
+            <p className="mt-3 text-sm text-muted">
+              {t('A clinic has at most {maxWebhooks} webhooks.', { maxWebhooks: MAX_WEBHOOKS })}
+            </p>
+          ) : null}
           {isAdding ? <AddWebhook clinicId={clinic.id} onClose={() => setAdding(false)} /> : null}
         </>
       ) : (
         <EmptyState
           icon={WebhookIcon}
-          title="No clinic yet"
-          action={<LinkButton to="/clinics">Go to clinics</LinkButton>}
+          title={t('No clinic yet')}
+          action={<LinkButton to="/clinics">{t('Go to clinics')}</LinkButton>}
         >
-          Webhooks belong to a clinic. Register yours first.
+          {t('Webhooks belong to a clinic. Register yours first.')}
         </EmptyState>
       )}
     </>
@@ -82,16 +89,17 @@ function WebhookList({ clinicId, add }: { clinicId: string; add: ReactNode }) {
         {sentenceOf(error)}
       </ErrorState>
     )
-  if (!data) return <SkeletonRows rows={3} label="Loading webhooks..." />
+  if (!data) return <SkeletonRows rows={3} label={t('Loading webhooks...')} />
   if (data.length === 0)
     return (
-      <EmptyState icon={WebhookIcon} title="No webhooks yet" action={add}>
-        Add the address of a program that should know when an appointment is booked, a chart changes or a prescription
-        is signed.
+      <EmptyState icon={WebhookIcon} title={t('No webhooks yet')} action={add}>
+        {t(
+          'Add the address of a program that should know when an appointment is booked, a chart changes or a prescription is signed.',
+        )}
       </EmptyState>
     )
   return (
-    <Rows label="Webhooks">
+    <Rows label={t('Webhooks')}>
       {data.map((webhook) => (
         <WebhookRow key={webhook.id} webhook={webhook} />
       ))}
@@ -119,22 +127,22 @@ const WebhookRow = ({ webhook }: { webhook: Webhook }) => (
 )
 
 function eventsInWords({ events }: Webhook): string {
-  if (events.length === webhookEventNames.length) return 'All events'
-  return events.length === 1 ? '1 event' : `${events.length} events`
+  if (events.length === webhookEventNames.length) return t('All events')
+  return events.length === 1 ? t('1 event') : t('{count} events', { count: events.length })
 }
 
 function lastInWords({ lastDeliveredAt, waiting }: Webhook): string {
   const last = lastDeliveredAt ? `Last delivered: ${momentInWords(lastDeliveredAt)}` : 'Nothing delivered yet'
-  return waiting > 0 ? `${last} · ${waiting} waiting` : last
+  return waiting > 0 ? t('{last} · {waiting} waiting', { last, waiting }) : last
 }
 
 /** Adds a webhook, and then shows its signing secret once. */
 function AddWebhook({ clinicId, onClose }: { clinicId: string; onClose: () => void }) {
   const add = useAddWebhook(clinicId)
   const [secret, setSecret] = useState<string | null>(null)
-  if (secret !== null) return <SecretShown title="Webhook added" secret={secret} onClose={onClose} />
+  if (secret !== null) return <SecretShown title={t('Webhook added')} secret={secret} onClose={onClose} />
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Add webhook" size="lg">
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={t('Add webhook')} size="lg">
       <WebhookForm save={add.mutateAsync} onSaved={(made) => setSecret(made.secret)} onCancel={onClose} />
     </Dialog>
   )

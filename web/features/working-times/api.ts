@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OpeningHours } from '#contract/clinics/clinics.ts'
 import { listDoctors } from '#contract/doctors.ts'
@@ -68,7 +69,7 @@ export function useSetSessions(doctorId: string) {
     mutationFn: (hours: OpeningHours[]) => call(setWeeklyHours, { params: { id: doctorId }, body: { hours } }),
     onSuccess: async () => {
       await refresh()
-      toast({ title: 'Working hours saved' })
+      toast({ title: t('Working hours saved') })
     },
   })
 }
@@ -79,7 +80,7 @@ export function useAddLeave(doctorId: string) {
     mutationFn: (body: NewLeave) => call(addLeave, { params: { id: doctorId }, body }),
     onSuccess: async () => {
       await refresh()
-      toast({ title: 'Time off added' })
+      toast({ title: t('Time off added') })
     },
   })
 }
@@ -90,7 +91,7 @@ export function useRemoveLeave() {
     mutationFn: (id: string) => call(removeLeave, { params: { id } }),
     onSuccess: async () => {
       await refresh()
-      toast({ title: 'Time off removed' })
+      toast({ title: t('Time off removed') })
     },
   })
 }

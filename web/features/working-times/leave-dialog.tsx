@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useState } from 'react'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -28,8 +29,8 @@ export function LeaveDialog({ onClose, ...props }: LeaveDialogProps) {
       open
       size="lg"
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Time off"
-      description={doctors.length === 1 ? doctors[0]?.name : 'Dates and times when a doctor is away'}
+      title={t('Time off')}
+      description={doctors.length === 1 ? doctors[0]?.name : t('Dates and times when a doctor is away')}
     >
       <LeaveOf {...props} />
     </Dialog>
@@ -46,18 +47,18 @@ function LeaveOf({ doctors, doctorId, date }: Omit<LeaveDialogProps, 'onClose'>)
   return (
     <div className="flex flex-col gap-5">
       {doctors.length > 1 ? (
-        <Field label="Doctor">
+        <Field label={t('Doctor')}>
           {items.length > FEW ? (
             <Combobox
               items={items}
               value={items.find(({ value }) => value === chosen) ?? null}
               onChange={(item) => choose(item?.value ?? '')}
-              placeholder="Select a doctor"
+              placeholder={t('Select a doctor')}
             />
           ) : (
             <Select
               value={doctor?.id ?? ''}
-              placeholder="Select a doctor"
+              placeholder={t('Select a doctor')}
               onChange={(event) => choose(event.target.value)}
             >
               {items.map(({ value, label }) => (
@@ -72,7 +73,7 @@ function LeaveOf({ doctors, doctorId, date }: Omit<LeaveDialogProps, 'onClose'>)
       {doctor ? (
         <LeavePanel key={doctor.id} doctorId={doctor.id} date={date} />
       ) : (
-        <EmptyState title="No doctor selected">Select a doctor to see and add time off.</EmptyState>
+        <EmptyState title={t('No doctor selected')}>{t('Select a doctor to see and add time off.')}</EmptyState>
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { z } from 'zod'
 import { type Leave, leaveMessages } from '#contract/working-times/leave.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
@@ -49,36 +50,36 @@ export function LeaveForm({ doctorId, date = '', onAdded }: LeaveFormProps) {
   return (
     <form
       noValidate
-      aria-label="Add time off"
+      aria-label={t('Add time off')}
       onSubmit={(event) => void form.submit(event)}
       className="flex flex-col gap-4"
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="First day" required error={errorOf('fromDate')}>
+        <Field label={t('First day')} required error={errorOf('fromDate')}>
           <TextInput type="date" {...register('fromDate')} />
         </Field>
-        <Field label="Last day" optional help="Leave blank for one day" error={errorOf('toDate')}>
+        <Field label={t('Last day')} optional help={t('Leave blank for one day')} error={errorOf('toDate')}>
           <TextInput type="date" {...register('toDate')} />
         </Field>
-        <Field label="From" optional help="Leave blank for all day" error={errorOf('fromTime')}>
+        <Field label={t('From')} optional help={t('Leave blank for all day')} error={errorOf('fromTime')}>
           <TextInput type="time" {...register('fromTime')} />
         </Field>
-        <Field label="Until" optional error={errorOf('toTime')}>
+        <Field label={t('Until')} optional error={errorOf('toTime')}>
           <TextInput type="time" {...register('toTime')} />
         </Field>
         <Field
-          label="Reason"
+          label={t('Reason')}
           optional
           className="sm:col-span-2"
-          help="Only your clinic’s team can see this."
+          help={t('Only your clinic’s team can see this.')}
           error={errorOf('reason')}
         >
           <TextInput maxLength={200} {...register('reason')} />
         </Field>
       </div>
       <FormProblem form={form} />
-      <Button type="submit" className="sm:self-end" pending={form.isSaving} pendingText="Saving...">
-        Add time off
+      <Button type="submit" className="sm:self-end" pending={form.isSaving} pendingText={t('Saving...')}>
+        {t('Add time off')}
       </Button>
     </form>
   )

@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -26,8 +28,9 @@ export function LeavePanel({ doctorId, date }: LeavePanelProps) {
   return (
     <div className="flex flex-col gap-5">
       <p className="max-w-[70ch] text-muted">
-        Online booking is blocked during time off; staff can still book. Existing appointments stay until you reschedule
-        or cancel them.
+        {t(
+          'Online booking is blocked during time off; staff can still book. Existing appointments stay until you reschedule or cancel them.',
+        )}
       </p>
       <LeaveForm doctorId={doctorId} date={date} onAdded={(leave) => setOpened(leave.visits > 0 ? leave.id : null)} />
       {opened ? <TouchedAppointments key={opened} leaveId={opened} onDone={() => setOpened(null)} /> : null}
@@ -36,11 +39,11 @@ export function LeavePanel({ doctorId, date }: LeavePanelProps) {
           {sentenceOf(error)}
         </ErrorState>
       ) : !data ? (
-        <SkeletonRows rows={2} label="Loading time off..." />
+        <SkeletonRows rows={2} label={t('Loading time off...')} />
       ) : data.items.length === 0 ? (
-        <EmptyState title="No time off scheduled">The doctor’s usual working hours apply.</EmptyState>
+        <EmptyState title={t('No time off scheduled')}>{t('The doctor’s usual working hours apply.')}</EmptyState>
       ) : (
-        <Rows label="Time off">
+        <Rows label={t('Time off')}>
           {data.items.map((leave) => (
             <Row
               key={leave.id}
@@ -60,17 +63,21 @@ export function LeavePanel({ doctorId, date }: LeavePanelProps) {
                   {leave.visits > 0 ? (
                     <Button variant="secondary" size="sm" onClick={() => setOpened(leave.id)}>
                       {appointmentsInWords(leave.visits)}
-                      <span className="sr-only"> during time off, {leaveInWords(leave)}</span>
+                      <span className="sr-only"> {t('during time off, {leave}', { leave: leaveInWords(leave) })}</span>
                     </Button>
                   ) : null}
                   <Button
                     variant="quiet"
                     size="sm"
                     pending={remove.isPending && remove.variables === leave.id}
-                    pendingText="Removing..."
+                    pendingText={t('Removing...')}
                     onClick={() => remove.mutate(leave.id, { onSuccess: () => opened === leave.id && setOpened(null) })}
                   >
-                    Remove<span className="sr-only"> time off, {leaveInWords(leave)}</span>
+                    <Trans
+                      text="Remove<span> time off, {leave}</span>"
+                      values={{ leave: leaveInWords(leave) }}
+                      tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+                    />
                   </Button>
                 </>
               }

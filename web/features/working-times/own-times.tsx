@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useState } from 'react'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { ownPractices } from '#web/shell/own-doctors.ts'
@@ -16,13 +17,13 @@ export function OwnTimes() {
   const name = (clinic: string) => (isOne ? fullName(user) : `${fullName(user)}, ${clinic}`)
   const shown = practices.find(({ doctorId }) => doctorId === opened)
   return (
-    <Card title="Working hours and time off" className="mt-4">
+    <Card title={t('Working hours and time off')} className="mt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted">When patients can book you and when you’re away.</p>
+        <p className="text-muted">{t('When patients can book you and when you’re away.')}</p>
         <div className="flex flex-wrap gap-2">
           {practices.map(({ doctorId, clinic }) => (
             <Button key={doctorId} variant="secondary" onClick={() => setOpened(doctorId)}>
-              {isOne ? 'Set hours and time off' : `Set hours and time off at ${clinic.name}`}
+              {isOne ? t('Set hours and time off') : t('Set hours and time off at {clinic}', { clinic: clinic.name })}
             </Button>
           ))}
         </div>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { PlannedSettlement, SettledVisit, Settlement, TouchedVisit } from '#contract/working-times/leave.ts'
@@ -35,15 +36,15 @@ export function SettlementPreview({ leaveId, action, settle, onBack }: Settlemen
         {sentenceOf(error)}
       </ErrorState>
     )
-  if (!plan || isFetching) return <SkeletonRows rows={2} label="Checking what will happen..." />
+  if (!plan || isFetching) return <SkeletonRows rows={2} label={t('Checking what will happen...')} />
   const changed = plan.visits.filter(({ outcome }) => outcome !== 'stayed')
   const verb = action === 'cancel' ? 'Cancel' : 'Reschedule'
   return (
     <>
-      <Notice tone="caution" live title="Check what will happen">
+      <Notice tone="caution" live title={t('Check what will happen')}>
         {sentencesOf(plan, changed)}
       </Notice>
-      <Rows label="What will happen">
+      <Rows label={t('What will happen')}>
         {plan.visits.map((appointment) => (
           <SettledRow key={appointment.id} appointment={appointment} isPlan mailAt={plan.mailsAt[appointment.id]} />
         ))}
@@ -55,13 +56,13 @@ export function SettlementPreview({ leaveId, action, settle, onBack }: Settlemen
       ) : null}
       <div ref={buttons} className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={onBack}>
-          Back
+          {t('Back')}
         </Button>
         {changed.length > 0 ? (
           <Button
             variant={action === 'cancel' ? 'danger' : 'primary'}
             pending={settle.isPending}
-            pendingText={action === 'cancel' ? 'Cancelling...' : 'Rescheduling...'}
+            pendingText={action === 'cancel' ? t('Cancelling...') : t('Rescheduling...')}
             onClick={() => settle.mutate({ action, appointments: plan.visits })}
           >
             {verb} {appointmentsInWords(changed.length)}
@@ -120,7 +121,7 @@ export const SettledRow = ({ appointment, isPlan = false, mailAt }: SettledRowPr
     }
     detail={
       <>
-        {when(appointment)} · {appointment.duration} min
+        {t('{appointment} · {duration} min', { appointment: when(appointment), duration: appointment.duration })}
         {appointment.hasMail
           ? mailAt
             ? ` · Email at ${clock(mailAt.time)}`
@@ -138,13 +139,13 @@ function Outcome({ appointment: { outcome, movedTo, why }, isPlan }: { appointme
   if (outcome === 'stayed')
     return (
       <span className="text-sm text-danger">
-        {isPlan ? 'Stays' : 'Not changed'}: {why}
+        {isPlan ? t('Stays') : t('Not changed')}: {why}
       </span>
     )
-  if (outcome === 'cancelled') return <Badge>{isPlan ? 'Will be cancelled' : 'Cancelled'}</Badge>
+  if (outcome === 'cancelled') return <Badge>{isPlan ? t('Will be cancelled') : t('Cancelled')}</Badge>
   return (
     <Badge tone="positive">
-      {isPlan ? 'To' : 'Rescheduled to'} {movedTo ? when(movedTo) : ''}
+      {isPlan ? t('To') : t('Rescheduled to')} {movedTo ? when(movedTo) : ''}
     </Badge>
   )
 }

@@ -1,3 +1,4 @@
+import { msg, t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NewWeeklyHours, type WeeklyHours } from '#contract/working-times/weekly-hours.ts'
@@ -13,8 +14,8 @@ import { sessionsQuery, useSetSessions } from './api.ts'
 import { LeavePanel } from './leave-panel.tsx'
 
 const tabs = [
-  { value: 'sessions', label: 'Working hours' },
-  { value: 'leave', label: 'Time off' },
+  { value: 'sessions', label: msg('Working hours') },
+  { value: 'leave', label: msg('Time off') },
 ]
 
 interface TimesDialogProps {
@@ -30,7 +31,7 @@ export function TimesDialog({ doctor, onClose }: TimesDialogProps) {
       open
       size="lg"
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Working hours and time off"
+      title={t('Working hours and time off')}
       description={doctor.name}
     >
       {data ? (
@@ -40,7 +41,7 @@ export function TimesDialog({ doctor, onClose }: TimesDialogProps) {
           {sentenceOf(error)}
         </ErrorState>
       ) : (
-        <SkeletonRows rows={7} label="Loading working hours..." />
+        <SkeletonRows rows={7} label={t('Loading working hours...')} />
       )}
     </Dialog>
   )
@@ -50,7 +51,12 @@ function Times({ doctorId, sessions }: { doctorId: string; sessions: WeeklyHours
   const [tab, setTab] = useState('sessions')
   const leave = useLeave()
   return (
-    <Tabs label="Doctor’s schedule" tabs={tabs} value={tab} onChange={(next) => leave(() => setTab(next))}>
+    <Tabs
+      label={t('Doctor’s schedule')}
+      tabs={tabs.map((tab) => ({ ...tab, label: t(tab.label) }))}
+      value={tab}
+      onChange={(next) => leave(() => setTab(next))}
+    >
       {tab === 'sessions' ? (
         <WeeklyHoursForm doctorId={doctorId} sessions={sessions} />
       ) : (
@@ -73,27 +79,29 @@ function WeeklyHoursForm({ doctorId, sessions }: WeeklyHoursFormProps) {
   const save = useSetSessions(doctorId)
   return (
     <WeekForm
-      label="Weekly working hours"
+      label={t('Weekly working hours')}
       hours={sessions.hours}
       schema={NewWeeklyHours}
       usual={usual}
       words={words}
       usually={sessions.openingHours}
-      saveText="Save working hours"
+      saveText={t('Save working hours')}
       isPending={save.isPending}
       error={save.error}
       onSave={(hours, onSaved) => save.mutate(hours, { onSuccess: (now) => onSaved(now.hours) })}
       intro={(count, begin) => (
         <>
           <p className="mb-2 max-w-[70ch] text-muted">
-            Patients can book when the doctor is working and {sessions.clinic.name} is open. Times are in the clinic’s
-            time zone ({sessions.clinic.timeZone.replaceAll('_', ' ')}). Existing appointments aren’t affected.
+            {t(
+              'Patients can book when the doctor is working and {clinic} is open. Times are in the clinic’s time zone ({timeZone}). Existing appointments aren’t affected.',
+              { clinic: sessions.clinic.name, timeZone: sessions.clinic.timeZone.replaceAll('_', ' ') },
+            )}
           </p>
           {count === 0 ? (
-            <Notice className="mb-3" title="Follows clinic hours">
-              Patients can book any time the clinic is open.{' '}
+            <Notice className="mb-3" title={t('Follows clinic hours')}>
+              {t('Patients can book any time the clinic is open.')}{' '}
               <button type="button" className="link" onClick={() => begin(sessions.openingHours)}>
-                Set custom hours
+                {t('Set custom hours')}
               </button>
             </Notice>
           ) : null}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { SettledVisit, Settlement, TouchedVisit } from '#contract/working-times/leave.ts'
@@ -29,22 +30,22 @@ export function TouchedAppointments({ leaveId, onDone }: { leaveId: string; onDo
         {sentenceOf(error)}
       </ErrorState>
     )
-  if (!data) return <SkeletonRows rows={2} label="Loading appointments..." />
+  if (!data) return <SkeletonRows rows={2} label={t('Loading appointments...')} />
   if (action && !result)
     return (
-      <section ref={box} aria-label="Appointments during time off" className="flex flex-col gap-3">
+      <section ref={box} aria-label={t('Appointments during time off')} className="flex flex-col gap-3">
         <SettlementPreview leaveId={leaveId} action={action} settle={settle} onBack={() => setAction(null)} />
       </section>
     )
   const appointments: (TouchedVisit | SettledVisit)[] = result?.visits ?? data.items
   return (
-    <section ref={box} aria-label="Appointments during time off" className="flex flex-col gap-3">
-      <Notice tone={result ? 'info' : 'caution'} live title={result ? 'Here’s what happened' : titleOf(data.total)}>
+    <section ref={box} aria-label={t('Appointments during time off')} className="flex flex-col gap-3">
+      <Notice tone={result ? 'info' : 'caution'} live title={result ? t('Here’s what happened') : titleOf(data.total)}>
         {result
           ? sumOf(result.visits, result.remaining)
-          : 'You’ll see what happens to each of them before anything is sent.'}
+          : t('You’ll see what happens to each of them before anything is sent.')}
       </Notice>
-      <Rows label="Appointments during time off">
+      <Rows label={t('Appointments during time off')}>
         {appointments.map((appointment) => (
           <SettledRow key={appointment.id} appointment={appointment} />
         ))}
@@ -53,14 +54,14 @@ export function TouchedAppointments({ leaveId, onDone }: { leaveId: string; onDo
         {result ? null : (
           <>
             <Button variant="secondary" onClick={() => setAction('cancel')}>
-              Cancel all
+              {t('Cancel all')}
             </Button>
-            <Button onClick={() => setAction('move')}>Reschedule all</Button>
+            <Button onClick={() => setAction('move')}>{t('Reschedule all')}</Button>
           </>
         )}
         {result ? (
           <Button variant="secondary" onClick={onDone}>
-            Done
+            {t('Done')}
           </Button>
         ) : null}
       </div>
@@ -69,7 +70,7 @@ export function TouchedAppointments({ leaveId, onDone }: { leaveId: string; onDo
 }
 
 const titleOf = (count: number) =>
-  count === 1 ? '1 appointment falls in this time off' : `${count} appointments fall in this time off`
+  count === 1 ? t('1 appointment falls in this time off') : t('{count} appointments fall in this time off', { count })
 
 function sumOf(appointments: readonly SettledVisit[], remaining: number): string {
   const counted = (wanted: SettledVisit['outcome'], word: string) => {

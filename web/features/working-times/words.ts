@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Leave } from '#contract/working-times/leave.ts'
 import { longDate } from '#web/lib/dates.ts'
 
@@ -10,7 +11,8 @@ export function leaveInWords({ fromDate, fromTime, toDate, toTime }: Leave): str
 }
 
 /** "1 appointment", "3 appointments". */
-export const appointmentsInWords = (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`)
+export const appointmentsInWords = (count: number) =>
+  count === 1 ? t('1 appointment') : t('{count} appointments', { count })
 
 /** "1 patient", "3 patients". */
-export const patientsInWords = (count: number) => (count === 1 ? '1 patient' : `${count} patients`)
+export const patientsInWords = (count: number) => (count === 1 ? t('1 patient') : t('{count} patients', { count }))

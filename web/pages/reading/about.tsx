@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { ClaimedFigures, ExampleNote } from '#web/features/marketing/claimed-figures.tsx'
 import { appFiguresOf, figuresOf, serviceFiguresOf } from '#web/features/marketing/claims.ts'
 import { Cards, contact, getStarted, ProductPage, Section, viewDemo } from '#web/features/marketing/product-page.tsx'
@@ -5,38 +6,39 @@ import type { HeadGiven, ReadingProps } from '#web/lib/reading-page.ts'
 import { useProduct } from '#web/shell/product.ts'
 
 export const head = ({ product: { name } }: HeadGiven) => ({
-  title: 'About',
-  description: `${name} is open source software for medical practices and their patients.`,
+  title: t('About'),
+  description: t('{name} is open source software for medical practices and their patients.', { name }),
 })
 
 export const Page = ({ head }: ReadingProps) => (
   <ProductPage head={head} actions={[viewDemo, contact, getStarted]}>
-    <Section title="Our mission">
+    <Section title={t('Our mission')}>
       <p className="max-w-[70ch]">
-        Every clinic should have software that is quick, safe and its own. Every patient should be able to book, read
-        and keep what concerns them, on a cheap phone and a slow network.
+        {t(
+          'Every clinic should have software that is quick, safe and its own. Every patient should be able to book, read and keep what concerns them, on a cheap phone and a slow network.',
+        )}
       </p>
     </Section>
-    <Section title="Our values">
+    <Section title={t('Our values')}>
       <Cards
         points={[
           {
-            title: 'The patient’s record is the patient’s',
-            text: 'It is seen by the clinic that treats them, and every view is recorded.',
+            title: t('The patient’s record is the patient’s'),
+            text: t('It is seen by the clinic that treats them, and every view is recorded.'),
           },
           {
-            title: 'Nothing is made up',
-            text: 'Figures in the product are counted, or not shown. Medical text names its source.',
+            title: t('Nothing is made up'),
+            text: t('Figures in the product are counted, or not shown. Medical text names its source.'),
           },
           {
-            title: 'It works everywhere',
-            text: 'Public pages load without outside services and can be read without JavaScript.',
+            title: t('It works everywhere'),
+            text: t('Public pages load without outside services and can be read without JavaScript.'),
           },
         ]}
       />
     </Section>
     <Statistics />
-    <Section title="Certifications">
+    <Section title={t('Certifications')}>
       <Certifications />
     </Section>
   </ProductPage>
@@ -47,7 +49,7 @@ function Statistics() {
   const { claims } = useProduct()
   const figures = [...figuresOf(claims), ...appFiguresOf(claims), ...serviceFiguresOf(claims)]
   return figures.length > 0 ? (
-    <Section title="In figures">
+    <Section title={t('In figures')}>
       <ClaimedFigures figures={figures} />
     </Section>
   ) : null
@@ -66,8 +68,9 @@ function Certifications() {
     </>
   ) : (
     <p className="max-w-[70ch] text-muted">
-      This installation names no certification. The source is public under the Apache License 2.0, so anyone can check
-      how it works.
+      {t(
+        'This installation names no certification. The source is public under the Apache License 2.0, so anyone can check how it works.',
+      )}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Authentication } from '#web/features/api-documentation/authentication.tsx'
 import { webhookEvents } from '#web/features/api-documentation/document.ts'
 import { EndpointList } from '#web/features/api-documentation/endpoint-list.tsx'
@@ -33,18 +34,21 @@ export async function load({ url, product }: Asked): Promise<Loaded<Data>> {
 }
 
 export const head = ({ data: { address } }: HeadGiven<Data>) => ({
-  title: address.tab === 'overview' ? 'API Documentation' : `${tabs[address.tab]} - API Documentation`,
-  description: 'Connect other programs: appointments, patients, prescriptions and services of a clinic.',
+  title:
+    address.tab === 'overview'
+      ? t('API Documentation')
+      : t('{value} - API Documentation', { value: tabs[address.tab] }),
+  description: t('Connect other programs: appointments, patients, prescriptions and services of a clinic.'),
   canonical: tabHref(address.tab),
 })
 
 /** The API documentation, in tabs with their own URLs. */
 export const Page = ({ head, data }: ReadingProps<Data>) => (
   <article>
-    <h1 className="text-xl md:text-display md:font-bold md:tracking-[-0.025em]">API Documentation</h1>
+    <h1 className="text-xl md:text-display md:font-bold md:tracking-[-0.025em]">{t('API Documentation')}</h1>
     <p className="mt-3 max-w-[70ch] text-lg text-muted">{head.description}</p>
     <TabLinks
-      label="Parts of the documentation"
+      label={t('Parts of the documentation')}
       className="mt-6"
       current={data.address.tab}
       links={Object.entries(tabs)
@@ -57,9 +61,9 @@ export const Page = ({ head, data }: ReadingProps<Data>) => (
       <div className="max-w-[48rem]">{partOf(data)}</div>
     )}
     <div className="mt-9 flex flex-wrap gap-3 border-t border-line pt-6">
-      <LinkButton href="/help-center">Help Center</LinkButton>
+      <LinkButton href="/help-center">{t('Help Center')}</LinkButton>
       <LinkButton href="/contact" variant="secondary">
-        Contact
+        {t('Contact')}
       </LinkButton>
     </div>
   </article>

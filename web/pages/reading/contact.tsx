@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import type { ReactNode } from 'react'
 import { TRIAL_DAYS } from '#contract/product.ts'
 import { ContactForm } from '#web/features/inquiries/contact-form.tsx'
@@ -8,11 +10,11 @@ import { useProduct } from '#web/shell/product.ts'
 import { TextWithNumbers } from '#web/shell/text-with-numbers.tsx'
 
 export const head = ({ product: { name } }: HeadGiven) => ({
-  title: 'Contact',
-  description: `How to reach the people who run this installation of ${name}.`,
+  title: t('Contact'),
+  description: t('How to reach the people who run this installation of {name}.', { name }),
 })
 
-const Link = ({ href, children }: { href: string; children: string }) => (
+const Link = ({ href, children }: { href: string; children?: ReactNode }) => (
   <a href={href} className="link">
     {children}
   </a>
@@ -31,31 +33,40 @@ function Details() {
   return (
     <dl className="divide-y divide-line border-y border-line">
       {email ? (
-        <Line of="Email">
+        <Line of={t('Email')}>
           <Link href={`mailto:${email}`}>{email}</Link>
         </Line>
       ) : null}
       {phone ? (
-        <Line of="Phone">
+        <Line of={t('Phone')}>
           <Link href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Link>
         </Line>
       ) : null}
-      {address ? <Line of="Postal address">{address}</Line> : null}
+      {address ? <Line of={t('Postal address')}>{address}</Line> : null}
       {isExample ? (
-        <Line of="About these details">Example data of the demo. Messages arrive in the demo mailbox.</Line>
+        <Line of={t('About these details')}>{t('Example data of the demo. Messages arrive in the demo mailbox.')}</Line>
       ) : null}
-      <Line of="Your appointment">
-        Call the clinic. Its phone number is on its booking page and in your confirmation. You can also reschedule or
-        cancel with the private link in your confirmation.
+      <Line of={t('Your appointment')}>
+        {t(
+          'Call the clinic. Its phone number is on its booking page and in your confirmation. You can also reschedule or cancel with the private link in your confirmation.',
+        )}
       </Line>
-      <Line of="How to do something">
-        See the <Link href="/help-center">help center</Link>.
+      <Line of={t('How to do something')}>
+        <Trans
+          text="See the <link>help center</link>."
+          tags={{ link: (words) => <Link href="/help-center">{words}</Link> }}
+        />
       </Line>
-      <Line of="Something is down">
-        Check the <Link href="/system-status">system status</Link>.
+      <Line of={t('Something is down')}>
+        <Trans
+          text="Check the <link>system status</link>."
+          tags={{ link: (words) => <Link href="/system-status">{words}</Link> }}
+        />
       </Line>
-      <Line of="An emergency">
-        <TextWithNumbers text="This site can’t help in an emergency. Call your country’s emergency number: 112 or 108 in India." />
+      <Line of={t('An emergency')}>
+        <TextWithNumbers
+          text={t('This site can’t help in an emergency. Call your country’s emergency number: 112 or 108 in India.')}
+        />
       </Line>
     </dl>
   )
@@ -63,37 +74,47 @@ function Details() {
 
 export const Page = ({ head }: ReadingProps) => (
   <PlainPage head={head}>
-    <PlainSection title="Send us a message">
+    <PlainSection title={t('Send us a message')}>
       <ContactForm />
     </PlainSection>
-    <PlainSection title="Contact details">
+    <PlainSection title={t('Contact details')}>
       <Details />
     </PlainSection>
-    <PlainSection title="Questions">
+    <PlainSection title={t('Questions')}>
       <Faq
         questions={[
           {
-            title: 'How soon will I get an answer?',
+            title: t('How soon will I get an answer?'),
             text: <ResponseTime />,
           },
           {
-            title: 'Can you change or cancel my appointment?',
-            text: 'No, only you and the clinic can. Use the private link in your confirmation, or call the clinic.',
+            title: t('Can you change or cancel my appointment?'),
+            text: t('No, only you and the clinic can. Use the private link in your confirmation, or call the clinic.'),
           },
           {
-            title: 'Can you see my health records?',
-            text: 'No screen shows them to us. They belong to you and your clinic, and you can see in your profile who opened them.',
+            title: t('Can you see my health records?'),
+            text: t(
+              'No screen shows them to us. They belong to you and your clinic, and you can see in your profile who opened them.',
+            ),
           },
           {
-            title: 'May I send test results or medical questions here?',
-            text: 'Please don’t. Write nothing about your health in this form. Ask your doctor, or upload a report under Test Reports and share it with them.',
+            title: t('May I send test results or medical questions here?'),
+            text: t(
+              'Please don’t. Write nothing about your health in this form. Ask your doctor, or upload a report under Test Reports and share it with them.',
+            ),
           },
           {
-            title: 'How do I try the product for my clinic?',
+            title: t('How do I try the product for my clinic?'),
             text: (
               <>
-                <Link href="/signup">Create an account</Link> and add your clinic. The first {TRIAL_DAYS} days are free.
-                Or <Link href="/demo">schedule a demo</Link>.
+                <Trans
+                  text="<link>Create an account</link> and add your clinic. The first {trialDays} days are free. Or <link2>schedule a demo</link2>."
+                  values={{ trialDays: TRIAL_DAYS }}
+                  tags={{
+                    link: (words) => <Link href="/signup">{words}</Link>,
+                    link2: (words) => <Link href="/demo">{words}</Link>,
+                  }}
+                />
               </>
             ),
           },
@@ -102,8 +123,8 @@ export const Page = ({ head }: ReadingProps) => (
     </PlainSection>
     <Onward
       to={[
-        { label: 'Help Center', href: '/help-center' },
-        { label: 'Go to home page', href: '/' },
+        { label: t('Help Center'), href: '/help-center' },
+        { label: t('Go to home page'), href: '/' },
       ]}
     />
   </PlainPage>
@@ -113,8 +134,8 @@ function ResponseTime() {
   const { responseWithin } = useProduct().claims
   return (
     <>
-      {responseWithin ? `Within ${responseWithin}.` : 'As soon as we can.'} Check the address that you typed: we reply
-      to that address.
+      {responseWithin ? t('Within {responseWithin}.', { responseWithin }) : t('As soon as we can.')}{' '}
+      {t('Check the address that you typed: we reply to that address.')}
     </>
   )
 }

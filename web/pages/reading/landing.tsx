@@ -1,3 +1,4 @@
+import { msg, t } from '#language/translate.ts'
 import { LandingPage } from '#web/features/marketing/landing-page.tsx'
 import { loadShowcase, type Showcase } from '#web/features/marketing/load-showcase.ts'
 import type { Asked, HeadGiven, ReadingProps } from '#web/lib/reading-page.ts'
@@ -11,10 +12,11 @@ export async function load(asked: Asked) {
 
 export const head = ({ product: { name } }: HeadGiven<Showcase>) => ({
   title: name,
-  description:
+  description: t(
     'Open source software for medical practices: online booking, scheduling and a public medicine directory.',
+  ),
 })
 
-export const frame = { isWide: true, links: landingLinks, signInLabel: 'Sign In', getStartedHref: '/login' }
+export const frame = { isWide: true, links: landingLinks, signInLabel: msg('Sign In'), getStartedHref: '/login' }
 
 export const Page = ({ data }: ReadingProps<Showcase>) => <LandingPage showcase={data} />

@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { TRIAL_DAYS } from '#contract/product.ts'
 import { ClaimedFigures } from '#web/features/marketing/claimed-figures.tsx'
 import { serviceFiguresOf } from '#web/features/marketing/claims.ts'
@@ -6,79 +8,87 @@ import { contact, Faq, getStarted, ProductPage, Section, viewDemo } from '#web/f
 import type { ReadingProps } from '#web/lib/reading-page.ts'
 import { useProduct } from '#web/shell/product.ts'
 
-export const head = {
-  title: 'Pricing',
-  description: 'One Professional plan for your whole practice.',
-}
+export const head = () => ({
+  title: t('Pricing'),
+  description: t('One Professional plan for your whole practice.'),
+})
 
 export const Page = ({ head }: ReadingProps) => (
   <ProductPage head={head} actions={[getStarted, viewDemo, contact]}>
     <div className="gap-x-12 lg:grid lg:grid-cols-2 lg:items-start">
       <section aria-labelledby="plan" className="mt-10 max-w-md rounded-lg border border-line bg-surface-raised p-6">
         <h2 id="plan" className="text-lg">
-          Professional
+          {t('Professional')}
         </h2>
         <p className="mt-2">
-          <span className="text-display font-bold tabular-nums">{plan.price}</span> per {plan.per}
+          <Trans
+            text="<span>{price}</span> per {per}"
+            values={{ price: plan.price, per: plan.per }}
+            tags={{ span: (words) => <span className="text-display font-bold tabular-nums">{words}</span> }}
+          />
         </p>
         <ul className="mt-4 flex list-disc flex-col gap-1.5 pl-5 marker:text-brand">
-          <li>Unlimited users</li>
-          <li>No setup fee</li>
-          <li>{TRIAL_DAYS}-day free trial, no credit card needed</li>
-          <li>30-day money-back guarantee</li>
-          <li>Cancel with 30 days’ notice</li>
+          <li>{t('Unlimited users')}</li>
+          <li>{t('No setup fee')}</li>
+          <li>{t('{trialDays}-day free trial, no credit card needed', { trialDays: TRIAL_DAYS })}</li>
+          <li>{t('30-day money-back guarantee')}</li>
+          <li>{t('Cancel with 30 days’ notice')}</li>
         </ul>
       </section>
-      <Section title="Add-ons">
+      <Section title={t('Add-ons')}>
         <table className="w-full max-w-xl text-left">
           <thead>
             <tr className="border-b border-line">
               <th scope="col" className="py-2 font-medium">
-                Add-on
+                {t('Add-on')}
               </th>
               <th scope="col" className="py-2 text-right font-medium">
-                Per {plan.per}
+                {t('Per {per}', { per: plan.per })}
               </th>
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
             {addOns.map(({ name, price }) => (
-              <tr key={name}>
-                <td className="py-2">{name}</td>
+              <tr key={t(name)}>
+                <td className="py-2">{t(name)}</td>
                 <td className="py-2 text-right tabular-nums">{price}</td>
               </tr>
             ))}
           </tbody>
         </table>
         <p className="mt-3 text-muted">
-          These add-ons are on request and not part of the software yet:{' '}
+          {t('These add-ons are on request and not part of the software yet:')}{' '}
           <a href="/contact" className="link">
-            contact us
+            {t('contact us')}
           </a>
           .
         </p>
       </Section>
     </div>
     <Service />
-    <Section title="Questions">
+    <Section title={t('Questions')}>
       <Faq
         questions={[
           {
-            title: 'What happens after the trial?',
-            text: 'You decide whether to go on. The software does not lock anything, and you can export charts, appointments and prescriptions at any time.',
+            title: t('What happens after the trial?'),
+            text: t(
+              'You decide whether to go on. The software does not lock anything, and you can export charts, appointments and prescriptions at any time.',
+            ),
           },
           {
-            title: 'How soon can we start?',
+            title: t('How soon can we start?'),
             text: <Start />,
           },
-          { title: 'Do patients pay for it?', text: 'No. Patients book, read and keep their records for free.' },
+          { title: t('Do patients pay for it?'), text: t('No. Patients book, read and keep their records for free.') },
           {
-            title: 'Can I run it myself?',
-            text: 'Yes. The software is open source under the Apache License 2.0. Two commands start it on your own computer.',
+            title: t('Can I run it myself?'),
+            text: t(
+              'Yes. The software is open source under the Apache License 2.0. Two commands start it on your own computer.',
+            ),
           },
           {
-            title: 'How many doctors and staff can use it?',
-            text: 'As many as your practice has. The price is for the whole practice.',
+            title: t('How many doctors and staff can use it?'),
+            text: t('As many as your practice has. The price is for the whole practice.'),
           },
         ]}
       />
@@ -92,7 +102,7 @@ function Service() {
   const uptime = claims.uptime ? [{ value: claims.uptime, label: 'uptime target' }] : []
   const figures = [...uptime, ...serviceFiguresOf(claims)]
   return figures.length > 0 ? (
-    <Section title="Service">
+    <Section title={t('Service')}>
       <ClaimedFigures figures={figures} />
     </Section>
   ) : null
@@ -102,7 +112,7 @@ function Start() {
   const { setupWithin } = useProduct().claims
   return (
     <>
-      Right away: create an account and add your clinic. Or write to us and we’ll set it up
+      {t('Right away: create an account and add your clinic. Or write to us and we’ll set it up')}
       {setupWithin ? ` within ${setupWithin}` : ' for you'}.
     </>
   )

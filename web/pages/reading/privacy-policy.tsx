@@ -1,125 +1,140 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { Onward, PlainPage, PlainSection, Points } from '#web/features/marketing/plain-page.tsx'
 import type { ReadingProps } from '#web/lib/reading-page.ts'
 
-export const head = {
-  title: 'Privacy Policy',
-  description: 'Last updated: June 28, 2025',
-}
+export const head = () => ({
+  title: t('Privacy Policy'),
+  description: t('Last updated: June 28, 2025'),
+})
 
 export const Page = ({ head }: ReadingProps) => (
   <PlainPage head={head}>
-    <PlainSection title="Who is responsible">
+    <PlainSection title={t('Who is responsible')}>
       <p>
-        The clinic that treats you decides about your record. The operator of this site runs the software for the
-        clinics and keeps what you store in your own account.
+        {t(
+          'The clinic that treats you decides about your record. The operator of this site runs the software for the clinics and keeps what you store in your own account.',
+        )}
       </p>
     </PlainSection>
-    <PlainSection title="What we keep">
+    <PlainSection title={t('What we keep')}>
       <Points>
-        <li>Of your account: name, email address, phone number, a hash of your password, and your settings</li>
-        <li>Of your appointments: clinic, doctor, service, time, price, and what you write about your reason</li>
-        <li>Of your chart at a clinic: contact details, allergies, history, visits, diagnoses and prescriptions</li>
+        <li>{t('Of your account: name, email address, phone number, a hash of your password, and your settings')}</li>
+        <li>{t('Of your appointments: clinic, doctor, service, time, price, and what you write about your reason')}</li>
         <li>
-          Of what you add yourself: test reports, prescriptions from elsewhere, family members, reviews, medicines and
-          the doses you mark
+          {t('Of your chart at a clinic: contact details, allergies, history, visits, diagnoses and prescriptions')}
         </li>
-        <li>Who opened which record, and when</li>
         <li>
-          Of devices on which you turn notifications on: the kind of browser, and the address and keys by which it can
-          be reached
+          {t(
+            'Of what you add yourself: test reports, prescriptions from elsewhere, family members, reviews, medicines and the doses you mark',
+          )}
         </li>
-        <li>Of messages on the contact and demo pages: what you write there</li>
+        <li>{t('Who opened which record, and when')}</li>
+        <li>
+          {t(
+            'Of devices on which you turn notifications on: the kind of browser, and the address and keys by which it can be reached',
+          )}
+        </li>
+        <li>{t('Of messages on the contact and demo pages: what you write there')}</li>
       </Points>
     </PlainSection>
-    <PlainSection title="Who sees it">
+    <PlainSection title={t('Who sees it')}>
       <Points>
-        <li>A clinic sees only its own charts, never those of another clinic</li>
+        <li>{t('A clinic sees only its own charts, never those of another clinic')}</li>
         <li>
-          Doctors read the visits and prescriptions of their clinic. Staff read prescriptions if the clinic allows it
+          {t(
+            'Doctors read the visits and prescriptions of their clinic. Staff read prescriptions if the clinic allows it',
+          )}
         </li>
-        <li>Administrators read neither, except in an emergency</li>
-        <li>Test reports are yours alone. A doctor sees one only while you share it</li>
-        <li>Your chart lists everyone who opened your record</li>
+        <li>{t('Administrators read neither, except in an emergency')}</li>
+        <li>{t('Test reports are yours alone. A doctor sees one only while you share it')}</li>
+        <li>{t('Your chart lists everyone who opened your record')}</li>
         <li>
-          In an emergency an administrator of the clinic can open the clinical part of a chart for an hour, with a
-          reason. You and the clinic’s doctors get a notice at once
+          {t(
+            'In an emergency an administrator of the clinic can open the clinical part of a chart for an hour, with a reason. You and the clinic’s doctors get a notice at once',
+          )}
         </li>
       </Points>
     </PlainSection>
-    <PlainSection title="When you book">
+    <PlainSection title={t('When you book')}>
       <p>
-        The clinic you book with receives your name, email address, phone number and what you write about your
-        appointment. Symptoms and notes are health data. Only that clinic can read them, and we never include them in
-        emails, calendar files or web addresses.
+        {t(
+          'The clinic you book with receives your name, email address, phone number and what you write about your appointment. Symptoms and notes are health data. Only that clinic can read them, and we never include them in emails, calendar files or web addresses.',
+        )}
       </p>
     </PlainSection>
-    <PlainSection title="How it is protected">
+    <PlainSection title={t('How it is protected')}>
       <Points>
-        <li>Uploaded files and waiting emails are stored encrypted</li>
-        <li>Passwords are stored as slow hashes, links and codes as hashes</li>
-        <li>The database keeps clinics apart, as well as the program</li>
-        <li>Logs hold record ids, never names, searches or contents</li>
+        <li>{t('Uploaded files and waiting emails are stored encrypted')}</li>
+        <li>{t('Passwords are stored as slow hashes, links and codes as hashes')}</li>
+        <li>{t('The database keeps clinics apart, as well as the program')}</li>
+        <li>{t('Logs hold record ids, never names, searches or contents')}</li>
       </Points>
     </PlainSection>
-    <PlainSection title="What we don’t do">
-      <p>We don’t use trackers, advertising or third-party scripts. We don’t sell your data.</p>
+    <PlainSection title={t('What we don’t do')}>
+      <p>{t('We don’t use trackers, advertising or third-party scripts. We don’t sell your data.')}</p>
     </PlainSection>
-    <PlainSection title="On your device">
+    <PlainSection title={t('On your device')}>
       <Points>
-        <li>One cookie remembers that you are signed in. It expires after 30 minutes of inactivity</li>
+        <li>{t('One cookie remembers that you are signed in. It expires after 30 minutes of inactivity')}</li>
         <li>
-          After your first sign-in, a second cookie marks this browser for a year, so that strangers who guess passwords
-          can’t lock you out. It contains no name, can’t sign anyone in, and is used for nothing else
+          {t(
+            'After your first sign-in, a second cookie marks this browser for a year, so that strangers who guess passwords can’t lock you out. It contains no name, can’t sign anyone in, and is used for nothing else',
+          )}
         </li>
         <li>
-          Only if you turn it on, your device keeps your coming appointments and your prescriptions, so that you can
-          read them without a connection. They are deleted when you sign out, when your device next connects after your
-          session has ended, when someone else signs in, and after seven days at most
+          {t(
+            'Only if you turn it on, your device keeps your coming appointments and your prescriptions, so that you can read them without a connection. They are deleted when you sign out, when your device next connects after your session has ended, when someone else signs in, and after seven days at most',
+          )}
         </li>
         <li>
-          Only if you turn them on, notifications reach your device through the push service of your browser’s maker. It
-          learns when your device gets one. What it says is encrypted, and is only the clinic and the time, or that a
-          medicine is due
+          {t(
+            'Only if you turn them on, notifications reach your device through the push service of your browser’s maker. It learns when your device gets one. What it says is encrypted, and is only the clinic and the time, or that a medicine is due',
+          )}
         </li>
       </Points>
     </PlainSection>
-    <PlainSection title="How long we keep it">
+    <PlainSection title={t('How long we keep it')}>
       <Points>
-        <li>Clinics keep medical records for as long as the law requires</li>
-        <li>Your own test reports stay until you delete them</li>
-        <li>The content of an email is deleted once it is sent, the rest of its entry after 30 days</li>
-        <li>The network address of an online booking is deleted after a day</li>
-        <li>Messages of the contact and demo pages stay until the operator deletes them</li>
+        <li>{t('Clinics keep medical records for as long as the law requires')}</li>
+        <li>{t('Your own test reports stay until you delete them')}</li>
+        <li>{t('The content of an email is deleted once it is sent, the rest of its entry after 30 days')}</li>
+        <li>{t('The network address of an online booking is deleted after a day')}</li>
+        <li>{t('Messages of the contact and demo pages stay until the operator deletes them')}</li>
       </Points>
     </PlainSection>
-    <PlainSection title="Children">
+    <PlainSection title={t('Children')}>
       <p>
-        Account holders must be 18 or older, and we don’t offer the service to children under 13. Parents or guardians
-        book for children from their own account.
+        {t(
+          'Account holders must be 18 or older, and we don’t offer the service to children under 13. Parents or guardians book for children from their own account.',
+        )}
       </p>
     </PlainSection>
-    <PlainSection title="In India">
+    <PlainSection title={t('In India')}>
       <p>
-        Under the Digital Personal Data Protection Act, 2023 you can ask for access to your data, for its correction and
-        its erasure, and name somebody who acts for you. Its rules were notified on 13 November 2025, and the full
-        duties apply from 13 May 2027.
+        {t(
+          'Under the Digital Personal Data Protection Act, 2023 you can ask for access to your data, for its correction and its erasure, and name somebody who acts for you. Its rules were notified on 13 November 2025, and the full duties apply from 13 May 2027.',
+        )}
       </p>
     </PlainSection>
-    <PlainSection title="Your rights">
+    <PlainSection title={t('Your rights')}>
       <p>
-        You can download your data and close your account yourself, under Settings. Seven days later its personal data
-        is deleted. Clinics keep the medical records that they wrote, as the law of their country requires. Ask the
-        clinic for a copy of its record or to correct it.{' '}
-        <a href="/contact" className="link">
-          Contact us
-        </a>{' '}
-        about anything else.
+        <Trans
+          text="You can download your data and close your account yourself, under Settings. Seven days later its personal data is deleted. Clinics keep the medical records that they wrote, as the law of their country requires. Ask the clinic for a copy of its record or to correct it. <link>Contact us</link> about anything else."
+          tags={{
+            link: (words) => (
+              <a href="/contact" className="link">
+                {words}
+              </a>
+            ),
+          }}
+        />
       </p>
     </PlainSection>
     <Onward
       to={[
-        { label: 'Terms of Service', href: '/terms-of-service' },
-        { label: 'Contact', href: '/contact' },
+        { label: t('Terms of Service'), href: '/terms-of-service' },
+        { label: t('Contact'), href: '/contact' },
       ]}
     />
   </PlainPage>

@@ -1,10 +1,11 @@
+import { t } from '#language/translate.ts'
 import { Cards, contact, getStarted, ProductPage, Section, viewDemo } from '#web/features/marketing/product-page.tsx'
 import type { ReadingProps } from '#web/lib/reading-page.ts'
 
-export const head = {
-  title: 'Staff Management',
-  description: 'Give each person of your team what their work needs, and nothing else.',
-}
+export const head = () => ({
+  title: t('Staff Management'),
+  description: t('Give each person of your team what their work needs, and nothing else.'),
+})
 
 export const Page = ({ head }: ReadingProps) => (
   <ProductPage
@@ -12,30 +13,35 @@ export const Page = ({ head }: ReadingProps) => (
     actions={[getStarted, viewDemo, contact]}
     picture={{ name: 'staff', alt: 'The staff of a clinic with their positions and permissions' }}
   >
-    <Section title="What you can do">
+    <Section title={t('What you can do')}>
       <Cards
         points={[
-          { title: 'Invite by email', text: 'People fill in their own details and choose their own password.' },
-          { title: 'Permissions', text: 'Appointments, check-in, patients, prescriptions: choose for each person.' },
+          { title: t('Invite by email'), text: t('People fill in their own details and choose their own password.') },
           {
-            title: 'Several parts',
-            text: 'One account can be administrator and doctor, and switches between the two.',
+            title: t('Permissions'),
+            text: t('Appointments, check-in, patients, prescriptions: choose for each person.'),
           },
           {
-            title: 'Leaving',
-            text: 'Deactivate somebody with a reason, or sign them out everywhere. Their records stay with the clinic.',
+            title: t('Several parts'),
+            text: t('One account can be administrator and doctor, and switches between the two.'),
           },
           {
-            title: 'Two-factor sign-in',
-            text: 'Require passkeys or codes of everyone who reads clinical records, from a date on.',
+            title: t('Leaving'),
+            text: t(
+              'Deactivate somebody with a reason, or sign them out everywhere. Their records stay with the clinic.',
+            ),
           },
-          { title: 'Audit', text: 'Who did what and when is recorded and never changed.' },
+          {
+            title: t('Two-factor sign-in'),
+            text: t('Require passkeys or codes of everyone who reads clinical records, from a date on.'),
+          },
+          { title: t('Audit'), text: t('Who did what and when is recorded and never changed.') },
         ]}
       />
     </Section>
-    <Section title="Signing out">
+    <Section title={t('Signing out')}>
       <p className="max-w-[70ch]">
-        A session ends after 30 minutes without activity. What was typed is kept for its owner.
+        {t('A session ends after 30 minutes without activity. What was typed is kept for its owner.')}
       </p>
     </Section>
   </ProductPage>

@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { getLastBackup, getStatus, type LastBackup, type SystemStatus } from '#contract/status.ts'
 import { Onward, PlainPage } from '#web/features/marketing/plain-page.tsx'
 import { LastBackupSection } from '#web/features/status/last-backup.tsx'
@@ -17,10 +19,10 @@ export async function load({ call, user, product: { isDemo } }: Asked): Promise<
   return { data: { status, backup, isDemo } }
 }
 
-export const head = {
-  title: 'System Status',
-  description: 'Whether each part of this installation works right now, and how it has worked in the last 90 days.',
-}
+export const head = () => ({
+  title: t('System Status'),
+  description: t('Whether each part of this installation works right now, and how it has worked in the last 90 days.'),
+})
 
 export const Page = ({ head, data: { status, backup, isDemo } }: ReadingProps<Data>) => (
   <PlainPage head={head}>
@@ -31,13 +33,18 @@ export const Page = ({ head, data: { status, backup, isDemo } }: ReadingProps<Da
     <Days status={status} />
     <Incidents incidents={status.incidents} />
     <p className="mt-9 text-sm text-muted">
-      For automated checks, <code className="font-mono">/api/health</code> answers 200 while the program can serve and
-      503 otherwise, and <code className="font-mono">/api/status</code> has everything on this page as JSON.
+      <Trans
+        text="For automated checks, <code>/api/health</code> answers 200 while the program can serve and 503 otherwise, and <code2>/api/status</code2> has everything on this page as JSON."
+        tags={{
+          code: (words) => <code className="font-mono">{words}</code>,
+          code2: (words) => <code className="font-mono">{words}</code>,
+        }}
+      />
     </p>
     <Onward
       to={[
-        { label: 'Help Center', href: '/help-center' },
-        { label: 'Contact', href: '/contact' },
+        { label: t('Help Center'), href: '/help-center' },
+        { label: t('Contact'), href: '/contact' },
       ]}
     />
   </PlainPage>

@@ -1,7 +1,7 @@
 import type { ConditionCard, SearchEmergency } from '#contract/conditions.ts'
 import type { MedicineCard } from '#contract/medicines.ts'
 import type { NamedGuide } from '#contract/medicines/search.ts'
-import { showingResultsFor } from '#web/lib/showing-results.ts'
+import { asHeading } from '#web/lib/showing-results.ts'
 import { openListbox } from './listbox.ts'
 
 /** Debounce of the suggestions, in milliseconds. */
@@ -73,7 +73,7 @@ function medicineOptions({ medicines = [], asTyped, meant }: Answered, address =
   const options = medicines.map((medicine) => medicineOption(medicine, address))
   const heads = [
     { at: meant?.total ?? asTyped, text: 'Similar names' },
-    ...(meant ? [{ at: 0, text: showingResultsFor(meant.text) }] : []),
+    ...(meant ? [{ at: 0, text: `Showing results for “${asHeading(meant.text)}”` }] : []),
   ]
   return options.map((option, n) => ({ ...option, above: heads.find(({ at }) => at === n)?.text }))
 }

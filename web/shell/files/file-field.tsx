@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useMemo } from 'react'
 import { type Control, Controller, type FieldValues, type Path } from 'react-hook-form'
 import { ACCEPTED_FILES } from '#contract/files.ts'
@@ -19,9 +20,9 @@ export const FileField = <V extends FieldValues, T>({ control, error }: FileFiel
     render={({ field: { value, onChange, onBlur, ref } }) => (
       <div className="flex flex-col gap-2">
         <Field
-          label="File"
+          label={t('File')}
           required
-          help="PDF, JPG, JPEG or PNG, max 10MB. A photo’s location is removed."
+          help={t('PDF, JPG, JPEG or PNG, max 10MB. A photo’s location is removed.')}
           error={error}
         >
           <TextInput

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { ChevronLeft, ChevronRight, Download, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { FileKind, FileSize } from '#contract/files.ts'
@@ -32,27 +33,27 @@ export function FilePages({ title, pages, addressOf }: FilePagesProps) {
       <div className="mb-3 flex flex-wrap items-center gap-1">
         {pages.length > 1 ? (
           <>
-            <IconButton label="Previous page" disabled={at === 0} onClick={() => go(at - 1)}>
+            <IconButton label={t('Previous page')} disabled={at === 0} onClick={() => go(at - 1)}>
               <ChevronLeft aria-hidden="true" className="size-5" />
             </IconButton>
             <p role="status" className="tabular-nums">
-              Page {at + 1} of {pages.length}
+              {t('Page {number} of {count}', { number: at + 1, count: pages.length })}
             </p>
-            <IconButton label="Next page" disabled={at === pages.length - 1} onClick={() => go(at + 1)}>
+            <IconButton label={t('Next page')} disabled={at === pages.length - 1} onClick={() => go(at + 1)}>
               <ChevronRight aria-hidden="true" className="size-5" />
             </IconButton>
           </>
         ) : null}
         {isPicture ? (
           <>
-            <IconButton label={isLarge ? 'Zoom out' : 'Zoom in'} onClick={() => setLarge(!isLarge)}>
+            <IconButton label={isLarge ? t('Zoom out') : t('Zoom in')} onClick={() => setLarge(!isLarge)}>
               {isLarge ? (
                 <ZoomOut aria-hidden="true" className="size-4.5" />
               ) : (
                 <ZoomIn aria-hidden="true" className="size-4.5" />
               )}
             </IconButton>
-            <IconButton label="Rotate" onClick={() => setTurn((turn + 1) % 4)}>
+            <IconButton label={t('Rotate')} onClick={() => setTurn((turn + 1) % 4)}>
               <RotateCw aria-hidden="true" className="size-4.5" />
             </IconButton>
           </>
@@ -66,7 +67,7 @@ export function FilePages({ title, pages, addressOf }: FilePagesProps) {
           className={cx('ml-auto', isPicture && pages.length > 1 && 'max-sm:w-full')}
         >
           <Download aria-hidden="true" className="size-4" />
-          {isPicture ? 'Full size' : 'Download'}
+          {isPicture ? t('Full size') : t('Download')}
         </LinkButton>
       </div>
       {isPicture ? (
@@ -105,7 +106,7 @@ const turns = ['', 'rotate-90', 'rotate-180', '-rotate-90']
 
 function Picture({ address, name, isLarge, turn }: { address: string; name: string; isLarge: boolean; turn: number }) {
   const [isBroken, setBroken] = useState(false)
-  if (isBroken) return <p role="alert">This page can’t be shown at the moment. Reload to try again.</p>
+  if (isBroken) return <p role="alert">{t('This page can’t be shown at the moment. Reload to try again.')}</p>
   // a square fits a picture in any rotation
   const isOnSide = turn % 2 === 1
   const picture = (

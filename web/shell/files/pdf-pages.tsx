@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -52,16 +53,16 @@ export function PdfPages({ address, label }: PdfPagesProps) {
   return (
     <div>
       <div ref={box} className="flex flex-col gap-3" />
-      {state === 'loading' ? <Spinner label="Loading the document..." /> : null}
-      {state === 'locked' ? <p>This PDF has a password. Download it and open it on your device.</p> : null}
-      {state === 'failed' ? <p>This PDF can’t be shown here. Download it and open it on your device.</p> : null}
+      {state === 'loading' ? <Spinner label={t('Loading the document...')} /> : null}
+      {state === 'locked' ? <p>{t('This PDF has a password. Download it and open it on your device.')}</p> : null}
+      {state === 'failed' ? <p>{t('This PDF can’t be shown here. Download it and open it on your device.')}</p> : null}
       {count > most && state === 'shown' ? (
         <button
           type="button"
           className="mt-3 min-h-11 underline"
           onClick={() => setMost((shown) => shown + PAGES_AT_ONCE)}
         >
-          Show more sheets ({count - most} left)
+          {t('Show more sheets ({count} left)', { count: count - most })}
         </button>
       ) : null}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -60,7 +61,7 @@ export function LiveUpdates() {
       {isOff ? (
         <p className="flex animate-fade items-center gap-2 rounded-full border border-line bg-surface-raised px-3.5 py-2 text-sm text-muted shadow-floating">
           <WifiOff aria-hidden="true" className="size-4" />
-          Offline, reconnecting
+          {t('Offline, reconnecting')}
         </p>
       ) : null}
     </div>

@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { useLocation, useParams } from 'react-router'
 import { helpHref } from '#web/shell/help-link.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -47,29 +49,31 @@ export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
   const isOn = useSingleKeys()
   const help = helpHref(useLocation().pathname, useParams())
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="lg">
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('Keyboard shortcuts')} size="lg">
       <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
         <div>
-          <Shortcuts title="Everywhere" shortcuts={generalShortcuts} />
+          <Shortcuts title={t('Everywhere')} shortcuts={generalShortcuts} />
           <div className="mt-3 border-t border-line">
             <Switch
-              label="Single-key shortcuts"
-              help="When off, / and ? don’t trigger anything. Saved in this browser."
+              label={t('Single-key shortcuts')}
+              help={t('When off, / and ? don’t trigger anything. Saved in this browser.')}
               checked={isOn}
               onChange={setSingleKeys}
             />
           </div>
           <div className="mt-4">
-            <Shortcuts title="In a visit" shortcuts={visitShortcuts} />
+            <Shortcuts title={t('In a visit')} shortcuts={visitShortcuts} />
           </div>
         </div>
-        <Shortcuts title="In the calendar" shortcuts={calendarShortcuts} />
+        <Shortcuts title={t('In the calendar')} shortcuts={calendarShortcuts} />
       </div>
       <p className="mt-4 border-t border-line pt-3">
         {/* beside the screen, as in the account menu */}
         <a href={help} target="_blank" rel="noopener" className="link inline-flex min-h-11 items-center">
-          Help with this screen
-          <span className="sr-only"> (opens in a new tab)</span>
+          <Trans
+            text="Help with this screen<span> (opens in a new tab)</span>"
+            tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+          />
         </a>
       </p>
     </Dialog>

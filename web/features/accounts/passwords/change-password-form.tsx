@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { accountMessages, PASSWORD_MIN } from '#contract/accounts/accounts.ts'
 import { changePassword, type PasswordChange } from '#contract/accounts/passwords.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
@@ -22,17 +23,17 @@ export function ChangePasswordForm({ isFirst }: { isFirst: boolean }) {
       onSubmit={(event) => void form.submit(event)}
       error={form.problem ?? undefined}
       pending={form.isSaving || change.isSuccess}
-      submit="Change Password"
-      pendingText="Changing..."
+      submit={t('Change Password')}
+      pendingText={t('Changing...')}
     >
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <Field label={isFirst ? 'Temporary password' : 'Current password'} error={errorOf('currentPassword')}>
+      <Field label={isFirst ? t('Temporary password') : t('Current password')} error={errorOf('currentPassword')}>
         <PasswordInput required autoComplete="current-password" {...register('currentPassword')} />
       </Field>
       <Field
-        label="New password"
-        help={`At least ${PASSWORD_MIN} characters. Common passwords aren’t allowed.`}
+        label={t('New password')}
+        help={t('At least {passwordMin} characters. Common passwords aren’t allowed.', { passwordMin: PASSWORD_MIN })}
         error={errorOf('newPassword')}
       >
         <PasswordInput required minLength={PASSWORD_MIN} autoComplete="new-password" {...register('newPassword')} />

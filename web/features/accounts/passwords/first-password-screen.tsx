@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { withoutPrefix } from '#web/shell/people.ts'
@@ -14,13 +15,13 @@ export function FirstPasswordScreen() {
     <AccountFrame
       corner={
         <Button variant="quiet" onClick={() => signOut.mutate()} pending={signOut.isPending}>
-          Sign Out
+          {t('Sign Out')}
         </Button>
       }
     >
-      <PageHead title="Change Password" noIndex />
-      <AccountHeading title={`Welcome, ${withoutPrefix(user.firstName)}`}>
-        Your clinic gave you a temporary password. Choose your own to continue.
+      <PageHead title={t('Change Password')} noIndex />
+      <AccountHeading title={t('Welcome, {firstName}', { firstName: withoutPrefix(user.firstName) })}>
+        {t('Your clinic gave you a temporary password. Choose your own to continue.')}
       </AccountHeading>
       <ChangePasswordForm isFirst />
     </AccountFrame>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { accountMessages } from '#contract/accounts/accounts.ts'
@@ -18,17 +19,17 @@ export function ForgotPasswordScreen() {
   const form = useEndpointForm(forgotPassword, { save: ask.mutateAsync })
   return (
     <AccountFrame>
-      <PageHead title="Forgot Password" />
-      <AccountHeading title="Forgot your password?">
-        Enter your email address and we’ll send you a link to choose a new password.
+      <PageHead title={t('Forgot Password')} />
+      <AccountHeading title={t('Forgot your password?')}>
+        {t('Enter your email address and we’ll send you a link to choose a new password.')}
       </AccountHeading>
       {ask.isSuccess ? (
         <div className="flex flex-col items-start gap-5">
-          <MailSent live title={`Check your email at ${ask.variables.email}`}>
-            {accountMessages.resetSent} The link works for 60 minutes.
+          <MailSent live title={t('Check your email at {email}', { email: ask.variables.email })}>
+            {t('{resetSent} The link works for 60 minutes.', { resetSent: accountMessages.resetSent })}
           </MailSent>
           <Button variant="secondary" onClick={() => ask.reset()}>
-            Use another address
+            {t('Use another address')}
           </Button>
         </div>
       ) : (
@@ -36,17 +37,17 @@ export function ForgotPasswordScreen() {
           onSubmit={(event) => void form.submit(event)}
           error={form.problem ?? undefined}
           pending={form.isSaving}
-          submit="Send Link"
-          pendingText="Sending..."
+          submit={t('Send Link')}
+          pendingText={t('Sending...')}
         >
-          <Field label="Email" error={form.errorOf('email')}>
+          <Field label={t('Email')} error={form.errorOf('email')}>
             <TextInput type="email" required autoComplete="username" {...form.register('email')} />
           </Field>
         </AccountForm>
       )}
       <p className="mt-6">
         <Link to="/login" className="link">
-          Back to Sign In
+          {t('Back to Sign In')}
         </Link>
       </p>
     </AccountFrame>

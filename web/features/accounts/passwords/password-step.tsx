@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { FactorProof } from '#contract/accounts/two-factor.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
@@ -33,7 +34,7 @@ export function PasswordStep({ submit, pendingText, needsCode = false, onSubmit 
       {needsCode ? <EmailCodeField input={form.register('emailCode')} error={form.errorOf('emailCode')} /> : null}
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Current password" error={form.errorOf('password')}>
+      <Field label={t('Current password')} error={form.errorOf('password')}>
         <PasswordInput required autoComplete="current-password" {...form.register('password')} />
       </Field>
     </AccountForm>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { accountMessages, PASSWORD_MIN } from '#contract/accounts/accounts.ts'
@@ -30,28 +31,28 @@ export function ResetPasswordScreen() {
   })
   return (
     <AccountFrame>
-      <PageHead title="Choose a New Password" noIndex />
+      <PageHead title={t('Choose a New Password')} noIndex />
       {reset.isSuccess ? (
         <AccountOutcome
           good
           title={accountMessages.passwordChanged}
-          action={<LinkButton href="/login">Sign In</LinkButton>}
+          action={<LinkButton href="/login">{t('Sign In')}</LinkButton>}
         >
-          You’re signed out everywhere. Sign in with your new password.
+          {t('You’re signed out everywhere. Sign in with your new password.')}
         </AccountOutcome>
       ) : !token || isDeadLink(reset.error) ? (
         <AccountOutcome
           title={accountMessages.linkInvalid}
-          action={<LinkButton to="/forgot-password">Request a new link</LinkButton>}
+          action={<LinkButton to="/forgot-password">{t('Request a new link')}</LinkButton>}
         >
-          Links work once and expire after 60 minutes. Only the latest one works.
+          {t('Links work once and expire after 60 minutes. Only the latest one works.')}
         </AccountOutcome>
       ) : (
         <>
-          <AccountHeading title="Choose a new password">You’ll be signed out everywhere.</AccountHeading>
+          <AccountHeading title={t('Choose a new password')}>{t('You’ll be signed out everywhere.')}</AccountHeading>
           <NewPasswordForm
-            submit="Change Password"
-            pendingText="Changing..."
+            submit={t('Change Password')}
+            pendingText={t('Changing...')}
             pending={reset.isPending}
             error={reset.error}
             onSubmit={reset.mutate}
@@ -87,8 +88,8 @@ function NewPasswordForm({ error, onSubmit, ...props }: NewPasswordFormProps) {
       error={error && !isAboutFields(error, fields) ? sentenceOf(error) : undefined}
     >
       <Field
-        label="New password"
-        help={`At least ${PASSWORD_MIN} characters. Common passwords aren’t allowed.`}
+        label={t('New password')}
+        help={t('At least {passwordMin} characters. Common passwords aren’t allowed.', { passwordMin: PASSWORD_MIN })}
         error={formState.errors.newPassword?.message}
       >
         <PasswordInput required minLength={PASSWORD_MIN} autoComplete="new-password" {...register('newPassword')} />

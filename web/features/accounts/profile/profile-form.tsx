@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
@@ -41,37 +42,38 @@ export function ProfileForm({ user, draft, onClose }: ProfileFormProps) {
   const { form, isChanged, isNewName, isNewEmail, isSaved, close } = useProfileForm({ user, draft, onClose })
   const { register, errorOf } = form
   return (
-    <Card title="Basic Information">
+    <Card title={t('Basic Information')}>
       <form noValidate onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-5">
-        {draft ? <Notice>We restored your unsaved changes. Save them, or cancel to discard them.</Notice> : null}
+        {draft ? <Notice>{t('We restored your unsaved changes. Save them, or cancel to discard them.')}</Notice> : null}
         {user.isNameConfirmed && isNewName ? (
-          <Notice tone="caution" title="A new name must be confirmed again" live>
-            Until the operator of this site has confirmed it, your new prescriptions say that your registration isn’t
-            confirmed.
+          <Notice tone="caution" title={t('A new name must be confirmed again')} live>
+            {t(
+              'Until the operator of this site has confirmed it, your new prescriptions say that your registration isn’t confirmed.',
+            )}
           </Notice>
         ) : null}
         <NameAndContactFields form={form} isNewEmail={isNewEmail} />
         {isNewEmail ? (
           <Field
-            label="Current password"
+            label={t('Current password')}
             required
-            help="Required to change your email address."
+            help={t('Required to change your email address.')}
             error={errorOf('currentPassword')}
             className="sm:max-w-sm"
           >
             <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
           </Field>
         ) : null}
-        <Field label="Bio" optional error={errorOf('bio')}>
+        <Field label={t('Bio')} optional error={errorOf('bio')}>
           <Textarea rows={4} maxLength={1000} {...register('bio')} />
         </Field>
         <FormProblem form={form} />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={() => (isChanged ? setLeaving(true) : close())} disabled={form.isSaving}>
-            Cancel
+            {t('Cancel')}
           </Button>
-          <Button type="submit" pending={form.isSaving} pendingText="Saving..." disabled={form.isSaving}>
-            Save Changes
+          <Button type="submit" pending={form.isSaving} pendingText={t('Saving...')} disabled={form.isSaving}>
+            {t('Save Changes')}
           </Button>
         </div>
       </form>
@@ -89,23 +91,23 @@ interface NameAndContactFieldsProps {
 function NameAndContactFields({ form: { register, errorOf }, isNewEmail }: NameAndContactFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="First name" required error={errorOf('firstName')}>
+      <Field label={t('First name')} required error={errorOf('firstName')}>
         <TextInput autoComplete="given-name" {...register('firstName')} />
       </Field>
-      <Field label="Last name" required error={errorOf('lastName')}>
+      <Field label={t('Last name')} required error={errorOf('lastName')}>
         <TextInput autoComplete="family-name" {...register('lastName')} />
       </Field>
       <Field
-        label="Email"
+        label={t('Email')}
         required
         help={
-          isNewEmail ? 'We’ll send a link to the new address. The change takes effect when you open it.' : undefined
+          isNewEmail ? t('We’ll send a link to the new address. The change takes effect when you open it.') : undefined
         }
         error={errorOf('email')}
       >
         <TextInput type="email" autoComplete="email" {...register('email')} />
       </Field>
-      <Field label="Phone" optional error={errorOf('phone')}>
+      <Field label={t('Phone')} optional error={errorOf('phone')}>
         <TextInput type="tel" autoComplete="tel" {...register('phone')} />
       </Field>
     </div>
@@ -176,7 +178,7 @@ function useUpdateProfile(onSaved: () => void) {
     mutationFn: (change: ProfileChange) => call(updateProfile, { body: change }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: CURRENT_USER_KEY })
-      toast({ title: 'Profile updated successfully' })
+      toast({ title: t('Profile updated successfully') })
       onSaved()
     },
     meta: { inWords: profileSentence },

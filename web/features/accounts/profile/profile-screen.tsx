@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type ReactNode, useState } from 'react'
 import { roleLabel } from '#contract/accounts/accounts.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
@@ -45,7 +46,7 @@ export function ProfileScreen({ resend, records, clinics, security }: ProfileScr
   }
   return (
     <div className="group">
-      <PageHead title="Profile" />
+      <PageHead title={t('Profile')} />
       <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-4">
         <Avatar
           firstName={withoutPrefix(user.firstName)}
@@ -65,7 +66,7 @@ export function ProfileScreen({ resend, records, clinics, security }: ProfileScr
             disabled={!isAlive || isOpening}
             className="w-full disabled:opacity-100 sm:w-auto"
           >
-            Edit Profile
+            {t('Edit Profile')}
           </Button>
         )}
       </header>
@@ -98,10 +99,10 @@ function BasicInformation({ resend }: { resend: ReactNode }) {
       {user.email}
       <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         {user.emailVerified ? (
-          <Badge tone="positive">Confirmed</Badge>
+          <Badge tone="positive">{t('Confirmed')}</Badge>
         ) : (
           <>
-            <Badge tone="caution">Not confirmed</Badge>
+            <Badge tone="caution">{t('Not confirmed')}</Badge>
             {resend}
           </>
         )}
@@ -109,10 +110,13 @@ function BasicInformation({ resend }: { resend: ReactNode }) {
     </>
   )
   return (
-    <Card title="Basic Information">
+    <Card title={t('Basic Information')}>
       {user.pendingEmail ? (
-        <Notice className="mb-4" title="Confirm your new email address">
-          We sent a link to {user.pendingEmail}. Until you open it, your address is still {user.email}.
+        <Notice className="mb-4" title={t('Confirm your new email address')}>
+          {t('We sent a link to {pendingEmail}. Until you open it, your address is still {email}.', {
+            pendingEmail: user.pendingEmail,
+            email: user.email,
+          })}
         </Notice>
       ) : null}
       <Facts
@@ -125,7 +129,7 @@ function BasicInformation({ resend }: { resend: ReactNode }) {
       />
       {user.bio ? (
         <div className="mt-4">
-          <p className="text-sm text-muted">Bio</p>
+          <p className="text-sm text-muted">{t('Bio')}</p>
           <p className="max-w-[70ch] whitespace-pre-line">{user.bio}</p>
         </div>
       ) : null}
@@ -147,8 +151,8 @@ function ActivityCard() {
       ] as const)
     : []
   return (
-    <Card title="Recent Activity">
-      {activity.isPending ? <SkeletonRows rows={4} label="Loading profile..." /> : null}
+    <Card title={t('Recent Activity')}>
+      {activity.isPending ? <SkeletonRows rows={4} label={t('Loading profile...')} /> : null}
       {activity.error ? (
         <ErrorState onRetry={() => void activity.refetch()} retrying={activity.isFetching}>
           {sentenceOf(activity.error)}
@@ -164,7 +168,7 @@ function ActivityCard() {
               </div>
             ))}
           </dl>
-          <p className="mt-1 text-sm text-muted">Last 30 days. Upcoming appointments from today on.</p>
+          <p className="mt-1 text-sm text-muted">{t('Last 30 days. Upcoming appointments from today on.')}</p>
         </>
       ) : null}
     </Card>
@@ -177,7 +181,7 @@ function RoleSections() {
   return (
     <>
       {doctor ? (
-        <Card title="Professional Information">
+        <Card title={t('Professional Information')}>
           <Facts
             facts={[
               ['Specialty', doctor.specialty],
@@ -190,7 +194,7 @@ function RoleSections() {
         </Card>
       ) : null}
       {patient ? (
-        <Card title="Medical Information">
+        <Card title={t('Medical Information')}>
           <Facts
             facts={[
               ['Date of birth', patient.dateOfBirth && plainDate(patient.dateOfBirth)],
@@ -204,7 +208,7 @@ function RoleSections() {
         </Card>
       ) : null}
       {staff ? (
-        <Card title="Staff Information">
+        <Card title={t('Staff Information')}>
           <Facts
             facts={[
               ['Position', staff.position],
@@ -226,7 +230,7 @@ const Facts = ({ facts }: { facts: readonly Fact[] }) => (
     {facts.map(([name, value]) => (
       <div key={name} className="min-w-0">
         <dt className="text-sm text-muted">{name}</dt>
-        <dd className="break-words">{value || 'Not provided'}</dd>
+        <dd className="break-words">{value || t('Not provided')}</dd>
       </div>
     ))}
   </dl>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleCheck, KeyRound } from 'lucide-react'
 import { useEffect } from 'react'
@@ -44,10 +45,10 @@ export function OwnerProofFields({ label }: { label: string }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p ref={focus} tabIndex={-1} className="flex items-center gap-2 font-medium outline-none">
           <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-positive" strokeWidth={1.75} />
-          Confirmed with your passkey
+          {t('Confirmed with your passkey')}
         </p>
         <Button variant="quiet" size="sm" onClick={backToPassword}>
-          Use your password instead
+          {t('Use your password instead')}
         </Button>
       </div>
     )
@@ -70,11 +71,11 @@ export function OwnerProofFields({ label }: { label: string }) {
             size="sm"
             className="-ml-3"
             pending={confirm.isPending}
-            pendingText="Waiting for your passkey..."
+            pendingText={t('Waiting for your passkey...')}
             onClick={() => confirm.mutate()}
           >
             <KeyRound aria-hidden="true" className="size-4" />
-            Use a passkey instead
+            {t('Use a passkey instead')}
           </Button>
           <FieldError id="passkey-error" error={confirm.error ? passkeySentence(confirm.error) : undefined} />
         </>

@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { FACTOR_CODE_MINUTES, sendFactorCode } from '#contract/accounts/two-factor.ts'
@@ -30,7 +32,7 @@ export function EmailCodeFirst({ children }: { children: (needsCode: boolean) =>
         {sentenceOf(state.error)}
       </ErrorState>
     )
-  return <SkeletonRows rows={2} label="Loading..." />
+  return <SkeletonRows rows={2} label={t('Loading...')} />
 }
 
 function SendCode({ onSent }: { onSent: () => void }) {
@@ -44,18 +46,22 @@ function SendCode({ onSent }: { onSent: () => void }) {
         send.mutate()
       }}
       error={send.error ? sentenceOf(send.error) : undefined}
-      submit="Email me a code"
-      pendingText="Sending..."
+      submit={t('Email me a code')}
+      pendingText={t('Sending...')}
       pending={send.isPending}
     >
       <p>
-        To make sure it’s you, we’ll email a 6-digit code to <span className="font-medium break-words">{email}</span>.
+        <Trans
+          text="To make sure it’s you, we’ll email a 6-digit code to <span>{email}</span>."
+          values={{ email }}
+          tags={{ span: (words) => <span className="font-medium break-words">{words}</span> }}
+        />
       </p>
       {isOperator ? null : (
-        <p className="text-sm text-muted">Can’t open this mailbox? Ask your clinic’s administrator.</p>
+        <p className="text-sm text-muted">{t('Can’t open this mailbox? Ask your clinic’s administrator.')}</p>
       )}
       <Button variant="quiet" onClick={onSent}>
-        I already have a code
+        {t('I already have a code')}
       </Button>
     </AccountForm>
   )
@@ -76,11 +82,14 @@ export function EmailCodeField({ input, error }: EmailCodeFieldProps) {
     <div ref={box} className="flex flex-col items-start gap-1.5">
       <Field
         className="w-full"
-        label="Code from the email"
+        label={t('Code from the email')}
         help={
           <>
-            6 digits, emailed to <span className="break-words">{email}</span>. The code works for {FACTOR_CODE_MINUTES}{' '}
-            minutes.
+            <Trans
+              text="6 digits, emailed to <span>{email}</span>. The code works for {factorCodeMinutes} minutes."
+              values={{ email, factorCodeMinutes: FACTOR_CODE_MINUTES }}
+              tags={{ span: (words) => <span className="break-words">{words}</span> }}
+            />
           </>
         }
         error={error}
@@ -100,7 +109,7 @@ export function EmailCodeField({ input, error }: EmailCodeFieldProps) {
         onClick={() => !again.isPending && again.mutate()}
         aria-disabled={again.isPending || undefined}
       >
-        {again.isPending ? 'Sending...' : 'Send the code again'}
+        {again.isPending ? t('Sending...') : t('Send the code again')}
       </button>
       <p role="status" className="text-sm text-muted empty:hidden">
         {again.isSuccess && !again.isPending ? again.data.message : null}

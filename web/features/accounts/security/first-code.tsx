@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { enableTwoFactor } from '#contract/accounts/two-factor.ts'
@@ -37,17 +38,17 @@ export function FirstCode({ secretKey, link, onEnabled }: FirstCodeProps) {
   return (
     <AccountForm
       onSubmit={submit}
-      submit="Turn on"
-      pendingText="Turning on..."
+      submit={t('Turn on')}
+      pendingText={t('Turning on...')}
       pending={enable.isPending || enable.isSuccess}
     >
       <div className="grid items-center gap-x-5 gap-y-3 sm:grid-cols-[auto_1fr]">
         <p ref={start} tabIndex={-1} className="outline-none sm:col-span-2">
-          Scan this QR code with your authenticator app, or enter the key:
+          {t('Scan this QR code with your authenticator app, or enter the key:')}
         </p>
         <QrCode
           text={link}
-          label="QR code with the key for your authenticator app"
+          label={t('QR code with the key for your authenticator app')}
           className="mx-auto size-48 rounded-md border border-line"
         />
         <div className="min-w-0">
@@ -55,17 +56,17 @@ export function FirstCode({ secretKey, link, onEnabled }: FirstCodeProps) {
             {inGroups(secretKey)}
           </p>
           <p className="mt-2 text-sm text-muted">
-            Is the app on this device?{' '}
+            {t('Is the app on this device?')}{' '}
             <a href={link} className="link">
-              Open it with the key
+              {t('Open it with the key')}
             </a>
             .
           </p>
         </div>
       </div>
       <Field
-        label="Code from the app"
-        help="6 digits. The code changes every 30 seconds."
+        label={t('Code from the app')}
+        help={t('6 digits. The code changes every 30 seconds.')}
         error={enable.error ? sentenceOf(enable.error) : undefined}
       >
         <TextInput

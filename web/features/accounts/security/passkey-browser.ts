@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   type MadeCredential,
   type MakeOptions,
@@ -39,6 +40,6 @@ export function passkeySentence(error: unknown): string {
   if (error instanceof ApiError) return error.sentence
   const name = error instanceof Error ? error.name : ''
   if (name === 'InvalidStateError') return passkeyMessages.known
-  if (name === 'NotAllowedError' || name === 'AbortError') return 'No passkey was used. Please try again.'
-  return 'This device can’t use a passkey here.'
+  if (name === 'NotAllowedError' || name === 'AbortError') return t('No passkey was used. Please try again.')
+  return t('This device can’t use a passkey here.')
 }

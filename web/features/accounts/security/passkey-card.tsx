@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
@@ -29,32 +30,34 @@ export function PasskeyCard() {
     close()
   }
   return (
-    <Card title="Passkeys">
+    <Card title={t('Passkeys')}>
       <p className="text-muted">
-        Sign in with your fingerprint, face or device PIN. A passkey counts as a second factor.
+        {t('Sign in with your fingerprint, face or device PIN. A passkey counts as a second factor.')}
       </p>
-      {passkeys.isPending ? <SkeletonRows rows={1} label="Loading passkeys..." /> : null}
+      {passkeys.isPending ? <SkeletonRows rows={1} label={t('Loading passkeys...')} /> : null}
       {passkeys.error ? (
         <ErrorState onRetry={() => void passkeys.refetch()} retrying={passkeys.isFetching}>
           {sentenceOf(passkeys.error)}
         </ErrorState>
       ) : null}
       {passkeys.data && passkeys.data.length > 0 ? (
-        <ul aria-label="Passkeys" className="mt-3 divide-y divide-line border-y border-line">
+        <ul aria-label={t('Passkeys')} className="mt-3 divide-y divide-line border-y border-line">
           {passkeys.data.map((one) => (
             <PasskeyRow key={one.id} passkey={one} onRemove={() => setOpen(one)} />
           ))}
         </ul>
       ) : null}
       <Button variant="secondary" className="mt-4" onClick={() => setOpen('add')}>
-        Add a passkey
+        {t('Add a passkey')}
       </Button>
       <Dialog
         open={open !== null}
         onOpenChange={(isOpen) => {
           if (!isOpen) close()
         }}
-        title={open === null || open === 'add' ? 'Add a passkey' : `Remove the passkey “${open.name}”`}
+        title={
+          open === null || open === 'add' ? t('Add a passkey') : t('Remove the passkey “{open}”', { open: open.name })
+        }
       >
         {open === 'add' ? (
           <EmailCodeFirst>
@@ -63,8 +66,8 @@ export function PasskeyCard() {
         ) : null}
         {open !== null && open !== 'add' ? (
           <PasswordStep
-            submit="Remove passkey"
-            pendingText="Removing..."
+            submit={t('Remove passkey')}
+            pendingText={t('Removing...')}
             onSubmit={(password) => remove(open, password)}
           />
         ) : null}
@@ -79,12 +82,17 @@ const PasskeyRow = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
     <div className="min-w-0 flex-1">
       <p className="font-medium break-words">{passkey.name}</p>
       <p className="text-sm text-muted">
-        Added {momentInWords(passkey.createdAt)}
+        {t('Added {createdAt}', { createdAt: momentInWords(passkey.createdAt) })}
         {passkey.lastUsedAt ? ` · Last used ${momentInWords(passkey.lastUsedAt)}` : ' · Not used yet'}
       </p>
     </div>
-    <Button variant="secondary" size="sm" aria-label={`Remove the passkey ${passkey.name}`} onClick={onRemove}>
-      Remove
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label={t('Remove the passkey {passkey}', { passkey: passkey.name })}
+      onClick={onRemove}
+    >
+      {t('Remove')}
     </Button>
   </li>
 )

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useState } from 'react'
 import { addPasskey, PasskeyForm, passkeyMessages, startPasskey } from '#contract/accounts/passkeys.ts'
 import { call } from '#web/lib/api.ts'
@@ -41,25 +42,26 @@ export function PasskeySteps({ needsCode, onAdded, onDone }: PasskeyStepsProps) 
       onSubmit={(event) => void form.submit(event)}
       error={form.problem ?? undefined}
       pending={form.isSaving}
-      submit="Add passkey"
-      pendingText="Waiting for your device..."
+      submit={t('Add passkey')}
+      pendingText={t('Waiting for your device...')}
     >
       <p className="text-muted">
-        Your device will ask for your fingerprint, face or PIN. The passkey stays on your device or in your password
-        manager.
+        {t(
+          'Your device will ask for your fingerprint, face or PIN. The passkey stays on your device or in your password manager.',
+        )}
       </p>
       {needsCode ? <EmailCodeField input={register('emailCode')} error={errorOf('emailCode')} /> : null}
       <Field
-        label="Name"
+        label={t('Name')}
         optional
-        help="Helps you tell your passkeys apart, such as “Work laptop”."
+        help={t('Helps you tell your passkeys apart, such as “Work laptop”.')}
         error={errorOf('name')}
       >
         <TextInput maxLength={60} autoComplete="off" {...register('name')} />
       </Field>
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Current password" error={errorOf('password')}>
+      <Field label={t('Current password')} error={errorOf('password')}>
         <PasswordInput required autoComplete="current-password" {...register('password')} />
       </Field>
     </AccountForm>

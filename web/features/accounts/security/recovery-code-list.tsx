@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
@@ -17,25 +18,29 @@ export function RecoveryCodeList({ codes, onDone }: { codes: string[]; onDone: (
     <div className="flex flex-col gap-4">
       <div>
         <h3 ref={start} tabIndex={-1} className="text-base outline-none">
-          Save these recovery codes
+          {t('Save these recovery codes')}
         </h3>
-        <p className="mt-1 text-muted">Each code works once, if you can’t use your authenticator app or passkey.</p>
+        <p className="mt-1 text-muted">
+          {t('Each code works once, if you can’t use your authenticator app or passkey.')}
+        </p>
       </div>
       <ul
-        aria-label="Recovery codes"
+        aria-label={t('Recovery codes')}
         className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-md bg-surface-sunken px-4 py-3 font-mono"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <Notice tone="caution">You won’t see these again. Save them in a password manager or write them down.</Notice>
+      <Notice tone="caution">
+        {t('You won’t see these again. Save them in a password manager or write them down.')}
+      </Notice>
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={() => void copy()}>
           <Copy aria-hidden="true" className="size-4" />
-          <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+          <span aria-live="polite">{isCopied ? t('Copied') : t('Copy')}</span>
         </Button>
-        <Button onClick={onDone}>I’ve saved them</Button>
+        <Button onClick={onDone}>{t('I’ve saved them')}</Button>
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
@@ -25,23 +26,23 @@ export function SessionList() {
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? []
   return (
     <Card
-      title="Where you’re signed in"
+      title={t('Where you’re signed in')}
       action={
         others.length > 0 ? (
           <Button variant="secondary" size="sm" onClick={ask}>
-            Sign out all others
+            {t('Sign out all others')}
           </Button>
         ) : null
       }
     >
-      {sessions.isPending ? <SkeletonRows rows={2} label="Loading sessions..." /> : null}
+      {sessions.isPending ? <SkeletonRows rows={2} label={t('Loading sessions...')} /> : null}
       {sessions.error ? (
         <ErrorState onRetry={() => void sessions.refetch()} retrying={sessions.isFetching}>
           {sentenceOf(sessions.error)}
         </ErrorState>
       ) : null}
       {sessions.data ? (
-        <ul aria-label="Sessions" className="-my-3 divide-y divide-line">
+        <ul aria-label={t('Sessions')} className="-my-3 divide-y divide-line">
           {sessions.data.map((session) => (
             <SessionRow
               key={session.id}
@@ -65,10 +66,10 @@ function EndAllDialog({ end, onClose }: { end: ReturnType<typeof useEndSession>;
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Sign out all other sessions?"
-      description="You’ll have to sign in again on every other browser and device. You stay signed in here."
-      confirmText="Sign out all others"
-      pendingText="Signing out..."
+      title={t('Sign out all other sessions?')}
+      description={t('You’ll have to sign in again on every other browser and device. You stay signed in here.')}
+      confirmText={t('Sign out all others')}
+      pendingText={t('Signing out...')}
       pending={end.isPending}
       error={problemOf(end.error) ?? undefined}
       onConfirm={() => end.mutate({ endsApiKeys: endsApiKeys && keys.length > 0 })}
@@ -76,11 +77,11 @@ function EndAllDialog({ end, onClose }: { end: ReturnType<typeof useEndSession>;
       {keys.length > 0 ? (
         <div className="mb-4">
           <Checkbox
-            label="Also revoke my API keys"
+            label={t('Also revoke my API keys')}
             checked={endsApiKeys}
             onChange={(event) => setEndsApiKeys(event.target.checked)}
           />
-          <ul aria-label="Your API keys" className="mt-2 list-disc pl-12 text-sm text-muted">
+          <ul aria-label={t('Your API keys')} className="mt-2 list-disc pl-12 text-sm text-muted">
             {keys.map(({ id, name, clinic }) => (
               <li key={id} className="break-words">
                 {name}, {clinic.name}
@@ -102,22 +103,27 @@ function SessionRow({ session, isEnding, onEnd }: { session: OwnSession; isEndin
       <div className="min-w-0 flex-1">
         <p className="font-medium">{session.device}</p>
         <p className="text-sm text-muted">
-          {session.isCurrent ? 'In use now' : `Last used ${momentInWords(session.lastUsedAt)}`}
+          {session.isCurrent
+            ? t('In use now')
+            : t('Last used {lastUsedAt}', { lastUsedAt: momentInWords(session.lastUsedAt) })}
           {place}
         </p>
       </div>
       {session.isCurrent ? (
-        <Badge tone="positive">This session</Badge>
+        <Badge tone="positive">{t('This session')}</Badge>
       ) : (
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`Sign out ${session.device}, last used ${momentInWords(session.lastUsedAt)}`}
+          aria-label={t('Sign out {device}, last used {lastUsedAt}', {
+            device: session.device,
+            lastUsedAt: momentInWords(session.lastUsedAt),
+          })}
           pending={isEnding}
-          pendingText="Signing out..."
+          pendingText={t('Signing out...')}
           onClick={onEnd}
         >
-          Sign out
+          {t('Sign out')}
         </Button>
       )}
     </li>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { accountMessages } from '#contract/accounts/accounts.ts'
@@ -48,8 +49,8 @@ export function TwoFactorCard() {
     ),
     disable: (
       <PasswordStep
-        submit="Turn off"
-        pendingText="Turning off..."
+        submit={t('Turn off')}
+        pendingText={t('Turning off...')}
         onSubmit={async (password) => {
           await call(disableTwoFactor, { body: { password } })
           toast({ title: accountMessages.twoFactorDisabled })
@@ -62,8 +63,8 @@ export function TwoFactorCard() {
       <RecoveryCodeList codes={codes} onDone={close} />
     ) : (
       <PasswordStep
-        submit="Create new codes"
-        pendingText="Creating codes..."
+        submit={t('Create new codes')}
+        pendingText={t('Creating codes...')}
         onSubmit={async (password) => {
           setCodes((await call(renewRecoveryCodes, { body: { password } })).recoveryCodes)
           changed()
@@ -73,14 +74,14 @@ export function TwoFactorCard() {
   }
   return (
     <Card
-      title="Two-factor sign-in"
+      title={t('Two-factor sign-in')}
       action={
         state.data ? (
-          <Badge tone={isOn(state.data) ? 'positive' : 'neutral'}>{isOn(state.data) ? 'On' : 'Off'}</Badge>
+          <Badge tone={isOn(state.data) ? 'positive' : 'neutral'}>{isOn(state.data) ? t('On') : t('Off')}</Badge>
         ) : null
       }
     >
-      {state.isPending ? <SkeletonRows rows={1} label="Loading..." /> : null}
+      {state.isPending ? <SkeletonRows rows={1} label={t('Loading...')} /> : null}
       {state.error ? (
         <ErrorState onRetry={() => void state.refetch()} retrying={state.isFetching}>
           {sentenceOf(state.error)}
@@ -102,7 +103,7 @@ export function TwoFactorCard() {
 
 const isOn = ({ isEnabled, hasPasskey }: TwoFactorState) => isEnabled || hasPasskey
 const codesLeft = ({ recoveryCodesLeft: left }: TwoFactorState) =>
-  left === 1 ? '1 recovery code' : `${left} recovery codes`
+  left === 1 ? t('1 recovery code') : t('{left} recovery codes', { left })
 
 function TwoFactorWords({ state, onOpen }: { state: TwoFactorState; onOpen: (what: Open) => void }) {
   const isOperator = useIsOperator()
@@ -111,16 +112,19 @@ function TwoFactorWords({ state, onOpen }: { state: TwoFactorState; onOpen: (wha
       <>
         <p className="text-muted">
           {state.hasPasskey
-            ? `You need your passkey to sign in. You have ${codesLeft(state)} left as a backup. You can also add an authenticator app.`
-            : 'Add a second factor: a code from an app on your phone. A stolen password alone won’t be enough.'}
+            ? t(
+                'You need your passkey to sign in. You have {state} left as a backup. You can also add an authenticator app.',
+                { state: codesLeft(state) },
+              )
+            : t('Add a second factor: a code from an app on your phone. A stolen password alone won’t be enough.')}
         </p>
         <div className="mt-4 flex flex-wrap gap-2">
           <Button variant="secondary" onClick={() => onOpen('set-up')}>
-            Set up
+            {t('Set up')}
           </Button>
           {state.hasPasskey ? (
             <Button variant="secondary" onClick={() => onOpen('codes')}>
-              New recovery codes
+              {t('New recovery codes')}
             </Button>
           ) : null}
         </div>
@@ -131,17 +135,19 @@ function TwoFactorWords({ state, onOpen }: { state: TwoFactorState; onOpen: (wha
   return (
     <>
       <p className="text-muted">
-        You need a code from your authenticator app{state.hasPasskey ? ' or your passkey' : ''} to sign in. You have{' '}
-        {codesLeft(state)} left.
+        {state.hasPasskey
+          ? t('You need a code from your authenticator app or your passkey to sign in.')
+          : t('You need a code from your authenticator app to sign in.')}{' '}
+        {t('You have {codes} left.', { codes: codesLeft(state) })}
       </p>
       {isLast ? <p className="mt-2 text-sm text-muted">{twoFactorAsked[isOperator ? 'operator' : 'clinic']}</p> : null}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="secondary" onClick={() => onOpen('codes')}>
-          New recovery codes
+          {t('New recovery codes')}
         </Button>
         {isLast ? null : (
           <Button variant="secondary" onClick={() => onOpen('disable')}>
-            Turn off
+            {t('Turn off')}
           </Button>
         )}
       </div>

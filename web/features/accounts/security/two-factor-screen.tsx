@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useState } from 'react'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { afterSignIn } from '#web/shell/sign-in.ts'
@@ -28,14 +29,17 @@ export function TwoFactorScreen() {
     <AccountFrame
       corner={
         <Button variant="quiet" onClick={() => signOut.mutate()} pending={signOut.isPending}>
-          Sign Out
+          {t('Sign Out')}
         </Button>
       }
     >
-      <PageHead title="Two-factor sign-in" noIndex />
-      <AccountHeading title="Set up two-factor sign-in">
-        {isOperator ? 'Operators of this site need' : 'Your clinic requires'} a second factor when{' '}
-        {isOperator ? 'they' : 'you'} sign in: a code from an authenticator app, or a passkey.
+      <PageHead title={t('Two-factor sign-in')} noIndex />
+      <AccountHeading title={t('Set up two-factor sign-in')}>
+        {isOperator
+          ? t(
+              'Operators of this site need a second factor when they sign in: a code from an authenticator app, or a passkey.',
+            )
+          : t('Your clinic requires a second factor when you sign in: a code from an authenticator app, or a passkey.')}
       </AccountHeading>
       <EmailCodeFirst>
         {(needsCode) => (
@@ -47,7 +51,7 @@ export function TwoFactorScreen() {
             )}
             {isAlive && knowsPasskeys() && !isSetUp ? (
               <Button variant="quiet" className="mt-3 w-full" onClick={() => setWay(way === 'app' ? 'passkey' : 'app')}>
-                {way === 'app' ? 'Use a passkey instead' : 'Use an authenticator app instead'}
+                {way === 'app' ? t('Use a passkey instead') : t('Use an authenticator app instead')}
               </Button>
             ) : null}
           </>
@@ -80,8 +84,8 @@ export function TwoFactorSteps({ needsCode, onEnabled, onDone }: TwoFactorStepsP
   }
   return (
     <PasswordStep
-      submit="Continue"
-      pendingText="Checking..."
+      submit={t('Continue')}
+      pendingText={t('Checking...')}
       needsCode={needsCode}
       onSubmit={async (password, emailCode) => setSetUp(await call(setUpTwoFactor, { body: { password, emailCode } }))}
     />

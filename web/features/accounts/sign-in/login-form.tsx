@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import { useForm } from 'react-hook-form'
@@ -57,20 +58,20 @@ export function LoginForm({ email, ref, onChallenge }: LoginFormProps) {
       onSubmit={submit}
       button={button}
       error={signIn.error ? sentenceOf(signIn.error) : undefined}
-      submit={`Sign In to ${name}`}
-      pendingText="Signing In..."
+      submit={t('Sign In to {name}', { name })}
+      pendingText={t('Signing In...')}
       pending={signIn.isPending || signIn.isSuccess}
       agreement={<Agreement by="signing in" />}
     >
-      <Field label="Email" error={errors.email?.message}>
+      <Field label={t('Email')} error={errors.email?.message}>
         <TextInput type="email" required autoComplete="username" {...register('email')} />
       </Field>
       <div className="relative">
-        <Field label="Password" error={errors.password?.message}>
+        <Field label={t('Password')} error={errors.password?.message}>
           <PasswordInput required autoComplete="current-password" {...register('password')} />
         </Field>
         <Link to="/forgot-password" className="link absolute top-0 right-0 text-sm">
-          Forgot password?
+          {t('Forgot password?')}
         </Link>
       </div>
     </AccountForm>
@@ -89,6 +90,6 @@ function useSignIn(onChallenge: (challenge: TwoFactorChallenge) => void) {
       client.setQueryData(CURRENT_USER_KEY, user)
       goOn(name, user)
     },
-    meta: { title: `${name} Login Failed` },
+    meta: { title: t('{name} Login Failed', { name }) },
   })
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { TwoFactorChallenge } from '#contract/accounts/accounts.ts'
@@ -24,28 +25,28 @@ export function LoginScreen() {
   if (challenge !== null) {
     return (
       <AccountFrame aside={<LoginTiles />}>
-        <PageHead title="Sign In" />
+        <PageHead title={t('Sign In')} />
         <SecondStep {...challenge} onBack={() => setChallenge(null)} />
       </AccountFrame>
     )
   }
   return (
     <AccountFrame aside={<LoginTiles />}>
-      <PageHead title="Sign In" />
-      <AccountHeading title="Sign In">
-        New here?{' '}
+      <PageHead title={t('Sign In')} />
+      <AccountHeading title={t('Sign In')}>
+        {t('New here?')}{' '}
         <Link to={signUpPath(nextIn(search))} className="link">
-          Create Account
+          {t('Create Account')}
         </Link>
       </AccountHeading>
       {newAccount ? (
-        <MailSent title="Your account is ready" className="mb-5">
-          We sent a link to {newAccount} so you can confirm the address is yours.
+        <MailSent title={t('Your account is ready')} className="mb-5">
+          {t('We sent a link to {newAccount} so you can confirm the address is yours.', { newAccount })}
         </MailSent>
       ) : null}
       <LoginForm ref={form} email={newAccount} onChallenge={setChallenge} />
       <div className="mt-3">
-        <PasskeyButton label="Sign in with a passkey" />
+        <PasskeyButton label={t('Sign in with a passkey')} />
       </div>
       {isDemo ? <DemoAccounts onChoose={(email) => form.current?.fill(email)} /> : null}
     </AccountFrame>
@@ -53,38 +54,38 @@ export function LoginScreen() {
 }
 
 /** The tiles beside the sign-in form. They claim only what the product does. */
-const tiles: { icon: LucideIcon; title: string; text: string }[] = [
+const tiles = (): { icon: LucideIcon; title: string; text: string }[] => [
   {
     icon: HeartPulse,
-    title: 'Patient Care',
-    text: 'See who’s coming in today, when and why.',
+    title: t('Patient Care'),
+    text: t('See who’s coming in today, when and why.'),
   },
   {
     icon: FileText,
-    title: 'Digital Records',
-    text: 'One chart per patient. Other clinics can’t see it.',
+    title: t('Digital Records'),
+    text: t('One chart per patient. Other clinics can’t see it.'),
   },
   {
     icon: UsersRound,
-    title: 'Team Management',
-    text: 'Doctors and staff only see their own clinics.',
+    title: t('Team Management'),
+    text: t('Doctors and staff only see their own clinics.'),
   },
 ]
 
 /** The fourth tile: the operator's seal as its title, if they claim it (rule J6). */
 const privacy = (seals: readonly string[]) => ({
   icon: ShieldCheck,
-  title: seals.includes(HIPAA_SEAL) ? HIPAA_SEAL : 'Privacy and access log',
-  text: 'Automatic sign-out and an access log for patient data.',
+  title: seals.includes(HIPAA_SEAL) ? HIPAA_SEAL : t('Privacy and access log'),
+  text: t('Automatic sign-out and an access log for patient data.'),
 })
 
 /** The second column of the sign-in page. */
 function LoginTiles() {
   const { claims, areClaimsExamples } = useProduct()
-  const shown = [...tiles, privacy(claims.seals)]
+  const shown = [...tiles(), privacy(claims.seals)]
   return (
     <>
-      <p className="hidden text-xl font-semibold text-balance lg:block">Your clinic’s day, under control.</p>
+      <p className="hidden text-xl font-semibold text-balance lg:block">{t('Your clinic’s day, under control.')}</p>
       <ul className="grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:mt-10 lg:grid-cols-1 xl:grid-cols-2 xl:gap-y-10">
         {shown.map(({ icon: Icon, title, text }) => (
           <li key={title} className="flex gap-3.5 xl:flex-col xl:gap-3">
@@ -94,7 +95,9 @@ function LoginTiles() {
             <div>
               <h2 className="text-base">{title}</h2>
               <p className="text-sm text-muted">{text}</p>
-              {title === HIPAA_SEAL && areClaimsExamples ? <p className="text-sm text-muted">Example seal</p> : null}
+              {title === HIPAA_SEAL && areClaimsExamples ? (
+                <p className="text-sm text-muted">{t('Example seal')}</p>
+              ) : null}
             </div>
           </li>
         ))}
@@ -107,9 +110,9 @@ function LoginTiles() {
 const DemoAccounts = ({ onChoose }: { onChoose: (email: string) => void }) => (
   <section aria-labelledby="demo-accounts" className="mt-8 border-t border-line pt-6">
     <h2 id="demo-accounts" className="text-base">
-      Try the demo
+      {t('Try the demo')}
     </h2>
-    <p className="mt-0.5 text-sm text-muted">Pick a demo account to fill in the form.</p>
+    <p className="mt-0.5 text-sm text-muted">{t('Pick a demo account to fill in the form.')}</p>
     <ul className="mt-3 grid gap-2 sm:grid-cols-2">
       {demoAccounts.map(({ email, label }) => (
         <li key={email}>

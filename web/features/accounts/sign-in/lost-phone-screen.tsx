@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { accountMessages } from '#contract/accounts/accounts.ts'
@@ -21,7 +22,7 @@ export function LostPhoneScreen() {
   const stop = params.get('stop')
   return (
     <AccountFrame>
-      <PageHead title="Two-Factor Codes" noIndex />
+      <PageHead title={t('Two-Factor Codes')} noIndex />
       {stop ? <Stop token={stop} /> : <Start token={params.get('token') ?? ''} />}
     </AccountFrame>
   )
@@ -31,8 +32,8 @@ export function LostPhoneScreen() {
 const isDeadLink = (error: unknown) => error instanceof ApiError && error.status === 400
 
 const DeadLink = () => (
-  <AccountOutcome title={accountMessages.linkInvalid} action={<LinkButton href="/login">Sign In</LinkButton>}>
-    Links work once. To get a new one, sign in with your password and choose “I’ve lost my phone”.
+  <AccountOutcome title={accountMessages.linkInvalid} action={<LinkButton href="/login">{t('Sign In')}</LinkButton>}>
+    {t('Links work once. To get a new one, sign in with your password and choose “I’ve lost my phone”.')}
   </AccountOutcome>
 )
 
@@ -46,18 +47,21 @@ function Start({ token }: { token: string }) {
       <AccountOutcome
         good
         title={lostFactorMessages.started}
-        action={<LinkButton href="/">Go to home page</LinkButton>}
+        action={<LinkButton href="/">{t('Go to home page')}</LinkButton>}
       >
-        Until then, you still need your codes to sign in. To stop the removal, use the link in the email we sent you or
-        sign in with a code.
+        {t(
+          'Until then, you still need your codes to sign in. To stop the removal, use the link in the email we sent you or sign in with a code.',
+        )}
       </AccountOutcome>
     )
   if (!token || isDeadLink(start.error)) return <DeadLink />
   return (
     <>
-      <AccountHeading title="Remove your two-factor codes?">
-        We’ll remove them {FACTOR_REMOVAL_HOURS} hours after you confirm. From then on, you sign in with just your
-        password until you set up new codes.
+      <AccountHeading title={t('Remove your two-factor codes?')}>
+        {t(
+          'We’ll remove them {factorRemovalHours} hours after you confirm. From then on, you sign in with just your password until you set up new codes.',
+          { factorRemovalHours: FACTOR_REMOVAL_HOURS },
+        )}
       </AccountHeading>
       <AccountForm
         onSubmit={(event) => {
@@ -65,8 +69,8 @@ function Start({ token }: { token: string }) {
           start.mutate()
         }}
         error={start.error ? sentenceOf(start.error) : undefined}
-        submit="Remove My Two-Factor Codes"
-        pendingText="Saving..."
+        submit={t('Remove My Two-Factor Codes')}
+        pendingText={t('Saving...')}
         pending={start.isPending}
       >
         {null}
@@ -82,15 +86,19 @@ function Stop({ token }: { token: string }) {
   })
   if (stop.isSuccess)
     return (
-      <AccountOutcome good title={lostFactorMessages.stopped} action={<LinkButton href="/login">Sign In</LinkButton>}>
-        If you didn’t request the removal, change your password: someone else knows it.
+      <AccountOutcome
+        good
+        title={lostFactorMessages.stopped}
+        action={<LinkButton href="/login">{t('Sign In')}</LinkButton>}
+      >
+        {t('If you didn’t request the removal, change your password: someone else knows it.')}
       </AccountOutcome>
     )
   if (isDeadLink(stop.error)) return <DeadLink />
   return (
     <>
-      <AccountHeading title="Keep your two-factor codes?">
-        We received a request to remove them. Keep them to stop the removal.
+      <AccountHeading title={t('Keep your two-factor codes?')}>
+        {t('We received a request to remove them. Keep them to stop the removal.')}
       </AccountHeading>
       <AccountForm
         onSubmit={(event) => {
@@ -98,8 +106,8 @@ function Stop({ token }: { token: string }) {
           stop.mutate()
         }}
         error={stop.error ? sentenceOf(stop.error) : undefined}
-        submit="Keep My Two-Factor Codes"
-        pendingText="Saving..."
+        submit={t('Keep My Two-Factor Codes')}
+        pendingText={t('Saving...')}
         pending={stop.isPending}
       >
         {null}

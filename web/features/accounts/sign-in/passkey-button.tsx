@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { KeyRound } from 'lucide-react'
 import type { Ref } from 'react'
 import { Button } from '#web/ui/button.tsx'
@@ -37,7 +38,7 @@ export function PasskeyButton({ challenge, label, ref }: PasskeyButtonProps) {
         size="lg"
         disabled={!isAlive}
         pending={signIn.isPending || signIn.isSuccess}
-        pendingText="Waiting for your passkey..."
+        pendingText={t('Waiting for your passkey...')}
         onClick={() => signIn.mutate()}
         className="w-full disabled:cursor-default disabled:opacity-100"
       >
@@ -64,7 +65,7 @@ function usePasskeySignIn(challenge?: string) {
       goOn(name, user)
     },
     meta: {
-      title: `${name} Login Failed`,
+      title: t('{name} Login Failed', { name }),
       inWords: passkeySentence,
       // the person closed the browser's question
       isQuiet: (error) => !(error instanceof ApiError),

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { accountMessages, type TwoFactorChallenge } from '#contract/accounts/accounts.ts'
@@ -38,7 +39,7 @@ export function SecondStep({ challenge, methods, onBack }: SecondStepProps) {
       goOn(name, user)
     },
     onError: () => input.current?.select(),
-    meta: { title: `${name} Login Failed` },
+    meta: { title: t('{name} Login Failed', { name }) },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -49,24 +50,26 @@ export function SecondStep({ challenge, methods, onBack }: SecondStepProps) {
   const isOver = sentence === accountMessages.challengeOver
   return (
     <>
-      <AccountHeading title="Two-factor sign-in">
+      <AccountHeading title={t('Two-factor sign-in')}>
         {hasPasskey
-          ? 'Use your passkey. If you don’t have it with you, enter a code from your authenticator app or a recovery code.'
-          : 'Enter the 6-digit code from your authenticator app, or a recovery code.'}
+          ? t(
+              'Use your passkey. If you don’t have it with you, enter a code from your authenticator app or a recovery code.',
+            )
+          : t('Enter the 6-digit code from your authenticator app, or a recovery code.')}
       </AccountHeading>
       {hasPasskey ? (
         <div className="mb-5">
-          <PasskeyButton ref={passkey} challenge={challenge} label="Use your passkey" />
+          <PasskeyButton ref={passkey} challenge={challenge} label={t('Use your passkey')} />
         </div>
       ) : null}
       <AccountForm
         onSubmit={submit}
         error={sentence}
-        submit={`Sign In to ${name}`}
-        pendingText="Signing In..."
+        submit={t('Sign In to {name}', { name })}
+        pendingText={t('Signing In...')}
         pending={answer.isPending || answer.isSuccess}
       >
-        <Field label="Code">
+        <Field label={t('Code')}>
           <TextInput
             ref={input}
             required
@@ -82,7 +85,7 @@ export function SecondStep({ challenge, methods, onBack }: SecondStepProps) {
       </AccountForm>
       {isOver ? null : <LostPhone challenge={challenge} />}
       <Button variant={isOver ? 'secondary' : 'quiet'} className="mt-3 w-full" onClick={onBack}>
-        Back to email and password
+        {t('Back to email and password')}
       </Button>
     </>
   )
@@ -94,14 +97,18 @@ function LostPhone({ challenge }: { challenge: string }) {
   const ask = useMutation({ mutationFn: () => call(askFactorRemoval, { body: { challenge } }) })
   if (ask.isSuccess)
     return (
-      <MailSent live title="Check your email" className="mt-4">
-        {lostFactorMessages.asked} It starts the removal of your two-factor codes, which takes a day.
+      <MailSent live title={t('Check your email')} className="mt-4">
+        {t('{asked} It starts the removal of your two-factor codes, which takes a day.', {
+          asked: lostFactorMessages.asked,
+        })}
       </MailSent>
     )
   if (!sendsMail)
     return (
       <p className="mt-4 text-sm text-muted">
-        Lost your phone and your recovery codes? An administrator of your clinic can remove your two-factor codes.
+        {t(
+          'Lost your phone and your recovery codes? An administrator of your clinic can remove your two-factor codes.',
+        )}
       </p>
     )
   return (
@@ -116,9 +123,9 @@ function LostPhone({ challenge }: { challenge: string }) {
         className="mt-3 w-full"
         onClick={() => ask.mutate()}
         pending={ask.isPending}
-        pendingText="Sending..."
+        pendingText={t('Sending...')}
       >
-        I’ve lost my phone
+        {t('I’ve lost my phone')}
       </Button>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CurrentUser, TwoFactorChallenge } from '#contract/accounts/accounts.ts'
@@ -50,20 +51,22 @@ export function SignInCover({ user }: { user: CurrentUser }) {
     goOnAfterWait()
   }
   return (
-    <Cover title="Sign in again">
+    <Cover title={t('Sign in again')}>
       <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-4 py-6 sm:px-8">
         <Mark name={product.name} />
         <div className="my-auto py-8">
-          <AccountHeading title="Sign In" />
-          <Notice tone="caution" title="Your session has expired" className="mb-5">
-            Sign in as {displayName(user)} to go on. What you typed is kept until {clockIn(undefined, until)}, and is
-            lost if someone else signs in.
+          <AccountHeading title={t('Sign In')} />
+          <Notice tone="caution" title={t('Your session has expired')} className="mb-5">
+            {t(
+              'Sign in as {displayName} to go on. What you typed is kept until {undefined}, and is lost if someone else signs in.',
+              { displayName: displayName(user), undefined: clockIn(undefined, until) },
+            )}
           </Notice>
           <GoOnContext value={goOn}>
             <OwnSignIn email={user.email} />
           </GoOnContext>
           <Button variant="quiet" className="mt-3 w-full" onClick={() => leaveForSignIn(page.current)}>
-            Discard and leave the page
+            {t('Discard and leave the page')}
           </Button>
         </div>
       </div>
@@ -83,7 +86,7 @@ function OwnSignIn({ email }: { email: string }) {
         <>
           <LoginForm ref={null} email={email} onChallenge={setChallenge} />
           <div className="mt-3">
-            <PasskeyButton label="Sign in with a passkey" />
+            <PasskeyButton label={t('Sign in with a passkey')} />
           </div>
         </>
       )}

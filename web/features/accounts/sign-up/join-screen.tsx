@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
@@ -52,28 +53,31 @@ export function JoinScreen({ about }: JoinScreenProps) {
   const answer = useMutation({
     mutationFn: (typed: Said) => call(joinClinic, { body: { token, ...typed } }),
   })
-  const signIn = <LinkButton href="/login">Sign In</LinkButton>
+  const signIn = <LinkButton href="/login">{t('Sign In')}</LinkButton>
   return (
     <AccountFrame>
-      <PageHead title="Join a Clinic" noIndex />
+      <PageHead title={t('Join a Clinic')} noIndex />
       {answer.isSuccess && asked.data ? (
         answer.variables.accepts ? (
-          <AccountOutcome good title={`You’ve joined ${asked.data.clinic.name}`} action={signIn}>
-            Sign in with {asked.data.email} and your new password.
+          <AccountOutcome good title={t('You’ve joined {clinic}', { clinic: asked.data.clinic.name })} action={signIn}>
+            {t('Sign in with {email} and your new password.', { email: asked.data.email })}
           </AccountOutcome>
         ) : (
-          <AccountOutcome good title="Invitation declined" action={signIn}>
-            You don’t belong to {asked.data.clinic.name}. The account is still yours: sign in with {asked.data.email}{' '}
-            and your new password.
+          <AccountOutcome good title={t('Invitation declined')} action={signIn}>
+            {t(
+              'You don’t belong to {clinic}. The account is still yours: sign in with {email} and your new password.',
+              { clinic: asked.data.clinic.name, email: asked.data.email },
+            )}
           </AccountOutcome>
         )
       ) : token === '' || isDeadLink(asked.error) || isDeadLink(answer.error) ? (
         <AccountOutcome
           title={accountMessages.linkInvalid}
-          action={<LinkButton to="/forgot-password">Choose a password by email</LinkButton>}
+          action={<LinkButton to="/forgot-password">{t('Choose a password by email')}</LinkButton>}
         >
-          Links work once and expire after 7 days, and only the latest one works. You can choose a password by email
-          instead. The clinic’s invitation will be on your dashboard when you sign in.
+          {t(
+            'Links work once and expire after 7 days, and only the latest one works. You can choose a password by email instead. The clinic’s invitation will be on your dashboard when you sign in.',
+          )}
         </AccountOutcome>
       ) : asked.data ? (
         <Answer
@@ -88,7 +92,7 @@ export function JoinScreen({ about }: JoinScreenProps) {
           {sentenceOf(asked.error)}
         </ErrorState>
       ) : (
-        <Spinner label="Checking your link..." />
+        <Spinner label={t('Checking your link...')} />
       )}
     </AccountFrame>
   )
@@ -113,37 +117,53 @@ function Answer({ joining, about, pending, error, onAnswer }: AnswerProps) {
   const decline = async () => {
     if (await form.trigger('newPassword')) onAnswer({ newPassword: getValues('newPassword'), accepts: false })
   }
+  const invitation = {
+    invitedBy,
+    role: place ? `${roleLabel(role)}, ${place}` : roleLabel(role),
+    clinic: clinic.city ? `${clinic.name}, ${clinic.city}` : clinic.name,
+  }
   return (
     <>
-      <AccountHeading title={asks.name || asks.practice ? `${clinic.name} invites you` : `${clinic.name} added you`}>
-        {invitedBy} {asks.name || asks.practice ? 'invites' : 'added'} you as{' '}
-        {place ? `${roleLabel(role)}, ${place}` : roleLabel(role)} at {clinic.name}
-        {clinic.city ? `, ${clinic.city}` : ''}. Choose a password, then accept or decline.
+      <AccountHeading
+        title={
+          asks.name || asks.practice
+            ? t('{clinic} invites you', { clinic: clinic.name })
+            : t('{clinic} added you', { clinic: clinic.name })
+        }
+      >
+        {asks.name || asks.practice
+          ? t('{invitedBy} invites you as {role} at {clinic}.', invitation)
+          : t('{invitedBy} added you as {role} at {clinic}.', invitation)}{' '}
+        {t('Choose a password, then accept or decline.')}
       </AccountHeading>
       <AccountForm
         onSubmit={accept}
         error={error && !isAboutFields(error, fields) ? sentenceOf(error) : undefined}
-        submit="Accept"
-        pendingText="Saving..."
+        submit={t('Accept')}
+        pendingText={t('Saving...')}
         pending={pending}
       >
         {/* Tells a password manager whose password this is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         {asks.name || asks.practice ? <FormProvider {...form}>{about(asks)}</FormProvider> : null}
         <Field
-          label="New password"
-          help={`For ${email}. At least ${PASSWORD_MIN} characters. Common passwords aren’t allowed.`}
+          label={t('New password')}
+          help={t('For {email}. At least {passwordMin} characters. Common passwords aren’t allowed.', {
+            email,
+            passwordMin: PASSWORD_MIN,
+          })}
           error={formState.errors.newPassword?.message}
         >
           <PasswordInput required minLength={PASSWORD_MIN} autoComplete="new-password" {...register('newPassword')} />
         </Field>
       </AccountForm>
       <Button variant="secondary" size="lg" className="mt-3 w-full" disabled={pending} onClick={() => void decline()}>
-        Decline
+        {t('Decline')}
       </Button>
       <p className="mt-4 text-sm text-muted">
-        Either way, the account becomes yours: a temporary password from the clinic stops working. If you don’t know
-        this clinic, decline or close this page.
+        {t(
+          'Either way, the account becomes yours: a temporary password from the clinic stops working. If you don’t know this clinic, decline or close this page.',
+        )}
       </p>
     </>
   )

@@ -1,3 +1,4 @@
+import { msg, t } from '#language/translate.ts'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { nextIn, signInPath } from '#web/lib/next-path.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -38,15 +39,15 @@ export function SignupScreen() {
       aside={<NextSteps />}
       corner={
         <a href="/" className="inline-flex min-h-11 items-center text-sm text-muted hover:text-ink hover:underline">
-          Back to Home
+          {t('Back to Home')}
         </a>
       }
     >
-      <PageHead title="Create Account" description={`Create your ${name} account.`} />
-      <AccountHeading title="Create Account">
-        Already have one?{' '}
+      <PageHead title={t('Create Account')} description={t('Create your {name} account.', { name })} />
+      <AccountHeading title={t('Create Account')}>
+        {t('Already have one?')}{' '}
         <Link to={signInPath(nextIn(search))} className="link">
-          Sign In
+          {t('Sign In')}
         </Link>
       </AccountHeading>
       <SignupForm />
@@ -64,22 +65,28 @@ function SignupForm() {
       onSubmit={(event) => void form.submit(event)}
       error={form.problem ?? undefined}
       pending={form.isSaving || registration.isSuccess}
-      submit="Create Account"
-      pendingText="Creating Account..."
-      agreement={<Agreement by="creating an account">Accounts are for people who are at least 18 years old.</Agreement>}
+      submit={t('Create Account')}
+      pendingText={t('Creating Account...')}
+      agreement={
+        <Agreement by="creating an account">{t('Accounts are for people who are at least 18 years old.')}</Agreement>
+      }
     >
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <Field label="First name" error={errorOf('firstName')}>
+        <Field label={t('First name')} error={errorOf('firstName')}>
           <TextInput required maxLength={100} autoComplete="given-name" {...register('firstName')} />
         </Field>
-        <Field label="Last name" help={NO_LAST_NAME} error={errorOf('lastName')}>
+        <Field label={t('Last name')} help={NO_LAST_NAME} error={errorOf('lastName')}>
           <TextInput required maxLength={100} autoComplete="family-name" {...register('lastName')} />
         </Field>
       </div>
-      <Field label="Email" error={errorOf('email')}>
+      <Field label={t('Email')} error={errorOf('email')}>
         <TextInput type="email" required autoComplete="email" {...register('email')} />
       </Field>
-      <Field label="Password" help={`At least ${PASSWORD_MIN} characters.`} error={errorOf('password')}>
+      <Field
+        label={t('Password')}
+        help={t('At least {passwordMin} characters.', { passwordMin: PASSWORD_MIN })}
+        error={errorOf('password')}
+      >
         <PasswordInput required minLength={PASSWORD_MIN} autoComplete="new-password" {...register('password')} />
       </Field>
       <RoleChoice error={errorOf('role')} {...register('role')} />
@@ -97,7 +104,7 @@ const sights: Record<Role, string> = {
 
 /** The role of a new account. */
 const RoleChoice = ({ error, ...props }: Omit<ComponentProps<'input'>, 'type'> & { error?: string }) => (
-  <RadioCards legend="Your role" error={error} className="grid gap-2 sm:grid-cols-2">
+  <RadioCards legend={t('Your role')} error={error} className="grid gap-2 sm:grid-cols-2">
     {roles.map((role) => (
       <RadioCard key={role} {...props} required value={role} title={roleLabels[role]} detail={sights[role]} />
     ))}
@@ -105,21 +112,21 @@ const RoleChoice = ({ error, ...props }: Omit<ComponentProps<'input'>, 'type'> &
 )
 
 const steps = [
-  { title: 'Confirm your email address', text: 'We’ll send you a link right away. It works for 48 hours.' },
-  { title: 'Sign in', text: 'Use the email and password you enter here.' },
+  { title: msg('Confirm your email address'), text: msg('We’ll send you a link right away. It works for 48 hours.') },
+  { title: msg('Sign in'), text: msg('Use the email and password you enter here.') },
   {
-    title: 'Get started',
-    text: 'Patients can book right away. Administrators set up their clinic and add its doctors and staff.',
+    title: msg('Get started'),
+    text: msg('Patients can book right away. Administrators set up their clinic and add its doctors and staff.'),
   },
 ]
 
 /** The steps after registering, shown beside the form. */
 const NextSteps = () => (
   <>
-    <h2 className="text-lg lg:text-xl">What happens next</h2>
+    <h2 className="text-lg lg:text-xl">{t('What happens next')}</h2>
     <ol className="mt-6 flex flex-col gap-6 lg:mt-8">
       {steps.map(({ title, text }, index) => (
-        <li key={title} className="flex gap-4">
+        <li key={t(title)} className="flex gap-4">
           <span
             aria-hidden="true"
             className="flex size-8 shrink-0 items-center justify-center rounded-full bg-surface-raised text-sm font-semibold text-brand tabular-nums"
@@ -127,8 +134,8 @@ const NextSteps = () => (
             {index + 1}
           </span>
           <div className="pt-1">
-            <h3 className="text-base">{title}</h3>
-            <p className="text-sm text-muted">{text}</p>
+            <h3 className="text-base">{t(title)}</h3>
+            <p className="text-sm text-muted">{t(text)}</p>
           </div>
         </li>
       ))}
@@ -147,9 +154,9 @@ function useRegister() {
   return useMutation({
     mutationFn: (typed: Registration) => call(register, { body: typed }),
     onSuccess: ({ email }) => {
-      toast({ title: 'Account Created', description: `Welcome to ${name}! Please log in to continue.` })
+      toast({ title: t('Account Created'), description: t('Welcome to {name}! Please log in to continue.', { name }) })
       return navigate(signInPath(nextIn(search)), { state: newAccountState(email) })
     },
-    meta: { title: 'Registration Failed', inWords: registrationSentence },
+    meta: { title: t('Registration Failed'), inWords: registrationSentence },
   })
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -39,17 +40,19 @@ export function VerifyEmailScreen() {
   const asksPassword = !user || isAboutFields(confirm.error, fields)
   return (
     <AccountFrame>
-      <PageHead title="Confirm Your Email" noIndex />
+      <PageHead title={t('Confirm Your Email')} noIndex />
       {confirm.isSuccess ? (
         <Confirmed />
       ) : isDead ? (
         <NoLink wasGiven={token !== null} />
       ) : (
         <>
-          <AccountHeading title="Confirm your email address">
+          <AccountHeading title={t('Confirm your email address')}>
             {asksPassword
-              ? 'Only the account that requested this link can use it. If you didn’t request it, close this page.'
-              : `This confirms the address for your account, ${user.email}. If you didn’t request it, close this page.`}
+              ? t('Only the account that requested this link can use it. If you didn’t request it, close this page.')
+              : t('This confirms the address for your account, {email}. If you didn’t request it, close this page.', {
+                  email: user.email,
+                })}
           </AccountHeading>
           <ConfirmForm
             key={String(asksPassword)}
@@ -86,14 +89,14 @@ function ConfirmForm({ asksPassword, pending, error, onSubmit }: ConfirmFormProp
         if (password !== '') onSubmit(password ?? undefined)
       }}
       error={error && !isAboutFields(error, fields) ? sentenceOf(error) : undefined}
-      submit="Confirm Email Address"
-      pendingText="Confirming..."
+      submit={t('Confirm Email Address')}
+      pendingText={t('Confirming...')}
       pending={pending}
     >
       {asksPassword ? (
         <Field
-          label="Password"
-          help="The password of the account that requested this link."
+          label={t('Password')}
+          help={t('The password of the account that requested this link.')}
           error={isMissing ? 'Password is required' : isWrong ? accountMessages.wrongPassword : undefined}
         >
           <PasswordInput name="password" required autoComplete="current-password" onChange={() => setMissing(false)} />
@@ -109,9 +112,15 @@ function Confirmed() {
     <AccountOutcome
       good
       title={accountMessages.emailVerified}
-      action={user ? <LinkButton href="/">Go to Dashboard</LinkButton> : <LinkButton href="/login">Sign In</LinkButton>}
+      action={
+        user ? (
+          <LinkButton href="/">{t('Go to Dashboard')}</LinkButton>
+        ) : (
+          <LinkButton href="/login">{t('Sign In')}</LinkButton>
+        )
+      }
     >
-      You’re all set. If you booked with this address before, you can add those appointments from your dashboard.
+      {t('You’re all set. If you booked with this address before, you can add those appointments from your dashboard.')}
     </AccountOutcome>
   )
 }
@@ -123,8 +132,8 @@ function NoLink({ wasGiven }: { wasGiven: boolean }) {
   if (user && !wasGiven) {
     return (
       <>
-        <AccountHeading title="Confirm your email address">
-          We’ll send a link to {user.email}. It works for 48 hours.
+        <AccountHeading title={t('Confirm your email address')}>
+          {t('We’ll send a link to {email}. It works for 48 hours.', { email: user.email })}
         </AccountHeading>
         <ResendVerification />
       </>
@@ -133,9 +142,11 @@ function NoLink({ wasGiven }: { wasGiven: boolean }) {
   return (
     <AccountOutcome
       title={accountMessages.linkInvalid}
-      action={user ? <ResendVerification /> : <LinkButton href="/login?next=%2Fverify-email">Sign In</LinkButton>}
+      action={
+        user ? <ResendVerification /> : <LinkButton href="/login?next=%2Fverify-email">{t('Sign In')}</LinkButton>
+      }
     >
-      Links work once and expire after 48 hours. If you’ve already confirmed your address, you’re all set.
+      {t('Links work once and expire after 48 hours. If you’ve already confirmed your address, you’re all set.')}
       {user ? null : ' If not, sign in to request a new link.'}
     </AccountOutcome>
   )
@@ -146,8 +157,8 @@ function ResendVerification() {
   const resend = useMutation({ mutationFn: () => call(resendVerification, {}) })
   if (resend.isSuccess) {
     return (
-      <MailSent live title="A new link is on its way">
-        Use the link in the latest email. Older links no longer work.
+      <MailSent live title={t('A new link is on its way')}>
+        {t('Use the link in the latest email. Older links no longer work.')}
       </MailSent>
     )
   }
@@ -158,8 +169,8 @@ function ResendVerification() {
           {sentenceOf(resend.error)}
         </Notice>
       ) : null}
-      <Button onClick={() => resend.mutate()} pending={resend.isPending} pendingText="Sending...">
-        Send Link
+      <Button onClick={() => resend.mutate()} pending={resend.isPending} pendingText={t('Sending...')}>
+        {t('Send Link')}
       </Button>
     </div>
   )

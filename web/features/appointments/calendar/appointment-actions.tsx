@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useState } from 'react'
 import type { Appointment, AppointmentStatus } from '#contract/appointments/appointments.ts'
 import {
@@ -35,7 +36,7 @@ export function AppointmentActions({ appointment, changer, onAsk, onMove, onClos
     <>
       {can.cancel ? (
         <Button variant="quiet" className="text-danger" disabled={isPending} onClick={() => ask('cancelled')}>
-          Cancel appointment
+          {t('Cancel appointment')}
         </Button>
       ) : null}
       <AppointmentMenu
@@ -47,20 +48,20 @@ export function AppointmentActions({ appointment, changer, onAsk, onMove, onClos
       />
       {can.move ? (
         <Button variant="secondary" disabled={isPending} onClick={onMove}>
-          Reschedule
+          {t('Reschedule')}
         </Button>
       ) : null}
       <OpenVisit appointment={appointment} />
       {can.checkIn || can.undoCheckIn ? <CheckIn appointment={appointment} className="min-h-11" /> : null}
       {mayComplete ? (
-        <StatusButton changer={changer} status="completed" label="Complete" pendingText="Completing..." />
+        <StatusButton changer={changer} status="completed" label={t('Complete')} pendingText={t('Completing...')} />
       ) : null}
       {can.confirm && status === 'pending' ? (
-        <StatusButton changer={changer} status="confirmed" label="Confirm" pendingText="Confirming..." />
+        <StatusButton changer={changer} status="confirmed" label={t('Confirm')} pendingText={t('Confirming...')} />
       ) : null}
       {hasAny(appointment) || mayComplete ? null : (
         <Button variant="secondary" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
       )}
       {question ? (

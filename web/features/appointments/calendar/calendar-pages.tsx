@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 import { rangeOf, titleOf, type View } from '#web/features/appointments/calendar/time/calendar-address.ts'
 import type { Cursor } from '#web/features/appointments/calendar/time/times.ts'
@@ -47,7 +48,7 @@ export function CalendarPages({ calendar, onSlot, onLeave }: CalendarPagesProps)
         )}
       >
         <CalendarGrid
-          label={`Appointments, ${titleOf(address)}`}
+          label={t('Appointments, {address}', { address: titleOf(address) })}
           className="outline-none"
           busy={calendar.query.isPending}
           layout={layout}
@@ -99,14 +100,14 @@ function Notes({
     <>
       {workingTimes.error ? (
         <p role="status" className="mb-2 flex flex-wrap items-center gap-x-3 text-sm text-danger">
-          Couldn’t load opening hours and time off. {sentenceOf(workingTimes.error)}
+          {t('Couldn’t load opening hours and time off. {error}', { error: sentenceOf(workingTimes.error) })}
           <Button
             variant="quiet"
             size="sm"
             pending={workingTimes.isFetching}
             onClick={() => void workingTimes.refetch()}
           >
-            Retry
+            {t('Retry')}
           </Button>
         </p>
       ) : null}
@@ -116,7 +117,7 @@ function Notes({
           {isPatient ? null : ' You can still book.'}
         </p>
       ) : null}
-      {zoneNote ? <p className="mb-2 text-sm text-muted">All times are {zoneNote}.</p> : null}
+      {zoneNote ? <p className="mb-2 text-sm text-muted">{t('All times are {zoneNote}.', { zoneNote })}</p> : null}
     </>
   )
 }
@@ -139,7 +140,7 @@ const names = [...coloredSpecialties, 'Other']
 const Legend = () => (
   <section aria-labelledby="calendar-legend" className="mt-4">
     <h2 id="calendar-legend" className="mb-2 text-sm font-medium text-muted">
-      Specialties and hours
+      {t('Specialties and hours')}
     </h2>
     <ul className="flex flex-wrap gap-x-4 gap-y-1.5">
       {names.map((name) => (

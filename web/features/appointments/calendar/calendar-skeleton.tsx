@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Fits three appointments and "+N more", so that a day does not grow when they load. */
@@ -7,7 +8,7 @@ const weeks = [1, 2, 3, 4, 5]
 /** Placeholder of the calendar: toolbar and five weeks, in their sizes. */
 export const CalendarSkeleton = () => (
   <div role="status">
-    <span className="sr-only">Loading calendar...</span>
+    <span className="sr-only">{t('Loading calendar...')}</span>
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:h-11">
       <Skeleton className="h-11 w-64 md:h-10" />
       <Skeleton className="h-11.5 w-80 md:h-10 md:w-44" />

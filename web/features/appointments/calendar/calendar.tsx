@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { CalendarPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -60,7 +61,7 @@ function LiveCalendar({ header, leave }: CalendarProps) {
     bookable.length > 0 ? (
       <Button onClick={bookNext}>
         <CalendarPlus aria-hidden="true" className="size-4.5" />
-        Book Appointment
+        {t('Book Appointment')}
       </Button>
     ) : clinics.isPending ? (
       ACTION_SKELETON

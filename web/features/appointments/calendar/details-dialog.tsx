@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -116,7 +117,9 @@ export function DetailsDialog({ appointment, isPatient, onMove, onClose }: Detai
         <Problem error={changer.error} className="mb-4" />
         <Facts appointment={appointment} isPatient={isPatient} />
         <Likeness id={appointment.id} />
-        {appointment.can.contact ? <p className="mt-3 text-sm text-muted">Your access has been logged.</p> : null}
+        {appointment.can.contact ? (
+          <p className="mt-3 text-sm text-muted">{t('Your access has been logged.')}</p>
+        ) : null}
       </div>
     </Dialog>
   )
@@ -132,23 +135,23 @@ function Facts({ appointment, isPatient }: Pick<DetailsDialogProps, 'appointment
   const { service, clinic, doctor, patient, status, reason } = appointment
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-      <Fact name="Status">
+      <Fact name={t('Status')}>
         <span className="flex flex-wrap gap-2">
           <StatusBadge status={status} />
           <Arrived appointment={appointment} />
         </span>
       </Fact>
-      <Fact name="Service">{service.name}</Fact>
-      <Fact name="Doctor">
+      <Fact name={t('Service')}>{service.name}</Fact>
+      <Fact name={t('Doctor')}>
         {doctorOf(appointment)}
         <span data-specialty={specialtyKey(doctor.specialty)} className="flex items-center gap-1.5 text-muted">
           <span aria-hidden="true" className="size-2 rounded-full bg-(--specialty)" />
           {doctor.specialty}
         </span>
       </Fact>
-      <Fact name="Clinic">{clinic.name}</Fact>
+      <Fact name={t('Clinic')}>{clinic.name}</Fact>
       {isPatient ? null : (
-        <Fact name="Patient">
+        <Fact name={t('Patient')}>
           {appointment.can.chart ? (
             <Link to={`/patients/${patient.id}`} className="link">
               {patientName(appointment)}
@@ -159,7 +162,7 @@ function Facts({ appointment, isPatient }: Pick<DetailsDialogProps, 'appointment
           <span className="block text-muted">{joined(ageInWords(patient.age), `Chart ${patient.chartNumber}`)}</span>
         </Fact>
       )}
-      {reason ? <Fact name="Reason">{reason}</Fact> : null}
+      {reason ? <Fact name={t('Reason')}>{reason}</Fact> : null}
       <ContactAndNotes appointment={appointment} />
     </dl>
   )
@@ -175,14 +178,14 @@ function ContactAndNotes({ appointment }: { appointment: Appointment }) {
         <dt>{sentenceOf(error)}</dt>
         <dd>
           <Button size="sm" variant="secondary" onClick={() => void refetch()} pending={isFetching}>
-            Retry
+            {t('Retry')}
           </Button>
         </dd>
       </div>
     )
   if (!data)
     return (
-      <Fact name={appointment.can.contact ? 'Contact' : 'Notes'}>
+      <Fact name={appointment.can.contact ? t('Contact') : t('Notes')}>
         <Skeleton className="h-6 w-40" />
       </Fact>
     )
@@ -191,22 +194,22 @@ function ContactAndNotes({ appointment }: { appointment: Appointment }) {
     <>
       {appointment.can.contact ? (
         <>
-          <Fact name="Phone">
+          <Fact name={t('Phone')}>
             {phone ? (
               <ContactLink href={telOf(phone)}>{inWords(phone, appointment.clinic.id)}</ContactLink>
             ) : (
-              'Not provided'
+              t('Not provided')
             )}
           </Fact>
-          <Fact name="Email">
-            {email ? <ContactLink href={`mailto:${email}`}>{email}</ContactLink> : 'Not provided'}
+          <Fact name={t('Email')}>
+            {email ? <ContactLink href={`mailto:${email}`}>{email}</ContactLink> : t('Not provided')}
           </Fact>
         </>
       ) : null}
-      {data.newTime ? <Fact name="New time">{newTimeInWords(data.newTime)}</Fact> : null}
-      {data.symptoms ? <Fact name="Symptoms">{data.symptoms}</Fact> : null}
-      {data.notes ? <Fact name="Notes">{data.notes}</Fact> : null}
-      {isBookedAsOther(data) ? <Fact name="Booked as">{fullName(data.bookedAs)}</Fact> : null}
+      {data.newTime ? <Fact name={t('New time')}>{newTimeInWords(data.newTime)}</Fact> : null}
+      {data.symptoms ? <Fact name={t('Symptoms')}>{data.symptoms}</Fact> : null}
+      {data.notes ? <Fact name={t('Notes')}>{data.notes}</Fact> : null}
+      {isBookedAsOther(data) ? <Fact name={t('Booked as')}>{fullName(data.bookedAs)}</Fact> : null}
     </>
   )
 }

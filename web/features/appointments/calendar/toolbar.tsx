@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
@@ -31,12 +32,12 @@ export function Toolbar({ calendar, onLeave }: ToolbarProps) {
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
       <div className="flex items-center">
         <Button variant="secondary" onClick={() => go({ date: today })}>
-          Today
+          {t('Today')}
         </Button>
-        <IconButton label={`Previous ${view}`} onClick={() => page(-1)} className="ml-1 md:size-10">
+        <IconButton label={t('Previous {view}', { view })} onClick={() => page(-1)} className="ml-1 md:size-10">
           <ChevronLeft aria-hidden="true" className="size-5" />
         </IconButton>
-        <IconButton label={`Next ${view}`} onClick={() => page(1)} className="md:size-10">
+        <IconButton label={t('Next {view}', { view })} onClick={() => page(1)} className="md:size-10">
           <ChevronRight aria-hidden="true" className="size-5" />
         </IconButton>
       </div>
@@ -45,7 +46,7 @@ export function Toolbar({ calendar, onLeave }: ToolbarProps) {
           {titleOf(address)}
         </h2>
         <p role="status" className="text-sm text-muted tabular-nums">
-          {query.isPending ? 'Loading...' : counted(count)}
+          {query.isPending ? t('Loading...') : counted(count)}
         </p>
       </div>
       <div className="flex w-full flex-wrap items-center gap-2 sm:ml-auto sm:w-auto">
@@ -55,12 +56,12 @@ export function Toolbar({ calendar, onLeave }: ToolbarProps) {
         ) : onLeave && calendar.leaveDoctors.length > 0 ? (
           <Button variant="secondary" onClick={() => onLeave(address.doctor)}>
             <CalendarOff aria-hidden="true" className="size-4" />
-            Time off
+            {t('Time off')}
           </Button>
         ) : null}
         <div
           role="group"
-          aria-label="View"
+          aria-label={t('View')}
           className="flex w-full rounded-md sm:w-auto border border-line-strong/60 bg-surface-raised"
         >
           {views.map((one) => (
@@ -87,7 +88,7 @@ const isOf = ({ view, date }: { view: View; date: string }, day: string) =>
   view !== 'month' || day.slice(0, 7) === date.slice(0, 7)
 
 const counted = (count: number) =>
-  count === 0 ? 'No appointments' : count === 1 ? '1 appointment' : `${count} appointments`
+  count === 0 ? t('No appointments') : count === 1 ? t('1 appointment') : t('{count} appointments', { count })
 
 type FilterProps = Pick<CalendarState, 'address' | 'go' | 'doctors'>
 
@@ -99,30 +100,30 @@ function DoctorFilter({ address, go, doctors }: FilterProps) {
   if (doctors.length > FEW) {
     const items = shown.map(({ id, name, specialty }) => ({ value: id, label: name, detail: specialty }))
     return (
-      <div role="group" aria-label="Doctor" className="min-w-0 flex-1 sm:w-48 sm:flex-none lg:w-60">
+      <div role="group" aria-label={t('Doctor')} className="min-w-0 flex-1 sm:w-48 sm:flex-none lg:w-60">
         <Combobox
           items={items}
           value={items.find(({ value }) => value === address.doctor) ?? null}
           onChange={(item) => go({ doctor: item?.value ?? '' })}
-          placeholder="All doctors"
+          placeholder={t('All doctors')}
         />
       </div>
     )
   }
   return (
     <Select
-      aria-label="Doctor"
+      aria-label={t('Doctor')}
       value={address.doctor}
       onChange={(event) => go({ doctor: event.target.value })}
       className="min-w-0 flex-1 sm:w-48 sm:flex-none lg:w-60"
     >
-      <option value="">All doctors</option>
+      <option value="">{t('All doctors')}</option>
       {shown.map(({ id, name, specialty }) => (
         <option key={id} value={id}>
           {name}, {specialty}
         </option>
       ))}
-      {address.doctor && !known ? <option value={address.doctor}>Another doctor</option> : null}
+      {address.doctor && !known ? <option value={address.doctor}>{t('Another doctor')}</option> : null}
     </Select>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { useId } from 'react'
@@ -68,12 +69,12 @@ export function AppointmentList({ onSchedule }: { onSchedule: () => void }) {
             variant="secondary"
             onClick={() => void query.fetchNextPage()}
             pending={isFetchingNextPage}
-            pendingText="Loading..."
+            pendingText={t('Loading...')}
           >
-            Show more
+            {t('Show more')}
           </Button>
           <p className="text-sm text-muted tabular-nums">
-            {appointments.length} of {total} shown
+            {t('{count} of {total} shown', { count: appointments.length, total })}
           </p>
         </div>
       ) : null}
@@ -113,14 +114,14 @@ function NoAppointments({ onSchedule }: { onSchedule: () => void }) {
     return (
       <EmptyState
         icon={CalendarDays}
-        title="No appointments match your filters"
+        title={t('No appointments match your filters')}
         action={
           <Button variant="secondary" onClick={() => change(noFilter)}>
-            Clear filters
+            {t('Clear filters')}
           </Button>
         }
       >
-        Try different dates, another status or a different search.
+        {t('Try different dates, another status or a different search.')}
       </EmptyState>
     )
   }
@@ -128,18 +129,20 @@ function NoAppointments({ onSchedule }: { onSchedule: () => void }) {
   return (
     <EmptyState
       icon={CalendarDays}
-      title="No appointments scheduled"
+      title={t('No appointments scheduled')}
       action={
         role === 'patient' ? (
-          <LinkButton to="/book">Schedule First Appointment</LinkButton>
+          <LinkButton to="/book">{t('Schedule First Appointment')}</LinkButton>
         ) : (
-          <Button onClick={onSchedule}>Schedule First Appointment</Button>
+          <Button onClick={onSchedule}>{t('Schedule First Appointment')}</Button>
         )
       }
     >
       {isWaiting && role !== 'clinic_admin'
-        ? 'You’re not part of a clinic yet. Once an administrator adds you, the clinic’s appointments will appear here.'
-        : 'Upcoming appointments will appear here. Use Filter to see past ones.'}
+        ? t(
+            'You’re not part of a clinic yet. Once an administrator adds you, the clinic’s appointments will appear here.',
+          )
+        : t('Upcoming appointments will appear here. Use Filter to see past ones.')}
     </EmptyState>
   )
 }
@@ -149,7 +152,7 @@ const days = [3, 4] as const
 /** Placeholder of the list, with rows of the real height. */
 const AppointmentSkeleton = () => (
   <div role="status" className="flex flex-col gap-6">
-    <span className="sr-only">Loading appointments...</span>
+    <span className="sr-only">{t('Loading appointments...')}</span>
     {days.map((rows, day) => (
       <div key={day}>
         <Skeleton className="mb-2 h-6 w-44" />

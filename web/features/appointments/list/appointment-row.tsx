@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Clock } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -58,7 +59,7 @@ export function AppointmentRow({ appointment, ...words }: AppointmentRowProps) {
         contact={{ id: `${id}-contact`, isOpen, toggle: () => setOpen(!isOpen) }}
       />
       {rowChange.problem ? (
-        <Notice tone="danger" live title="Failed to update appointment" className="col-span-full mt-2">
+        <Notice tone="danger" live title={t('Failed to update appointment')} className="col-span-full mt-2">
           {rowChange.problem}
         </Notice>
       ) : null}
@@ -73,7 +74,7 @@ export function ClinicTimeNote({ zone }: { zone: string }) {
   return note ? (
     <p className="-mb-2 flex items-center gap-2 text-sm text-muted">
       <Clock aria-hidden="true" className="size-4 shrink-0" />
-      All times are {note}.
+      {t('All times are {note}.', { note })}
     </p>
   ) : null
 }
@@ -84,7 +85,7 @@ function ClinicTime({ zone }: { zone: string }) {
   return (
     <span className="block lg:inline">
       <span className="hidden lg:inline">, </span>
-      {zone.split('/').at(-1)?.replaceAll('_', ' ')} time
+      {zone.split('/').at(-1)?.replaceAll('_', ' ')} {t('time')}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { msg, t } from '#language/translate.ts'
 import { CalendarPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -12,8 +13,8 @@ import { AppointmentList } from './appointment-list.tsx'
 import { ScheduleDialog } from '#web/features/appointments/public/schedule/schedule-dialog.tsx'
 
 const tabs = [
-  { value: 'list', label: 'List View' },
-  { value: 'calendar', label: 'Calendar View' },
+  { value: 'list', label: msg('List View') },
+  { value: 'calendar', label: msg('Calendar View') },
 ] as const
 
 /** Values of `view` in the address that open the calendar tab. */
@@ -39,27 +40,27 @@ export function AppointmentsScreen({ calendar }: { calendar: ReactNode }) {
   }
   return (
     <>
-      <PageHead title="Appointments" noIndex />
+      <PageHead title={t('Appointments')} noIndex />
       <PageHeader
-        title="Appointments"
+        title={t('Appointments')}
         description={
-          role === 'doctor' ? 'Manage your patient appointments' : 'View and manage your upcoming appointments'
+          role === 'doctor' ? t('Manage your patient appointments') : t('View and manage your upcoming appointments')
         }
         action={
           role === 'patient' ? (
             <LinkButton to="/book">
               <CalendarPlus aria-hidden="true" className="size-4.5" />
-              New Appointment
+              {t('New Appointment')}
             </LinkButton>
           ) : (
             <Button onClick={() => setScheduling(true)}>
               <CalendarPlus aria-hidden="true" className="size-4.5" />
-              New Appointment
+              {t('New Appointment')}
             </Button>
           )
         }
       />
-      <Tabs label="Views" tabs={tabs} value={view} onChange={show}>
+      <Tabs label={t('Views')} tabs={tabs.map((tab) => ({ ...tab, label: t(tab.label) }))} value={view} onChange={show}>
         {view === 'calendar' ? calendar : <AppointmentList onSchedule={() => setScheduling(true)} />}
       </Tabs>
       {role === 'patient' ? null : <ScheduleDialog open={isScheduling} onOpenChange={setScheduling} />}

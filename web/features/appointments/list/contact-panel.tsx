@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -20,7 +22,7 @@ export function ContactPanel({ id, appointment }: { id: string; appointment: App
     <div
       id={id}
       role="group"
-      aria-label={`Contact details for ${patientName(appointment)}`}
+      aria-label={t('Contact details for {appointment}', { appointment: patientName(appointment) })}
       aria-busy={isFetching}
       className="col-span-full mt-2 mb-1 rounded-md bg-surface-sunken px-4 py-3"
     >
@@ -32,7 +34,7 @@ export function ContactPanel({ id, appointment }: { id: string; appointment: App
         </InlineError>
       ) : (
         <div role="status">
-          <span className="sr-only">Loading contact details...</span>
+          <span className="sr-only">{t('Loading contact details...')}</span>
           <Skeleton className="h-6 w-64 max-w-full bg-line" />
         </div>
       )}
@@ -47,24 +49,24 @@ function Facts({ appointment }: { appointment: AppointmentDetails }) {
   return (
     <>
       <dl className="flex flex-col gap-x-10 gap-y-2 md:flex-row md:flex-wrap">
-        <Fact name="Phone">
+        <Fact name={t('Phone')}>
           {phone ? (
             <ContactLink href={telOf(phone)} icon={<Phone className="size-4" />}>
               {inWords(phone, appointment.clinic.id)}
             </ContactLink>
           ) : null}
         </Fact>
-        <Fact name="Email">
+        <Fact name={t('Email')}>
           {email ? (
             <ContactLink href={`mailto:${email}`} icon={<Mail className="size-4" />}>
               {email}
             </ContactLink>
           ) : null}
         </Fact>
-        {appointment.newTime ? <Fact name="New time">{newTimeInWords(appointment.newTime)}</Fact> : null}
-        {reason ? <Fact name="Reason">{reason}</Fact> : null}
-        {appointment.notes ? <Fact name="Notes">{appointment.notes}</Fact> : null}
-        {isBookedAsOther(appointment) ? <Fact name="Booked as">{fullName(appointment.bookedAs)}</Fact> : null}
+        {appointment.newTime ? <Fact name={t('New time')}>{newTimeInWords(appointment.newTime)}</Fact> : null}
+        {reason ? <Fact name={t('Reason')}>{reason}</Fact> : null}
+        {appointment.notes ? <Fact name={t('Notes')}>{appointment.notes}</Fact> : null}
+        {isBookedAsOther(appointment) ? <Fact name={t('Booked as')}>{fullName(appointment.bookedAs)}</Fact> : null}
       </dl>
       <LikelyCharts appointment={appointment} />
       <p className="mt-2 flex flex-wrap items-center gap-x-4 text-sm text-muted">
@@ -73,11 +75,14 @@ function Facts({ appointment }: { appointment: AppointmentDetails }) {
             to={`/patients/${appointment.patient.id}`}
             className="link inline-flex min-h-11 items-center md:min-h-0"
           >
-            Open chart
-            <span className="sr-only"> of {patientName(appointment)}</span>
+            <Trans
+              text="Open chart<span> of {appointment}</span>"
+              values={{ appointment: patientName(appointment) }}
+              tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+            />
           </Link>
         ) : null}
-        Your access has been logged.
+        {t('Your access has been logged.')}
       </p>
     </>
   )
@@ -86,7 +91,7 @@ function Facts({ appointment }: { appointment: AppointmentDetails }) {
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="min-w-0 md:max-w-[60ch]">
     <dt className="text-sm text-muted">{name}</dt>
-    <dd className="break-words whitespace-pre-line">{children ?? 'Not provided'}</dd>
+    <dd className="break-words whitespace-pre-line">{children ?? t('Not provided')}</dd>
   </div>
 )
 

@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Printer, SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -52,30 +54,34 @@ export function FilterBar({ total }: { total: number | undefined }) {
           onClick={() => setOpen(!isOpen)}
         >
           <SlidersHorizontal aria-hidden="true" className="size-4" />
-          Filter
+          {t('Filter')}
         </Button>
         {waiting > 0 || filter.status === 'pending' ? (
           <Quick
             isOn={filter.status === 'pending'}
             onPress={() => change({ status: filter.status === 'pending' ? '' : 'pending', span: 'upcoming' })}
           >
-            Waiting for confirmation <span className="tabular-nums">{waiting}</span>
+            <Trans
+              text="Waiting for confirmation <span>{waiting}</span>"
+              values={{ waiting }}
+              tags={{ span: (words) => <span className="tabular-nums">{words}</span> }}
+            />
           </Quick>
         ) : null}
         <Quick
           isOn={isToday}
           onPress={() => change(isToday ? { span: 'upcoming' } : { span: 'dates', from: today, to: today })}
         >
-          Today
+          {t('Today')}
         </Quick>
         <FilterChips today={today} doctors={doctors} />
         <p role="status" className="ml-auto print:hidden text-sm text-muted tabular-nums">
-          {!total ? '' : total === 1 ? '1 appointment' : `${total} appointments`}
+          {!total ? '' : total === 1 ? t('1 appointment') : t('{total} appointments', { total })}
         </p>
         {total && user.role !== 'patient' ? (
           <Button variant="quiet" onClick={() => window.print()} className="max-sm:hidden print:hidden">
             <Printer aria-hidden="true" className="size-4" />
-            Print
+            {t('Print')}
           </Button>
         ) : null}
       </div>
@@ -90,7 +96,7 @@ function FilterChips({ today, doctors }: { today: string; doctors: readonly Comb
   return (
     <>
       {filter.span === 'upcoming' ? (
-        <span className="px-1 text-muted">Upcoming</span>
+        <span className="px-1 text-muted">{t('Upcoming')}</span>
       ) : (
         <FilterChip name="dates" onRemove={() => change({ span: 'upcoming' })}>
           {datesInWords(filter, today)}
@@ -98,12 +104,12 @@ function FilterChips({ today, doctors }: { today: string; doctors: readonly Comb
       )}
       {filter.status ? (
         <FilterChip name="status" onRemove={() => change({ status: '' })}>
-          {statusLooks[filter.status].label}
+          {t(statusLooks[filter.status].label)}
         </FilterChip>
       ) : null}
       {filter.doctor ? (
         <FilterChip name="doctor" onRemove={() => change({ doctor: '' })}>
-          {doctors.find(({ value }) => value === filter.doctor)?.label ?? 'One doctor'}
+          {doctors.find(({ value }) => value === filter.doctor)?.label ?? t('One doctor')}
         </FilterChip>
       ) : null}
       {filter.text ? (
@@ -136,7 +142,7 @@ const FilterChip = ({ name, onRemove, children }: { name: string; onRemove: () =
     {children}
     <button
       type="button"
-      aria-label={`Remove ${name} filter`}
+      aria-label={t('Remove {name} filter', { name })}
       onClick={onRemove}
       className="inline-flex size-11 items-center justify-center rounded-full hover:text-brand-strong md:size-9"
     >

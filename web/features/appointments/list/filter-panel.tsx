@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { appointmentStatuses } from '#contract/appointments/appointments.ts'
@@ -24,10 +25,10 @@ export function FilterPanel({ id, spanWords, doctors }: FilterPanelProps) {
     <div
       id={id}
       role="group"
-      aria-label="Filter"
+      aria-label={t('Filter')}
       className="mt-3 grid animate-fade gap-4 rounded-lg border border-line bg-surface-raised p-4 sm:grid-cols-2 lg:grid-cols-4"
     >
-      <Field label="Show">
+      <Field label={t('Show')}>
         <Select value={filter.span} onChange={(event) => change({ span: event.target.value as Span })}>
           {spans.map((span) => (
             <option key={span} value={span}>
@@ -36,35 +37,35 @@ export function FilterPanel({ id, spanWords, doctors }: FilterPanelProps) {
           ))}
         </Select>
       </Field>
-      <Field label="Status">
+      <Field label={t('Status')}>
         <Select value={filter.status} onChange={(event) => change({ status: event.target.value as Filter['status'] })}>
-          <option value="">All statuses</option>
+          <option value="">{t('All statuses')}</option>
           {appointmentStatuses.map((status) => (
             <option key={status} value={status}>
-              {statusLooks[status].label}
+              {t(statusLooks[status].label)}
             </option>
           ))}
         </Select>
       </Field>
       {doctors.length > 0 ? (
-        <Field label="Doctor">
+        <Field label={t('Doctor')}>
           <Combobox
             items={doctors}
             value={doctors.find(({ value }) => value === filter.doctor) ?? null}
             onChange={(item) => change({ doctor: item?.value ?? '' })}
-            placeholder="All doctors"
-            emptyText="No matching doctors"
+            placeholder={t('All doctors')}
+            emptyText={t('No matching doctors')}
           />
         </Field>
       ) : null}
       <TextFilter />
       {filter.span === 'dates' ? (
         <>
-          <Field label="From">
+          <Field label={t('From')}>
             <DateBox value={filter.from} max={filter.to} onChange={(from) => change({ from }, true)} />
           </Field>
           <Field
-            label="To"
+            label={t('To')}
             error={
               filter.from && filter.to && filter.to < filter.from
                 ? 'Choose a date on or after the start date'
@@ -94,11 +95,11 @@ function TextFilter() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new letter begins the pause again
   }, [draft])
   return (
-    <Field label="Find">
+    <Field label={t('Find')}>
       <TextInput
         type="search"
         maxLength={LONGEST_TEXT}
-        placeholder={isPatient ? 'Doctor or clinic' : 'Patient, reference or reason'}
+        placeholder={isPatient ? t('Doctor or clinic') : t('Patient, reference or reason')}
         value={draft ?? filter.text}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={() => {

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { ChevronDown } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import {
@@ -52,17 +53,21 @@ export function RowActions({ appointment, rowChange, describedBy, contact }: Row
   const quiet = { describedBy, disabled: isPending }
   return (
     <div className="col-span-2 mt-2 flex flex-wrap items-center gap-2 empty:hidden md:col-span-1 md:col-start-3 md:row-span-3 md:row-start-1 md:mt-0 md:flex-nowrap md:justify-end lg:col-start-4 lg:row-span-2 lg:gap-1 xl:col-start-5 xl:row-span-1 print:hidden">
-      {mayComplete ? <StepButton {...step} status="completed" label="Complete" pendingText="Completing..." /> : null}
-      {mayConfirm ? <StepButton {...step} status="confirmed" label="Confirm" pendingText="Confirming..." /> : null}
+      {mayComplete ? (
+        <StepButton {...step} status="completed" label={t('Complete')} pendingText={t('Completing...')} />
+      ) : null}
+      {mayConfirm ? (
+        <StepButton {...step} status="confirmed" label={t('Confirm')} pendingText={t('Confirming...')} />
+      ) : null}
       {mayCheckIn ? <CheckIn appointment={appointment} describedBy={describedBy} className={target} /> : null}
       <OpenVisit appointment={appointment} describedBy={describedBy} size="sm" className={target} />
       {isOwn && endStatuses.some((end) => end === status) ? (
         <LinkButton to={bookAgainPath(clinicId, appointment)} variant="secondary" size="sm" className={target}>
-          Book again
+          {t('Book again')}
         </LinkButton>
       ) : null}
-      {showsMove ? <QuietButton {...quiet} label="Reschedule" onClick={() => setMoving(true)} /> : null}
-      {showsCancel ? <QuietButton {...quiet} label="Cancel" onClick={() => ask('cancelled')} /> : null}
+      {showsMove ? <QuietButton {...quiet} label={t('Reschedule')} onClick={() => setMoving(true)} /> : null}
+      {showsCancel ? <QuietButton {...quiet} label={t('Cancel')} onClick={() => ask('cancelled')} /> : null}
       <AppointmentMenu
         appointment={appointment}
         without={[
@@ -167,7 +172,7 @@ const ContactButton = ({ describedBy, contact }: Pick<RowActionsProps, 'describe
     className={cx(target, framed)}
     onClick={contact.toggle}
   >
-    Contact
+    {t('Contact')}
     <ChevronDown
       aria-hidden="true"
       className={cx('-mr-1 size-4 text-muted transition-transform', contact.isOpen && 'rotate-180')}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { Appointment } from '#contract/appointments/appointments.ts'
@@ -18,7 +19,7 @@ export interface RowWords {
 
 /** "For …" for a family member's appointment in a patient's list; otherwise null. */
 const forWhom = (appointment: Appointment, self: string) =>
-  patientName(appointment) === self ? null : `For ${patientName(appointment)}`
+  patientName(appointment) === self ? null : t('For {appointment}', { appointment: patientName(appointment) })
 
 /** The two texts of a row, each with a detail. A patient sees the doctor, clinic people see the patient. */
 function textOf(appointment: Appointment, { reader, namesClinic }: RowWords, self: string) {

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -103,10 +104,10 @@ function AnswerButtons({
           className="min-h-11 md:min-h-9"
           aria-describedby={describedBy}
           pending={isConfirming}
-          pendingText="Confirming..."
+          pendingText={t('Confirming...')}
           onClick={onConfirm}
         >
-          Confirm
+          {t('Confirm')}
         </Button>
       ) : null}
       <Button
@@ -118,7 +119,7 @@ function AnswerButtons({
         disabled={isPending}
         onClick={onDecline}
       >
-        Decline
+        {t('Decline')}
       </Button>
     </div>
   )
@@ -137,7 +138,7 @@ interface DeclineFormProps {
 function DeclineForm({ describedBy, isPending, reason, reasonBox, onReason, onDecline, onKeep }: DeclineFormProps) {
   return (
     <form onSubmit={onDecline} className="flex flex-col gap-2">
-      <Field label="Reason" optional help="The patient will see this.">
+      <Field label={t('Reason')} optional help={t('The patient will see this.')}>
         <TextInput ref={reasonBox} value={reason} maxLength={500} onChange={(event) => onReason(event.target.value)} />
       </Field>
       <div className="flex flex-wrap gap-2">
@@ -148,12 +149,12 @@ function DeclineForm({ describedBy, isPending, reason, reasonBox, onReason, onDe
           className="min-h-11 md:min-h-9"
           aria-describedby={describedBy}
           pending={isPending}
-          pendingText="Declining..."
+          pendingText={t('Declining...')}
         >
-          Decline booking
+          {t('Decline booking')}
         </Button>
         <Button size="sm" variant="secondary" className="min-h-11 md:min-h-9" disabled={isPending} onClick={onKeep}>
-          Keep booking
+          {t('Keep booking')}
         </Button>
       </div>
     </form>
@@ -172,7 +173,7 @@ export const notificationParts: NotificationParts = {
       name={patient}
       mayOpen
       appointmentId={appointmentId}
-      text="Open chart"
+      text={t('Open chart')}
       className="link inline-flex min-h-11 items-center md:min-h-0"
     />
   ),

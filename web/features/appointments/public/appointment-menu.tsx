@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import type { AppointmentChange } from '#contract/appointments/appointments.ts'
@@ -43,17 +44,17 @@ export function AppointmentMenu({
   const due = isDue(appointment, now)
   const offers = (step: Step) => can[step] && !without.includes(step)
   const items = [
-    offers('move') && onMove ? { label: 'Reschedule', onSelect: onMove } : null,
+    offers('move') && onMove ? { label: t('Reschedule'), onSelect: onMove } : null,
     // appointments booked by the clinic need no confirmation (rule I2)
     can.confirm && status === 'scheduled'
-      ? { label: 'Mark confirmed', onSelect: () => onChange({ status: 'confirmed' }) }
+      ? { label: t('Mark confirmed'), onSelect: () => onChange({ status: 'confirmed' }) }
       : null,
-    offers('checkIn') ? { label: 'Check in', onSelect: () => arrival.mutate(true) } : null,
+    offers('checkIn') ? { label: t('Check in'), onSelect: () => arrival.mutate(true) } : null,
     can.undoCheckIn && !without.includes('checkIn')
-      ? { label: 'Undo check-in', onSelect: () => arrival.mutate(false) }
+      ? { label: t('Undo check-in'), onSelect: () => arrival.mutate(false) }
       : null,
-    offers('complete') && due ? { label: 'Complete', onSelect: () => onChange({ status: 'completed' }) } : null,
-    can.noShow && due ? { label: 'Mark as no-show', onSelect: () => onAsk('no_show') } : null,
+    offers('complete') && due ? { label: t('Complete'), onSelect: () => onChange({ status: 'completed' }) } : null,
+    can.noShow && due ? { label: t('Mark as no-show'), onSelect: () => onAsk('no_show') } : null,
     can.undo && status in undoWords ? { label: undoWords[status as keyof typeof undoWords], onSelect: undo } : null,
   ].filter((item) => item !== null)
   const cancels = offers('cancel')
@@ -62,7 +63,7 @@ export function AppointmentMenu({
     <Menu
       trigger={
         <IconButton
-          label="More actions"
+          label={t('More actions')}
           aria-describedby={describedBy}
           disabled={disabled || arrival.isPending}
           className="border border-line-strong/60 md:size-11 lg:size-8 lg:border-transparent print:hidden"
@@ -78,7 +79,7 @@ export function AppointmentMenu({
       ))}
       {cancels ? (
         <MenuItem tone="danger" onSelect={() => onAsk('cancelled')}>
-          Cancel appointment
+          {t('Cancel appointment')}
         </MenuItem>
       ) : null}
     </Menu>
@@ -88,22 +89,25 @@ export function AppointmentMenu({
 /** Status changes that need a confirmation, as they end an appointment or email the patient. */
 export type Question = 'cancelled' | 'no_show'
 
-const words = {
+const words = () => ({
   cancelled: {
-    title: 'Cancel this appointment?',
-    confirmText: 'Cancel appointment',
-    pendingText: 'Cancelling...',
-    keepText: 'Keep appointment',
-    reason: { label: 'Reason', help: 'Visible to everyone with access to this appointment, including the patient.' },
+    title: t('Cancel this appointment?'),
+    confirmText: t('Cancel appointment'),
+    pendingText: t('Cancelling...'),
+    keepText: t('Keep appointment'),
+    reason: {
+      label: t('Reason'),
+      help: t('Visible to everyone with access to this appointment, including the patient.'),
+    },
   },
   no_show: {
-    title: 'Mark as no-show?',
-    confirmText: 'Mark as no-show',
-    pendingText: 'Marking...',
-    keepText: 'Go back',
+    title: t('Mark as no-show?'),
+    confirmText: t('Mark as no-show'),
+    pendingText: t('Marking...'),
+    keepText: t('Go back'),
     reason: undefined,
   },
-} as const
+})
 
 interface AppointmentQuestionProps {
   question: Question
@@ -130,8 +134,8 @@ export function AppointmentQuestion({
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      {...words[question]}
-      description={`${appointmentInWords(snapshot)} You can undo this today.`}
+      {...words()[question]}
+      description={t('{snapshot} You can undo this today.', { snapshot: appointmentInWords(snapshot) })}
       pending={pending}
       error={error}
       onConfirm={(reason) => onConfirm({ status: question, cancelReason: reason || undefined })}

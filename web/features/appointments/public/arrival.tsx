@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { setArrival } from '#contract/appointments/arrival.ts'
@@ -18,7 +19,7 @@ interface Arriving {
 
 /** Returns "Arrived 10:25" by the clinic's clock; null before check-in. */
 const arrivalInWords = ({ arrivedAt, clinic }: Arriving) =>
-  arrivedAt ? `Arrived ${clockIn(clinic.timeZone, new Date(arrivedAt))}` : null
+  arrivedAt ? t('Arrived {timeZone}', { timeZone: clockIn(clinic.timeZone, new Date(arrivedAt)) }) : null
 
 export function Arrived({ appointment }: { appointment: Arriving }) {
   const words = arrivalInWords(appointment)
@@ -53,10 +54,10 @@ export function CheckIn({ appointment, describedBy, className = 'min-h-11 md:min
           className={checkIn ? className : `${className} border border-line-strong/60 md:border-transparent`}
           aria-describedby={describedBy}
           pending={isPending}
-          pendingText={checkIn ? 'Checking in...' : 'Undoing...'}
+          pendingText={checkIn ? t('Checking in...') : t('Undoing...')}
           onClick={() => mutate(checkIn)}
         >
-          {checkIn ? 'Check in' : 'Undo'}
+          {checkIn ? t('Check in') : t('Undo')}
         </Button>
       ) : null}
       {problem ? (
@@ -76,7 +77,10 @@ export function useSetArrival(appointment: Described & { id: string }) {
     mutationFn: (arrived: boolean) => call(setArrival, { params: { id: appointment.id }, body: { arrived } }),
     onSuccess: async (_, arrived) => {
       await refresh()
-      toast({ title: arrived ? 'Patient checked in' : 'Check-in undone', description: appointmentInWords(appointment) })
+      toast({
+        title: arrived ? t('Patient checked in') : t('Check-in undone'),
+        description: appointmentInWords(appointment),
+      })
     },
     onError: refresh,
     meta: { inWords: updateSentence },

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { AppointmentDetails } from '#contract/appointments/appointments.ts'
@@ -37,7 +38,7 @@ export function LikelyCharts({ appointment }: { appointment: AppointmentDetails 
   if (error)
     return (
       <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-        Not checked for other charts of this person. {sentenceOf(error)}
+        {t('Not checked for other charts of this person. {error}', { error: sentenceOf(error) })}
       </InlineError>
     )
   if (!data?.length) return null
@@ -45,26 +46,26 @@ export function LikelyCharts({ appointment }: { appointment: AppointmentDetails 
     ({ clinic, role }) => clinic.id === appointment.clinicId && (role === 'doctor' || role === 'clinic_admin'),
   )
   return (
-    <Notice tone="caution" live title="This person may already have a chart" className="mt-3">
+    <Notice tone="caution" live title={t('This person may already have a chart')} className="mt-3">
       <ul className="mt-2 flex flex-col gap-3">
         {data.map((chart) => (
           <li key={chart.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <div className="min-w-0">
               <p className="font-medium">{nameOf(chart)}</p>
               <p>{identifiersOf(chart)}</p>
-              <p>Same {chart.same.map((what) => words[what]).join(', ')}</p>
+              <p>{t('Same {map}', { map: chart.same.map((what) => words[what]).join(', ') })}</p>
             </div>
             <Link
               to={merges ? `/patients/${chart.id}?merge=${appointment.patientId}` : `/patients/${chart.id}`}
               className={buttonClass('secondary', 'sm')}
             >
-              {merges ? 'Compare and merge' : 'Open chart'}
+              {merges ? t('Compare and merge') : t('Open chart')}
             </Link>
           </li>
         ))}
       </ul>
       {merges ? null : (
-        <p className="mt-3">If it’s the same person, ask a doctor or an administrator to merge the charts.</p>
+        <p className="mt-3">{t('If it’s the same person, ask a doctor or an administrator to merge the charts.')}</p>
       )}
     </Notice>
   )

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Appointment, appointmentMessages } from '#contract/appointments/appointments.ts'
@@ -34,14 +35,14 @@ export function MoveAppointment({ appointment, to, onClose }: MoveAppointmentPro
   return (
     <MoveDialog
       move={move}
-      title="Reschedule appointment"
-      description={`Currently: ${appointmentInWords(current)}`}
+      title={t('Reschedule appointment')}
+      description={t('Currently: {current}', { current: appointmentInWords(current) })}
       today={today}
       who={isPatient ? null : patientName(current)}
       onClose={onClose}
     >
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <Field label="Date" required error={errorOf('date')}>
+        <Field label={t('Date')} required error={errorOf('date')}>
           <TextInput
             type="date"
             min={today}
@@ -51,7 +52,7 @@ export function MoveAppointment({ appointment, to, onClose }: MoveAppointmentPro
           />
         </Field>
         {doctors.length > 0 ? (
-          <Field label="Doctor" required error={errorOf('doctorId')}>
+          <Field label={t('Doctor')} required error={errorOf('doctorId')}>
             <Select value={wish.doctorId} onChange={(event) => choose({ doctorId: event.target.value })}>
               <option value={current.doctorId}>{doctorOf(current)}</option>
               {doctors.map(({ id, name, specialty }) => (
@@ -112,7 +113,7 @@ function useMoveAppointment(now: Appointment, to: Wish | undefined, onClose: () 
     start: { doctorId: appointment.doctorId, ...(to ?? { date: appointment.appointmentDate, time: '' }) },
     schema: AppointmentWish.refine((wish) => !isSame(wish), {
       path: ['time'],
-      message: 'The appointment already has this time',
+      message: t('The appointment already has this time'),
     }).refine((wish) => isSame(wish) || !isPast(wish), { path: ['time'], message: appointmentMessages.past }),
     move: ({ date, time, doctorId }, more) =>
       change.mutateAsync({

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -33,9 +34,9 @@ export const MoveDialog = ({ move, title, description, size, today, who, ...prop
     <DialogForm
       // closing doesn't ask: a chosen time is quickly chosen again
       form={{ ...move, isUnsaved: false }}
-      submitText="Reschedule"
-      pendingText="Rescheduling..."
-      cancelText="Don’t reschedule"
+      submitText={t('Reschedule')}
+      pendingText={t('Rescheduling...')}
+      cancelText={t('Don’t reschedule')}
       onCancel={props.onClose}
     >
       {move.taken ? (

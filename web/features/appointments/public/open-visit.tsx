@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Appointment } from '#contract/appointments/appointments.ts'
@@ -33,7 +34,7 @@ export function OpenVisit({
   if (visitId)
     return (
       <LinkButton to={`/visits/${visitId}`} variant={variant} {...look}>
-        Open visit
+        {t('Open visit')}
       </LinkButton>
     )
   if (!can.startVisit) return null
@@ -44,9 +45,9 @@ export function OpenVisit({
       aria-describedby={describedBy}
       onClick={() => start.mutate()}
       pending={start.isPending}
-      pendingText="Starting..."
+      pendingText={t('Starting...')}
     >
-      Start visit
+      {t('Start visit')}
     </Button>
   )
 }

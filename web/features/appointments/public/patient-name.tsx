@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Link } from 'react-router'
 import { cx } from '#web/ui/cx.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
@@ -42,7 +43,7 @@ export function PatientName({
           )}
         >
           {text}
-          {text === name ? null : <span className="sr-only"> of {name}</span>}
+          {text === name ? null : <span className="sr-only"> {t('of {name}', { name })}</span>}
         </Link>
       }
     >

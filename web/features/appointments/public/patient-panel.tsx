@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
 import { getAppointment, listChartAppointments } from '#contract/appointments/appointments.ts'
@@ -61,7 +62,7 @@ export function PatientPanel({ chartId, clinicId, name, appointmentId }: Peeked 
               {inWords(data.phone, clinicId)}
             </a>
           ) : (
-            <p className="py-1 text-muted">No phone</p>
+            <p className="py-1 text-muted">{t('No phone')}</p>
           )}
           {data.last === undefined ? null : (
             <p className="text-sm text-muted">
@@ -70,10 +71,10 @@ export function PatientPanel({ chartId, clinicId, name, appointmentId }: Peeked 
                     `Last appointment ${shortDate(data.last.appointmentDate, dateIn(data.last.clinic.timeZone))}`,
                     doctorOf(data.last),
                   )
-                : 'No appointments so far'}
+                : t('No appointments so far')}
             </p>
           )}
-          <p className="mt-2 text-sm text-muted">Your access has been logged.</p>
+          <p className="mt-2 text-sm text-muted">{t('Your access has been logged.')}</p>
         </>
       ) : error ? (
         <InlineError onRetry={() => void refetch()} retrying={isFetching}>
@@ -81,7 +82,7 @@ export function PatientPanel({ chartId, clinicId, name, appointmentId }: Peeked 
         </InlineError>
       ) : (
         <div role="status">
-          <span className="sr-only">Loading contact details...</span>
+          <span className="sr-only">{t('Loading contact details...')}</span>
           <Skeleton className="my-1.5 h-5 w-40" />
           <Skeleton className="h-4 w-52" />
         </div>

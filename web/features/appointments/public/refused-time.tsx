@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Refusal } from '#contract/errors.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { clock } from '#web/lib/clock.ts'
@@ -32,7 +33,7 @@ export function NearestTimes({ taken: { sentence, times }, today, onChoose }: Ne
   const days = [...Map.groupBy(times, ({ appointmentDate }) => dayInWords(appointmentDate, today))]
   return (
     <Notice tone="caution" title={sentence} live>
-      <p>{days.length > 0 ? 'Nearest free times:' : 'Choose another time.'}</p>
+      <p>{days.length > 0 ? t('Nearest free times:') : t('Choose another time.')}</p>
       <div className="flex flex-wrap gap-x-6 text-base">
         {days.map(([day, ofDay]) => (
           <div key={day} className="mt-3">
@@ -92,10 +93,10 @@ export function OverlapQuestion({ error, who, verb, onAnyway, onBack }: OverlapQ
       open
       onOpenChange={(isOpen) => !isOpen && onBack()}
       tone="normal"
-      title="Another appointment at this time"
+      title={t('Another appointment at this time')}
       description={`${who === null ? 'You already have' : `${who} already has`} an appointment at ${clock(appointmentTime)} with ${whom}. ${verb} anyway?`}
-      confirmText={`${verb} anyway`}
-      keepText="Go back"
+      confirmText={t('{verb} anyway', { verb })}
+      keepText={t('Go back')}
       onConfirm={onAnyway}
     />
   )

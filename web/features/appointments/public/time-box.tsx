@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Clock } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import { clock, readClock } from '#web/lib/clock.ts'
@@ -51,7 +52,7 @@ export function TimeBox({ value, onChange, onUnread, times, open, note }: TimeBo
           aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
           autoComplete="off"
           spellCheck={false}
-          placeholder={`Such as ${clock('09:30')}`}
+          placeholder={t('Such as {clock}', { clock: clock('09:30') })}
           maxLength={12}
           value={typed ?? (value ? clock(value) : '')}
           onChange={(event) => type(event.target.value)}
@@ -125,7 +126,7 @@ function FreeTimeList({ id, times, value, active, onChoose }: FreeTimeListProps)
     <div
       id={id}
       role="listbox"
-      aria-label="Free times"
+      aria-label={t('Free times')}
       tabIndex={-1}
       className="grid max-h-48 grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2 overflow-y-auto p-0.5 empty:hidden"
     >

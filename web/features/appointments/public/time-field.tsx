@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, minutesIn, weekdayOf } from '#contract/wall-clock.ts'
@@ -46,7 +47,7 @@ export function TimeField({ clinicId, doctorId, date, duration, value, onChange,
   return (
     <div className="scroll-mb-24">
       <Field
-        label="Time"
+        label={t('Time')}
         required
         error={isUnread ? UNREAD : isRefused ? 'Choose one of the free times' : error}
         help={isAsked && times.length > 0 ? howMany(times.length) : undefined}
@@ -55,7 +56,7 @@ export function TimeField({ clinicId, doctorId, date, duration, value, onChange,
       </Field>
       {isAsked && problem && times.length === 0 ? (
         <Button variant="secondary" size="sm" className="mt-2" onClick={onRetry} pending={isFetching}>
-          Retry
+          {t('Retry')}
         </Button>
       ) : null}
       {isPatient || times.includes(value) ? null : (
@@ -65,7 +66,7 @@ export function TimeField({ clinicId, doctorId, date, duration, value, onChange,
   )
 }
 
-const howMany = (count: number) => (count === 1 ? '1 free time' : `${count} free times`)
+const howMany = (count: number) => (count === 1 ? t('1 free time') : t('{count} free times', { count }))
 
 /** Returns the clinic's opening hours on a day; on a closed day, those of other days. Empty while loading. */
 function useHoursOf(clinicId: string, date: string) {
@@ -103,7 +104,7 @@ function TimeNote({ clinicId, doctorId, date, time }: TimeNoteProps) {
     <div role="status">
       {shade ? (
         <Notice tone="caution" className="mt-3">
-          {sentences[shade]} You can still book it.
+          {t('{value} You can still book it.', { value: sentences[shade] })}
         </Notice>
       ) : null}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   type Appointment,
@@ -37,9 +38,10 @@ const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [A
 export function announceChange(client: QueryClient, appointment: Appointment, what = became[appointment.status]) {
   const { id, status, can } = appointment
   toast({
-    title: 'Appointment updated successfully',
+    title: t('Appointment updated successfully'),
     description: `${what}: ${appointmentInWords(appointment)}`,
-    action: can.undo && isEnd(status) ? { label: 'Undo', onPress: () => void undo(client, { id, status }) } : undefined,
+    action:
+      can.undo && isEnd(status) ? { label: t('Undo'), onPress: () => void undo(client, { id, status }) } : undefined,
   })
 }
 

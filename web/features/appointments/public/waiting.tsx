@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
@@ -75,7 +76,7 @@ export function WaitingCard({ user }: { user: CurrentUser }) {
   return (
     <section aria-labelledby="waiting" className="min-w-0 rounded-lg border border-caution/40 bg-surface-raised">
       <h2 id="waiting" className="px-4 py-3 text-lg sm:px-5">
-        Waiting for confirmation <span className="text-muted tabular-nums">({total ?? items.length})</span>
+        {t('Waiting for confirmation')} <span className="text-muted tabular-nums">({total ?? items.length})</span>
       </h2>
       <ul {...list} className="divide-y divide-line border-t border-line">
         {items.map((appointment) => (
@@ -119,7 +120,7 @@ export function WaitingCard({ user }: { user: CurrentUser }) {
       {more > 0 ? (
         <p className="border-t border-line px-4 py-3 text-sm sm:px-5">
           <Link to="/appointments?status=pending" className="font-medium text-brand hover:underline">
-            {more} more waiting
+            {t('{more} more waiting', { more })}
           </Link>
         </p>
       ) : null}
@@ -134,7 +135,7 @@ export function WaitingCount() {
   return (
     <span className="ml-1.5 rounded-full bg-caution-soft px-1.5 text-xs leading-5 font-semibold text-caution tabular-nums">
       {count > 99 ? '99+' : count}
-      <span className="sr-only"> waiting for confirmation</span>
+      <span className="sr-only"> {t('waiting for confirmation')}</span>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type Appointment, type AppointmentDetails, DURATION } from '#contract/appointments/appointments.ts'
 import { clockSpan } from '#web/lib/clock.ts'
 import { dateIn, dayInWords, durationInWords, shortDate } from '#web/lib/dates.ts'
@@ -9,7 +10,7 @@ interface Named {
 }
 
 /** Returns a patient's name, or 'Unknown'; the chart number beside it identifies them (rule T72). */
-export const patientName = ({ patient }: { patient: { user: Named } }) => fullName(patient.user) || 'Unknown'
+export const patientName = ({ patient }: { patient: { user: Named } }) => fullName(patient.user) || t('Unknown')
 
 /** True if the patient has a name: appointments without one cannot be confirmed in the list. */
 export const hasName = ({ patient }: Appointment) => fullName(patient.user) !== ''
@@ -50,10 +51,14 @@ export function whenInWords(appointment: Described, now = Date.now()) {
 
 /** "Meera Nair with Dr. Asha Rao, Fri 4 Dec, 10:30–11:00." */
 export const appointmentInWords = (appointment: Described, now?: number) =>
-  `${patientName(appointment)} with ${doctorOf(appointment)}, ${whenInWords(appointment, now)}.`
+  t('{appointment} with {appointment2}, {appointment3}.', {
+    appointment: patientName(appointment),
+    appointment2: doctorOf(appointment),
+    appointment3: whenInWords(appointment, now),
+  })
 /** Describes the patient's answer to a time that the clinic changed. */
 export const newTimeInWords = (answer: 'asked' | 'kept') =>
-  answer === 'kept' ? 'Suits the patient' : 'The patient hasn’t answered yet'
+  answer === 'kept' ? t('Suits the patient') : t('The patient hasn’t answered yet')
 
 /** An appointment as its buttons and menus need it, in lists, calendar, chart and dashboard alike. */
 export type Acted = Described & Pick<Appointment, 'id' | 'status' | 'startsAt' | 'arrivedAt' | 'visitId' | 'can'>

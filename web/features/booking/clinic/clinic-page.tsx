@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Phone } from 'lucide-react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import type { Review } from '#contract/booking/booking.ts'
@@ -32,8 +33,11 @@ export function ClinicPage({ clinic, reviews, today, canonical }: ClinicPageProp
   return (
     <BookingFrame color={clinic.brandColor}>
       <PageHead
-        title={`Book an appointment at ${clinic.name}`}
-        description={`Book an appointment at ${clinic.name}, ${clinic.address}. Choose a service, a doctor and a time.`}
+        title={t('Book an appointment at {clinic}', { clinic: clinic.name })}
+        description={t('Book an appointment at {clinic}, {address}. Choose a service, a doctor and a time.', {
+          clinic: clinic.name,
+          address: clinic.address,
+        })}
         canonical={canonical}
       />
       <div
@@ -51,7 +55,7 @@ export function ClinicPage({ clinic, reviews, today, canonical }: ClinicPageProp
           </div>
         </div>
         {isEmbedded ? null : (
-          <aside aria-label="The clinic" className="lg:sticky lg:top-6 lg:self-start">
+          <aside aria-label={t('The clinic')} className="lg:sticky lg:top-6 lg:self-start">
             <ClinicFacts clinic={clinic} />
           </aside>
         )}
@@ -75,7 +79,7 @@ const ClinicHeading = ({ clinic, isAlone }: { clinic: Clinic; isAlone: boolean }
         <RatingLine rating={clinic.rating} />
         {isAlone ? null : (
           <a href="#clinic" className="link inline-flex min-h-8 items-center lg:hidden">
-            About the clinic
+            {t('About the clinic')}
           </a>
         )}
       </p>
@@ -87,7 +91,7 @@ const ClinicHeading = ({ clinic, isAlone }: { clinic: Clinic; isAlone: boolean }
 const OtherClinic = () =>
   useCurrentUser()?.role === 'patient' ? (
     <a href={`/book?${CHOOSE}`} className="link inline-flex min-h-8 items-center text-sm">
-      Choose another clinic
+      {t('Choose another clinic')}
     </a>
   ) : null
 
@@ -96,17 +100,17 @@ function NoNewPatients({ clinic }: { clinic: Clinic }) {
   const user = useCurrentUser()
   const { pathname, search } = useLocation()
   return (
-    <section aria-label="Booking" className="flex flex-col gap-5">
+    <section aria-label={t('Booking')} className="flex flex-col gap-5">
       <Notice tone="caution">{user ? settingsMessages.noChartHere : settingsMessages.noNewPatients}</Notice>
       <div className="flex flex-wrap gap-3">
         {user ? null : (
           <LinkButton href={signInPath(pathname + search)} variant="primary">
-            Sign in to book
+            {t('Sign in to book')}
           </LinkButton>
         )}
         <LinkButton href={telOf(clinic.phone)} variant="secondary">
           <Phone aria-hidden="true" className="size-4.5" />
-          Call {clinic.phone}
+          {t('Call {phone}', { phone: clinic.phone })}
         </LinkButton>
       </div>
     </section>
@@ -136,7 +140,7 @@ function ClinicNotFound() {
         {isEmbedded ? null : (
           <div className="mt-6">
             <LinkButton href="/" variant="secondary">
-              Go to home page
+              {t('Go to home page')}
             </LinkButton>
           </div>
         )}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type OpeningHours, weekdays } from '#contract/clinics/clinics.ts'
 import { clock } from '#web/lib/clock.ts'
 
@@ -10,7 +11,9 @@ const shortNameOf = (day: number) => nameOf(day).slice(0, 3)
 function hoursOf(day: number, all: readonly OpeningHours[]): string {
   const stretches = all.filter(({ weekday }) => weekday === day).toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
   const spans = stretches.map(({ opens, closes }) => `${clock(opens)} – ${clock(closes)}`)
-  return spans.length > 2 ? `${spans.slice(0, -1).join(', ')} and ${spans.at(-1)}` : spans.join(' and ') || 'closed'
+  return spans.length > 2
+    ? t('{spans} and {spans2}', { spans: spans.slice(0, -1).join(', '), spans2: spans.at(-1) })
+    : spans.join(' and ') || 'closed'
 }
 
 /** "Mon–Fri 9:00 AM – 6:00 PM", "Saturday 9:00 AM – 2:00 PM", "Sunday closed": groups days with equal hours. */

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Clinic, Service } from '#contract/clinics/clinics.ts'
 import { isGivenBy, minutesWith, priceOf } from '#contract/clinics/offers.ts'
 import { durationInWords } from '#web/lib/dates.ts'
@@ -14,7 +15,7 @@ export function priceFrom(service: Service, { doctors, currency }: Offering): st
     .toSorted((a, b) => Number(a) - Number(b))
   const lowest = prices[0] ?? service.price
   const isOnePrice = Number(lowest) === Number(prices.at(-1) ?? lowest)
-  return isOnePrice ? money(lowest, currency) : `from ${money(lowest, currency)}`
+  return isOnePrice ? money(lowest, currency) : t('from {lowest}', { lowest: money(lowest, currency) })
 }
 
 /** Returns a service's duration at this clinic; "30 min to 45 min" if it differs by doctor. */

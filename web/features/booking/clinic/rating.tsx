@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Star } from 'lucide-react'
 import type { Clinic } from '#contract/clinics/clinics.ts'
 
@@ -6,7 +7,7 @@ export const RatingLine = ({ rating }: { rating: Clinic['rating'] }) =>
   rating ? (
     <span className="inline-flex items-center gap-1.5">
       <Star aria-hidden="true" className="size-4 fill-accent text-accent" />
-      <span className="sr-only">Rated</span>
+      <span className="sr-only">{t('Rated')}</span>
       <span className="font-semibold text-ink tabular-nums">{rating.average.toFixed(1)}</span>
       <span>{`Based on ${rating.count} ${rating.count === 1 ? 'review' : 'reviews'}`}</span>
     </span>
@@ -15,7 +16,7 @@ export const RatingLine = ({ rating }: { rating: Clinic['rating'] }) =>
 /** The stars of one review, with a text for screen readers. */
 export const Stars = ({ rating }: { rating: number }) => (
   <span className="inline-flex gap-0.5">
-    <span className="sr-only">{`${rating} of 5 stars`}</span>
+    <span className="sr-only">{t('{rating} of 5 stars', { rating })}</span>
     {[1, 2, 3, 4, 5].map((star) => (
       <Star
         key={star}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Clock, Globe, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Review } from '#contract/booking/booking.ts'
@@ -14,7 +15,7 @@ import { Stars } from './rating.tsx'
 export const ClinicDoctors = ({ doctors }: { doctors: Clinic['doctors'] }) => (
   <section aria-labelledby="doctors-title">
     <h2 id="doctors-title" className="text-lg">
-      Doctors
+      {t('Doctors')}
     </h2>
     <ul className="mt-4 grid gap-x-10 gap-y-6 md:grid-cols-2 xl:grid-cols-3">
       {doctors.map((doctor) => (
@@ -23,7 +24,9 @@ export const ClinicDoctors = ({ doctors }: { doctors: Clinic['doctors'] }) => (
           <div className="min-w-0">
             <h3>{doctorName(doctor.user)}</h3>
             <p className="text-sm text-muted">{[doctor.specialty, doctor.qualification].filter(Boolean).join(' · ')}</p>
-            {doctor.experience ? <p className="text-sm text-muted">Experience: {doctor.experience}</p> : null}
+            {doctor.experience ? (
+              <p className="text-sm text-muted">{t('Experience: {experience}', { experience: doctor.experience })}</p>
+            ) : null}
             {doctor.bio ? <p className="mt-1 text-sm">{doctor.bio}</p> : null}
           </div>
         </li>
@@ -41,7 +44,7 @@ export const DoctorPhoto = ({ doctor: { user, photoUrl }, className }: { doctor:
 export const ClinicServices = ({ clinic }: { clinic: Clinic }) => (
   <section aria-labelledby="services-title">
     <h2 id="services-title" className="text-lg">
-      Services and prices
+      {t('Services and prices')}
     </h2>
     <ul className="mt-3 divide-y divide-line border-y border-line">
       {clinic.services.map((service) => (
@@ -60,7 +63,7 @@ export const ClinicReviews = ({ reviews }: { reviews: readonly Review[] }) =>
   reviews.length === 0 ? null : (
     <section aria-labelledby="reviews-title">
       <h2 id="reviews-title" className="text-lg">
-        Latest reviews
+        {t('Latest reviews')}
       </h2>
       <ul className="mt-4 flex flex-col gap-5">
         {reviews.map((review) => (
@@ -69,7 +72,10 @@ export const ClinicReviews = ({ reviews }: { reviews: readonly Review[] }) =>
               <Stars rating={review.rating} />
               <span className="font-medium">{review.author}</span>
               <span className="text-sm text-muted">
-                {`saw Dr. ${withoutPrefix(review.doctorName)}, ${monthInWords(review.createdAt)}`}
+                {t('saw Dr. {doctorName}, {createdAt}', {
+                  doctorName: withoutPrefix(review.doctorName),
+                  createdAt: monthInWords(review.createdAt),
+                })}
               </span>
             </p>
             {review.text ? <p className="mt-1 max-w-[70ch]">{review.text}</p> : null}
@@ -89,37 +95,37 @@ export function ClinicFacts({ clinic }: { clinic: Clinic }) {
       className="scroll-mt-4 rounded-lg border border-line bg-surface-raised p-5"
     >
       <h2 id="clinic-title" className="text-lg">
-        About the clinic
+        {t('About the clinic')}
       </h2>
       {clinic.description ? <p className="mt-2 max-w-[70ch] text-muted">{clinic.description}</p> : null}
       <dl className="mt-4 flex flex-col gap-3">
-        <Line icon={MapPin} name="Address">
+        <Line icon={MapPin} name={t('Address')}>
           {clinic.address.includes(clinic.city) ? clinic.address : `${clinic.address}, ${clinic.city}`}
         </Line>
-        <Line icon={Clock} name="Opening hours">
+        <Line icon={Clock} name={t('Opening hours')}>
           {hours.map((line, index) => (
             <span key={line}>
               <span className="inline-block">{index < hours.length - 1 ? `${line},` : line}</span>{' '}
             </span>
           ))}
         </Line>
-        <Line icon={Phone} name="Phone">
+        <Line icon={Phone} name={t('Phone')}>
           <a href={telOf(clinic.phone)} className="link">
             {clinic.phone}
           </a>
         </Line>
         {clinic.email ? (
-          <Line icon={Mail} name="Email">
+          <Line icon={Mail} name={t('Email')}>
             <a href={`mailto:${clinic.email}`} className="link">
               {clinic.email}
             </a>
           </Line>
         ) : null}
         {clinic.website ? (
-          <Line icon={Globe} name="Website">
+          <Line icon={Globe} name={t('Website')}>
             <a href={clinic.website} target="_blank" rel="noopener nofollow" className="link">
               {clinic.website.replace(/^https?:\/\/|\/$/g, '')}
-              <span className="sr-only"> (opens in a new tab)</span>
+              <span className="sr-only"> {t('(opens in a new tab)')}</span>
             </a>
           </Line>
         ) : null}

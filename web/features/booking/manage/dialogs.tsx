@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { type Booking, bookingMessages } from '#contract/booking/booking.ts'
@@ -37,7 +38,10 @@ export function MoveBooking({ token, booking, onClose }: MoveBookingProps) {
     move: ({ date, time }) => changes.move.mutateAsync({ appointmentDate: date, appointmentTime: time }),
     onMoved: () => {
       onClose()
-      toast({ title: 'Appointment rescheduled', description: `${longDate(move.wish.date)}, ${clock(move.wish.time)}` })
+      toast({
+        title: t('Appointment rescheduled'),
+        description: `${longDate(move.wish.date)}, ${clock(move.wish.time)}`,
+      })
     },
     // a taken time is no longer in the list
     onRefused: (error) => takenIn(error) && move.setValue('time', ''),
@@ -46,8 +50,12 @@ export function MoveBooking({ token, booking, onClose }: MoveBookingProps) {
     <MoveDialog
       move={move}
       size="lg"
-      title="Reschedule your appointment"
-      description={`With ${doctorName(doctor.user)}. Currently: ${longDate(booking.appointmentDate)}, ${clock(booking.appointmentTime)}.`}
+      title={t('Reschedule your appointment')}
+      description={t('With {doctorName}. Currently: {appointmentDate}, {appointmentTime}.', {
+        doctorName: doctorName(doctor.user),
+        appointmentDate: longDate(booking.appointmentDate),
+        appointmentTime: clock(booking.appointmentTime),
+      })}
       today={dateIn(clinic.timeZone)}
       who={null}
       onClose={onClose}
@@ -74,10 +82,10 @@ function BookingTimes({ booking: { clinic, doctor, duration }, move }: { booking
   if (hours.isError)
     return (
       <ErrorState onRetry={() => void hours.refetch()} retrying={hours.isFetching}>
-        {sentenceOf(hours.error)} You can also call the clinic: {clinic.phone}
+        {t('{error} You can also call the clinic: {phone}', { error: sentenceOf(hours.error), phone: clinic.phone })}
       </ErrorState>
     )
-  if (!hours.data) return <Spinner label="Loading free times..." />
+  if (!hours.data) return <Spinner label={t('Loading free times...')} />
   return (
     <div ref={box}>
       <TimePicker
@@ -113,21 +121,25 @@ export function CancelDialog({ token, booking, open, onOpenChange }: CancelDialo
     cancel.mutate(reason, {
       onSuccess: () => {
         change(false)
-        toast({ title: 'Appointment cancelled', description: 'Your slot has been released.' })
+        toast({ title: t('Appointment cancelled'), description: t('Your slot has been released.') })
       },
     })
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={change}
-      title="Cancel this appointment?"
-      description={`${longDate(date)}, ${clock(time)}, with ${doctorName(doctor.user)}. Your slot will be offered to other patients.`}
-      confirmText="Cancel appointment"
-      pendingText="Cancelling..."
-      keepText="Keep appointment"
+      title={t('Cancel this appointment?')}
+      description={t('{date}, {time}, with {doctorName}. Your slot will be offered to other patients.', {
+        date: longDate(date),
+        time: clock(time),
+        doctorName: doctorName(doctor.user),
+      })}
+      confirmText={t('Cancel appointment')}
+      pendingText={t('Cancelling...')}
+      keepText={t('Keep appointment')}
       pending={cancel.isPending}
       error={cancel.isError ? sentenceOf(cancel.error) : undefined}
-      reason={{ label: 'Reason', help: 'The clinic will see this.', maxLength: 500 }}
+      reason={{ label: t('Reason'), help: t('The clinic will see this.'), maxLength: 500 }}
       onConfirm={confirm}
     />
   )

@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { MapPin, Phone } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -75,35 +77,41 @@ function BookingSection({ token, booking, onOpen }: BookingSectionProps) {
         <h1 className="mt-3 text-xl">{title}</h1>
         <p className="mt-1 max-w-[60ch] text-muted">{sentence}</p>
         {isOff ? null : <MovedByClinic token={token} booking={booking} />}
-        {booking.cancelReason ? <p className="mt-2">Reason: {booking.cancelReason}</p> : null}
+        {booking.cancelReason ? (
+          <p className="mt-2">{t('Reason: {cancelReason}', { cancelReason: booking.cancelReason })}</p>
+        ) : null}
       </div>
       <p className="my-5 border-y border-line py-3">
-        Reference <strong className="ml-1 font-semibold tracking-wide">{booking.reference}</strong>
+        <Trans
+          text="Reference <strong>{reference}</strong>"
+          values={{ reference: booking.reference }}
+          tags={{ strong: (words) => <strong className="ml-1 font-semibold tracking-wide">{words}</strong> }}
+        />
       </p>
       <BookingFacts booking={booking} />
       {booking.clinic.beforeYouCome && !isOver ? (
         <section className="mt-5 border-t border-line pt-4">
-          <h2 className="text-base">Before you come</h2>
+          <h2 className="text-base">{t('Before you come')}</h2>
           <p className="mt-1 max-w-[60ch] whitespace-pre-line">{booking.clinic.beforeYouCome}</p>
         </section>
       ) : null}
       <div className="mt-6 flex flex-wrap gap-2 sm:gap-3">
-        {booking.can.move ? <Button onClick={() => onOpen('move')}>Reschedule</Button> : null}
+        {booking.can.move ? <Button onClick={() => onOpen('move')}>{t('Reschedule')}</Button> : null}
         {isOver ? (
           <LinkButton href={bookAgainPath(booking.clinic.id, booking)} variant={isOff ? 'primary' : 'secondary'}>
-            Book Another Appointment
+            {t('Book Another Appointment')}
           </LinkButton>
         ) : (
           <CalendarLink token={token} />
         )}
         {booking.can.cancel ? (
           <Button variant="quiet" className="text-danger! max-sm:w-full sm:ml-auto" onClick={() => onOpen('cancel')}>
-            Cancel
+            {t('Cancel')}
           </Button>
         ) : null}
       </div>
       {booking.can.cancel && !booking.can.move ? (
-        <p className="mt-3 text-sm text-muted">It’s too late to reschedule online. Please call the clinic.</p>
+        <p className="mt-3 text-sm text-muted">{t('It’s too late to reschedule online. Please call the clinic.')}</p>
       ) : null}
     </section>
   )
@@ -114,24 +122,32 @@ function statusInWords({ status, clinic }: Booking): { title: string; sentence: 
   switch (status) {
     case 'pending':
       return {
-        title: 'Waiting for confirmation',
-        sentence: `${clinic.name} has your request. You’ll get an email when they confirm it.`,
+        title: t('Waiting for confirmation'),
+        sentence: t('{clinic} has your request. You’ll get an email when they confirm it.', { clinic: clinic.name }),
       }
     case 'scheduled':
-      return { title: 'Your appointment', sentence: `${clinic.name} is expecting you.` }
+      return { title: t('Your appointment'), sentence: t('{clinic} is expecting you.', { clinic: clinic.name }) }
     case 'confirmed':
-      return { title: 'Your appointment is confirmed', sentence: `${clinic.name} is expecting you.` }
+      return {
+        title: t('Your appointment is confirmed'),
+        sentence: t('{clinic} is expecting you.', { clinic: clinic.name }),
+      }
     case 'completed':
-      return { title: 'Appointment completed', sentence: `Thank you for coming to ${clinic.name}.` }
+      return {
+        title: t('Appointment completed'),
+        sentence: t('Thank you for coming to {clinic}.', { clinic: clinic.name }),
+      }
     case 'cancelled':
       return {
-        title: 'Appointment cancelled',
-        sentence: 'Your slot has been released. You can book another appointment any time.',
+        title: t('Appointment cancelled'),
+        sentence: t('Your slot has been released. You can book another appointment any time.'),
       }
     case 'no_show':
       return {
-        title: 'Missed appointment',
-        sentence: `${clinic.name} recorded that you didn’t attend. You can book another appointment any time.`,
+        title: t('Missed appointment'),
+        sentence: t('{clinic} recorded that you didn’t attend. You can book another appointment any time.', {
+          clinic: clinic.name,
+        }),
       }
   }
 }
@@ -150,16 +166,18 @@ function MovedByClinic({ token, booking }: { token: string; booking: Booking }) 
   if (!movedFrom) return null
   if (isKept)
     return (
-      <Notice tone="positive" className="mt-4" title="Thank you">
-        {clinic.name} knows that the new time suits you.
+      <Notice tone="positive" className="mt-4" title={t('Thank you')}>
+        {t('{clinic} knows that the new time suits you.', { clinic: clinic.name })}
       </Notice>
     )
   if (!can.keep) return null
   return (
-    <Notice tone="caution" className="mt-4" title={`${clinic.name} has moved this appointment`}>
+    <Notice tone="caution" className="mt-4" title={t('{clinic} has moved this appointment', { clinic: clinic.name })}>
       <p>
-        It was on {longDate(movedFrom.appointmentDate)} at {clock(movedFrom.appointmentTime)}. Does the new time suit
-        you?
+        {t('It was on {appointmentDate} at {appointmentTime}. Does the new time suit you?', {
+          appointmentDate: longDate(movedFrom.appointmentDate),
+          appointmentTime: clock(movedFrom.appointmentTime),
+        })}
       </p>
       {keep.error ? <p className="mt-2 text-danger">{sentenceOf(keep.error)}</p> : null}
       <Button
@@ -167,10 +185,10 @@ function MovedByClinic({ token, booking }: { token: string; booking: Booking }) 
         className="mt-3"
         size="sm"
         pending={keep.isPending}
-        pendingText="Saving..."
+        pendingText={t('Saving...')}
         onClick={() => keep.mutate()}
       >
-        Keep it
+        {t('Keep it')}
       </Button>
     </Notice>
   )
@@ -192,7 +210,7 @@ const ClinicContact = ({ clinic }: { clinic: Booking['clinic'] }) => (
     </p>
     <p className="text-sm md:mt-3">
       <a href={`/clinics/${clinic.id}/book`} className="link inline-flex min-h-11 items-center md:min-h-0">
-        View clinic page
+        {t('View clinic page')}
       </a>
     </p>
   </Card>
@@ -201,15 +219,15 @@ const ClinicContact = ({ clinic }: { clinic: Booking['clinic'] }) => (
 /** Shown for an unknown link. */
 export const UnknownBooking = () => (
   <BookingFrame>
-    <PageHead title="404 Page Not Found" noIndex />
+    <PageHead title={t('404 Page Not Found')} noIndex />
     <div className="max-w-[60ch] py-8 md:py-16">
-      <h1 className="text-xl">404 Page Not Found</h1>
+      <h1 className="text-xl">{t('404 Page Not Found')}</h1>
       <p className="mt-2 text-muted">
-        We couldn’t find this booking. Make sure you copied the whole link, or call the clinic.
+        {t('We couldn’t find this booking. Make sure you copied the whole link, or call the clinic.')}
       </p>
       <div className="mt-6">
         <LinkButton href="/" variant="secondary">
-          Go to home page
+          {t('Go to home page')}
         </LinkButton>
       </div>
     </div>

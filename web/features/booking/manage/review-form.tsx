@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Star } from 'lucide-react'
 import { useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
@@ -37,26 +38,26 @@ export function ReviewForm({ token, isOpen, doctor }: ReviewFormProps) {
     return (
       <div ref={(thanks) => thanks?.focus()} tabIndex={-1} className="rounded-md outline-none">
         <Notice tone="positive" title={review.data.message} live>
-          It appears on the clinic’s page with your first name and last initial.
+          {t('It appears on the clinic’s page with your first name and last initial.')}
         </Notice>
       </div>
     )
   if (!isOpen) return null
   return (
-    <Card title={`How was your appointment with ${doctor}?`}>
+    <Card title={t('How was your appointment with {doctor}?', { doctor })}>
       <form noValidate method="post" onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-5">
         <StarChoice register={form.register('rating')} error={form.errorOf('rating')} />
         <Field
-          label="Your review"
+          label={t('Your review')}
           optional
-          help="Your review is public and shows your first name and last initial. Don’t include private details."
+          help={t('Your review is public and shows your first name and last initial. Don’t include private details.')}
           error={form.errorOf('text')}
         >
           <Textarea rows={4} maxLength={1000} {...form.register('text')} />
         </Field>
         <FormProblem form={form} />
-        <Button type="submit" className="self-start" pending={form.isSaving} pendingText="Sending...">
-          Send review
+        <Button type="submit" className="self-start" pending={form.isSaving} pendingText={t('Sending...')}>
+          {t('Send review')}
         </Button>
       </form>
     </Card>
@@ -72,7 +73,7 @@ function StarChoice({ register, error }: { register: UseFormRegisterReturn; erro
   return (
     // a choice made before hydration would be lost
     <fieldset role="radiogroup" disabled={!isAlive} aria-describedby={error ? id : undefined}>
-      <legend className="mb-1 text-sm font-medium">Rating</legend>
+      <legend className="mb-1 text-sm font-medium">{t('Rating')}</legend>
       <div className="flex w-fit">
         {words.map((word, index) => (
           <label

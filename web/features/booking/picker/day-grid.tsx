@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { weekdays } from '#contract/clinics/clinics.ts'
@@ -49,7 +50,7 @@ export function DayGrid({ horizon, value, onChange, error }: DayGridProps) {
       onKeyDown={move}
       className="min-w-0"
     >
-      <legend className="sr-only">Date</legend>
+      <legend className="sr-only">{t('Date')}</legend>
       <GroupError id={id} error={error} />
       <DayGridHead
         days={days}
@@ -95,10 +96,10 @@ function DayGridHead({ days, horizon, page, onPage }: DayGridHeadProps) {
       <p aria-live="polite" className="mr-auto font-medium">
         {monthsInWords(inside[0], inside.at(-1))}
       </p>
-      <IconButton label="Earlier weeks" onClick={() => onPage(-1)} disabled={page === 0}>
+      <IconButton label={t('Earlier weeks')} onClick={() => onPage(-1)} disabled={page === 0}>
         <ChevronLeft aria-hidden="true" className="size-5" />
       </IconButton>
-      <IconButton label="Later weeks" onClick={() => onPage(1)} disabled={isLast}>
+      <IconButton label={t('Later weeks')} onClick={() => onPage(1)} disabled={isLast}>
         <ChevronRight aria-hidden="true" className="size-5" />
       </IconButton>
     </div>

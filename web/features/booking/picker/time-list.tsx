@@ -1,3 +1,4 @@
+import { msg, t } from '#language/translate.ts'
 import type { FreeTime } from '#contract/booking/booking.ts'
 import { clock } from '#web/lib/clock.ts'
 import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
@@ -18,12 +19,12 @@ export function TimeList({ slots, timeZone, value, onChange, describedBy }: Time
   const zoneNote = useClinicTimeNote(timeZone)
   return (
     <fieldset role="radiogroup" aria-describedby={describedBy} className="min-w-0">
-      <legend className="sr-only">Time</legend>
-      {zoneNote ? <p className="mb-3 text-sm text-muted">{`Times are ${zoneNote}.`}</p> : null}
+      <legend className="sr-only">{t('Time')}</legend>
+      {zoneNote ? <p className="mb-3 text-sm text-muted">{t('Times are {zoneNote}.', { zoneNote })}</p> : null}
       <div className="flex flex-col gap-4">
         {byPartOfDay(slots).map(({ name, times }) => (
-          <div key={name}>
-            <p className="mb-1.5 text-sm text-muted">{name}</p>
+          <div key={t(name)}>
+            <p className="mb-1.5 text-sm text-muted">{t(name)}</p>
             <div className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2">
               {times.map((time) => (
                 <TimeChip
@@ -71,9 +72,9 @@ function TimeChip({ time, isChosen, onChoose }: TimeChipProps) {
 }
 
 const parts = [
-  { name: 'Morning', until: '12:00' },
-  { name: 'Afternoon', until: '17:00' },
-  { name: 'Evening', until: '24:00' },
+  { name: msg('Morning'), until: '12:00' },
+  { name: msg('Afternoon'), until: '17:00' },
+  { name: msg('Evening'), until: '24:00' },
 ] as const
 
 /** Groups free times by part of the day; empty parts are left out. */

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import type { Availability } from '#contract/booking/booking.ts'
@@ -42,9 +43,9 @@ export function TimePicker({ horizon, free, date, time, onDate, onTime, dateErro
   return (
     <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
       <DayGrid horizon={horizon} value={date} onChange={onDate} error={dateError} />
-      <section aria-label={date ? `Free times on ${longDate(date)}` : 'Free times'}>
+      <section aria-label={date ? t('Free times on {date}', { date: longDate(date) }) : t('Free times')}>
         <h3 ref={title} tabIndex={-1} className="mb-3 outline-none md:flex md:min-h-9 md:items-center">
-          {date ? longDate(date) : 'Time'}
+          {date ? longDate(date) : t('Time')}
         </h3>
         <GroupError id={errorId} error={timeError} />
         <Times
@@ -82,7 +83,7 @@ function Times({ horizon, free, date, time, onDate, onTime, describedBy }: Times
 
 const TimesOnTheirWay = () => (
   <div role="status" data-group="time" tabIndex={-1} className="outline-none">
-    <span className="sr-only">Loading free times...</span>
+    <span className="sr-only">{t('Loading free times...')}</span>
     <div className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2 pt-6.5">
       {Array.from({ length: 9 }, (_, index) => (
         <Skeleton key={index} className="h-11" />

@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -44,10 +46,11 @@ function InThisTab({ id, made, email }: BookedProps) {
   })
   if (token === null || error)
     return (
-      <section aria-label="Booking" className="mt-4 flex flex-col items-start gap-4">
+      <section aria-label={t('Booking')} className="mt-4 flex flex-col items-start gap-4">
         <Notice>
-          This confirmation opens only in the tab in which the appointment was booked. The link in our email opens the
-          appointment anywhere.
+          {t(
+            'This confirmation opens only in the tab in which the appointment was booked. The link in our email opens the appointment anywhere.',
+          )}
         </Notice>
         <BookAnother />
       </section>
@@ -77,9 +80,11 @@ interface ConfirmationProps {
 /** Returns the next step for a booking's status. */
 function nextIn({ status, clinic }: Booking): string {
   if (status === 'pending')
-    return `${clinic.name} has your request and will confirm it by email. We’re holding your slot in the meantime.`
-  if (status === 'cancelled') return 'This appointment is cancelled.'
-  return `${clinic.name} is expecting you. There is nothing more to do.`
+    return t('{clinic} has your request and will confirm it by email. We’re holding your slot in the meantime.', {
+      clinic: clinic.name,
+    })
+  if (status === 'cancelled') return t('This appointment is cancelled.')
+  return t('{clinic} is expecting you. There is nothing more to do.', { clinic: clinic.name })
 }
 
 /** The confirmation: facts, reference, next steps and the secret link. */
@@ -102,18 +107,24 @@ function Confirmation({ booking, token, sentTo, isEmailed, onCorrected }: Confir
       <p className="mt-2 max-w-[60ch] text-muted">{nextIn(booking)}</p>
       {isEmailed ? (
         <p className="mt-2 max-w-[60ch] text-muted">
-          We’ve emailed the details to {sentTo ? <strong className="font-medium text-ink">{sentTo}</strong> : 'you'}.
+          {t('We’ve emailed the details to')}{' '}
+          {sentTo ? <strong className="font-medium text-ink">{sentTo}</strong> : t('you')}.
         </p>
       ) : (
         <Notice className="mt-4">
-          We couldn’t email the details, because too many emails went out from your network today. Your appointment is
-          booked: save the link below to see or change it.
+          {t(
+            'We couldn’t email the details, because too many emails went out from your network today. Your appointment is booked: save the link below to see or change it.',
+          )}
         </Notice>
       )}
       {booking.can.correctEmail ? <CorrectEmail token={token} onCorrected={onCorrected} /> : null}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md bg-surface-sunken px-4 py-3">
         <p>
-          Reference <strong className="ml-1 text-lg font-semibold tracking-wide">{booking.reference}</strong>
+          <Trans
+            text="Reference <strong>{reference}</strong>"
+            values={{ reference: booking.reference }}
+            tags={{ strong: (words) => <strong className="ml-1 text-lg font-semibold tracking-wide">{words}</strong> }}
+          />
         </p>
         <StatusBadge status={booking.status} />
       </div>
@@ -134,16 +145,16 @@ function ManageLink({ token, isEmailed }: { token: string; isEmailed: boolean })
   const isEmbedded = useIsEmbedded()
   return (
     <div className="mt-6">
-      <h3>Manage your appointment</h3>
+      <h3>{t('Manage your appointment')}</h3>
       <p className="mt-1 max-w-[60ch] text-sm text-muted">
-        Keep this link private. Anyone with it can change your appointment.
+        {t('Keep this link private. Anyone with it can change your appointment.')}
         {isEmailed ? ' It’s also in your email.' : ' Save it now: it’s nowhere else.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <LinkButton href={bookingPath(token)} newTab={isEmbedded}>
-          Manage appointment
+          {t('Manage appointment')}
         </LinkButton>
-        <CopyButton text={new URL(bookingPath(token), window.location.href).href} label="Copy link" />
+        <CopyButton text={new URL(bookingPath(token), window.location.href).href} label={t('Copy link')} />
       </div>
     </div>
   )
@@ -165,7 +176,7 @@ function BookAnother({ after }: BookAnotherProps) {
   const address = addressOfState(next, { step: after?.service.id ? 3 : 1, picks })
   return (
     <LinkButton to={pathname + address} variant="secondary">
-      Book Another Appointment
+      {t('Book Another Appointment')}
     </LinkButton>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useEffect, useState } from 'react'
 import { bookingMessages, type NewBooking } from '#contract/booking/booking.ts'
 import { correctBookingEmail } from '#contract/booking/manage.ts'
@@ -20,7 +21,7 @@ export function CorrectEmail(props: CorrectEmailProps) {
   if (isOpen) return <EmailForm {...props} onClose={() => setOpen(false)} />
   return (
     <Button variant="quiet" size="sm" className="-ml-3" onClick={() => setOpen(true)}>
-      Wrong email? Correct it
+      {t('Wrong email? Correct it')}
     </Button>
   )
 }
@@ -43,9 +44,9 @@ function EmailForm({ token, onCorrected, onClose }: CorrectEmailProps & { onClos
   return (
     <form noValidate onSubmit={form.submit} className="mt-3 flex max-w-md flex-col gap-3">
       <Field
-        label="Your email"
+        label={t('Your email')}
         required
-        help="We send the details there. The link in our first email stops working."
+        help={t('We send the details there. The link in our first email stops working.')}
         error={form.errorOf('email')}
       >
         <TextInput
@@ -58,11 +59,11 @@ function EmailForm({ token, onCorrected, onClose }: CorrectEmailProps & { onClos
       </Field>
       {form.problem ? <Notice tone="danger">{form.problem}</Notice> : null}
       <div className="flex gap-2">
-        <Button type="submit" pending={form.isSaving} pendingText="Sending...">
-          Send again
+        <Button type="submit" pending={form.isSaving} pendingText={t('Sending...')}>
+          {t('Send again')}
         </Button>
         <Button variant="secondary" onClick={onClose} disabled={form.isSaving}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

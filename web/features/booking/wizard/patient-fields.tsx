@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Lock } from 'lucide-react'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -16,13 +17,13 @@ export function PatientFields({ form: { register, formState, watch } }: { form: 
     <>
       {isForOther ? <BookerNote /> : null}
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <Field label="First name" required error={errors.firstName?.message}>
+        <Field label={t('First name')} required error={errors.firstName?.message}>
           <TextInput autoComplete="given-name" {...register('firstName')} />
         </Field>
-        <Field label="Last name" required help={NO_LAST_NAME} error={errors.lastName?.message}>
+        <Field label={t('Last name')} required help={NO_LAST_NAME} error={errors.lastName?.message}>
           <TextInput autoComplete="family-name" {...register('lastName')} />
         </Field>
-        <Field label="Email" required help="We’ll send your confirmation here." error={errors.email?.message}>
+        <Field label={t('Email')} required help={t('We’ll send your confirmation here.')} error={errors.email?.message}>
           <TextInput
             type="email"
             autoComplete="email"
@@ -32,18 +33,18 @@ export function PatientFields({ form: { register, formState, watch } }: { form: 
           />
         </Field>
         <Field
-          label="Phone"
+          label={t('Phone')}
           required
-          help="In case the clinic needs to reach you on the day."
+          help={t('In case the clinic needs to reach you on the day.')}
           error={errors.phone?.message}
         >
           <TextInput type="tel" autoComplete="tel" {...register('phone')} />
         </Field>
       </div>
-      <Field label="Symptoms" optional error={errors.symptoms?.message} help={<OnlyTheClinic />}>
+      <Field label={t('Symptoms')} optional error={errors.symptoms?.message} help={<OnlyTheClinic />}>
         <Textarea rows={3} maxLength={LONGEST} {...register('symptoms')} />
       </Field>
-      <Field label="Notes" optional error={errors.notes?.message}>
+      <Field label={t('Notes')} optional error={errors.notes?.message}>
         <Textarea rows={2} maxLength={LONGEST} {...register('notes')} />
       </Field>
       <Honeypot {...register('website')} />
@@ -54,15 +55,15 @@ export function PatientFields({ form: { register, formState, watch } }: { form: 
 /** Heading of the booker's contact data if the appointment is for someone else. */
 const BookerNote = () => (
   <div>
-    <h3>Your contact details</h3>
-    <p className="text-sm text-muted">The clinic writes to you and calls you about this appointment.</p>
+    <h3>{t('Your contact details')}</h3>
+    <p className="text-sm text-muted">{t('The clinic writes to you and calls you about this appointment.')}</p>
   </div>
 )
 
 const OnlyTheClinic = () => (
   <span className="flex items-start gap-1.5">
     <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-    Only the clinic can see this. We never include it in emails or calendar invites.
+    {t('Only the clinic can see this. We never include it in emails or calendar invites.')}
   </span>
 )
 
@@ -70,7 +71,7 @@ const OnlyTheClinic = () => (
 const Honeypot = (field: ReturnType<WizardView['form']['register']>) => (
   <div aria-hidden="true" className="pointer-events-none absolute -left-[200vw] h-px w-px overflow-hidden">
     <label>
-      Website
+      {t('Website')}
       <input type="text" tabIndex={-1} autoComplete="off" {...field} />
     </label>
   </div>

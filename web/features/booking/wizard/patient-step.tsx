@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useLocation } from 'react-router'
@@ -32,8 +34,8 @@ export function PatientStep({ clinic, wizard }: { clinic: Clinic; wizard: Wizard
       <PatientFields form={wizard.form} />
       <ConsentField form={wizard.form} />
       {wizard.failed ? (
-        <Notice tone="danger" title="Your appointment wasn’t booked" live>
-          {wizard.failed} You can also call the clinic: {clinic.phone}
+        <Notice tone="danger" title={t('Your appointment wasn’t booked')} live>
+          {t('{failed} You can also call the clinic: {phone}', { failed: wizard.failed, phone: clinic.phone })}
         </Notice>
       ) : null}
     </div>
@@ -47,7 +49,7 @@ function Summary({ clinic, wizard: { picks } }: { clinic: Clinic; wizard: Wizard
   return (
     <section aria-labelledby={id} className="rounded-lg border border-line bg-brand-soft/60 p-4 sm:p-5">
       <h3 id={id} className="mb-3">
-        Your appointment
+        {t('Your appointment')}
       </h3>
       <AppointmentFacts
         date={picks.date}
@@ -73,11 +75,16 @@ function SignInHint({ backTo }: { backTo: string }) {
   if (user || isEmbedded) return null
   return (
     <p className="text-sm text-muted">
-      No account needed. Have one?{' '}
-      <a href={signInPath(pathname + backTo)} className="link">
-        Sign in
-      </a>{' '}
-      and we’ll fill this in.
+      <Trans
+        text="No account needed. Have one? <link>Sign in</link> and we’ll fill this in."
+        tags={{
+          link: (words) => (
+            <a href={signInPath(pathname + backTo)} className="link">
+              {words}
+            </a>
+          ),
+        }}
+      />
     </p>
   )
 }
@@ -96,11 +103,11 @@ function WhomFields({ form }: { form: WizardView['form'] }) {
       {/* a choice made before hydration would be lost */}
       <RadioCards
         disabled={!isAlive}
-        legend="Who is this appointment for?"
+        legend={t('Who is this appointment for?')}
         error={formState.errors.whom?.message}
         className="grid gap-2 sm:grid-cols-3"
       >
-        <RadioCard value={ME} title="Me" {...register('whom')} />
+        <RadioCard value={ME} title={t('Me')} {...register('whom')} />
         {isPatient
           ? family.map((one) => (
               <RadioCard
@@ -112,8 +119,8 @@ function WhomFields({ form }: { form: WizardView['form'] }) {
               />
             ))
           : null}
-        <RadioCard value={CHILD} title={family.length > 0 ? 'Another child' : 'My child'} {...register('whom')} />
-        <RadioCard value={OTHER} title="Someone else" {...register('whom')} />
+        <RadioCard value={CHILD} title={family.length > 0 ? t('Another child') : t('My child')} {...register('whom')} />
+        <RadioCard value={OTHER} title={t('Someone else')} {...register('whom')} />
       </RadioCards>
       {isNamed(whom) ? <PersonFields form={form} isChild={whom === CHILD} isKept={isPatient} /> : null}
     </>
@@ -133,24 +140,29 @@ function PersonFields({ form: { register, formState }, isChild, isKept }: Person
   return (
     <div className="flex flex-col gap-5 rounded-lg border border-line p-4">
       <Field
-        label={isChild ? 'Your child’s name' : 'Name of the person who comes'}
+        label={isChild ? t('Your child’s name') : t('Name of the person who comes')}
         required
-        help="As the clinic should know them. One name is enough."
+        help={t('As the clinic should know them. One name is enough.')}
         error={errors.personName?.message}
       >
         <TextInput autoComplete="off" {...register('personName')} />
       </Field>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-[minmax(0,1fr)_9rem]">
-        <Field label="Date of birth" help="Or enter the age." error={errors.dateOfBirth?.message}>
+        <Field label={t('Date of birth')} help={t('Or enter the age.')} error={errors.dateOfBirth?.message}>
           <TextInput type="date" max={dateIn(undefined)} {...register('dateOfBirth')} />
         </Field>
-        <Field label="Age" help="In years." error={errors.age?.message}>
+        <Field label={t('Age')} help={t('In years.')} error={errors.age?.message}>
           <TextInput inputMode="numeric" autoComplete="off" {...register('age')} />
         </Field>
       </div>
       {isKept && !isChild ? (
-        <Field label="Relationship" optional help="How they are related to you." error={errors.relationship?.message}>
-          <Select placeholder="Select relationship" {...register('relationship')}>
+        <Field
+          label={t('Relationship')}
+          optional
+          help={t('How they are related to you.')}
+          error={errors.relationship?.message}
+        >
+          <Select placeholder={t('Select relationship')} {...register('relationship')}>
             {relationships.map((one) => (
               <option key={one}>{one}</option>
             ))}
@@ -158,7 +170,9 @@ function PersonFields({ form: { register, formState }, isChild, isKept }: Person
         </Field>
       ) : null}
       {isKept ? (
-        <p className="text-sm text-muted">We add them to your family members. {familyMessages.consent}</p>
+        <p className="text-sm text-muted">
+          {t('We add them to your family members. {consent}', { consent: familyMessages.consent })}
+        </p>
       ) : null}
     </div>
   )
@@ -171,10 +185,12 @@ const ConsentField = ({ form: { register, formState } }: { form: WizardView['for
     error={formState.errors.consent?.message}
     label={
       <>
-        I agree that the clinic may use these details for my appointment, as described in the{' '}
+        {t('I agree that the clinic may use these details for my appointment, as described in the')}{' '}
         <a href="/privacy-policy" target="_blank" className="link">
-          privacy policy
-          <span className="sr-only"> (opens in a new tab)</span>
+          <Trans
+            text="privacy policy<span> (opens in a new tab)</span>"
+            tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+          />
         </a>
         .
       </>

@@ -1,3 +1,4 @@
+import { type Message, msg, t } from '#language/translate.ts'
 import { Link } from 'react-router'
 import type { Clinic } from '#contract/clinics/clinics.ts'
 import { clock } from '#web/lib/clock.ts'
@@ -10,11 +11,11 @@ import { chosenIn, isOpenStep, type Picks, type Step } from './picks.ts'
 import type { WizardView } from './use-wizard.ts'
 
 /** The four steps, with name and title. */
-export const steps: readonly { step: Step; name: string; title: string }[] = [
-  { step: 1, name: 'Service', title: 'What do you need?' },
-  { step: 2, name: 'Doctor', title: 'Which doctor would you like to see?' },
-  { step: 3, name: 'Date and time', title: 'When would you like to come?' },
-  { step: 4, name: 'Your details', title: 'Your details' },
+export const steps: readonly { step: Step; name: Message; title: Message }[] = [
+  { step: 1, name: msg('Service'), title: msg('What do you need?') },
+  { step: 2, name: msg('Doctor'), title: msg('Which doctor would you like to see?') },
+  { step: 3, name: msg('Date and time'), title: msg('When would you like to come?') },
+  { step: 4, name: msg('Your details'), title: msg('Your details') },
 ]
 
 /** Returns the steps with something to choose. */
@@ -24,7 +25,8 @@ const stepsOf = (clinic: Clinic, picks: Picks) => steps.filter(({ step }) => isO
 export function stepInWords(step: Step, clinic: Clinic, picks: Picks): string {
   const open = stepsOf(clinic, picks)
   const at = open.findIndex((one) => one.step === step)
-  return `Step ${at + 1} of ${open.length}: ${open[at]?.name ?? ''}`
+  const name = open[at] && t(open[at].name)
+  return t('Step {number} of {count}: {name}', { number: at + 1, count: open.length, name })
 }
 
 /** Returns the choice of a step in a few words. */
@@ -38,7 +40,7 @@ function answerOf(step: Step, clinic: Clinic, picks: Picks): string | undefined 
 
 /** The current step, the choices so far, and links back to them. On a phone only the bars are visible. */
 export const StepList = ({ clinic, wizard }: { clinic: Clinic; wizard: WizardView }) => (
-  <nav aria-label="Booking steps">
+  <nav aria-label={t('Booking steps')}>
     <ol className="grid auto-cols-fr grid-flow-col gap-1.5 sm:gap-3">
       {stepsOf(clinic, wizard.picks).map(({ step, name }, index) => {
         const isDone = step < wizard.step
@@ -49,7 +51,7 @@ export const StepList = ({ clinic, wizard }: { clinic: Clinic; wizard: WizardVie
             <span className={cx('block h-1 rounded-full', isDone || isCurrent ? 'bg-brand' : 'bg-line')} />
             <span className="block text-sm max-sm:sr-only sm:pt-2">
               <span className={cx('block', isCurrent ? 'font-semibold text-brand' : 'text-muted')}>
-                {`${index + 1}. ${name}`}
+                {`${index + 1}. ${t(name)}`}
               </span>
               <span className="block min-h-5 truncate font-medium">{answer}</span>
             </span>
@@ -101,7 +103,7 @@ export function StepBar({ clinic, wizard }: { clinic: Clinic; wizard: WizardView
     <div className="sticky bottom-0 z-20 -mx-4 mt-6 flex items-center gap-2 border-t border-line bg-surface-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:gap-3 sm:rounded-b-lg sm:px-6">
       {canGoBack ? (
         <Button variant="secondary" size="lg" onClick={goBack} disabled={isBooking}>
-          Back
+          {t('Back')}
         </Button>
       ) : null}
       <p className="min-w-0 flex-1 text-right text-sm text-muted tabular-nums max-sm:hidden">
@@ -112,8 +114,8 @@ export function StepBar({ clinic, wizard }: { clinic: Clinic; wizard: WizardView
           </>
         ) : null}
       </p>
-      <Button type="submit" size="lg" className="max-sm:flex-1" pending={isBooking} pendingText="Booking...">
-        {step < 4 ? 'Continue' : 'Book Appointment'}
+      <Button type="submit" size="lg" className="max-sm:flex-1" pending={isBooking} pendingText={t('Booking...')}>
+        {step < 4 ? t('Continue') : t('Book Appointment')}
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type ReactNode, useId } from 'react'
 import type { Clinic, PublicDoctor } from '#contract/clinics/clinics.ts'
 import { isGivenBy } from '#contract/clinics/offers.ts'
@@ -24,13 +25,15 @@ export function ServiceStep({ clinic, wizard }: { clinic: Clinic; wizard: Wizard
     <>
       {doctor && services.length < clinic.services.length ? (
         <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <p className="text-muted">These are the services of {doctorName(doctor.user)}.</p>
+          <p className="text-muted">
+            {t('These are the services of {doctorName}.', { doctorName: doctorName(doctor.user) })}
+          </p>
           <Button variant="quiet" size="sm" onClick={() => wizard.choose({ doctor: undefined, time: undefined })}>
-            Show all services
+            {t('Show all services')}
           </Button>
         </div>
       ) : null}
-      <Choices legend="Service" error={wizard.messageOf('service')}>
+      <Choices legend={t('Service')} error={wizard.messageOf('service')}>
         {services.map((service) => (
           <Choice
             key={service.id}
@@ -58,7 +61,7 @@ export function ServiceStep({ clinic, wizard }: { clinic: Clinic; wizard: Wizard
 export function DoctorStep({ clinic, wizard }: { clinic: Clinic; wizard: WizardView }) {
   const { service } = chosenIn(clinic, wizard.picks)
   return (
-    <Choices legend="Doctor" error={wizard.messageOf('doctor')}>
+    <Choices legend={t('Doctor')} error={wizard.messageOf('doctor')}>
       {doctorsOf(clinic, wizard.picks).map((doctor) => (
         <Choice
           key={doctor.id}
@@ -97,7 +100,9 @@ const DoctorWords = ({ doctor }: { doctor: PublicDoctor }) => (
       {[doctor.specialty, doctor.qualification].filter(Boolean).join(' · ')}
     </span>{' '}
     {doctor.languages.length > 0 ? (
-      <span className="block text-sm text-muted">{`Speaks ${doctor.languages.join(', ')}`}</span>
+      <span className="block text-sm text-muted">
+        {t('Speaks {languages}', { languages: doctor.languages.join(', ') })}
+      </span>
     ) : null}
   </span>
 )
@@ -108,7 +113,7 @@ export const TimeStep = ({ phone, wizard }: { phone: string; wizard: WizardView 
   return (
     <>
       <noscript>
-        <p className="mb-5">Choosing a time needs JavaScript. You can also book by phone: {phone}</p>
+        <p className="mb-5">{t('Choosing a time needs JavaScript. You can also book by phone: {phone}', { phone })}</p>
       </noscript>
       {taken ? (
         <div className="mb-5">

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react'
 import { useBeforeUnload } from 'react-router'
 import type { Clinic } from '#contract/clinics/clinics.ts'
@@ -42,7 +43,7 @@ export function Wizard({ clinic, today }: { clinic: Clinic; today: string }) {
           <span className="block text-sm font-normal tracking-normal text-muted sm:sr-only">
             {stepInWords(step, clinic, wizard.picks)}
           </span>{' '}
-          {steps[step - 1]?.title}
+          {t(steps[step - 1]!.title)}
         </h2>
         <SoFar clinic={clinic} wizard={wizard} />
         {step === 1 ? <ServiceStep clinic={clinic} wizard={wizard} /> : null}

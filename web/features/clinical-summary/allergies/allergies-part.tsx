@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { CircleCheck, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Allergy } from '#contract/clinical-summary/allergies.ts'
@@ -30,15 +32,15 @@ export function AllergiesPart({ summary }: { summary: ClinicalSummary }) {
   const hasText = unsortedAllergies.some(({ proposal }) => canEdit || proposal !== 'none')
   const canStateNone = (canEdit || canReport) && active.length === 0 && !noKnownAllergies && !hasText
   const actionsOf = (text: UnsortedText) => {
-    const add = { label: 'Add as allergy', onPress: () => setOpened({ text }) }
+    const add = { label: t('Add as allergy'), onPress: () => setOpened({ text }) }
     if (text.proposal === 'none')
-      return [{ label: 'No known allergies', onPress: () => none.mutate(), pending: none.isPending }, add]
+      return [{ label: t('No known allergies'), onPress: () => none.mutate(), pending: none.isPending }, add]
     const isRefuting = refute.isPending && refute.variables === text.text
-    return [add, { label: 'Not an allergy', onPress: () => refute.mutate(text.text), pending: isRefuting }]
+    return [add, { label: t('Not an allergy'), onPress: () => refute.mutate(text.text), pending: isRefuting }]
   }
   return (
     <Part
-      title="Allergies"
+      title={t('Allergies')}
       actions={
         canEdit || canReport ? (
           <>
@@ -48,14 +50,14 @@ export function AllergiesPart({ summary }: { summary: ClinicalSummary }) {
                 variant="secondary"
                 onClick={() => none.mutate()}
                 pending={none.isPending}
-                pendingText="Saving..."
+                pendingText={t('Saving...')}
               >
-                {is === 'patient' ? 'I have no known allergies' : 'No known allergies'}
+                {is === 'patient' ? t('I have no known allergies') : t('No known allergies')}
               </Button>
             ) : null}
             <Button size="sm" variant="secondary" onClick={() => setOpened({})}>
               <Plus aria-hidden="true" className="size-4" />
-              Add {canEdit ? <span className="sr-only">allergy</span> : 'an allergy'}
+              {t('Add')} {canEdit ? <span className="sr-only">{t('allergy')}</span> : t('an allergy')}
             </Button>
           </>
         ) : undefined
@@ -70,11 +72,11 @@ export function AllergiesPart({ summary }: { summary: ClinicalSummary }) {
       ) : noKnownAllergies ? (
         <NoKnown stated={noKnownAllergies} />
       ) : unsortedAllergies.length === 0 ? (
-        <p className="text-muted">No allergies recorded. That doesn’t mean there are none.</p>
+        <p className="text-muted">{t('No allergies recorded. That doesn’t mean there are none.')}</p>
       ) : null}
       <UnsortedTexts texts={unsortedAllergies} noteOf={noteOf} actionsOf={actionsOf} />
       {earlier.length > 0 ? (
-        <Folded title={`Show earlier (${earlier.length})`}>
+        <Folded title={t('Show earlier ({count})', { count: earlier.length })}>
           {earlier.map((record) => (
             <EarlierAllergy key={record.id} record={record} onEdit={() => setOpened({ record })} />
           ))}
@@ -87,10 +89,12 @@ export function AllergiesPart({ summary }: { summary: ClinicalSummary }) {
 
 /** Returns what the safety check makes of an unsorted text. */
 function noteOf({ proposal, recognizedAs }: UnsortedText): string {
-  if (proposal === 'none') return 'Says that there are none.'
+  if (proposal === 'none') return t('Says that there are none.')
   return recognizedAs.length > 0
-    ? `Until then, the safety check treats it as a possible allergy: ${recognizedAs.join(', ')}.`
-    : 'The safety check doesn’t recognize it.'
+    ? t('Until then, the safety check treats it as a possible allergy: {recognizedAs}.', {
+        recognizedAs: recognizedAs.join(', '),
+      })
+    : t('The safety check doesn’t recognize it.')
 }
 
 /** The statement that no allergies are known, with a way to withdraw it. */
@@ -103,12 +107,17 @@ function NoKnown({ stated }: { stated: NonNullable<ClinicalSummary['noKnownAller
       <p className="flex min-w-0 items-start gap-2">
         <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-positive" />
         <span className="min-w-0 break-words">
-          {isOwn ? `No known allergies, as you said on ${plainDate(dayOf(stated.statedAt))}` : noKnownInWords(stated)}
+          {isOwn
+            ? t('No known allergies, as you said on {plainDate}', { plainDate: plainDate(dayOf(stated.statedAt)) })
+            : noKnownInWords(stated)}
         </span>
       </p>
       {canEdit || canReport ? (
         <Button size="sm" variant="quiet" onClick={() => withdraw.mutate()} pending={withdraw.isPending}>
-          Withdraw<span className="sr-only"> “No known allergies”</span>
+          <Trans
+            text="Withdraw<span> “No known allergies”</span>"
+            tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+          />
         </Button>
       ) : null}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useState } from 'react'
 import {
   addAllergy,
@@ -39,8 +40,8 @@ export const AllergyDialog = ({ record, text, onClose }: AllergyDialogProps) => 
   <Dialog
     open
     onOpenChange={(isOpen) => !isOpen && onClose()}
-    title={record ? 'Edit Allergy' : 'Add Allergy'}
-    description={text ? `From the chart’s text: “${text.text}”` : undefined}
+    title={record ? t('Edit Allergy') : t('Add Allergy')}
+    description={text ? t('From the chart’s text: “{text}”', { text: text.text }) : undefined}
   >
     <AllergyForm record={record} text={text} onClose={onClose} />
   </Dialog>
@@ -77,7 +78,7 @@ function AllergyForm({ record, text, onClose }: AllergyDialogProps) {
       },
       onSaved: ({ substance }) => {
         onClose()
-        toast({ title: record ? 'Allergy updated' : 'Allergy added', description: substance })
+        toast({ title: record ? t('Allergy updated') : t('Allergy added'), description: substance })
       },
       onRefused: (error) => {
         if (!isChanged(error)) return false
@@ -98,24 +99,24 @@ function AllergyForm({ record, text, onClose }: AllergyDialogProps) {
   return (
     <DialogForm
       form={form}
-      submitText={record ? 'Save Changes' : 'Add Allergy'}
-      pendingText={record ? 'Saving...' : 'Adding...'}
+      submitText={record ? t('Save Changes') : t('Add Allergy')}
+      pendingText={record ? t('Saving...') : t('Adding...')}
       onCancel={onClose}
     >
       {isOutdated ? <ChangedNotice says={allergyMessages.changed} onReload={() => void reload()} /> : null}
       <SubstanceField
         control={form.control}
-        help={canEdit ? undefined : `A medicine, a food, or anything else that ${asks} to.`}
+        help={canEdit ? undefined : t('A medicine, a food, or anything else that {asks} to.', { asks })}
         error={errorOf('substance')}
       />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <Field label="Kind" error={errorOf('kind')}>
+        <Field label={t('Kind')} error={errorOf('kind')}>
           <Select {...register('kind')}>
-            <option value="allergy">Allergy</option>
-            <option value="intolerance">Intolerance, such as nausea</option>
+            <option value="allergy">{t('Allergy')}</option>
+            <option value="intolerance">{t('Intolerance, such as nausea')}</option>
           </Select>
         </Field>
-        <Field label={canEdit ? 'Reaction' : 'What happens'} optional error={errorOf('reaction')}>
+        <Field label={canEdit ? t('Reaction') : t('What happens')} optional error={errorOf('reaction')}>
           <TextInput list="allergy-reactions" maxLength={200} autoComplete="off" {...register('reaction')} />
         </Field>
         <datalist id="allergy-reactions">
@@ -123,8 +124,8 @@ function AllergyForm({ record, text, onClose }: AllergyDialogProps) {
             <option key={one}>{one}</option>
           ))}
         </datalist>
-        <Field label={canEdit ? 'Severity' : 'How bad it was'} optional error={errorOf('severity')}>
-          <Select placeholder="Not known" {...register('severity')}>
+        <Field label={canEdit ? t('Severity') : t('How bad it was')} optional error={errorOf('severity')}>
+          <Select placeholder={t('Not known')} {...register('severity')}>
             {allergySeverities.map((one) => (
               <option key={one} value={one}>
                 {severityLabels[one]}
@@ -132,29 +133,29 @@ function AllergyForm({ record, text, onClose }: AllergyDialogProps) {
             ))}
           </Select>
         </Field>
-        <Field label="Since" optional error={errorOf('since')}>
+        <Field label={t('Since')} optional error={errorOf('since')}>
           <TextInput type="date" max={dateIn(undefined)} {...register('since')} />
         </Field>
         {canEdit ? (
-          <Field label="Certainty" error={errorOf('certainty')}>
+          <Field label={t('Certainty')} error={errorOf('certainty')}>
             <Select {...register('certainty')}>
-              <option value="unconfirmed">Not confirmed</option>
-              <option value="confirmed">Confirmed</option>
-              <option value="refuted">Not an allergy</option>
+              <option value="unconfirmed">{t('Not confirmed')}</option>
+              <option value="confirmed">{t('Confirmed')}</option>
+              <option value="refuted">{t('Not an allergy')}</option>
             </Select>
           </Field>
         ) : null}
         {record ? (
-          <Field label="Status" error={errorOf('status')}>
+          <Field label={t('Status')} error={errorOf('status')}>
             <Select {...register('status')}>
-              <option value="active">Active</option>
-              <option value="resolved">{canEdit ? 'Resolved' : 'I no longer react to it'}</option>
-              <option value="error">{canEdit ? 'Entered in error' : 'Entered by mistake'}</option>
+              <option value="active">{t('Active')}</option>
+              <option value="resolved">{canEdit ? t('Resolved') : t('I no longer react to it')}</option>
+              <option value="error">{canEdit ? t('Entered in error') : t('Entered by mistake')}</option>
             </Select>
           </Field>
         ) : null}
       </div>
-      <Field label="Note" optional error={errorOf('note')}>
+      <Field label={t('Note')} optional error={errorOf('note')}>
         <Textarea rows={2} maxLength={500} {...register('note')} />
       </Field>
       {base ? <RecordedBy record={base} /> : null}

@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { Allergy } from '#contract/clinical-summary/allergies.ts'
 import { useStepOfAllergy } from '#web/features/clinical-summary/api.ts'
@@ -46,9 +48,13 @@ export function AllergyRow({ record, onEdit }: AllergyProps) {
             size="sm"
             variant="secondary"
             pending={step.isPending}
-            onClick={() => step.mutate({ title: 'Allergy confirmed', record, certainty: 'confirmed' })}
+            onClick={() => step.mutate({ title: t('Allergy confirmed'), record, certainty: 'confirmed' })}
           >
-            Confirm<span className="sr-only"> {substance}</span>
+            <Trans
+              text="Confirm<span> {substance}</span>"
+              values={{ substance }}
+              tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+            />
           </Button>
         ) : null}
       </div>
@@ -81,29 +87,29 @@ function AllergyMenu({ record, onEdit }: AllergyProps) {
   const isActive = status === 'active' && certainty !== 'refuted'
   return (
     <RecordMenu name={substance}>
-      <MenuItem onSelect={onEdit}>Edit</MenuItem>
+      <MenuItem onSelect={onEdit}>{t('Edit')}</MenuItem>
       {canEdit && isActive && certainty === 'unconfirmed' ? (
-        <MenuItem onSelect={() => step.mutate({ title: 'Allergy confirmed', record, certainty: 'confirmed' })}>
-          Confirm
+        <MenuItem onSelect={() => step.mutate({ title: t('Allergy confirmed'), record, certainty: 'confirmed' })}>
+          {t('Confirm')}
         </MenuItem>
       ) : null}
       {canEdit && isActive ? (
-        <MenuItem onSelect={() => step.mutate({ title: 'Marked as not an allergy', record, certainty: 'refuted' })}>
-          Not an allergy
+        <MenuItem onSelect={() => step.mutate({ title: t('Marked as not an allergy'), record, certainty: 'refuted' })}>
+          {t('Not an allergy')}
         </MenuItem>
       ) : null}
       {isActive ? (
-        <MenuItem onSelect={() => step.mutate({ title: 'Marked as resolved', record, status: 'resolved' })}>
-          {canEdit ? 'Resolved' : 'I no longer react to it'}
+        <MenuItem onSelect={() => step.mutate({ title: t('Marked as resolved'), record, status: 'resolved' })}>
+          {canEdit ? t('Resolved') : t('I no longer react to it')}
         </MenuItem>
       ) : (
-        <MenuItem onSelect={() => step.mutate({ title: 'Active again', record, ...againActive(record) })}>
-          Active again
+        <MenuItem onSelect={() => step.mutate({ title: t('Active again'), record, ...againActive(record) })}>
+          {t('Active again')}
         </MenuItem>
       )}
       {status === 'error' ? null : (
-        <MenuItem onSelect={() => step.mutate({ title: 'Marked as entered in error', record, status: 'error' })}>
-          {canEdit ? 'Entered in error' : 'Entered by mistake'}
+        <MenuItem onSelect={() => step.mutate({ title: t('Marked as entered in error'), record, status: 'error' })}>
+          {canEdit ? t('Entered in error') : t('Entered by mistake')}
         </MenuItem>
       )}
     </RecordMenu>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
@@ -26,7 +27,7 @@ export function SubstanceField({ control, help, error }: SubstanceFieldProps) {
   const query = useQuery(medicinesQuery(search, FOUND))
   const isSearched = typed.trim().length >= MEDICINE_SEARCH_MIN
   return (
-    <Field label="Substance" required help={help} error={error}>
+    <Field label={t('Substance')} required help={help} error={error}>
       {/* lets the form focus this field */}
       <div ref={(box) => field.ref(box?.querySelector('input'))}>
         <Combobox
@@ -43,8 +44,8 @@ export function SubstanceField({ control, help, error }: SubstanceFieldProps) {
             field.onChange(words)
           }}
           loading={isSearched && (query.isFetching || search !== typed.trim())}
-          placeholder="Medicine, food or other substance"
-          emptyText={isSearched ? 'No medicine of this name. It’s saved as typed.' : 'Type for suggestions'}
+          placeholder={t('Medicine, food or other substance')}
+          emptyText={isSearched ? t('No medicine of this name. It’s saved as typed.') : t('Type for suggestions')}
           {...(isSearched && retryOf(query))}
           maxLength={200}
           onBlur={field.onBlur}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { type Pregnancy, pregnancyMessages, statePregnancy } from '#contract/clinical-summary/pregnancy.ts'
@@ -24,7 +25,7 @@ interface PregnancyDialogProps {
 
 /** States whether the patient is pregnant or breastfeeding. Earlier statements stay in the history. */
 export const PregnancyDialog = (props: PregnancyDialogProps) => (
-  <Dialog open onOpenChange={(isOpen) => !isOpen && props.onClose()} title="Pregnancy and Breastfeeding">
+  <Dialog open onOpenChange={(isOpen) => !isOpen && props.onClose()} title={t('Pregnancy and Breastfeeding')}>
     <PregnancyForm {...props} />
   </Dialog>
 )
@@ -56,7 +57,7 @@ function PregnancyForm({ pregnancy, onClose }: PregnancyDialogProps) {
       },
       onSaved: () => {
         onClose()
-        toast({ title: 'Pregnancy and breastfeeding updated' })
+        toast({ title: t('Pregnancy and breastfeeding updated') })
       },
     },
   )
@@ -64,22 +65,22 @@ function PregnancyForm({ pregnancy, onClose }: PregnancyDialogProps) {
   const [isPregnant, dueOn] = useWatch({ control: form.control, name: ['isPregnant', 'dueOn'] })
   const week = dueOn && isPregnant === 'yes' ? weekInWords(dueOn, dateIn(timeZone)) : null
   return (
-    <DialogForm form={form} submitText="Save" pendingText="Saving..." onCancel={onClose}>
-      <RadioCards legend="Pregnant" error={errorOf('isPregnant')} className="grid grid-cols-2 gap-2">
-        <RadioCard title="Yes" value="yes" {...register('isPregnant')} />
-        <RadioCard title="No" value="no" {...register('isPregnant')} />
+    <DialogForm form={form} submitText={t('Save')} pendingText={t('Saving...')} onCancel={onClose}>
+      <RadioCards legend={t('Pregnant')} error={errorOf('isPregnant')} className="grid grid-cols-2 gap-2">
+        <RadioCard title={t('Yes')} value="yes" {...register('isPregnant')} />
+        <RadioCard title={t('No')} value="no" {...register('isPregnant')} />
       </RadioCards>
       {isPregnant === 'yes' ? (
         <Field
-          label="Due date"
+          label={t('Due date')}
           optional
-          help={week ? `${week} today, counted back 280 days from the due date.` : undefined}
+          help={week ? t('{week} today, counted back 280 days from the due date.', { week }) : undefined}
           error={errorOf('dueOn')}
         >
           <TextInput type="date" {...register('dueOn')} />
         </Field>
       ) : null}
-      <Checkbox label="Breastfeeding" {...register('isBreastfeeding')} />
+      <Checkbox label={t('Breastfeeding')} {...register('isBreastfeeding')} />
     </DialogForm>
   )
 }

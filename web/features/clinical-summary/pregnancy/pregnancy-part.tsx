@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useState } from 'react'
 import type { Pregnancy } from '#contract/clinical-summary/pregnancy.ts'
 import { pregnancyInWords } from '#web/features/clinical-summary/public/words.ts'
@@ -17,13 +18,13 @@ export function PregnancyPart({ pregnancy }: { pregnancy: Pregnancy | null }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Part
-      title="Pregnancy and breastfeeding"
-      none={!pregnancy && 'Not recorded.'}
+      title={t('Pregnancy and breastfeeding')}
+      none={!pregnancy && t('Not recorded.')}
       actions={
         canEdit || canReport ? (
           <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
-            {pregnancy ? 'Update' : 'Record'}
-            <span className="sr-only"> pregnancy and breastfeeding</span>
+            {pregnancy ? t('Update') : t('Record')}
+            <span className="sr-only"> {t('pregnancy and breastfeeding')}</span>
           </Button>
         ) : undefined
       }
@@ -36,7 +37,7 @@ export function PregnancyPart({ pregnancy }: { pregnancy: Pregnancy | null }) {
             </span>{' '}
             <span className="text-sm text-muted">{statedInWords(pregnancy, is)}</span>
           </p>
-          {pregnancy.isOutdated ? <Badge tone="caution">Ask again</Badge> : null}
+          {pregnancy.isOutdated ? <Badge tone="caution">{t('Ask again')}</Badge> : null}
         </div>
       ) : null}
       {isOpen ? <PregnancyDialog pregnancy={pregnancy} onClose={() => setOpen(false)} /> : null}
@@ -47,6 +48,7 @@ export function PregnancyPart({ pregnancy }: { pregnancy: Pregnancy | null }) {
 function statedInWords({ recordedAt, recordedBy, reportedByPatient, fromChart }: Pregnancy, is: string): string {
   const day = plainDate(dayOf(recordedAt))
   const origin = fromChart ? `, from merged chart ${fromChart}` : ''
-  if (!reportedByPatient) return `stated by ${fullName(recordedBy)} on ${day}${origin}`
+  if (!reportedByPatient)
+    return t('stated by {recordedBy} on {day}{origin}', { recordedBy: fullName(recordedBy), day, origin })
   return `reported by ${is === 'clinic' ? 'the patient' : 'you'} on ${day}${origin}`
 }

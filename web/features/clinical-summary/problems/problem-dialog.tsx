@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useState } from 'react'
 import {
   addProblem,
@@ -40,7 +41,7 @@ export function ProblemDialog({ record, text, onClose }: ProblemDialogProps) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`${record ? 'Edit' : 'Add'} ${canEdit ? 'Problem' : 'Condition'}`}
-      description={text ? `From the chart’s text: “${text.text}”` : undefined}
+      description={text ? t('From the chart’s text: “{text}”', { text: text.text }) : undefined}
     >
       <ProblemForm record={record} text={text} onClose={onClose} />
     </Dialog>
@@ -89,36 +90,41 @@ function ProblemForm({ record, text, onClose }: ProblemDialogProps) {
   return (
     <DialogForm
       form={form}
-      submitText={record ? 'Save Changes' : `Add ${word}`}
-      pendingText={record ? 'Saving...' : 'Adding...'}
+      submitText={record ? t('Save Changes') : t('Add {word}', { word })}
+      pendingText={record ? t('Saving...') : t('Adding...')}
       onCancel={onClose}
     >
       {isOutdated ? <ChangedNotice says={problemMessages.changed} onReload={() => void reload()} /> : null}
       {canEdit ? (
         <ProblemTitle form={form} error={errorOf('title')} />
       ) : (
-        <Field label="Condition" required help="Such as asthma, or an operation." error={errorOf('title')}>
+        <Field label={t('Condition')} required help={t('Such as asthma, or an operation.')} error={errorOf('title')}>
           <TextInput maxLength={200} autoComplete="off" {...register('title')} />
         </Field>
       )}
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         {canEdit ? (
-          <Field label="ICD-10 code" optional error={errorOf('code')}>
+          <Field label={t('ICD-10 code')} optional error={errorOf('code')}>
             <TextInput maxLength={8} autoComplete="off" {...register('code')} />
           </Field>
         ) : null}
-        <Field label="Since" optional help="A year, a month or a date: 2015, 2015-03" error={errorOf('since')}>
+        <Field
+          label={t('Since')}
+          optional
+          help={t('A year, a month or a date: 2015, 2015-03')}
+          error={errorOf('since')}
+        >
           <TextInput maxLength={10} autoComplete="off" {...register('since')} />
         </Field>
-        <Field label="Status" error={errorOf('status')}>
+        <Field label={t('Status')} error={errorOf('status')}>
           <Select {...register('status')}>
-            <option value="active">{canEdit ? 'Active' : 'I have it now'}</option>
-            <option value="resolved">{canEdit ? 'Past' : 'In the past'}</option>
-            {record ? <option value="error">{canEdit ? 'Entered in error' : 'Entered by mistake'}</option> : null}
+            <option value="active">{canEdit ? t('Active') : t('I have it now')}</option>
+            <option value="resolved">{canEdit ? t('Past') : t('In the past')}</option>
+            {record ? <option value="error">{canEdit ? t('Entered in error') : t('Entered by mistake')}</option> : null}
           </Select>
         </Field>
       </div>
-      <Field label="Note" optional error={errorOf('note')}>
+      <Field label={t('Note')} optional error={errorOf('note')}>
         <Textarea rows={2} maxLength={1000} {...register('note')} />
       </Field>
       {base ? <RecordedBy record={base} /> : null}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Problem } from '#contract/clinical-summary/problems.ts'
 import { useStepOfProblem, useUnsort } from '#web/features/clinical-summary/api.ts'
 import { sinceInWords } from '#web/features/clinical-summary/public/words.ts'
@@ -38,20 +39,22 @@ function ProblemMenu({ record, onEdit }: { record: Problem; onEdit: () => void }
   const { status, title, fromText } = record
   return (
     <RecordMenu name={title}>
-      <MenuItem onSelect={onEdit}>Edit</MenuItem>
+      <MenuItem onSelect={onEdit}>{t('Edit')}</MenuItem>
       {status === 'active' ? (
-        <MenuItem onSelect={() => step.mutate({ title: 'Marked as past', record, status: 'resolved' })}>Past</MenuItem>
+        <MenuItem onSelect={() => step.mutate({ title: t('Marked as past'), record, status: 'resolved' })}>
+          {t('Past')}
+        </MenuItem>
       ) : (
-        <MenuItem onSelect={() => step.mutate({ title: 'Active again', record, status: 'active' })}>
-          Active again
+        <MenuItem onSelect={() => step.mutate({ title: t('Active again'), record, status: 'active' })}>
+          {t('Active again')}
         </MenuItem>
       )}
       {status === 'error' && fromText && canEdit ? (
-        <MenuItem onSelect={() => unsort.mutate(record)}>Sort again</MenuItem>
+        <MenuItem onSelect={() => unsort.mutate(record)}>{t('Sort again')}</MenuItem>
       ) : null}
       {status === 'error' ? null : (
-        <MenuItem onSelect={() => step.mutate({ title: 'Marked as entered in error', record, status: 'error' })}>
-          {canEdit ? 'Entered in error' : 'Entered by mistake'}
+        <MenuItem onSelect={() => step.mutate({ title: t('Marked as entered in error'), record, status: 'error' })}>
+          {canEdit ? t('Entered in error') : t('Entered by mistake')}
         </MenuItem>
       )}
     </RecordMenu>

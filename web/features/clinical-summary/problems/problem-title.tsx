@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController, type UseFormReturn } from 'react-hook-form'
@@ -35,7 +36,7 @@ export function ProblemTitle({ form: { control, setValue }, error }: ProblemTitl
   const isSearched = typed.trim().length >= SEARCH_MIN
   const found = isSearched ? (query.data ?? []).map((one) => ({ ...one, value: `${one.text} ${one.code}` })) : []
   return (
-    <Field label="Problem" required error={error}>
+    <Field label={t('Problem')} required error={error}>
       {/* lets the form focus this field */}
       <div ref={(box) => field.ref(box?.querySelector('input'))}>
         <Combobox
@@ -54,8 +55,8 @@ export function ProblemTitle({ form: { control, setValue }, error }: ProblemTitl
             field.onChange(words)
           }}
           loading={query.isFetching && isSearched}
-          placeholder="Name or ICD-10 code"
-          emptyText={isSearched ? 'No suggestion. It’s saved as typed.' : 'Type for suggestions'}
+          placeholder={t('Name or ICD-10 code')}
+          emptyText={isSearched ? t('No suggestion. It’s saved as typed.') : t('Type for suggestions')}
           {...(isSearched && retryOf(query))}
           maxLength={200}
           onBlur={field.onBlur}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Problem } from '#contract/clinical-summary/problems.ts'
@@ -26,13 +27,13 @@ export function ProblemsPart({ summary: { problems, unsortedProblems } }: { summ
   const word = canEdit || !canReport ? 'problem' : 'condition'
   return (
     <Part
-      title={word === 'problem' ? 'Problems' : 'Conditions'}
-      none={active.length === 0 && unsortedProblems.length === 0 && 'None recorded.'}
+      title={word === 'problem' ? t('Problems') : t('Conditions')}
+      none={active.length === 0 && unsortedProblems.length === 0 && t('None recorded.')}
       actions={
         canEdit || canReport ? (
           <Button size="sm" variant="secondary" onClick={() => setOpened({})}>
             <Plus aria-hidden="true" className="size-4" />
-            Add {canEdit ? <span className="sr-only">problem</span> : 'a condition'}
+            {t('Add')} {canEdit ? <span className="sr-only">{t('problem')}</span> : t('a condition')}
           </Button>
         ) : undefined
       }
@@ -41,16 +42,20 @@ export function ProblemsPart({ summary: { problems, unsortedProblems } }: { summ
       <UnsortedTexts
         texts={unsortedProblems}
         actionsOf={(text) => [
-          { label: 'Add as problem', onPress: () => setOpened({ text }) },
+          { label: t('Add as problem'), onPress: () => setOpened({ text }) },
           {
-            label: 'Not a problem',
+            label: t('Not a problem'),
             onPress: () => refute.mutate(text.text),
             pending: refute.isPending && refute.variables === text.text,
           },
         ]}
       />
-      {past.length > 0 ? <Folded title={`Past ${word}s (${past.length})`}>{rows(past)}</Folded> : null}
-      {wrong.length > 0 ? <Folded title={`Show earlier (${wrong.length})`}>{rows(wrong)}</Folded> : null}
+      {past.length > 0 ? (
+        <Folded title={t('Past {word}s ({count})', { word, count: past.length })}>{rows(past)}</Folded>
+      ) : null}
+      {wrong.length > 0 ? (
+        <Folded title={t('Show earlier ({count})', { count: wrong.length })}>{rows(wrong)}</Folded>
+      ) : null}
       {opened ? <ProblemDialog {...opened} onClose={() => setOpened(null)} /> : null}
     </Part>
   )

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -23,7 +24,7 @@ export function AllergiesLine({ patientId, newTab }: AllergiesLineProps) {
     return error ? (
       <Notice tone="caution">
         <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-          {`Allergies couldn’t be loaded. ${sentenceOf(error)}`}
+          {t('Allergies couldn’t be loaded. {error}', { error: sentenceOf(error) })}
         </InlineError>
       </Notice>
     ) : (
@@ -34,23 +35,29 @@ export function AllergiesLine({ patientId, newTab }: AllergiesLineProps) {
   const hasAny = active.length > 0 || texts.length > 0
   const toChart = (
     <Link to={`/patients/${patientId}`} className="link" {...(newTab && { target: '_blank', rel: 'noreferrer' })}>
-      {texts.length > 0 && data.can.edit ? 'Sort in the chart' : 'Open chart'}
-      {newTab ? <span className="sr-only"> in a new tab</span> : null}
+      {texts.length > 0 && data.can.edit ? t('Sort in the chart') : t('Open chart')}
+      {newTab ? <span className="sr-only"> {t('in a new tab')}</span> : null}
     </Link>
   )
   return (
-    <Notice tone={hasAny ? 'danger' : noKnownAllergies ? 'positive' : 'info'} title={hasAny ? 'Allergies' : undefined}>
+    <Notice
+      tone={hasAny ? 'danger' : noKnownAllergies ? 'positive' : 'info'}
+      title={hasAny ? t('Allergies') : undefined}
+    >
       {active.length > 0 ? <p className="text-base break-words">{active.map(allergyInWords).join(', ')}</p> : null}
       {texts.length > 0 ? (
         <p className="text-base break-words">
-          {texts.length} not sorted: {texts.map(({ text }) => `“${text}”`).join(', ')}
+          {t('{count} not sorted: {map}', {
+            count: texts.length,
+            map: texts.map(({ text }) => `“${text}”`).join(', '),
+          })}
         </p>
       ) : null}
       {hasAny ? null : (
         <p className="break-words">
           {noKnownAllergies
             ? noKnownInWords(noKnownAllergies)
-            : 'No allergies recorded. That doesn’t mean there are none.'}
+            : t('No allergies recorded. That doesn’t mean there are none.')}
         </p>
       )}
       <Footer>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { addAllergy } from '#contract/clinical-summary/allergies.ts'
 import { proposeAllergies, type UnsortedText } from '#contract/clinical-summary/summary.ts'
@@ -53,7 +54,7 @@ function AllergyProposals({ patientId, text, canAdd, chosen, onChange }: Allergy
   if (error)
     return (
       <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-        {`Not checked for allergies. ${sentenceOf(error)}`}
+        {t('Not checked for allergies. {error}', { error: sentenceOf(error) })}
       </InlineError>
     )
   if (!data || data.length === 0) return null
@@ -66,7 +67,7 @@ function AllergyProposals({ patientId, text, canAdd, chosen, onChange }: Allergy
     )
   return (
     <div className="rounded-md bg-surface-sunken px-3 py-1 text-sm">
-      <ul aria-label="Read from this text" className="flex flex-col divide-y divide-line">
+      <ul aria-label={t('Read from this text')} className="flex flex-col divide-y divide-line">
         {data.map((one) => (
           <li key={one.text} className="flex items-center justify-between gap-x-3 py-1">
             <span className="min-w-0 flex-1 py-1 break-words">
@@ -74,7 +75,7 @@ function AllergyProposals({ patientId, text, canAdd, chosen, onChange }: Allergy
             </span>
             {one.proposal === 'record' && canAdd ? (
               <Button size="sm" variant={isChosen(one) ? 'quiet' : 'secondary'} onClick={() => toggle(one)}>
-                {isChosen(one) ? 'Don’t add' : 'Add'}
+                {isChosen(one) ? t('Don’t add') : t('Add')}
                 <span className="sr-only"> {one.title}</span>
               </Button>
             ) : null}
@@ -82,7 +83,7 @@ function AllergyProposals({ patientId, text, canAdd, chosen, onChange }: Allergy
         ))}
       </ul>
       {canAdd || data.every(({ proposal }) => proposal === 'none') ? null : (
-        <p className="pb-1 text-muted">A doctor adds them to the chart after you save.</p>
+        <p className="pb-1 text-muted">{t('A doctor adds them to the chart after you save.')}</p>
       )}
     </div>
   )
@@ -90,8 +91,8 @@ function AllergyProposals({ patientId, text, canAdd, chosen, onChange }: Allergy
 
 /** Returns "Crocin: allergy to paracetamol. Add?". */
 function inWords({ text, title, proposal, recognizedAs }: UnsortedText, step: string | false): string {
-  if (proposal === 'none') return `“${text}”: no allergies. State that in the chart.`
-  if (proposal === 'unknown') return `“${text}”: not checked until a doctor sorts it.`
+  if (proposal === 'none') return t('“{text}”: no allergies. State that in the chart.', { text })
+  if (proposal === 'unknown') return t('“{text}”: not checked until a doctor sorts it.', { text })
   const names = recognizedAs.join(', ')
   const says = names.toLowerCase().startsWith(title.toLowerCase())
     ? `${title}: allergy`

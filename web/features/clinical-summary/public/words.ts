@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Allergy, NoKnownAllergies } from '#contract/clinical-summary/allergies.ts'
 import type { Pregnancy } from '#contract/clinical-summary/pregnancy.ts'
 import type { Problem } from '#contract/clinical-summary/problems.ts'
@@ -24,7 +25,7 @@ export function allergyInWords({ substance, reaction, severity }: Allergy): stri
 /** Returns "since 2015", "since March 2015" or "since 14 Mar 2015"; null if unknown. */
 export function sinceInWords(since: string | null): string | null {
   if (!since) return null
-  if (since.length === 4) return `since ${since}`
+  if (since.length === 4) return t('since {since}', { since })
   return `since ${since.length === 7 ? monthInWords(`${since}-01`) : plainDate(since)}`
 }
 
@@ -34,7 +35,7 @@ export const problemInWords = ({ title, code }: Problem): string => (code ? `${t
 /** Returns who stated that no allergies are known, and when: "No known allergies, stated by Dr. Asha Rao on 12 Nov 2026". */
 export function noKnownInWords({ statedAt, statedBy, reportedByPatient }: NoKnownAllergies): string {
   const who = reportedByPatient ? `${fullName(statedBy)} (reported by the patient)` : doctorName(statedBy)
-  return `No known allergies, stated by ${who} on ${plainDate(dayOf(statedAt))}`
+  return t('No known allergies, stated by {who} on {plainDate}', { who, plainDate: plainDate(dayOf(statedAt)) })
 }
 
 /** Days from the first day of a pregnancy, as it is counted, to the due date. */
@@ -47,13 +48,15 @@ export function weekInWords(dueOn: string, today: string): string | null {
   if (days < 0) return null
   const [weeks, rest] = [Math.floor(days / WEEK), days % WEEK]
   const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
-  return rest > 0 ? `${count(weeks, 'week')} and ${count(rest, 'day')}` : count(weeks, 'week')
+  return rest > 0
+    ? t('{weeks} and {rest}', { weeks: count(weeks, 'week'), rest: count(rest, 'day') })
+    : count(weeks, 'week')
 }
 
 /** Returns "Pregnant, 24 weeks, due 4 Mar 2027, and breastfeeding". `today` is the clinic's. */
 export function pregnancyInWords({ isPregnant, isBreastfeeding, dueOn, isOutdated }: Pregnancy, today: string): string {
   const feeding = isBreastfeeding ? 'breastfeeding' : null
-  if (!isPregnant) return feeding ? 'Breastfeeding, not pregnant' : 'Not pregnant, not breastfeeding'
+  if (!isPregnant) return feeding ? t('Breastfeeding, not pregnant') : t('Not pregnant, not breastfeeding')
   const parts = [
     'Pregnant',
     dueOn && !isOutdated && weekInWords(dueOn, today),

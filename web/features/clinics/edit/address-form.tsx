@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { nameClinicAddress, suggestedAddress } from '#contract/clinics/address.ts'
 import { updateSentence, useNameAddress } from '#web/features/clinics/api.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
@@ -24,17 +25,17 @@ export function AddressForm({ clinic: { id, name, addressName } }: AddressFormPr
   return (
     <form
       noValidate
-      aria-label="Name of your booking page"
+      aria-label={t('Name of your booking page')}
       onSubmit={(event) => void form.submit(event)}
       className="flex flex-col gap-4"
     >
       <div className="flex items-start gap-2">
         <Field
-          label={`Name after ${window.location.host}/book/`}
+          label={t('Name after {host}/book/', { host: window.location.host })}
           help={
             addressName
-              ? 'Printed links keep working: earlier names lead to the new one.'
-              : 'A name is easier to print and to say than the link above.'
+              ? t('Printed links keep working: earlier names lead to the new one.')
+              : t('A name is easier to print and to say than the link above.')
           }
           error={form.errorOf('name')}
           className="min-w-0 flex-1"
@@ -52,10 +53,10 @@ export function AddressForm({ clinic: { id, name, addressName } }: AddressFormPr
           variant="secondary"
           className="mt-6.5"
           pending={form.isSaving}
-          pendingText="Saving..."
+          pendingText={t('Saving...')}
           disabled={!form.isUnsaved && !form.isSaving}
         >
-          Save name
+          {t('Save name')}
         </Button>
       </div>
       <FormProblem form={form} />

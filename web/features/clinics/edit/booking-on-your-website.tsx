@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Copy, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { bookingPath } from '#contract/clinics/address.ts'
@@ -27,23 +28,25 @@ export function BookingOnYourWebsite({ setup: { clinic, isBookable }, children }
   const address = window.location.origin + bookingPath(clinic)
   const copy = () =>
     navigator.clipboard.writeText(address).then(
-      () => toast({ title: 'Link copied' }),
-      () => toast({ title: 'Couldn’t copy the link', variant: 'destructive' }),
+      () => toast({ title: t('Link copied') }),
+      () => toast({ title: t('Couldn’t copy the link'), variant: 'destructive' }),
     )
   return (
     <div className="flex flex-col gap-5">
-      {isBookable ? null : <Notice tone="caution">Patients can’t book yet. Finish the clinic’s first steps.</Notice>}
+      {isBookable ? null : (
+        <Notice tone="caution">{t('Patients can’t book yet. Finish the clinic’s first steps.')}</Notice>
+      )}
       <div className="flex items-start gap-2">
         <Field
-          label="Link to your booking page"
-          help="Share it on your website, in emails or on your card."
+          label={t('Link to your booking page')}
+          help={t('Share it on your website, in emails or on your card.')}
           className="min-w-0 flex-1"
         >
           <TextInput readOnly value={address} onFocus={(event) => event.target.select()} />
         </Field>
         <Button variant="secondary" className="mt-6.5" onClick={() => void copy()}>
           <Copy aria-hidden="true" className="size-4" />
-          Copy
+          {t('Copy')}
         </Button>
       </div>
       <AddressForm clinic={clinic} />
@@ -63,11 +66,15 @@ interface BookingQrCodeProps {
 /** The booking page's address as a QR code, to print on a card or a poster. */
 const BookingQrCode = ({ address, fileName }: BookingQrCodeProps) => (
   <section aria-labelledby="qr-title" className="flex flex-wrap items-center gap-x-5 gap-y-3">
-    <QrCode text={address} label="QR code of your booking page" className="size-32 rounded-md border border-line" />
+    <QrCode
+      text={address}
+      label={t('QR code of your booking page')}
+      className="size-32 rounded-md border border-line"
+    />
     <div className="min-w-0 flex-1 basis-60">
-      <h3 id="qr-title">QR code</h3>
+      <h3 id="qr-title">{t('QR code')}</h3>
       <p className="mt-1 text-sm text-muted">
-        Opens your booking page. The file is a vector image (SVG), sharp at every size in print.
+        {t('Opens your booking page. The file is a vector image (SVG), sharp at every size in print.')}
       </p>
       <a
         href={`data:image/svg+xml,${encodeURIComponent(qrFile(address))}`}
@@ -75,7 +82,7 @@ const BookingQrCode = ({ address, fileName }: BookingQrCodeProps) => (
         className={buttonClass('secondary', 'sm', 'mt-3')}
       >
         <Download aria-hidden="true" className="size-4" />
-        Download QR code
+        {t('Download QR code')}
       </a>
     </div>
   </section>
@@ -85,7 +92,7 @@ const BookingQrCode = ({ address, fileName }: BookingQrCodeProps) => (
 export const AppointmentsLink = ({ closure: { day, visits: appointments } }: { closure: Closure }) =>
   appointments === 0 ? null : (
     <Link to={`/appointments?when=dates&from=${day}&to=${day}`} className="link inline-flex min-h-9 items-center">
-      {appointments === 1 ? '1 appointment' : `${appointments} appointments`}
-      <span className="sr-only"> on {longDate(day)}</span>
+      {appointments === 1 ? t('1 appointment') : t('{appointments} appointments', { appointments })}
+      <span className="sr-only"> {t('on {day}', { day: longDate(day) })}</span>
     </Link>
   )

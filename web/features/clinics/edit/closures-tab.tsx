@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ClinicSetup } from '#contract/clinics/setup.ts'
 import { CLOSURE_HORIZON_DAYS, NewClosure } from '#contract/clinics/opening.ts'
@@ -25,7 +27,7 @@ export function ClosuresTab({ clinic }: Pick<ClinicSetup, 'clinic'>) {
   return (
     <div className="flex flex-col gap-5">
       <p className="max-w-[70ch] text-muted">
-        Holidays and other days off. Patients can’t book online on a closed day. Your team still can.
+        {t('Holidays and other days off. Patients can’t book online on a closed day. Your team still can.')}
       </p>
       <ClosureForm clinicId={clinic.id} today={dateIn(clinic.timeZone)} />
       {isError ? (
@@ -33,11 +35,11 @@ export function ClosuresTab({ clinic }: Pick<ClinicSetup, 'clinic'>) {
           {sentenceOf(error)}
         </ErrorState>
       ) : !data ? (
-        <SkeletonRows rows={2} label="Loading closed days..." />
+        <SkeletonRows rows={2} label={t('Loading closed days...')} />
       ) : data.length === 0 ? (
-        <EmptyState title="No closed days">Your regular opening hours apply.</EmptyState>
+        <EmptyState title={t('No closed days')}>{t('Your regular opening hours apply.')}</EmptyState>
       ) : (
-        <Rows label="Closed days">
+        <Rows label={t('Closed days')}>
           {data.map((closure) => (
             <Row
               key={closure.id}
@@ -50,10 +52,14 @@ export function ClosuresTab({ clinic }: Pick<ClinicSetup, 'clinic'>) {
                     variant="quiet"
                     size="sm"
                     pending={remove.isPending && remove.variables === closure.id}
-                    pendingText="Reopening..."
+                    pendingText={t('Reopening...')}
                     onClick={() => remove.mutate(closure.id)}
                   >
-                    Reopen<span className="sr-only"> on {longDate(closure.day)}</span>
+                    <Trans
+                      text="Reopen<span> on {day}</span>"
+                      values={{ day: longDate(closure.day) }}
+                      tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+                    />
                   </Button>
                 </>
               }
@@ -88,25 +94,25 @@ function ClosureForm({ clinicId, today }: ClosureFormProps) {
   return (
     <form
       noValidate
-      aria-label="Close a day"
+      aria-label={t('Close a day')}
       onSubmit={(event) => void form.submit(event)}
       className="flex flex-col gap-4"
     >
       <div className="grid items-start gap-4 sm:grid-cols-[12rem_1fr_auto]">
-        <Field label="Day" required error={form.errorOf('day')}>
+        <Field label={t('Day')} required error={form.errorOf('day')}>
           <TextInput type="date" min={today} max={addDays(today, CLOSURE_HORIZON_DAYS)} {...form.register('day')} />
         </Field>
-        <Field label="Reason" optional error={form.errorOf('reason')}>
-          <TextInput maxLength={200} placeholder="Public holiday" {...form.register('reason')} />
+        <Field label={t('Reason')} optional error={form.errorOf('reason')}>
+          <TextInput maxLength={200} placeholder={t('Public holiday')} {...form.register('reason')} />
         </Field>
-        <Button type="submit" className="sm:mt-6.5" pending={form.isSaving} pendingText="Saving...">
-          Close this day
+        <Button type="submit" className="sm:mt-6.5" pending={form.isSaving} pendingText={t('Saving...')}>
+          {t('Close this day')}
         </Button>
       </div>
       <FormProblem form={form} />
       {closed && closed.visits > 0 ? (
-        <Notice tone="caution" title={`There are appointments on ${longDate(closed.day)}`} live>
-          They stay booked until you reschedule or cancel them: <AppointmentsLink closure={closed} />
+        <Notice tone="caution" title={t('There are appointments on {day}', { day: longDate(closed.day) })} live>
+          {t('They stay booked until you reschedule or cancel them:')} <AppointmentsLink closure={closed} />
         </Notice>
       ) : null}
     </form>

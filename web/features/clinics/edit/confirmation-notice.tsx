@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { ClinicSetup } from '#contract/clinics/setup.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -11,21 +12,22 @@ interface ConfirmationNoticeProps {
 export function ConfirmationNotice({ confirmation: { status, reason }, isChanging }: ConfirmationNoticeProps) {
   if (status === 'confirmed')
     return isChanging ? (
-      <Notice tone="caution" title="A new name or address must be confirmed again" live>
-        Until the operator of this site has confirmed it, new prescriptions say that your clinic isn’t confirmed.
+      <Notice tone="caution" title={t('A new name or address must be confirmed again')} live>
+        {t('Until the operator of this site has confirmed it, new prescriptions say that your clinic isn’t confirmed.')}
       </Notice>
     ) : null
   if (status === 'refused')
     return (
-      <Notice tone="danger" title="The operator of this site didn’t confirm your clinic">
-        <p className="break-words">Reason: {reason}</p>
-        <p>Change the name or address, and they’ll look at it again.</p>
+      <Notice tone="danger" title={t('The operator of this site didn’t confirm your clinic')}>
+        <p className="break-words">{t('Reason: {reason}', { reason })}</p>
+        <p>{t('Change the name or address, and they’ll look at it again.')}</p>
       </Notice>
     )
   return status === 'waiting' ? (
-    <Notice tone="caution" title="Not confirmed yet">
-      The operator of this site still has to confirm the name and address. Until then, printed prescriptions say that
-      your clinic isn’t confirmed.
+    <Notice tone="caution" title={t('Not confirmed yet')}>
+      {t(
+        'The operator of this site still has to confirm the name and address. Until then, printed prescriptions say that your clinic isn’t confirmed.',
+      )}
     </Notice>
   ) : null
 }

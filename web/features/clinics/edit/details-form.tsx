@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { changeClinic, type ClinicSetup } from '#contract/clinics/setup.ts'
@@ -46,25 +47,25 @@ export function DetailsForm({ setup, onClose }: DetailsFormProps) {
       : undefined
   return (
     <FormProvider {...form}>
-      <DialogForm form={form} submitText="Save Changes" pendingText="Saving..." onCancel={onClose}>
+      <DialogForm form={form} submitText={t('Save Changes')} pendingText={t('Saving...')} onCancel={onClose}>
         <ConfirmationNotice confirmation={setup.confirmation} isChanging={isOther} />
         <ClinicFields zoneHelp={zoneHelp} currencyHelp={currencyHelp} />
         <Field
-          label="Before you come"
+          label={t('Before you come')}
           optional
-          help="What patients should bring or do. We show it with their appointment and in our emails about it."
+          help={t('What patients should bring or do. We show it with their appointment and in our emails about it.')}
           error={form.formState.errors.beforeYouCome?.message}
         >
           <Textarea
             rows={3}
             maxLength={500}
-            placeholder="Please bring your earlier reports and come ten minutes early."
+            placeholder={t('Please bring your earlier reports and come ten minutes early.')}
             {...form.register('beforeYouCome')}
           />
         </Field>
         <Checkbox
-          label="Show reviews"
-          help="Shows your rating and patients’ reviews on the booking page."
+          label={t('Show reviews')}
+          help={t('Shows your rating and patients’ reviews on the booking page.')}
           {...form.register('showsReviews')}
         />
       </DialogForm>

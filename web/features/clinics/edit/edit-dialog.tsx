@@ -1,3 +1,4 @@
+import { type Message, msg, t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ClinicSetup } from '#contract/clinics/setup.ts'
@@ -17,15 +18,15 @@ import { RulesForm } from './rules-form.tsx'
 import { ServicesTab } from './services-tab.tsx'
 import { WeekForm } from '#web/features/clinics/public/week/week-form.tsx'
 
-const tabs: { value: EditTab; label: string }[] = [
-  { value: 'details', label: 'Details' },
-  { value: 'services', label: 'Services' },
-  { value: 'hours', label: 'Opening hours' },
-  { value: 'rules', label: 'Booking rules' },
-  { value: 'closures', label: 'Closed days' },
-  { value: 'reminders', label: 'Reminders' },
-  { value: 'website', label: 'Booking on your website' },
-  { value: 'keys', label: 'API keys' },
+const tabs: { value: EditTab; label: Message }[] = [
+  { value: 'details', label: msg('Details') },
+  { value: 'services', label: msg('Services') },
+  { value: 'hours', label: msg('Opening hours') },
+  { value: 'rules', label: msg('Booking rules') },
+  { value: 'closures', label: msg('Closed days') },
+  { value: 'reminders', label: msg('Reminders') },
+  { value: 'website', label: msg('Booking on your website') },
+  { value: 'keys', label: msg('API keys') },
 ]
 
 interface EditDialogProps {
@@ -46,7 +47,7 @@ export function EditDialog({ clinicId, onClose, ...parts }: EditDialogProps) {
     <Dialog
       open={clinicId !== ''}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Edit Clinic"
+      title={t('Edit Clinic')}
       description={data?.clinic.name}
       size="lg"
     >
@@ -57,7 +58,7 @@ export function EditDialog({ clinicId, onClose, ...parts }: EditDialogProps) {
       ) : data ? (
         <Parts setup={data} onClose={onClose} {...parts} />
       ) : (
-        <SkeletonRows rows={6} label="Loading the clinic..." />
+        <SkeletonRows rows={6} label={t('Loading the clinic...')} />
       )}
     </Dialog>
   )
@@ -68,7 +69,12 @@ type PartsProps = Omit<EditDialogProps, 'clinicId'> & { setup: ClinicSetup }
 function Parts({ tab, onTab, ...props }: PartsProps) {
   const leave = useLeave()
   return (
-    <Tabs label="Clinic settings" tabs={tabs} value={tab} onChange={(next) => leave(() => onTab(next as EditTab))}>
+    <Tabs
+      label={t('Clinic settings')}
+      tabs={tabs.map((tab) => ({ ...tab, label: t(tab.label) }))}
+      value={tab}
+      onChange={(next) => leave(() => onTab(next as EditTab))}
+    >
       <Panel tab={tab} {...props} />
     </Tabs>
   )
@@ -102,19 +108,20 @@ function HoursForm({ setup }: { setup: ClinicSetup }) {
   const save = useSetHours(setup.clinic.id)
   return (
     <WeekForm
-      label="Opening hours"
+      label={t('Opening hours')}
       hours={setup.openingHours}
       schema={Week}
       usual={usual}
-      saveText="Save opening hours"
+      saveText={t('Save opening hours')}
       isPending={save.isPending}
       error={save.error}
       onSave={(hours, onSaved) => save.mutate({ hours }, { onSuccess: onSaved })}
       intro={() => (
         <p className="mb-2 max-w-[70ch] text-muted">
-          Patients can book within these hours, in the clinic’s time ({setup.clinic.timeZone.replaceAll('_', ' ')}).
-          Existing appointments aren’t affected. For morning and evening hours, add a break and set when each part
-          begins and ends.
+          {t(
+            'Patients can book within these hours, in the clinic’s time ({timeZone}). Existing appointments aren’t affected. For morning and evening hours, add a break and set when each part begins and ends.',
+            { timeZone: setup.clinic.timeZone.replaceAll('_', ' ') },
+          )}
         </p>
       )}
     />

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type BrandColor, brandColors } from '#contract/clinics/look.ts'
 import type { ClinicSetup } from '#contract/clinics/setup.ts'
 import { useRemoveLogo, useSetColor, useSetLogo } from '#web/features/clinics/api.ts'
@@ -13,7 +14,7 @@ type Clinic = ClinicSetup['clinic']
 /** Logo and color of the clinic's booking pages; each choice is saved immediately. */
 export const LookSection = ({ clinic }: { clinic: Clinic }) => (
   <section aria-labelledby="look-title" className="flex flex-col gap-4">
-    <h3 id="look-title">Logo and color</h3>
+    <h3 id="look-title">{t('Logo and color')}</h3>
     <LogoChoice clinic={clinic} />
     <ColorChoice clinic={clinic} />
   </section>
@@ -24,11 +25,11 @@ function LogoChoice({ clinic }: { clinic: Clinic }) {
   const remove = useRemoveLogo(clinic.id)
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-      <ClinicLogo clinic={clinic} alt="The present logo" className="mt-6.5 size-16" />
+      <ClinicLogo clinic={clinic} alt={t('The present logo')} className="mt-6.5 size-16" />
       <Field
-        label="Logo"
+        label={t('Logo')}
         optional
-        help={isPending ? 'Uploading...' : 'JPG or PNG, up to 2MB. It appears beside the clinic’s name.'}
+        help={isPending ? t('Uploading...') : t('JPG or PNG, up to 2MB. It appears beside the clinic’s name.')}
         error={error ? sentenceOf(error) : undefined}
         className="min-w-0 flex-1 basis-60"
       >
@@ -48,10 +49,10 @@ function LogoChoice({ clinic }: { clinic: Clinic }) {
           variant="quiet"
           className="sm:mt-6.5"
           pending={remove.isPending}
-          pendingText="Removing..."
+          pendingText={t('Removing...')}
           onClick={() => remove.mutate()}
         >
-          Remove logo
+          {t('Remove logo')}
         </Button>
       ) : null}
     </div>
@@ -62,7 +63,7 @@ function ColorChoice({ clinic }: { clinic: Clinic }) {
   const { mutate, isPending, variables } = useSetColor(clinic.id)
   const chosen = isPending ? variables : clinic.brandColor
   return (
-    <RadioCards legend="Color" className="grid grid-cols-2 gap-2 sm:grid-cols-5">
+    <RadioCards legend={t('Color')} className="grid grid-cols-2 gap-2 sm:grid-cols-5">
       {brandColors.map((color) => (
         <RadioCard
           key={color}

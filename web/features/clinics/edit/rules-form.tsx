@@ -1,3 +1,4 @@
+import { msg, t } from '#language/translate.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { BOOKING_RULE_LIMITS, type BookingRules, setBookingRules } from '#contract/clinics/booking-rules.ts'
@@ -22,10 +23,10 @@ const unitOf = (minutes: number): Unit =>
   minutes > 0 && minutes % units.days === 0 ? 'days' : minutes > 0 && minutes % units.hours === 0 ? 'hours' : 'minutes'
 
 const numbers = [
-  { name: 'interval', label: 'Offer a time every (minutes)', help: '30: 9:00, 9:30, 10:00 and so on.' },
-  { name: 'horizon', label: 'Book ahead up to (days)', help: 'How far ahead patients can book.' },
-  { name: 'before', label: 'Keep free before (minutes)', help: 'The doctor’s time before each appointment.' },
-  { name: 'after', label: 'Keep free after (minutes)', help: 'The doctor’s time after each appointment.' },
+  { name: 'interval', label: msg('Offer a time every (minutes)'), help: msg('30: 9:00, 9:30, 10:00 and so on.') },
+  { name: 'horizon', label: msg('Book ahead up to (days)'), help: msg('How far ahead patients can book.') },
+  { name: 'before', label: msg('Keep free before (minutes)'), help: msg('The doctor’s time before each appointment.') },
+  { name: 'after', label: msg('Keep free after (minutes)'), help: msg('The doctor’s time after each appointment.') },
 ] as const
 
 /** When and how patients book online. The clinic's own people are bound by none of it. */
@@ -41,13 +42,14 @@ export function RulesForm({ setup: { clinic, bookingRules } }: { setup: ClinicSe
   return (
     <form
       noValidate
-      aria-label="Booking rules"
+      aria-label={t('Booking rules')}
       onSubmit={(event) => void form.submit(event)}
       className="flex flex-col gap-5"
     >
       <p className="max-w-[70ch] text-muted">
-        Patients book within the opening hours and their doctor’s working hours, by these rules. Your own people can
-        book at any time. Appointments that are booked already stay.
+        {t(
+          'Patients book within the opening hours and their doctor’s working hours, by these rules. Your own people can book at any time. Appointments that are booked already stay.',
+        )}
       </p>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <NumberFields form={form} />
@@ -60,10 +62,10 @@ export function RulesForm({ setup: { clinic, bookingRules } }: { setup: ClinicSe
           type="submit"
           className="max-sm:w-full"
           pending={form.isSaving}
-          pendingText="Saving..."
+          pendingText={t('Saving...')}
           disabled={!form.isUnsaved && !form.isSaving}
         >
-          Save booking rules
+          {t('Save booking rules')}
         </Button>
       </StickyFooter>
     </form>
@@ -74,7 +76,7 @@ type RulesFormState = ReturnType<typeof useEndpointForm<typeof setBookingRules.b
 
 const NumberFields = ({ form }: { form: RulesFormState }) =>
   numbers.map(({ name, label, help }) => (
-    <Field key={name} label={label} required error={form.errorOf(name)} help={help}>
+    <Field key={name} label={t(label)} required error={form.errorOf(name)} help={t(help)}>
       <TextInput
         type="number"
         inputMode="numeric"
@@ -85,17 +87,17 @@ const NumberFields = ({ form }: { form: RulesFormState }) =>
   ))
 
 const ConfirmationCards = ({ form }: { form: RulesFormState }) => (
-  <RadioCards legend="Online bookings" error={form.errorOf('confirmation')} className="grid gap-2 sm:grid-cols-2">
+  <RadioCards legend={t('Online bookings')} error={form.errorOf('confirmation')} className="grid gap-2 sm:grid-cols-2">
     <RadioCard
       value="by-hand"
-      title="We confirm each one"
-      detail="A booking is pending, and the time is kept for up to 24 hours."
+      title={t('We confirm each one')}
+      detail={t('A booking is pending, and the time is kept for up to 24 hours.')}
       {...form.register('confirmation')}
     />
     <RadioCard
       value="automatic"
-      title="Confirm at once"
-      detail="The patient has a confirmed appointment right away."
+      title={t('Confirm at once')}
+      detail={t('The patient has a confirmed appointment right away.')}
       {...form.register('confirmation')}
     />
   </RadioCards>
@@ -114,10 +116,12 @@ function NoticeField({ form, notice }: { form: RulesFormState; notice: number })
   }
   return (
     <Field
-      label="Shortest notice"
+      label={t('Shortest notice')}
       required
       error={form.errorOf('notice')}
-      help={minutes > 0 ? 'Online bookings close so long before a time.' : 'Patients can book until the time begins.'}
+      help={
+        minutes > 0 ? t('Online bookings close so long before a time.') : t('Patients can book until the time begins.')
+      }
     >
       <NoticeInputs typed={typed} unit={unit} onChange={put} />
     </Field>
@@ -141,7 +145,7 @@ const NoticeInputs = ({ typed, unit, onChange }: NoticeInputsProps) => (
     />
     <Select
       id={undefined}
-      aria-label="Unit of the notice"
+      aria-label={t('Unit of the notice')}
       value={unit}
       onChange={(event) => onChange(typed, event.target.value as Unit)}
     >

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { DURATION } from '#contract/appointments/appointments.ts'
 import type { ClinicSetup, NewService } from '#contract/clinics/setup.ts'
@@ -26,14 +27,14 @@ export function ServiceDoctors({ doctors, currency }: ServiceDoctorsProps) {
   const sentence = error?.root?.message ?? error?.message
   return (
     <fieldset className="col-span-2 flex min-w-0 flex-col gap-1">
-      <legend className="mb-1 text-sm font-medium">Doctors</legend>
+      <legend className="mb-1 text-sm font-medium">{t('Doctors')}</legend>
       <Checkbox
-        label="All doctors of the clinic"
+        label={t('All doctors of the clinic')}
         checked={named === null}
         onChange={(event) => put(event.target.checked ? null : doctors.filter((one) => one.isActive).map(asUsual))}
       />
       {named ? (
-        <ul aria-label="Doctors of this service" className="divide-y divide-line border-y border-line">
+        <ul aria-label={t('Doctors of this service')} className="divide-y divide-line border-y border-line">
           {doctors.map((doctor) => (
             <DoctorRow key={doctor.id} doctor={doctor} currency={currency} named={named} onChange={put} />
           ))}
@@ -66,7 +67,7 @@ function DoctorRow({ doctor, currency, named, onChange }: DoctorRowProps) {
         label={
           <>
             {name} <span className="text-sm text-muted">{doctor.specialty}</span>{' '}
-            {doctor.isActive ? null : <Badge>Deactivated</Badge>}
+            {doctor.isActive ? null : <Badge>{t('Deactivated')}</Badge>}
           </>
         }
         error={errors?.id?.message}
@@ -75,22 +76,25 @@ function DoctorRow({ doctor, currency, named, onChange }: DoctorRowProps) {
       />
       {own ? (
         <div className="grid grid-cols-2 gap-3 max-sm:ml-8 sm:w-72">
-          <Field label={<Of label="Own minutes" name={name} />} error={errors?.duration?.message}>
+          <Field label={<Of label={t('Own minutes')} name={name} />} error={errors?.duration?.message}>
             <TextInput
               type="number"
               inputMode="numeric"
               min={DURATION.min}
               max={DURATION.max}
               step={5}
-              placeholder="As above"
+              placeholder={t('As above')}
               value={own.duration ?? ''}
               onChange={(event) => set({ duration: event.target.value === '' ? null : event.target.valueAsNumber })}
             />
           </Field>
-          <Field label={<Of label={`Own price (${currency})`} name={name} />} error={errors?.price?.message}>
+          <Field
+            label={<Of label={t('Own price ({currency})', { currency })} name={name} />}
+            error={errors?.price?.message}
+          >
             <TextInput
               inputMode="decimal"
-              placeholder="As usual"
+              placeholder={t('As usual')}
               value={own.price ?? ''}
               onChange={(event) => set({ price: event.target.value || null })}
             />
@@ -104,6 +108,6 @@ function DoctorRow({ doctor, currency, named, onChange }: DoctorRowProps) {
 const Of = ({ label, name }: { label: string; name: string }) => (
   <>
     {label}
-    <span className="sr-only"> of {name}</span>
+    <span className="sr-only"> {t('of {name}', { name })}</span>
   </>
 )

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { DURATION } from '#contract/appointments/appointments.ts'
@@ -41,17 +42,17 @@ export function ServiceForm({ service, setup, onSave, onClose }: ServiceFormProp
   return (
     <form
       noValidate
-      aria-label={service ? `Edit ${service.name}` : 'New service'}
+      aria-label={service ? t('Edit {service}', { service: service.name }) : t('New service')}
       onSubmit={(event) => void form.submit(event)}
       className="grid grid-cols-2 gap-x-4 gap-y-4 rounded-lg bg-surface-sunken p-4"
     >
-      <Field label="Service name" required error={errorOf('name')} className="col-span-2">
+      <Field label={t('Service name')} required error={errorOf('name')} className="col-span-2">
         <TextInput maxLength={120} {...register('name')} />
       </Field>
-      <Field label="Description" optional error={errorOf('description')} className="col-span-2">
+      <Field label={t('Description')} optional error={errorOf('description')} className="col-span-2">
         <TextInput maxLength={500} {...register('description')} />
       </Field>
-      <Field label="Minutes" required error={errorOf('duration')}>
+      <Field label={t('Minutes')} required error={errorOf('duration')}>
         <TextInput
           type="number"
           inputMode="numeric"
@@ -61,7 +62,7 @@ export function ServiceForm({ service, setup, onSave, onClose }: ServiceFormProp
           {...register('duration', { valueAsNumber: true })}
         />
       </Field>
-      <Field label={`Price (${currency})`} required error={errorOf('price')}>
+      <Field label={t('Price ({currency})', { currency })} required error={errorOf('price')}>
         <TextInput inputMode="decimal" {...register('price')} />
       </Field>
       <FormProvider {...form}>
@@ -70,10 +71,10 @@ export function ServiceForm({ service, setup, onSave, onClose }: ServiceFormProp
       <FormProblem form={form} className="col-span-2" />
       <div className="col-span-2 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onClose} disabled={form.isSaving}>
-          Cancel
+          {t('Cancel')}
         </Button>
-        <Button type="submit" pending={form.isSaving} pendingText="Saving...">
-          Save service
+        <Button type="submit" pending={form.isSaving} pendingText={t('Saving...')}>
+          {t('Save service')}
         </Button>
       </div>
     </form>

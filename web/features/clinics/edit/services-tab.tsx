@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { ArrowDown, ArrowUp, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ClinicSetup } from '#contract/clinics/setup.ts'
@@ -25,12 +26,12 @@ export function ServicesTab({ setup }: { setup: ClinicSetup }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-[70ch] text-muted">
-        Patients choose one of these when they book. Existing appointments keep their price and duration.
+        {t('Patients choose one of these when they book. Existing appointments keep their price and duration.')}
       </p>
       {services.length === 0 && editing !== NEW ? (
-        <EmptyState title="No services yet">Patients choose a service first when they book.</EmptyState>
+        <EmptyState title={t('No services yet')}>{t('Patients choose a service first when they book.')}</EmptyState>
       ) : null}
-      <ul aria-label="Services" className="divide-y divide-line border-y border-line empty:hidden">
+      <ul aria-label={t('Services')} className="divide-y divide-line border-y border-line empty:hidden">
         {services.map((service, index) =>
           editing === service.id ? (
             <li key={service.id} className="py-4">
@@ -62,7 +63,7 @@ export function ServicesTab({ setup }: { setup: ClinicSetup }) {
       ) : (
         <Button variant="secondary" className="self-start" disabled={editing !== null} onClick={() => setEditing(NEW)}>
           <Plus aria-hidden="true" className="size-4" />
-          Add service
+          {t('Add service')}
         </Button>
       )}
     </div>
@@ -90,7 +91,7 @@ function ServiceRow({ service, doctors, currency, isFirst, isLast, isBusy, ...on
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
           <span className="min-w-0 break-words">{name}</span>
-          {isActive ? null : <Badge>Hidden</Badge>}
+          {isActive ? null : <Badge>{t('Hidden')}</Badge>}
         </p>
         <p className="text-sm text-muted tabular-nums">
           {durationInWords(duration)} · {money(price, currency)}
@@ -106,17 +107,17 @@ function ServiceRow({ service, doctors, currency, isFirst, isLast, isBusy, ...on
         {description ? <p className="text-sm text-muted">{description}</p> : null}
       </div>
       <div className="flex items-center">
-        <IconButton label={`Move ${name} up`} disabled={isFirst || isBusy} onClick={() => on.onMove(-1)}>
+        <IconButton label={t('Move {name} up', { name })} disabled={isFirst || isBusy} onClick={() => on.onMove(-1)}>
           <ArrowUp aria-hidden="true" className="size-4" />
         </IconButton>
-        <IconButton label={`Move ${name} down`} disabled={isLast || isBusy} onClick={() => on.onMove(1)}>
+        <IconButton label={t('Move {name} down', { name })} disabled={isLast || isBusy} onClick={() => on.onMove(1)}>
           <ArrowDown aria-hidden="true" className="size-4" />
         </IconButton>
-        <IconButton label={`Edit ${name}`} disabled={isBusy} onClick={on.onEdit}>
+        <IconButton label={t('Edit {name}', { name })} disabled={isBusy} onClick={on.onEdit}>
           <Pencil aria-hidden="true" className="size-4" />
         </IconButton>
         <Button variant="quiet" size="sm" disabled={isBusy} onClick={on.onSwitch}>
-          {isActive ? 'Hide' : 'Show'}
+          {isActive ? t('Hide') : t('Show')}
           <span className="sr-only"> {name}</span>
         </Button>
       </div>

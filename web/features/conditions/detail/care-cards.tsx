@@ -1,26 +1,27 @@
+import { type Message, msg, t } from '#language/translate.ts'
 import { Ambulance, CalendarClock, Clock } from 'lucide-react'
 import { emergencyNumbers, type HealthCondition, type Urgency } from '#contract/conditions.ts'
 import { CallButton } from '#web/features/conditions/public/call-button.tsx'
 import { TextWithNumbers } from '#web/shell/text-with-numbers.tsx'
 import { SectionSources } from './section-sources.tsx'
 
-const looks: Record<Urgency, { title: string; icon: typeof Clock }> = {
-  emergency: { title: 'Call 112 or 108, or go to the emergency department now', icon: Ambulance },
-  today: { title: 'See a doctor today', icon: Clock },
-  soon: { title: 'See a doctor in the next days', icon: CalendarClock },
+const looks: Record<Urgency, { title: Message; icon: typeof Clock }> = {
+  emergency: { title: msg('Call 112 or 108, or go to the emergency department now'), icon: Ambulance },
+  today: { title: msg('See a doctor today'), icon: Clock },
+  soon: { title: msg('See a doctor in the next days'), icon: CalendarClock },
 }
 
 /** The red flags at the top of a guide, the most urgent first (rule T125). */
 export const CareCards = ({ guide }: { guide: HealthCondition }) => (
   <section id="red-flags" aria-labelledby="red-flags-title" className="care">
-    <h2 id="red-flags-title">When to seek immediate care</h2>
+    <h2 id="red-flags-title">{t('When to seek immediate care')}</h2>
     {guide.careCards.map(({ urgency, signs }) => {
       const { title, icon: Icon } = looks[urgency]
       return (
         <section key={urgency} aria-labelledby={`care-${urgency}`} className={urgency}>
           <h3 id={`care-${urgency}`}>
             <Icon aria-hidden="true" />
-            {title}
+            {t(title)}
           </h3>
           {urgency === 'emergency' ? <Calls guide={guide} /> : null}
           <ul>
@@ -44,25 +45,25 @@ const MIND = 'Psychiatric'
 
 const Calls = ({ guide: { category, slug } }: { guide: HealthCondition }) => (
   <div className="calls">
-    {slug === CRISIS ? <CallButton number="14416" name="Tele-MANAS" /> : null}
+    {slug === CRISIS ? <CallButton number="14416" name={t('Tele-MANAS')} /> : null}
     <CallButton number="112" isSecond={slug === CRISIS} />
-    {category === MIND && slug !== CRISIS ? <CallButton number="14416" name="Tele-MANAS" isSecond /> : null}
+    {category === MIND && slug !== CRISIS ? <CallButton number="14416" name={t('Tele-MANAS')} isSecond /> : null}
   </div>
 )
 
 const Numbers = () => (
   <details>
-    <summary>Emergency numbers by region</summary>
+    <summary>{t('Emergency numbers by region')}</summary>
     <dl>
       {emergencyNumbers.map(({ region, numbers }) => (
         <div key={region}>
           <dt>{region}</dt>
           <dd>
-            <TextWithNumbers text={`Call ${numbers}`} />
+            <TextWithNumbers text={t('Call {numbers}', { numbers })} />
           </dd>
         </div>
       ))}
     </dl>
-    <p>Elsewhere, call your local emergency number.</p>
+    <p>{t('Elsewhere, call your local emergency number.')}</p>
   </details>
 )

@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { conditionMessages, type HealthCondition } from '#contract/conditions.ts'
 import { Credits } from '#web/features/medicines/public/credits.tsx'
 import { plainDate } from '#web/lib/dates.ts'
@@ -21,10 +23,14 @@ import { commonNames } from './words.ts'
 function Sources({ guide: { sources, lastReviewedAt, reviewer } }: { guide: HealthCondition }) {
   return (
     <section id="sources" aria-labelledby="sources-title">
-      <h2 id="sources-title">Sources</h2>
+      <h2 id="sources-title">{t('Sources')}</h2>
       <p>
-        Compared with its sources on <time dateTime={lastReviewedAt}>{plainDate(lastReviewedAt)}</time>, when each of
-        them was opened. {reviewer ? `${reviewedBy(reviewer)}.` : 'No doctor has reviewed this guide yet.'}
+        <Trans
+          text="Compared with its sources on <time>{lastReviewedAt}</time>, when each of them was opened."
+          values={{ lastReviewedAt: plainDate(lastReviewedAt) }}
+          tags={{ time: (words) => <time dateTime={lastReviewedAt}>{words}</time> }}
+        />{' '}
+        {reviewer ? `${reviewedBy(reviewer)}.` : t('No doctor has reviewed this guide yet.')}
       </p>
       <ol>
         {sources.map(({ title, publisher, url, date }, place) => (
@@ -34,10 +40,14 @@ function Sources({ guide: { sources, lastReviewedAt, reviewer } }: { guide: Heal
               {title}
             </a>
             {date === lastReviewedAt ? (
-              ', undated'
+              t(', undated')
             ) : (
               <>
-                , of <time dateTime={date}>{plainDate(date)}</time>
+                <Trans
+                  text=", of <time>{date}</time>"
+                  values={{ date: plainDate(date) }}
+                  tags={{ time: (words) => <time dateTime={date}>{words}</time> }}
+                />
               </>
             )}
           </li>
@@ -51,7 +61,7 @@ function Sources({ guide: { sources, lastReviewedAt, reviewer } }: { guide: Heal
 /** Commonly prescribed medicines, linked if the directory has them (rule T126). */
 const Medicines = ({ guide }: { guide: HealthCondition }) => (
   <section id="medicines" aria-labelledby="medicines-title">
-    <h2 id="medicines-title">Common medicines</h2>
+    <h2 id="medicines-title">{t('Common medicines')}</h2>
     <p className="note">{conditionMessages.askFirst}</p>
     <ul>
       {guide.commonMedicines.map((medicine) => {
@@ -77,7 +87,7 @@ function hrefOf({ medicineId, medicineName, isInDirectory }: HealthCondition['co
 /** Clinics that treat the condition, with links to their booking pages. */
 const Clinics = ({ clinics }: { clinics: ListedClinic[] }) => (
   <section id="clinics" aria-labelledby="clinics-title">
-    <h2 id="clinics-title">Find a clinic</h2>
+    <h2 id="clinics-title">{t('Find a clinic')}</h2>
     <ul className="near">
       {clinics.map(({ id, name, city, specialty }) => (
         <li key={id}>
@@ -92,16 +102,16 @@ const Clinics = ({ clinics }: { clinics: ListedClinic[] }) => (
 /** The table of contents: above the text on a phone, beside it and sticky on a wide screen. */
 const Contents = ({ guide, hasClinics }: { guide: HealthCondition; hasClinics: boolean }) => (
   <nav aria-labelledby="contents-title">
-    <h2 id="contents-title">On this page</h2>
+    <h2 id="contents-title">{t('On this page')}</h2>
     <ul>
       {[
-        ...groupsOf(guide),
-        ...(guide.commonMedicines.length ? [{ id: 'medicines', title: 'Common medicines' }] : []),
-        { id: 'ask', title: 'Questions to ask' },
-        { id: 'questions', title: 'FAQs' },
-        ...(hasClinics ? [{ id: 'clinics', title: 'Find a clinic' }] : []),
-        ...(guide.related.length ? [{ id: 'related', title: 'Related guides' }] : []),
-        { id: 'sources', title: 'Sources' },
+        ...groupsOf(guide).map(({ id, title }) => ({ id, title: t(title) })),
+        ...(guide.commonMedicines.length ? [{ id: 'medicines', title: t('Common medicines') }] : []),
+        { id: 'ask', title: t('Questions to ask') },
+        { id: 'questions', title: t('FAQs') },
+        ...(hasClinics ? [{ id: 'clinics', title: t('Find a clinic') }] : []),
+        ...(guide.related.length ? [{ id: 'related', title: t('Related guides') }] : []),
+        { id: 'sources', title: t('Sources') },
       ].map(({ id, title }) => (
         <li key={id}>
           <a href={`#${id}`}>{title}</a>
@@ -130,7 +140,7 @@ export function GuidePage({ guide, clinics }: { guide: HealthCondition; clinics:
         <div className="words">
           {groupsOf(guide).map(({ id, title, sections }) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`}>
-              <h2 id={`${id}-title`}>{title}</h2>
+              <h2 id={`${id}-title`}>{t(title)}</h2>
               {sections.map((section) => (
                 <Part key={section.field} guide={guide} section={section} />
               ))}
@@ -159,7 +169,7 @@ const BackToConditions = () => (
     className="back inline-flex min-h-11 items-center gap-1 text-sm text-muted hover:text-ink md:min-h-8"
   >
     <ChevronLeft aria-hidden="true" className="size-4" />
-    Back to Health Conditions
+    {t('Back to Health Conditions')}
   </a>
 )
 
@@ -180,9 +190,9 @@ function Summary({ guide }: { guide: HealthCondition }) {
           <a href={categoryHref(category)}>{category}</a>
         </li>
         {subCategory ? <li>{subCategory}</li> : null}
-        <li>ICD-10 {icd10Code}</li>
+        <li>{t('ICD-10 {icd10Code}', { icd10Code })}</li>
       </ul>
-      {names.length ? <p className="source">Also called: {names.join(', ')}</p> : null}
+      {names.length ? <p className="source">{t('Also called: {names}', { names: names.join(', ') })}</p> : null}
     </>
   )
 }
@@ -191,7 +201,7 @@ function Part({ guide, section: { field, title, isList } }: { guide: HealthCondi
   const lines = linesOf(guide[field] ?? '')
   return (
     <div>
-      <h3>{title}</h3>
+      <h3>{t(title)}</h3>
       {isList ? (
         <ul>
           {lines.map((line, index) => (
@@ -214,7 +224,7 @@ function Part({ guide, section: { field, title, isList } }: { guide: HealthCondi
 
 const QuestionsToAsk = ({ questions }: { questions: string[] }) => (
   <section id="ask" aria-labelledby="ask-title">
-    <h2 id="ask-title">Questions to ask your doctor</h2>
+    <h2 id="ask-title">{t('Questions to ask your doctor')}</h2>
     <ul>
       {questions.map((question) => (
         <li key={question}>{question}</li>
@@ -225,7 +235,7 @@ const QuestionsToAsk = ({ questions }: { questions: string[] }) => (
 
 const Faqs = ({ guide }: { guide: HealthCondition }) => (
   <section id="questions" aria-labelledby="questions-title">
-    <h2 id="questions-title">Frequently asked questions</h2>
+    <h2 id="questions-title">{t('Frequently asked questions')}</h2>
     {guide.faqs.map(({ question, answer }) => (
       <details key={question}>
         <summary>{question}</summary>
@@ -240,7 +250,7 @@ const Faqs = ({ guide }: { guide: HealthCondition }) => (
 
 const Related = ({ guide: { related } }: { guide: HealthCondition }) => (
   <section id="related" aria-labelledby="related-title">
-    <h2 id="related-title">Related guides</h2>
+    <h2 id="related-title">{t('Related guides')}</h2>
     <ul className="near">
       {related.map(({ slug, name }) => (
         <li key={slug}>

@@ -1,9 +1,10 @@
+import { type Message, msg } from '#language/translate.ts'
 import type { ConditionText, HealthCondition } from '#contract/conditions.ts'
 
 /** A part of a guide that is text. */
 export interface Section {
   field: ConditionText
-  title: string
+  title: Message
   /** The text is a list, one entry a line. */
   isList?: boolean
 }
@@ -11,7 +12,7 @@ export interface Section {
 interface Group {
   /** The anchor for the table of contents. */
   id: string
-  title: string
+  title: Message
   sections: Section[]
 }
 
@@ -19,45 +20,45 @@ interface Group {
 const groups: Group[] = [
   {
     id: 'about',
-    title: 'About this condition',
+    title: msg('About this condition'),
     sections: [
-      { field: 'overview', title: 'Overview' },
-      { field: 'types', title: 'Types', isList: true },
-      { field: 'symptoms', title: 'Symptoms', isList: true },
-      { field: 'causes', title: 'Causes and risk factors', isList: true },
+      { field: 'overview', title: msg('Overview') },
+      { field: 'types', title: msg('Types'), isList: true },
+      { field: 'symptoms', title: msg('Symptoms'), isList: true },
+      { field: 'causes', title: msg('Causes and risk factors'), isList: true },
     ],
   },
   {
     id: 'diagnosis',
-    title: 'Diagnosis and tests',
+    title: msg('Diagnosis and tests'),
     sections: [
-      { field: 'diagnosis', title: 'Diagnosis' },
-      { field: 'testsAndScans', title: 'Tests and scans', isList: true },
+      { field: 'diagnosis', title: msg('Diagnosis') },
+      { field: 'testsAndScans', title: msg('Tests and scans'), isList: true },
     ],
   },
   {
     id: 'treatment',
-    title: 'Treatment',
+    title: msg('Treatment'),
     sections: [
-      { field: 'homeTreatments', title: 'Home treatments', isList: true },
-      { field: 'clinicalTreatments', title: 'Clinical treatments', isList: true },
+      { field: 'homeTreatments', title: msg('Home treatments'), isList: true },
+      { field: 'clinicalTreatments', title: msg('Clinical treatments'), isList: true },
     ],
   },
   {
     id: 'living',
-    title: 'Preventing it and living with it',
+    title: msg('Preventing it and living with it'),
     sections: [
-      { field: 'riskReduction', title: 'Risk reduction', isList: true },
-      { field: 'copingStrategies', title: 'Coping strategies', isList: true },
+      { field: 'riskReduction', title: msg('Risk reduction'), isList: true },
+      { field: 'copingStrategies', title: msg('Coping strategies'), isList: true },
     ],
   },
   {
     id: 'groups',
-    title: 'Children, pregnancy and older people',
+    title: msg('Children, pregnancy and older people'),
     sections: [
-      { field: 'children', title: 'Children' },
-      { field: 'pregnancy', title: 'Pregnancy' },
-      { field: 'olderPeople', title: 'Older people' },
+      { field: 'children', title: msg('Children') },
+      { field: 'pregnancy', title: msg('Pregnancy') },
+      { field: 'olderPeople', title: msg('Older people') },
     ],
   },
 ]

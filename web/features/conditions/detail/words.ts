@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { HealthCondition } from '#contract/conditions.ts'
 import { cutAtWord } from '#web/lib/text.ts'
 
@@ -9,7 +10,7 @@ const SHARED = 200
 export const commonNames = ({ alsoCalled }: Pick<HealthCondition, 'alsoCalled'>) => alsoCalled.slice(0, NAMES)
 
 export const titleOf = ({ metaTitle, name }: HealthCondition) =>
-  metaTitle.trim() || `${name}: symptoms, warning signs and treatment`
+  metaTitle.trim() || t('{name}: symptoms, warning signs and treatment', { name })
 
 export const descriptionOf = ({ metaDescription, overview }: HealthCondition) =>
   cutAtWord(metaDescription || (overview ?? ''), DESCRIPTION)

@@ -1,8 +1,9 @@
+import { t } from '#language/translate.ts'
 import { hrefOf, LETTERS, type GuidesAddress } from './guides-address.ts'
 
 /** The index of the guides: A to Z as links. The chosen letter clears the filter. */
 export const GuideLetters = ({ address }: { address: GuidesAddress }) => (
-  <nav aria-label="Guides from A to Z" className="mt-5">
+  <nav aria-label={t('Guides from A to Z')} className="mt-5">
     <ul className="letters">
       {LETTERS.map((one) => (
         <li key={one}>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { SearchX } from 'lucide-react'
 import { type ConditionCard, conditionMessages, type SearchEmergency } from '#contract/conditions.ts'
 import { CategoryDrawings } from '#web/features/conditions/category-drawings.tsx'
@@ -27,7 +28,7 @@ const DESCRIPTION =
 function titleOf({ category, letter, page }: GuidesAddress, search: string | null) {
   const narrowed = [category, letter?.toUpperCase()].filter(Boolean).join(', ')
   const what = search ? `Guides for “${search}”` : narrowed ? `Health Conditions: ${narrowed}` : 'Health Conditions'
-  return page > 1 ? `${what}, page ${page}` : what
+  return page > 1 ? t('{what}, page {page}', { what, page }) : what
 }
 
 export const guideListHead = (address: GuidesAddress, found: Found): Head => ({
@@ -42,7 +43,7 @@ export function GuideList({ address, found }: { address: GuidesAddress; found: F
   const isTooShort = address.typed !== '' && found !== null && found.search === null
   return (
     <>
-      <h1 className="text-xl">Health Conditions</h1>
+      <h1 className="text-xl">{t('Health Conditions')}</h1>
       <NotADoctor />
       <div className="mt-5">
         <ConditionSearch value={address.typed} category={address.category} complaint={isTooShort ? tooShort : null} />
@@ -84,7 +85,7 @@ function NoGuides({ address: { typed, category, letter } }: { address: GuidesAdd
       action={
         isNarrowed ? (
           <LinkButton href="/health-conditions" variant="secondary">
-            Show all health conditions
+            {t('Show all health conditions')}
           </LinkButton>
         ) : null
       }
@@ -98,9 +99,9 @@ const NotReached = ({ address }: { address: string }) => (
     className="flex flex-col items-center gap-2 rounded-lg border border-line bg-surface-raised px-6 py-10 text-center"
   >
     <h2 className="text-lg">{conditionMessages.listFailed}</h2>
-    <p className="max-w-[52ch] text-muted">The guides can’t be read right now. Please try again in a moment.</p>
+    <p className="max-w-[52ch] text-muted">{t('The guides can’t be read right now. Please try again in a moment.')}</p>
     <LinkButton href={address} variant="secondary" className="mt-3">
-      Retry
+      {t('Retry')}
     </LinkButton>
   </div>
 )

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import {
   CONDITION_PAGE_SIZE,
   CONDITION_SEARCH_MAX,
@@ -62,5 +63,5 @@ export function totalInWords(
   const what = total === 1 ? '1 guide' : `${total.toLocaleString('en-GB')} guides`
   const found = search ? `${what} found for “${search}”` : what
   const placed = category ? `${found}${search ? ',' : ''} in ${category}` : found
-  return letter ? `${placed} beginning with ${letter.toUpperCase()}` : placed
+  return letter ? t('{placed} beginning with {letter}', { placed, letter: letter.toUpperCase() }) : placed
 }

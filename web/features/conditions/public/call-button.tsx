@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Phone } from 'lucide-react'
 import { telOf } from '#web/lib/tel.ts'
 import { buttonClass } from '#web/ui/button-style.ts'
@@ -13,6 +14,6 @@ interface CallButtonProps {
 export const CallButton = ({ number, name, isSecond = false }: CallButtonProps) => (
   <a href={telOf(number)} className={buttonClass(isSecond ? 'secondary' : 'danger', 'lg')}>
     <Phone aria-hidden="true" />
-    Call {name ? `${name}: ${number}` : number}
+    {t('Call')} {name ? `${name}: ${number}` : number}
   </a>
 )

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Ambulance, Phone } from 'lucide-react'
 import { conditionMessages, type SearchEmergency } from '#contract/conditions.ts'
 import { TextWithNumbers } from '#web/shell/text-with-numbers.tsx'
@@ -14,17 +15,17 @@ export function EmergencyCard({ emergency: { call, guide, signs } }: { emergency
       </h2>
       <p>
         {isCrisis
-          ? 'Tele-MANAS is free, day and night. In danger, call 112.'
-          : 'If someone is in danger, call before you read on.'}
+          ? t('Tele-MANAS is free, day and night. In danger, call 112.')
+          : t('If someone is in danger, call before you read on.')}
       </p>
       <div className="calls">
-        {isCrisis ? <CallButton number="14416" name="Tele-MANAS" /> : null}
+        {isCrisis ? <CallButton number="14416" name={t('Tele-MANAS')} /> : null}
         <CallButton number="112" isSecond={isCrisis} />
         {isCrisis ? null : <CallButton number="108" name="an ambulance" isSecond />}
       </div>
       {guide ? (
         <p className="more">
-          <a href={`/health-conditions/${guide.slug}`}>Read what to do: {guide.name}</a>
+          <a href={`/health-conditions/${guide.slug}`}>{t('Read what to do: {guide}', { guide: guide.name })}</a>
         </p>
       ) : null}
       {signs.length > 0 ? (

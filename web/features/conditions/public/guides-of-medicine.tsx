@@ -1,12 +1,14 @@
+import { t } from '#language/translate.ts'
 import type { ConditionCard } from '#contract/conditions.ts'
 
 /** Links from a medicine to the guides that name one of its ingredients. */
 export const GuidesOfMedicine = ({ guides }: { guides: Pick<ConditionCard, 'slug' | 'name'>[] }) => (
   <section id="guides" aria-labelledby="guides-title">
-    <h2 id="guides-title">Health guides</h2>
+    <h2 id="guides-title">{t('Health guides')}</h2>
     <p>
-      These guides name an ingredient of this medicine among those that are often prescribed. Your doctor decides what
-      is right for you.
+      {t(
+        'These guides name an ingredient of this medicine among those that are often prescribed. Your doctor decides what is right for you.',
+      )}
     </p>
     <ul className="near">
       {guides.map(({ slug, name }) => (

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { medicineMessages, NewPlan, type Plan } from '#contract/medicine-reminders/plans.ts'
@@ -38,8 +39,10 @@ export function PlanDialog({ editing, ...props }: PlanDialogProps) {
     <Dialog
       open={editing !== null}
       onOpenChange={(isOpen) => !isOpen && props.onClose()}
-      title={plan ? plan.name : 'Add medicine'}
-      description={plan ? 'Change when you take it.' : 'A medicine you take in addition to your prescriptions here.'}
+      title={plan ? plan.name : t('Add medicine')}
+      description={
+        plan ? t('Change when you take it.') : t('A medicine you take in addition to your prescriptions here.')
+      }
     >
       {editing ? <PlanForm plan={plan} {...props} /> : null}
     </Dialog>
@@ -76,18 +79,19 @@ function PlanForm({ plan, zone, today, onClose }: Omit<PlanDialogProps, 'editing
   const [times, weekdays] = watch(['times', 'weekdays'])
   const [steps, setSteps] = useState(plan?.steps ?? null)
   return (
-    <DialogForm form={form} submitText="Save" pendingText="Saving..." onCancel={onClose}>
+    <DialogForm form={form} submitText={t('Save')} pendingText={t('Saving...')} onCancel={onClose}>
       {isPrescribed ? (
         <p className="text-sm text-muted">
-          Prescribed: {plan!.dosage}
-          {plan!.instructions ? `, ${plan!.instructions}` : ''}. Only your doctor can change what you take.
+          {t('Prescribed: {prescribed}. Only your doctor can change what you take.', {
+            prescribed: [plan!.dosage, plan!.instructions].filter(Boolean).join(', '),
+          })}
         </p>
       ) : (
         <OwnMedicineFields form={form} mayBeFamily={!plan} />
       )}
       {steps ? (
         <StepsField
-          label="Time"
+          label={t('Time')}
           steps={steps}
           onChange={(next) => {
             setSteps(next)
@@ -97,7 +101,7 @@ function PlanForm({ plan, zone, today, onClose }: Omit<PlanDialogProps, 'editing
         />
       ) : (
         <TimesField
-          label="Time"
+          label={t('Time')}
           times={times}
           onChange={(next) => setValue('times', next, set)}
           error={errorOf('times') ?? firstOf(form.formState.errors.times)}
@@ -151,13 +155,13 @@ function OwnMedicineFields({ form, mayBeFamily }: { form: PlanFormState; mayBeFa
         error={errorOf('name')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Dose" optional error={errorOf('dosage')}>
-          <TextInput maxLength={100} placeholder="1 tablet" {...register('dosage')} />
+        <Field label={t('Dose')} optional error={errorOf('dosage')}>
+          <TextInput maxLength={100} placeholder={t('1 tablet')} {...register('dosage')} />
         </Field>
         {family.length > 0 ? (
-          <Field label="Who takes it" error={errorOf('familyMemberId')}>
+          <Field label={t('Who takes it')} error={errorOf('familyMemberId')}>
             <Select {...register('familyMemberId')}>
-              <option value="">Me</option>
+              <option value="">{t('Me')}</option>
               {family.map((member) => (
                 <option key={member.id} value={member.id}>
                   {fullName(member)}
@@ -167,8 +171,8 @@ function OwnMedicineFields({ form, mayBeFamily }: { form: PlanFormState; mayBeFa
           </Field>
         ) : null}
       </div>
-      <Field label="Instructions" optional error={errorOf('instructions')}>
-        <TextInput maxLength={500} placeholder="After food" {...register('instructions')} />
+      <Field label={t('Instructions')} optional error={errorOf('instructions')}>
+        <TextInput maxLength={500} placeholder={t('After food')} {...register('instructions')} />
       </Field>
     </>
   )
@@ -177,7 +181,12 @@ function OwnMedicineFields({ form, mayBeFamily }: { form: PlanFormState; mayBeFa
 /** The first and last day, and how much of the medicine is left. */
 function SpanAndSupplyFields({ form: { register, errorOf }, hasSteps }: { form: PlanFormState; hasSteps: boolean }) {
   const supply = (
-    <Field label="How many you have" optional help="We’ll remind you before you run out." error={errorOf('supply')}>
+    <Field
+      label={t('How many you have')}
+      optional
+      help={t('We’ll remind you before you run out.')}
+      error={errorOf('supply')}
+    >
       <TextInput type="number" min={0} step="any" inputMode="decimal" {...register('supply', asNumber)} />
     </Field>
   )
@@ -185,14 +194,14 @@ function SpanAndSupplyFields({ form: { register, errorOf }, hasSteps }: { form: 
   if (hasSteps) return supply
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="First day" required error={errorOf('startsOn')}>
+      <Field label={t('First day')} required error={errorOf('startsOn')}>
         <TextInput type="date" {...register('startsOn')} />
       </Field>
-      <Field label="Last day" optional help="Leave blank if there’s no end date." error={errorOf('endsOn')}>
+      <Field label={t('Last day')} optional help={t('Leave blank if there’s no end date.')} error={errorOf('endsOn')}>
         <TextInput type="date" {...register('endsOn')} />
       </Field>
       {supply}
-      <Field label="How many each time" error={errorOf('unitsPerDose')}>
+      <Field label={t('How many each time')} error={errorOf('unitsPerDose')}>
         <TextInput type="number" min={0.25} step="any" inputMode="decimal" {...register('unitsPerDose', asNumber)} />
       </Field>
     </div>
@@ -232,7 +241,12 @@ function MedicineName({ name, medicineId, onChange, error }: MedicineNameProps) 
   const query = useQuery(medicinesQuery(search, FOUND))
   const isSearched = typed.trim().length >= MEDICINE_SEARCH_MIN
   return (
-    <Field label="Medicine" required error={error} help={medicineId ? 'Linked to the medicine directory.' : undefined}>
+    <Field
+      label={t('Medicine')}
+      required
+      error={error}
+      help={medicineId ? t('Linked to the medicine directory.') : undefined}
+    >
       <Combobox
         items={isSearched ? (query.data ?? []).map(medicineItem) : []}
         value={medicineId ? { value: medicineId, label: name } : null}
@@ -243,8 +257,8 @@ function MedicineName({ name, medicineId, onChange, error }: MedicineNameProps) 
           onChange(words, undefined)
         }}
         loading={isSearched && (query.isFetching || search !== typed.trim())}
-        placeholder="Name and strength"
-        emptyText={isSearched ? 'Not in the directory. It’s saved as typed.' : 'Type to search the directory'}
+        placeholder={t('Name and strength')}
+        emptyText={isSearched ? t('Not in the directory. It’s saved as typed.') : t('Type to search the directory')}
         {...(isSearched && retryOf(query))}
         maxLength={200}
       />

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -30,8 +31,8 @@ export function ProposalsDialog({ prescriptionId, ...props }: ProposalsDialogPro
     <Dialog
       open={prescriptionId !== null}
       onOpenChange={(isOpen) => !isOpen && props.onClose()}
-      title="Set reminders"
-      description="Choose what you want to be reminded of, and change the times to fit your day."
+      title={t('Set reminders')}
+      description={t('Choose what you want to be reminded of, and change the times to fit your day.')}
     >
       {prescriptionId ? <Opened prescriptionId={prescriptionId} {...props} /> : null}
     </Dialog>
@@ -44,11 +45,11 @@ function Opened({ prescriptionId, ...props }: ProposalsDialogProps & { prescript
     return (
       <InlineError onRetry={() => void refetch()} retrying={isFetching}>
         {error instanceof ApiError && [403, 404].includes(error.status)
-          ? 'This prescription doesn’t exist, or it isn’t yours.'
+          ? t('This prescription doesn’t exist, or it isn’t yours.')
           : sentenceOf(error)}
       </InlineError>
     )
-  if (!data) return <SkeletonRows rows={4} label="Loading the prescription..." />
+  if (!data) return <SkeletonRows rows={4} label={t('Loading the prescription...')} />
   if (data.isOver) return <Notice tone="caution">{medicineMessages.prescriptionOver}</Notice>
   return <ProposalsForm proposals={data.proposals} {...props} />
 }
@@ -57,7 +58,8 @@ const hasDays = ({ isWanted, times, steps }: { isWanted: boolean; times: unknown
   isWanted && (steps !== null || times.length > 0)
 const isEachOnce = (all: readonly string[]) => new Set(all).size === all.length
 const isEmpty = ({ time }: { time: string }) => time === ''
-const chooseDays = (count: number) => (count === 1 ? 'Choose one day of the week' : `Choose ${count} days of the week`)
+const chooseDays = (count: number) =>
+  count === 1 ? t('Choose one day of the week') : t('Choose {count} days of the week', { count })
 
 const isPast = ({ startsOn, endsOn }: Proposal) => endsOn !== null && endsOn < startsOn
 
@@ -94,7 +96,13 @@ function ProposalsForm({ proposals, zone, today, onClose }: ProposalsFormProps) 
   const lines = form.watch('lines')
   const isAny = lines.some(({ isWanted }, index) => isWanted && isOpen(proposals[index]!))
   return (
-    <DialogForm form={form} submitText="Save reminders" pendingText="Saving..." onCancel={onClose} canSubmit={isAny}>
+    <DialogForm
+      form={form}
+      submitText={t('Save reminders')}
+      pendingText={t('Saving...')}
+      onCancel={onClose}
+      canSubmit={isAny}
+    >
       <ul className="-my-3 divide-y divide-line">
         {proposals.map((one, index) => (
           <li key={one.medicationId} className="py-3">
@@ -216,25 +224,40 @@ function ProposalFields({
         <div className="mt-2 ml-8 space-y-3">
           {doseNotCalculated ? (
             <p className="text-sm text-caution">
-              It isn’t certain how this is taken: {doseNotCalculated} Ask your clinic, then choose times and days.
+              {t(
+                'It isn’t certain how this is taken: {doseNotCalculated} Ask your clinic, then choose times and days.',
+                { doseNotCalculated },
+              )}
             </p>
           ) : times === null && !line.steps ? (
-            <p className="text-sm text-muted">The prescription doesn’t give times. Please choose them.</p>
+            <p className="text-sm text-muted">{t('The prescription doesn’t give times. Please choose them.')}</p>
           ) : null}
           {line.steps ? (
-            <StepsField label={`Times for ${name}`} steps={line.steps} onChange={onSteps} error={errors.steps} />
+            <StepsField
+              label={t('Times for {name}', { name })}
+              steps={line.steps}
+              onChange={onSteps}
+              error={errors.steps}
+            />
           ) : (
-            <TimesField label={`Times for ${name}`} times={line.times} onChange={onTimes} error={errors.times} />
+            <TimesField
+              label={t('Times for {name}', { name })}
+              times={line.times}
+              onChange={onTimes}
+              error={errors.times}
+            />
           )}
           {(line.steps ? daysToChoose !== null : weekdays === null && line.times.length > 0) ? (
             <>
               <p className="text-sm text-muted">
                 {daysToChoose === null
-                  ? 'This may not be for every day. Please choose the days that your prescription or your doctor says.'
-                  : `This is not for every day. ${chooseDays(daysToChoose)}.`}
+                  ? t(
+                      'This may not be for every day. Please choose the days that your prescription or your doctor says.',
+                    )
+                  : t('This is not for every day. {daysToChoose}.', { daysToChoose: chooseDays(daysToChoose) })}
               </p>
               <DaysField
-                label={`Days for ${name}`}
+                label={t('Days for {name}', { name })}
                 days={line.weekdays}
                 onChange={onWeekdays}
                 error={errors.weekdays}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useId } from 'react'
 import type { PlanStep } from '#contract/medicine-reminders/plans.ts'
 import { daysInWords, spanInWords } from '#web/features/medicine-reminders/words.ts'
@@ -28,18 +29,18 @@ export function StepsField({ label, steps, onChange, error }: StepsFieldProps) {
       {steps.map((step, at) => (
         <fieldset key={step.startsOn} className="flex flex-col gap-2">
           <legend className="mb-1.5 text-sm font-medium">
-            {steps.length > 1 ? `${label}, step ${at + 1}` : label}
+            {steps.length > 1 ? t('{label}, step {value}', { label, value: at + 1 }) : label}
             <span className="block font-normal text-muted">
               {spanInWords(step)}
               {step.weekdays.length > 0 ? `, ${daysInWords(step.weekdays, step.everyDays)}` : ''}
             </span>
           </legend>
-          {step.times.length === 0 ? <p className="text-sm text-muted">As needed: no reminders.</p> : null}
+          {step.times.length === 0 ? <p className="text-sm text-muted">{t('As needed: no reminders.')}</p> : null}
           {step.times.map(({ time, amount }, index) => (
             <div key={index} className="flex flex-wrap items-center gap-2">
               <TextInput
                 type="time"
-                aria-label={`${label}, step ${at + 1}, time ${index + 1}`}
+                aria-label={t('{label}, step {value}, time {value2}', { label, value: at + 1, value2: index + 1 })}
                 aria-invalid={error && !time ? true : undefined}
                 aria-describedby={error ? errorId : undefined}
                 value={time}

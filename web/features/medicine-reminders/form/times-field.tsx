@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { TIMES_MAX } from '#contract/medicine-reminders/times.ts'
@@ -39,7 +40,7 @@ export function TimesField({ label, times, onChange, error }: TimesFieldProps) {
   return (
     <fieldset ref={box} className="flex flex-col gap-2">
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
-      {times.length === 0 ? <p className="text-sm text-muted">As needed: no reminders.</p> : null}
+      {times.length === 0 ? <p className="text-sm text-muted">{t('As needed: no reminders.')}</p> : null}
       {times.map((time, index) => (
         <div key={index} className="flex items-center gap-2">
           <TextInput
@@ -60,7 +61,7 @@ export function TimesField({ label, times, onChange, error }: TimesFieldProps) {
       {times.length < TIMES_MAX ? (
         <Button variant="secondary" size="sm" className="w-fit" onClick={add}>
           <Plus aria-hidden="true" className="size-4" />
-          Add a time
+          {t('Add a time')}
         </Button>
       ) : null}
     </fieldset>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Medicine } from '#contract/medicines.ts'
 import { inner, markup } from '#web/lib/markup.ts'
 import { askFirst } from './sections.ts'
@@ -27,25 +28,25 @@ const listsOf = (medicine: Medicine): NearList[] =>
   [
     {
       field: 'genericAlternatives' as const,
-      title: 'Generic alternatives',
+      title: t('Generic alternatives'),
       says: 'Same ingredients, strength and form, sold under the ingredient’s name.',
       items: withDetail(medicine.genericAlternatives, ({ manufacturer }) => manufacturer),
     },
     {
       field: 'substituteBrands' as const,
-      title: 'Substitute brands',
+      title: t('Substitute brands'),
       says: 'Same ingredients, strength and form, sold under another brand.',
       items: withDetail(medicine.substituteBrands, ({ manufacturer }) => manufacturer),
     },
     {
       field: 'otherStrengths' as const,
-      title: 'Other strengths',
+      title: t('Other strengths'),
       says: 'Same brand and form in another strength.',
       items: withDetail(medicine.otherStrengths, ({ strength }) => strength),
     },
     {
       field: 'relatedMedicines' as const,
-      title: 'Related medicines',
+      title: t('Related medicines'),
       says: 'Same main ingredient in another combination or form. Not a substitute for this medicine.',
       items: withDetail(medicine.relatedMedicines, ({ condition }) => condition),
     },
@@ -56,7 +57,7 @@ export const hasAlternatives = (medicine: Medicine) => listsOf(medicine).length 
 /** Links to alternatives and related medicines. */
 export const Alternatives = ({ medicine }: { medicine: Medicine }) => (
   <section id="alternatives" aria-labelledby="alternatives-title">
-    <h2 id="alternatives-title">Alternatives and related medicines</h2>
+    <h2 id="alternatives-title">{t('Alternatives and related medicines')}</h2>
     <p>{askFirst}</p>
     {listsOf(medicine).map(({ field, title, says, items }) => (
       <div key={field}>
@@ -65,7 +66,7 @@ export const Alternatives = ({ medicine }: { medicine: Medicine }) => (
         <Links items={items.slice(0, SHOWN)} />
         {items.length > SHOWN ? (
           <details>
-            <summary>Show all {items.length}</summary>
+            <summary>{t('Show all {count}', { count: items.length })}</summary>
             <Links items={items.slice(SHOWN)} />
           </details>
         ) : null}

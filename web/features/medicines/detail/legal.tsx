@@ -1,3 +1,4 @@
+import { msg, t } from '#language/translate.ts'
 import type { Medicine } from '#contract/medicines.ts'
 import { badgesOf } from '#web/features/medicines/badges.ts'
 import { hasWords } from './sections.ts'
@@ -5,8 +6,13 @@ import { SourceLine, sourceOf } from './source-line.tsx'
 import { Lines } from './words.tsx'
 
 const countries = [
-  { status: 'regulatoryStatusIndia', details: 'indiaDetails', title: 'Regulatory status in India', end: 'in India' },
-  { status: 'regulatoryStatusUK', details: 'ukDetails', title: 'Regulatory status in the UK', end: 'in the UK' },
+  {
+    status: 'regulatoryStatusIndia',
+    details: 'indiaDetails',
+    title: msg('Regulatory status in India'),
+    end: 'in India',
+  },
+  { status: 'regulatoryStatusUK', details: 'ukDetails', title: msg('Regulatory status in the UK'), end: 'in the UK' },
 ] as const
 
 const isTold = (medicine: Medicine, { status, details }: (typeof countries)[number]) =>
@@ -24,10 +30,10 @@ export function Legal({ medicine }: { medicine: Medicine }) {
   const badges = badgesOf(medicine)
   return (
     <section id="legal" aria-labelledby="legal-title">
-      <h2 id="legal-title">Legal and regulatory status</h2>
+      <h2 id="legal-title">{t('Legal and regulatory status')}</h2>
       {medicine.prescriptionRequired ? (
         <div>
-          <h3>Prescription</h3>
+          <h3>{t('Prescription')}</h3>
           <p>
             <span className={`mark ${medicine.prescriptionRequired === 'Prescription Required' ? 'bad' : 'good'}`}>
               {medicine.prescriptionRequired}
@@ -38,7 +44,7 @@ export function Legal({ medicine }: { medicine: Medicine }) {
       ) : null}
       {hasWords(medicine.legalStatus) ? (
         <div>
-          <h3>Legal status</h3>
+          <h3>{t('Legal status')}</h3>
           <Lines text={medicine.legalStatus ?? ''} />
           <SourceLine of={sourceOf(medicine, 'legalStatus')} />
         </div>
@@ -49,7 +55,7 @@ export function Legal({ medicine }: { medicine: Medicine }) {
           const badge = badges.find(({ words }) => words.endsWith(end))
           return (
             <div key={status}>
-              <h3>{title}</h3>
+              <h3>{t(title)}</h3>
               {badge ? (
                 <p>
                   <span className={`mark ${badge.tone}`}>{badge.words}</span>
@@ -62,15 +68,23 @@ export function Legal({ medicine }: { medicine: Medicine }) {
         })}
       {medicine.fdaApproved ? (
         <div>
-          <h3>US approval of the ingredient</h3>
-          <p>The US Food and Drug Administration has approved the ingredient. This says nothing about this product.</p>
+          <h3>{t('US approval of the ingredient')}</h3>
+          <p>
+            {t(
+              'The US Food and Drug Administration has approved the ingredient. This says nothing about this product.',
+            )}
+          </p>
           <SourceLine of={sourceOf(medicine, 'fdaApproved')} />
         </div>
       ) : null}
       {hasWords(medicine.rxcui) ? (
         <div>
-          <h3>RxCUI</h3>
-          <p>{medicine.rxcui}: the number of the ingredient in RxNorm, the US list of names of medicines.</p>
+          <h3>{t('RxCUI')}</h3>
+          <p>
+            {t('{rxcui}: the number of the ingredient in RxNorm, the US list of names of medicines.', {
+              rxcui: medicine.rxcui,
+            })}
+          </p>
           <SourceLine of={sourceOf(medicine, 'rxcui')} />
         </div>
       ) : null}

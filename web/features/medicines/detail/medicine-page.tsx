@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { enrichMedicine, type Medicine, medicineMessages } from '#contract/medicines.ts'
 import { inner, markup } from '#web/lib/markup.ts'
 import { SourceLine, sourceOf } from './source-line.tsx'
@@ -28,7 +29,7 @@ function Interactions({ medicine }: { medicine: Medicine }) {
   const sorted = rows.toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity))
   return (
     <section id="interactions" aria-labelledby="interactions-title">
-      <h2 id="interactions-title">Drug interactions</h2>
+      <h2 id="interactions-title">{t('Drug interactions')}</h2>
       {sorted.length === 0 ? (
         <p>{medicineMessages.noInteractionData}</p>
       ) : (
@@ -36,9 +37,9 @@ function Interactions({ medicine }: { medicine: Medicine }) {
           <table>
             <thead>
               <tr>
-                <th scope="col">Drug</th>
-                <th scope="col">Severity</th>
-                <th scope="col">Effect</th>
+                <th scope="col">{t('Drug')}</th>
+                <th scope="col">{t('Severity')}</th>
+                <th scope="col">{t('Effect')}</th>
               </tr>
             </thead>
             {/* as markup, for speed: a combination can have fifty */}
@@ -49,7 +50,7 @@ function Interactions({ medicine }: { medicine: Medicine }) {
       )}
       <p className="check">
         <a href={`/interaction-checker?medicine=${encodeURIComponent(medicine.slug)}`}>
-          Check {medicine.name} together with other medicines
+          {t('Check {medicine} together with other medicines', { medicine: medicine.name })}
         </a>
       </p>
     </section>
@@ -59,7 +60,7 @@ function Interactions({ medicine }: { medicine: Medicine }) {
 /** Frequently asked questions, with folded answers. */
 const Questions = ({ medicine }: { medicine: Medicine }) => (
   <section id="questions" aria-labelledby="questions-title">
-    <h2 id="questions-title">Frequently asked questions</h2>
+    <h2 id="questions-title">{t('Frequently asked questions')}</h2>
     {medicine.faqs?.map(({ question, answer }, index) => (
       <details key={index}>
         <summary>{question}</summary>
@@ -78,20 +79,20 @@ interface Entry {
 /** Returns the page's sections in order. */
 function entriesOf(medicine: Medicine, hasGuides: boolean): Entry[] {
   return [
-    ...groupsOf(medicine),
-    { id: 'interactions', title: 'Drug interactions' },
-    ...(hasLegal(medicine) ? [{ id: 'legal', title: 'Legal and regulatory status' }] : []),
-    ...(hasAlternatives(medicine) ? [{ id: 'alternatives', title: 'Alternatives and related' }] : []),
-    ...(hasWords(medicine.faqs) ? [{ id: 'questions', title: 'Questions' }] : []),
-    ...(hasGuides ? [{ id: 'guides', title: 'Health guides' }] : []),
-    { id: 'sources', title: 'Sources' },
+    ...groupsOf(medicine).map(({ id, title }) => ({ id, title: t(title) })),
+    { id: 'interactions', title: t('Drug interactions') },
+    ...(hasLegal(medicine) ? [{ id: 'legal', title: t('Legal and regulatory status') }] : []),
+    ...(hasAlternatives(medicine) ? [{ id: 'alternatives', title: t('Alternatives and related') }] : []),
+    ...(hasWords(medicine.faqs) ? [{ id: 'questions', title: t('Questions') }] : []),
+    ...(hasGuides ? [{ id: 'guides', title: t('Health guides') }] : []),
+    { id: 'sources', title: t('Sources') },
   ]
 }
 
 /** The table of contents: above the text on a phone, beside it and sticky on a wide screen. */
 const Contents = ({ medicine, hasGuides }: { medicine: Medicine; hasGuides: boolean }) => (
   <nav aria-labelledby="contents-title">
-    <h2 id="contents-title">On this page</h2>
+    <h2 id="contents-title">{t('On this page')}</h2>
     <ul>
       {entriesOf(medicine, hasGuides).map(({ id, title }) => (
         <li key={id}>
@@ -145,6 +146,6 @@ export function MedicinePage({ medicine, guides }: { medicine: Medicine; guides:
 export const BackToMedicines = () => (
   <a href="/medicines" className="inline-flex min-h-11 items-center gap-1 text-sm text-muted hover:text-ink md:min-h-8">
     <ChevronLeft aria-hidden="true" className="size-4" />
-    Back to Medicines
+    {t('Back to Medicines')}
   </a>
 )

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Medicine, SourcedField } from '#contract/medicines.ts'
 import { TextWithNumbers } from '#web/shell/text-with-numbers.tsx'
 import { linesOf, partsOf } from '#web/lib/text.ts'
@@ -33,19 +34,19 @@ interface SectionGroupProps {
 /** Parts of the page that belong together, under one entry of the table of contents. */
 export const SectionGroup = ({ medicine, group: { id, title, sections } }: SectionGroupProps) => (
   <section id={id} aria-labelledby={`${id}-title`}>
-    <h2 id={`${id}-title`}>{title}</h2>
+    <h2 id={`${id}-title`}>{t(title)}</h2>
     {sections.map((section) => (
       <div key={section.field} className={section.tone}>
-        <h3>{section.title}</h3>
+        <h3>{t(section.title)}</h3>
         {section.note ? (
           <p className="note">
-            <TextWithNumbers text={section.note} />
+            <TextWithNumbers text={t(section.note)} />
           </p>
         ) : null}
         <Words medicine={medicine} section={section} />
       </div>
     ))}
-    <SourceLines medicine={medicine} sections={sections} />
+    <SourceLines medicine={medicine} sections={sections.map(({ field, title }) => ({ field, title: t(title) }))} />
   </section>
 )
 

@@ -1,3 +1,4 @@
+import { type Message, msg } from '#language/translate.ts'
 import type { Medicine } from '#contract/medicines.ts'
 
 type FieldOf<Value> = {
@@ -7,7 +8,7 @@ type FieldOf<Value> = {
 /** A part of the page that one field of a medicine fills. */
 export interface Section {
   field: FieldOf<string> | FieldOf<string[]>
-  title: string
+  title: Message
   /** The text is a list with '|' between. */
   hasParts?: boolean
   /** Several lines of the text are a list. */
@@ -15,13 +16,13 @@ export interface Section {
   /** Highlights an urgent part. */
   tone?: 'caution' | 'danger'
   /** Shown before the text. */
-  note?: string
+  note?: Message
 }
 
 export interface Group {
   /** The anchor for the table of contents. */
   id: string
-  title: string
+  title: Message
   sections: Section[]
 }
 
@@ -35,68 +36,70 @@ export const askFirst = 'Ask your doctor or pharmacist before you replace one me
 export const groups: Group[] = [
   {
     id: 'before',
-    title: 'Who can and can’t take it',
+    title: msg('Who can and can’t take it'),
     sections: [
-      { field: 'contraindications', title: 'Contraindications', tone: 'caution', isList: true },
-      { field: 'warnings', title: 'Warnings', tone: 'caution' },
-      { field: 'cautions', title: 'Cautions' },
+      { field: 'contraindications', title: msg('Contraindications'), tone: 'caution', isList: true },
+      { field: 'warnings', title: msg('Warnings'), tone: 'caution' },
+      { field: 'cautions', title: msg('Cautions') },
     ],
   },
   {
     id: 'taking',
-    title: 'Taking this medicine',
+    title: msg('Taking this medicine'),
     sections: [
-      { field: 'howToTake', title: 'How to take' },
-      { field: 'howToUse', title: 'How to use' },
-      { field: 'whenToUse', title: 'When to use' },
-      { field: 'recommendedDosage', title: 'Recommended dosage' },
-      { field: 'missedDose', title: 'Missed dose' },
+      { field: 'howToTake', title: msg('How to take') },
+      { field: 'howToUse', title: msg('How to use') },
+      { field: 'whenToUse', title: msg('When to use') },
+      { field: 'recommendedDosage', title: msg('Recommended dosage') },
+      { field: 'missedDose', title: msg('Missed dose') },
     ],
   },
   {
     id: 'help',
-    title: 'When to get help',
+    title: msg('When to get help'),
     sections: [
       {
         field: 'seriousSideEffects',
-        title: 'Serious side effects',
+        title: msg('Serious side effects'),
         tone: 'danger',
-        note: 'Seek immediate medical attention if you notice any of these. In India the emergency numbers are 112 and 108.',
+        note: msg(
+          'Seek immediate medical attention if you notice any of these. In India the emergency numbers are 112 and 108.',
+        ),
       },
-      { field: 'overdose', title: 'Overdose', tone: 'danger' },
+      { field: 'overdose', title: msg('Overdose'), tone: 'danger' },
     ],
   },
   {
     id: 'uses',
-    title: 'What it’s used for',
+    title: msg('What it’s used for'),
     sections: [
-      { field: 'primaryUse', title: 'Primary use', hasParts: true },
-      { field: 'diseasesCovered', title: 'Diseases covered', hasParts: true },
-      { field: 'treatsConditions', title: 'Conditions it’s used for' },
-      { field: 'whyPrescribed', title: 'Why it’s prescribed' },
-      { field: 'indications', title: 'Indications', isList: true },
-      { field: 'benefits', title: 'Benefits' },
+      { field: 'primaryUse', title: msg('Primary use'), hasParts: true },
+      { field: 'diseasesCovered', title: msg('Diseases covered'), hasParts: true },
+      { field: 'treatsConditions', title: msg('Conditions it’s used for') },
+      { field: 'whyPrescribed', title: msg('Why it’s prescribed') },
+      { field: 'indications', title: msg('Indications'), isList: true },
+      { field: 'benefits', title: msg('Benefits') },
     ],
   },
   {
     id: 'about',
-    title: 'About this medicine',
+    title: msg('About this medicine'),
     sections: [
-      { field: 'introduction', title: 'Introduction' },
-      { field: 'description', title: 'Description' },
+      { field: 'introduction', title: msg('Introduction') },
+      { field: 'description', title: msg('Description') },
     ],
   },
   {
     id: 'side-effects',
-    title: 'Side effects',
-    sections: [{ field: 'commonSideEffects', title: 'Common side effects' }],
+    title: msg('Side effects'),
+    sections: [{ field: 'commonSideEffects', title: msg('Common side effects') }],
   },
   {
     id: 'more',
-    title: 'How it works, and storage',
+    title: msg('How it works, and storage'),
     sections: [
-      { field: 'howItWorks', title: 'How it works' },
-      { field: 'storage', title: 'Storage' },
+      { field: 'howItWorks', title: msg('How it works') },
+      { field: 'storage', title: msg('Storage') },
     ],
   },
 ]

@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { type FieldSource, KNOWLEDGE_SOURCE, type Medicine } from '#contract/medicines.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { inner, markup } from '#web/lib/markup.ts'
@@ -17,7 +19,7 @@ function sourcesOf({ source, sources }: Medicine): FieldSource[] {
 /** All sources of the page. */
 export const Sources = ({ medicine }: { medicine: Medicine }) => (
   <section id="sources" aria-labelledby="sources-title">
-    <h2 id="sources-title">Sources</h2>
+    <h2 id="sources-title">{t('Sources')}</h2>
     <ol>
       {sourcesOf(medicine).map((source) => (
         <li key={`${source.name} ${source.url} ${source.date}`}>
@@ -28,7 +30,11 @@ export const Sources = ({ medicine }: { medicine: Medicine }) => (
           ) : (
             source.name
           )}
-          , retrieved on <time dateTime={source.date}>{plainDate(source.date)}</time>
+          <Trans
+            text=", retrieved on <time>{date}</time>"
+            values={{ date: plainDate(source.date) }}
+            tags={{ time: (words) => <time dateTime={source.date}>{words}</time> }}
+          />
         </li>
       ))}
     </ol>
@@ -44,7 +50,10 @@ function References({ medicine: { knowledge, references } }: { medicine: Medicin
     <>
       <h3>{KNOWLEDGE_SOURCE}</h3>
       <p>
-        Our own words, written from these publications. {reviewsIn(knowledge)} Version {knowledge.version}.
+        {t('Our own words, written from these publications. {knowledge} Version {version}.', {
+          knowledge: reviewsIn(knowledge),
+          version: knowledge.version,
+        })}
       </p>
       <ol {...inner(references.map(referenceItem))} />
       <Credits sources={references} />

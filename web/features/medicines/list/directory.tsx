@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { ReactNode } from 'react'
 import { type MedicineCard, medicineMessages } from '#contract/medicines.ts'
 import type { NamedGuide } from '#contract/medicines/search.ts'
@@ -23,7 +24,7 @@ const DESCRIPTION = 'A free medicine directory: look up composition, manufacture
 
 function titleOf({ search, letter, page }: DirectoryAddress) {
   const what = search ? `Medicines for “${search}”` : letter ? `Medicines: ${letter.toUpperCase()}` : 'Search Medicine'
-  return page > 1 ? `${what}, page ${page}` : what
+  return page > 1 ? t('{what}, page {page}', { what, page }) : what
 }
 
 export const directoryHead = (address: DirectoryAddress, found: Found): Head => ({
@@ -44,7 +45,7 @@ interface DirectoryProps {
 export function Directory({ address, found, emergency }: DirectoryProps) {
   return (
     <>
-      <h1 className="text-xl">Search Medicine</h1>
+      <h1 className="text-xl">{t('Search Medicine')}</h1>
       <NotADoctor />
       <div className="mt-5">
         <MedicineSearch
@@ -58,7 +59,7 @@ export function Directory({ address, found, emergency }: DirectoryProps) {
       {emergency ?? (found?.guides?.length ? <GuidesNamed typed={address.typed.trim()} guides={found.guides} /> : null)}
       <p className="mt-3 text-sm">
         <a href="/interaction-checker" className="underline">
-          Check medicines together
+          {t('Check medicines together')}
         </a>
       </p>
       <LetterFilter address={address} />
@@ -67,7 +68,7 @@ export function Directory({ address, found, emergency }: DirectoryProps) {
           {found?.total ? <p className="text-muted">{totalInWords(found.total, address)}</p> : null}
           {address.letter ? (
             <LinkButton href={hrefOf({ ...address, letter: null, page: 1 })} variant="secondary" size="sm">
-              Clear Filter
+              {t('Clear Filter')}
             </LinkButton>
           ) : null}
         </div>
@@ -85,9 +86,9 @@ const NotReached = ({ address }: { address: string }) => (
     className="flex flex-col items-center gap-2 rounded-lg border border-line bg-surface-raised px-6 py-10 text-center"
   >
     <h2 className="text-lg">{medicineMessages.listFailed}</h2>
-    <p className="max-w-[52ch] text-muted">The directory isn’t responding. Please try again in a moment.</p>
+    <p className="max-w-[52ch] text-muted">{t('The directory isn’t responding. Please try again in a moment.')}</p>
     <LinkButton href={address} variant="secondary" className="mt-3">
-      Retry
+      {t('Retry')}
     </LinkButton>
   </div>
 )

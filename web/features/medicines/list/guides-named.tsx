@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { NamedGuide } from '#contract/medicines/search.ts'
 
 interface GuidesNamedProps {
@@ -8,19 +9,19 @@ interface GuidesNamedProps {
 /** Leads people who typed an illness or a symptom to its guides. */
 export const GuidesNamed = ({ typed, guides }: GuidesNamedProps) => (
   <section
-    aria-label="Guides"
+    aria-label={t('Guides')}
     className="mt-4 max-w-3xl rounded-lg border border-line bg-surface-raised px-4 py-3 text-sm"
   >
-    <p>Looking for “{typed}”?</p>
+    <p>{t('Looking for “{typed}”?', { typed })}</p>
     <ul>
       {guides.map(({ slug, name, hasMedicines }) => (
         <li key={slug} className="flex flex-wrap gap-x-3">
           <a href={`/health-conditions/${slug}`} className="inline-flex min-h-11 items-center underline">
-            Read the guide: {name}
+            {t('Read the guide: {name}', { name })}
           </a>
           {hasMedicines ? (
             <a href={`/health-conditions/${slug}#medicines`} className="inline-flex min-h-11 items-center underline">
-              Medicines used for it
+              {t('Medicines used for it')}
             </a>
           ) : null}
         </li>

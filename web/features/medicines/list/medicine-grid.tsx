@@ -1,9 +1,10 @@
+import { t } from '#language/translate.ts'
 import { SearchX } from 'lucide-react'
 import { type MedicineCard, medicineMessages } from '#contract/medicines.ts'
 import { badgesOf } from '#web/features/medicines/badges.ts'
 import { drawingHref, formInWords } from '#web/features/medicines/form.ts'
 import { FormDrawings } from '#web/features/medicines/form-drawings.tsx'
-import { showingResultsFor } from '#web/lib/showing-results.ts'
+import { asHeading } from '#web/lib/showing-results.ts'
 import { firstLine } from '#web/lib/text.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -33,19 +34,21 @@ export function MedicineGrid({ address, medicines, total, asTyped = total, meant
       <FormDrawings forms={medicines.map(({ medicineType }) => medicineType)} />
       {meant && first.length > 0 ? (
         <>
-          <h2 className="text-lg">{showingResultsFor(meant.text)}</h2>
+          <h2 className="text-lg">{t('Showing results for “{text}”', { text: asHeading(meant.text) })}</h2>
           <p className="mb-3 text-sm text-muted">
-            No medicine has “{address.search}” in it as typed. Please compare name and composition.
+            {t('No medicine has “{search}” in it as typed. Please compare name and composition.', {
+              search: address.search,
+            })}
           </p>
         </>
       ) : null}
       {first.length > 0 ? <MedicineList medicines={first} /> : null}
       {similar.length > 0 ? (
         <>
-          <h2 className={first.length > 0 ? 'mt-6 text-lg' : 'text-lg'}>Similar names</h2>
+          <h2 className={first.length > 0 ? 'mt-6 text-lg' : 'text-lg'}>{t('Similar names')}</h2>
           <p className="mb-3 text-sm text-muted">
             {asTyped === 0 && !meant ? `No medicine has “${address.search}” in it as typed. ` : null}
-            Similar names can be different medicines. Please compare name and composition.
+            {t('Similar names can be different medicines. Please compare name and composition.')}
           </p>
           <MedicineList medicines={similar} />
         </>
@@ -103,7 +106,7 @@ function NoMedicines({ address: { search, letter } }: { address: DirectoryAddres
       action={
         isNarrowed ? (
           <LinkButton href="/medicines" variant="secondary">
-            Show all medicines
+            {t('Show all medicines')}
           </LinkButton>
         ) : null
       }

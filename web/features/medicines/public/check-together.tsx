@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { GitCompareArrows } from 'lucide-react'
 import { CHECK_LEAST, CHECK_MOST } from '#contract/interaction-checker.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -25,8 +26,10 @@ export function CheckTogether({ medicines, label }: CheckTogetherProps) {
       </LinkButton>
       {names.length > 0 ? (
         <p className="text-sm break-words text-muted">
-          Not checked: {names.join(', ')}. We don’t know exactly which medicine is meant, or there are more than{' '}
-          {CHECK_MOST}. Ask your doctor or pharmacist about them.
+          {t(
+            'Not checked: {names}. We don’t know exactly which medicine is meant, or there are more than {checkMost}. Ask your doctor or pharmacist about them.',
+            { names: names.join(', '), checkMost: CHECK_MOST },
+          )}
         </p>
       ) : null}
     </div>

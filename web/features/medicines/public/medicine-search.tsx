@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Search } from 'lucide-react'
 import { listMedicines, medicineMessages } from '#contract/medicines.ts'
 import { MEDICINE_SEARCH_MAX, MEDICINE_SEARCH_MIN } from '#contract/medicines/search.ts'
@@ -21,7 +22,7 @@ interface MedicineSearchProps {
 export const MedicineSearch = ({ value, letter, takesAny = false, complaint }: MedicineSearchProps) => (
   <form action="/medicines" role="search" data-loading={medicineMessages.loading} className="w-full max-w-xl">
     <label htmlFor="medicine-search" className="text-sm font-medium">
-      Search by name, composition, manufacturer or disease
+      {t('Search by name, composition, manufacturer or disease')}
     </label>
     <div className="relative mt-1.5 flex gap-2">
       <input
@@ -35,7 +36,7 @@ export const MedicineSearch = ({ value, letter, takesAny = false, complaint }: M
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
-        placeholder="Paracetamol"
+        placeholder={t('Paracetamol')}
         aria-describedby="medicine-search-help"
         data-suggest={listMedicines.path}
         data-min={MEDICINE_SEARCH_MIN}
@@ -44,12 +45,15 @@ export const MedicineSearch = ({ value, letter, takesAny = false, complaint }: M
       {/* fixed width, aligned at the start: avoids a layout shift when the page is painted early */}
       <button type="submit" className={buttonClass('primary', 'lg', 'w-32 justify-start px-6')}>
         <Search aria-hidden="true" className="size-4.5 shrink-0" />
-        Search
+        {t('Search')}
       </button>
     </div>
     {letter ? <input type="hidden" name="letter" value={letter} /> : null}
     <p id="medicine-search-help" className={complaint ? 'mt-1.5 text-sm text-danger' : 'mt-1.5 text-sm text-muted'}>
-      {complaint ?? `Press Enter or click search (minimum ${MEDICINE_SEARCH_MIN} characters)`}
+      {complaint ??
+        t('Press Enter or click search (minimum {medicineSearchMin} characters)', {
+          medicineSearchMin: MEDICINE_SEARCH_MIN,
+        })}
     </p>
   </form>
 )

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useFormContext } from 'react-hook-form'
 import { doctorSpecialties } from '#contract/members.ts'
 import type { AboutInvited, Asked } from '#contract/invitations.ts'
@@ -14,38 +15,38 @@ export function AboutInvitedFields({ asks }: { asks: Asked }) {
       {asks.name ? (
         <>
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field label="First name" required error={errors.firstName?.message}>
+            <Field label={t('First name')} required error={errors.firstName?.message}>
               <TextInput autoComplete="given-name" {...register('firstName')} />
             </Field>
-            <Field label="Last name" optional error={errors.lastName?.message}>
+            <Field label={t('Last name')} optional error={errors.lastName?.message}>
               <TextInput autoComplete="family-name" {...register('lastName')} />
             </Field>
           </div>
-          <Field label="Phone" optional error={errors.phone?.message}>
+          <Field label={t('Phone')} optional error={errors.phone?.message}>
             <TextInput type="tel" autoComplete="tel" {...register('phone', { setValueAs: orAbsent })} />
           </Field>
         </>
       ) : null}
       {asks.practice ? (
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Specialty" required error={errors.specialty?.message}>
-            <Select placeholder="Choose a specialty" {...register('specialty')}>
+          <Field label={t('Specialty')} required error={errors.specialty?.message}>
+            <Select placeholder={t('Choose a specialty')} {...register('specialty')}>
               {doctorSpecialties.map((specialty) => (
                 <option key={specialty}>{specialty}</option>
               ))}
             </Select>
           </Field>
-          <Field label="License number" required error={errors.licenseNumber?.message}>
+          <Field label={t('License number')} required error={errors.licenseNumber?.message}>
             <TextInput autoComplete="off" {...register('licenseNumber')} />
           </Field>
-          <Field label="Medical council" optional error={errors.licenseCouncil?.message}>
+          <Field label={t('Medical council')} optional error={errors.licenseCouncil?.message}>
             <TextInput autoComplete="off" {...register('licenseCouncil')} />
           </Field>
-          <Field label="Qualification" optional error={errors.qualification?.message}>
-            <TextInput autoComplete="off" placeholder="MBBS, MD" {...register('qualification')} />
+          <Field label={t('Qualification')} optional error={errors.qualification?.message}>
+            <TextInput autoComplete="off" placeholder={t('MBBS, MD')} {...register('qualification')} />
           </Field>
-          <Field label="Experience" optional error={errors.experience?.message}>
-            <TextInput autoComplete="off" placeholder="5 years" {...register('experience')} />
+          <Field label={t('Experience')} optional error={errors.experience?.message}>
+            <TextInput autoComplete="off" placeholder={t('5 years')} {...register('experience')} />
           </Field>
         </div>
       ) : null}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -9,8 +10,8 @@ interface ClinicFieldProps extends UseFormRegisterReturn {
 
 /** A choice among clinics, in a form. */
 export const ClinicField = ({ clinics, error, ...control }: ClinicFieldProps) => (
-  <Field label="Clinic" required error={error}>
-    <Select placeholder="Choose a clinic" {...control}>
+  <Field label={t('Clinic')} required error={error}>
+    <Select placeholder={t('Choose a clinic')} {...control}>
       {clinics.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

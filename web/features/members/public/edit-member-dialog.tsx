@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -23,7 +24,7 @@ export function EditMemberDialog<Member>({ member, query, loading, onClose, form
       open
       size="lg"
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Edit ${fullName(user)}`}
+      title={t('Edit {fullName}', { fullName: fullName(user) })}
       description={`${user.email} · ${clinic.name}`}
     >
       {query.data ? (

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { invitationMessages, listSentInvitations, type NewInvitation, sendInvitation } from '#contract/invitations.ts'
@@ -25,9 +26,9 @@ export const InviteDialog = (props: InviteProps) => (
   <ProvedDialog
     open
     onClose={props.onClose}
-    title="Invite by Email"
-    description="They get a link to join and fill in their own details. You can add the rest later."
-    proofNeeded="to invite people"
+    title={t('Invite by Email')}
+    description={t('They get a link to join and fill in their own details. You can add the rest later.')}
+    proofNeeded={t('to invite people')}
   >
     <InviteForm {...props} />
   </ProvedDialog>
@@ -59,12 +60,12 @@ function InviteForm({ as, onClose }: InviteProps) {
   const role = useWatch({ control: form.control, name: 'role' })
   return (
     <FormProvider {...form}>
-      <DialogForm form={form} submitText="Send Invitation" pendingText="Sending..." onCancel={onClose}>
-        <Field label="Email" required error={form.errorOf('email')}>
+      <DialogForm form={form} submitText={t('Send Invitation')} pendingText={t('Sending...')} onCancel={onClose}>
+        <Field label={t('Email')} required error={form.errorOf('email')}>
           <TextInput type="email" autoComplete="off" {...form.register('email')} />
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Role" required error={form.errorOf('role')}>
+          <Field label={t('Role')} required error={form.errorOf('role')}>
             <Select {...form.register('role')}>
               {Object.entries(roleTitles).map(([value, title]) => (
                 <option key={value} value={value}>
@@ -79,7 +80,7 @@ function InviteForm({ as, onClose }: InviteProps) {
         </div>
         {role === 'staff' ? (
           <fieldset className="flex min-w-0 flex-col gap-1">
-            <legend className="mb-1 text-sm font-medium">Permissions</legend>
+            <legend className="mb-1 text-sm font-medium">{t('Permissions')}</legend>
             {staffCapabilities.map((capability) => (
               <Checkbox
                 key={capability}
@@ -91,7 +92,7 @@ function InviteForm({ as, onClose }: InviteProps) {
           </fieldset>
         ) : role === 'clinic_admin' ? (
           <p className="text-sm text-muted">
-            Administrators change the clinic, its people and its settings, as you do.
+            {t('Administrators change the clinic, its people and its settings, as you do.')}
           </p>
         ) : null}
       </DialogForm>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { momentInWords } from '#web/lib/dates.ts'
 import { useMutation } from '@tanstack/react-query'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -12,18 +13,18 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 
 /** The reason field of the deactivation dialog. */
-export const deactivationReason = {
-  label: 'Reason',
-  help: 'Only the clinic’s administrators can see this.',
+export const deactivationReason = () => ({
+  label: t('Reason'),
+  help: t('Only the clinic’s administrators can see this.'),
   maxLength: 500,
-  required: 'Please give a reason',
-} as const
+  required: t('Please give a reason'),
+})
 
 /** When and why a member was deactivated, in the administrator's list. */
 export const DeactivationLine = ({ deactivation }: { deactivation: { reason: string; at: string } | null }) =>
   deactivation ? (
     <span className="block break-words">
-      Deactivated {momentInWords(deactivation.at)}: {deactivation.reason}
+      {t('Deactivated {at}: {reason}', { at: momentInWords(deactivation.at), reason: deactivation.reason })}
     </span>
   ) : null
 
@@ -46,10 +47,12 @@ export function SignOutDialog({ name, endSessions, onClose }: SignOutDialogProps
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Sign ${name} out everywhere?`}
-      description="They’ll have to sign in again on every browser and device. Use this if one was lost or stolen. They keep their access to the clinic and get an email about it."
-      confirmText="Sign out everywhere"
-      pendingText="Signing out..."
+      title={t('Sign {name} out everywhere?', { name })}
+      description={t(
+        'They’ll have to sign in again on every browser and device. Use this if one was lost or stolen. They keep their access to the clinic and get an email about it.',
+      )}
+      confirmText={t('Sign out everywhere')}
+      pendingText={t('Signing out...')}
       pending={end.isPending}
       error={end.error ? sentenceOf(end.error) : undefined}
       onConfirm={() => end.mutate()}
@@ -77,7 +80,7 @@ export function MoreOfMember({ as, member }: MoreOfMemberProps) {
     <>
       <Menu
         trigger={
-          <IconButton label={`More for ${name}`}>
+          <IconButton label={t('More for {name}', { name })}>
             <Ellipsis aria-hidden="true" className="size-5" />
           </IconButton>
         }
@@ -88,16 +91,18 @@ export function MoreOfMember({ as, member }: MoreOfMemberProps) {
             setAsking(true)
           }}
         >
-          Remove two-factor codes
+          {t('Remove two-factor codes')}
         </MenuItem>
       </Menu>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`Remove two-factor codes for ${name}?`}
-        description="Only do this if they’ve lost their phone and you’re sure they asked for it, for example in person. They’ll be signed out everywhere, get an email, and sign in with just their password."
-        confirmText="Remove two-factor codes"
-        pendingText="Removing..."
+        title={t('Remove two-factor codes for {name}?', { name })}
+        description={t(
+          'Only do this if they’ve lost their phone and you’re sure they asked for it, for example in person. They’ll be signed out everywhere, get an email, and sign in with just their password.',
+        )}
+        confirmText={t('Remove two-factor codes')}
+        pendingText={t('Removing...')}
         pending={remove.isPending}
         error={remove.error ? sentenceOf(remove.error) : undefined}
         onConfirm={() => remove.mutate()}

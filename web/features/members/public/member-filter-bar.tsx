@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { memberFilters, MEMBERS_PER_PAGE } from '#contract/members.ts'
@@ -30,7 +31,7 @@ export function MemberFilterBar({ address, go, placeholder, all }: MemberFilterB
   const shownWords = { active: 'Active', deactivated: 'Deactivated', all }
   return (
     <search className="mb-4 grid grid-cols-2 gap-4 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
-      <Field label="Find" className="col-span-2 sm:col-span-1">
+      <Field label={t('Find')} className="col-span-2 sm:col-span-1">
         <TextInput
           type="search"
           maxLength={100}
@@ -44,9 +45,9 @@ export function MemberFilterBar({ address, go, placeholder, all }: MemberFilterB
         />
       </Field>
       {clinics.length > 1 ? (
-        <Field label="Clinic">
+        <Field label={t('Clinic')}>
           <Select value={address.clinic} onChange={(event) => go({ clinic: event.target.value })}>
-            <option value="">All my clinics</option>
+            <option value="">{t('All my clinics')}</option>
             {clinics.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -55,7 +56,7 @@ export function MemberFilterBar({ address, go, placeholder, all }: MemberFilterB
           </Select>
         </Field>
       ) : null}
-      <Field label="Show">
+      <Field label={t('Show')}>
         <Select
           value={address.show}
           onChange={(event) => go({ show: memberFilters.find((one) => one === event.target.value) ?? 'active' })}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { ReactNode } from 'react'
 import { useClinicPhones } from '#web/shell/clinic-phones.ts'
 import { fullName } from '#web/shell/people.ts'
@@ -37,7 +38,7 @@ export function MemberRow({
       title={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {fullName(user)}
-          {isActive ? null : <Badge>Deactivated</Badge>}
+          {isActive ? null : <Badge>{t('Deactivated')}</Badge>}
           {badge}
         </span>
       }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -50,7 +51,7 @@ export function MembersScreen<Member>(props: MembersScreenProps<Member>) {
     <>
       {actions}
       <Button variant="secondary" onClick={() => setInviting(true)}>
-        Invite by Email
+        {t('Invite by Email')}
       </Button>
       <LinkButton to={add.to}>{add.label}</LinkButton>
     </>
@@ -80,7 +81,7 @@ export function MembersScreen<Member>(props: MembersScreenProps<Member>) {
       ) : data && (isFiltered || address.page > 1) ? (
         <EmptyState
           icon={icon}
-          title="No results"
+          title={t('No results')}
           action={
             <Button variant="secondary" onClick={() => go({ search: '', clinic: '', show: 'active' })}>
               {words.allActive}

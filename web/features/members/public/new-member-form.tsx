@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type ReactNode, useEffect } from 'react'
 import { type FieldValues, FormProvider, useFormContext, type UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -37,14 +38,14 @@ export function NewMemberForm<Values extends FieldValues, Cleaned>(props: NewMem
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void form.submit(event)} className="flex max-w-3xl flex-col gap-4">
-        <Card title="Personal details">
+        <Card title={t('Personal details')}>
           <NewMemberFields />
         </Card>
         <Card title={words.place}>{children}</Card>
         <FormProblem form={form} />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <LinkButton to={back} variant="secondary">
-            Cancel
+            {t('Cancel')}
           </LinkButton>
           <Button type="submit" pending={form.isSaving || isAdded} pendingText={words.pending}>
             {words.submit}
@@ -72,27 +73,29 @@ function NewMemberFields() {
   const { errors } = formState
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="First name" required error={errors.firstName?.message}>
+      <Field label={t('First name')} required error={errors.firstName?.message}>
         <TextInput autoComplete="off" {...register('firstName')} />
       </Field>
-      <Field label="Last name" required error={errors.lastName?.message}>
+      <Field label={t('Last name')} required error={errors.lastName?.message}>
         <TextInput autoComplete="off" {...register('lastName')} />
       </Field>
       <Field
-        label="Email"
+        label={t('Email')}
         required
-        help="If they already have an account, we’ll send an invitation."
+        help={t('If they already have an account, we’ll send an invitation.')}
         error={errors.email?.message}
       >
         <TextInput type="email" autoComplete="off" {...register('email')} />
       </Field>
-      <Field label="Phone" required error={errors.phone?.message}>
+      <Field label={t('Phone')} required error={errors.phone?.message}>
         <TextInput type="tel" autoComplete="off" {...register('phone')} />
       </Field>
       <Field
-        label="Password"
+        label={t('Password')}
         required
-        help={`At least ${FIRST_PASSWORD_MIN} characters. They choose their own at first sign-in.`}
+        help={t('At least {firstPasswordMin} characters. They choose their own at first sign-in.', {
+          firstPasswordMin: FIRST_PASSWORD_MIN,
+        })}
         error={errors.password?.message}
       >
         <PasswordInput autoComplete="new-password" {...register('password')} />
@@ -123,8 +126,8 @@ export function useAddMember<NewMember>(
       if (outcome === 'added') toast({ title: words.added })
       else
         toast({
-          title: 'Invitation sent',
-          description: 'They already have an account and will join when they accept.',
+          title: t('Invitation sent'),
+          description: t('They already have an account and will join when they accept.'),
         })
     },
     meta: { inWords: (error) => sentenceOf(error, words.failed) },

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { ArrowLeft, Building2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -28,7 +29,7 @@ export function NewMemberScreen({ title, description, needsClinic, list, childre
       <PageHead title={title} />
       <Link to="/" className="link mb-3 inline-flex min-h-11 items-center gap-1.5 md:min-h-0">
         <ArrowLeft aria-hidden="true" className="size-4" />
-        Back to Dashboard
+        {t('Back to Dashboard')}
       </Link>
       <PageHeader
         title={title}
@@ -39,7 +40,7 @@ export function NewMemberScreen({ title, description, needsClinic, list, childre
               to={`${list}?${new URLSearchParams({ ...(clinic && { clinic }), invite: '1' })}`}
               variant="secondary"
             >
-              Invite by Email
+              {t('Invite by Email')}
             </LinkButton>
           ) : undefined
         }
@@ -47,13 +48,13 @@ export function NewMemberScreen({ title, description, needsClinic, list, childre
       {clinics.length === 0 ? (
         <EmptyState
           icon={Building2}
-          title="No clinic yet"
-          action={<LinkButton to="/clinics">Go to Clinics</LinkButton>}
+          title={t('No clinic yet')}
+          action={<LinkButton to="/clinics">{t('Go to Clinics')}</LinkButton>}
         >
           {needsClinic}
         </EmptyState>
       ) : mustProve ? (
-        <ProveEmail title="Confirm your email address to add people" />
+        <ProveEmail title={t('Confirm your email address to add people')} />
       ) : (
         children
       )}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listSentInvitations, type SentInvitation, withdrawInvitation } from '#contract/invitations.ts'
@@ -29,7 +30,7 @@ export function SentInvitations({ sent: { data, error } }: { sent: ReturnType<ty
   const [asked, setAsked] = useState<SentInvitation | null>(null)
   if (error)
     return (
-      <Notice tone="caution" className="mb-6" title="Couldn’t load open invitations">
+      <Notice tone="caution" className="mb-6" title={t('Couldn’t load open invitations')}>
         {sentenceOf(error)}
       </Notice>
     )
@@ -37,16 +38,18 @@ export function SentInvitations({ sent: { data, error } }: { sent: ReturnType<ty
   return (
     <section aria-labelledby="open-invitations" className="mb-6">
       <h2 id="open-invitations" className="mb-2 text-lg">
-        Open invitations
+        {t('Open invitations')}
       </h2>
-      <Rows label="Open invitations">
+      <Rows label={t('Open invitations')}>
         {data?.map((one) => (
           <Row
             key={one.id}
             title={nameOf(one)}
             detail={
               <span className="break-words">
-                {[...(one.firstName ? [one.email] : []), ...roleOf(one), one.clinic.name].join(' · ')} · expires{' '}
+                {t('{value} · expires', {
+                  value: [...(one.firstName ? [one.email] : []), ...roleOf(one), one.clinic.name].join(' · '),
+                })}{' '}
                 {shortDate(dayOf(one.expiresAt))}
               </span>
             }
@@ -54,10 +57,10 @@ export function SentInvitations({ sent: { data, error } }: { sent: ReturnType<ty
               <Button
                 variant="secondary"
                 size="sm"
-                aria-label={`Withdraw the invitation for ${nameOf(one)}`}
+                aria-label={t('Withdraw the invitation for {nameOf}', { nameOf: nameOf(one) })}
                 onClick={() => setAsked(one)}
               >
-                Withdraw
+                {t('Withdraw')}
               </Button>
             }
           />
@@ -81,10 +84,12 @@ function WithdrawDialog({ invitation, onClose }: { invitation: SentInvitation; o
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Withdraw the invitation for ${nameOf(invitation)}?`}
-      description={`They won’t be able to use it to join ${invitation.clinic.name}. You can invite them again.`}
-      confirmText="Withdraw"
-      pendingText="Withdrawing..."
+      title={t('Withdraw the invitation for {invitation}?', { invitation: nameOf(invitation) })}
+      description={t('They won’t be able to use it to join {clinic}. You can invite them again.', {
+        clinic: invitation.clinic.name,
+      })}
+      confirmText={t('Withdraw')}
+      pendingText={t('Withdrawing...')}
       pending={withdraw.isPending}
       error={withdraw.error ? sentenceOf(withdraw.error) : undefined}
       onConfirm={() => withdraw.mutate(undefined, { onSuccess: onClose })}

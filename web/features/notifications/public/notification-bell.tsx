@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
@@ -21,7 +22,7 @@ export function NotificationBell({ parts }: { parts: NotificationParts }) {
   const trigger = (
     <button
       type="button"
-      aria-label={unread ? `Notifications, ${unread} unread` : 'Notifications'}
+      aria-label={unread ? t('Notifications, {unread} unread', { unread }) : t('Notifications')}
       className="relative inline-flex size-11 items-center justify-center rounded-md text-muted hover:bg-surface-sunken hover:text-ink"
     >
       <Bell aria-hidden="true" className="size-5" />
@@ -36,7 +37,7 @@ export function NotificationBell({ parts }: { parts: NotificationParts }) {
     </button>
   )
   return (
-    <Popover trigger={trigger} label="Notifications" open={isOpen} onOpenChange={setOpen}>
+    <Popover trigger={trigger} label={t('Notifications')} open={isOpen} onOpenChange={setOpen}>
       <NotificationList query={query} parts={parts} onClose={() => setOpen(false)} />
     </Popover>
   )

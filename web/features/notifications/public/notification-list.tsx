@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
@@ -27,16 +28,16 @@ export function NotificationList({ query, parts, onClose }: NotificationListProp
   return (
     <>
       <div className="flex min-h-13 items-center justify-between gap-4 border-b border-line px-4 py-2">
-        <h2 className="text-base">Notifications</h2>
+        <h2 className="text-base">{t('Notifications')}</h2>
         {data?.unread ? (
           <Button variant="quiet" size="sm" onClick={() => readAll.mutate()}>
-            Mark all as read
+            {t('Mark all as read')}
           </Button>
         ) : null}
       </div>
       <div className="max-h-[min(32rem,65dvh)] overflow-y-auto">
         {data && data.notifications.length === 0 ? (
-          <p className="p-4 text-muted">No notifications yet. New bookings and changes will appear here.</p>
+          <p className="p-4 text-muted">{t('No notifications yet. New bookings and changes will appear here.')}</p>
         ) : data ? (
           <ul {...keptFocus} className="divide-y divide-line">
             {data.notifications.map((one) => (
@@ -51,14 +52,14 @@ export function NotificationList({ query, parts, onClose }: NotificationListProp
               size="sm"
               onClick={() => void refetch()}
               pending={isFetching}
-              pendingText="Retrying..."
+              pendingText={t('Retrying...')}
             >
-              Retry
+              {t('Retry')}
             </Button>
           </div>
         ) : (
           <div className="p-4">
-            <SkeletonRows rows={3} label="Loading notifications..." />
+            <SkeletonRows rows={3} label={t('Loading notifications...')} />
           </div>
         )}
       </div>
@@ -67,7 +68,7 @@ export function NotificationList({ query, parts, onClose }: NotificationListProp
         onClick={onClose}
         className="flex min-h-11 items-center justify-center rounded-b-lg border-t border-line px-4 text-sm font-medium text-brand hover:bg-surface-sunken"
       >
-        View all notifications
+        {t('View all notifications')}
       </Link>
     </>
   )

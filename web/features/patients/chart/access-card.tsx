@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { accessInWords, type RecordAccess } from '#contract/patients/access.ts'
 import { accessQuery } from '#web/features/patients/api.ts'
@@ -14,20 +15,20 @@ export const aboutInWords = (about: string) => (/^\d{4}-\d\d-\d\d$/.test(about) 
 
 /** Who opened this record, for the patient and the clinic's administrator. */
 export const AccessCard = ({ id }: { id: string }) => (
-  <Card title="Who opened this record">
+  <Card title={t('Who opened this record')}>
     <PagedList
       query={useInfiniteQuery(accessQuery(id))}
       inWords={sentenceOf}
       rows={3}
       keyOf={keyOf}
-      empty={<p className="text-muted">Not opened yet.</p>}
+      empty={<p className="text-muted">{t('Not opened yet.')}</p>}
     >
       {(items) => (
         <ol className="flex flex-col gap-3 pb-1">
           {items.map(([key, { at, what, who, about }]) => (
             <li key={key}>
               <p>
-                <span className="font-medium">{who ? (who.isYou ? 'You' : displayName(who)) : 'Someone'}</span>
+                <span className="font-medium">{who ? (who.isYou ? t('You') : displayName(who)) : t('Someone')}</span>
                 {who && !who.isYou ? ` (${roleInWords(who.role)})` : ''} {accessInWords[what]}
                 {about ? ` (${aboutInWords(about)})` : ''}
               </p>

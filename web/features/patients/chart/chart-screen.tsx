@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Mail, Pencil, Phone, Siren, UserRoundX, UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -42,11 +43,11 @@ export function ChartScreen({ id, onBook, allergyText, summary, cards, sideCards
   const isPatient = useSignedInUser().role === 'patient'
   const { data: chart, error, refetch, isFetching } = useQuery(chartQuery(id))
   const [edited, setEdited] = useState<string>()
-  const back = isPatient ? { to: '/profile', label: 'Profile' } : { to: '/patients', label: 'Patient Management' }
+  const back = isPatient ? { to: '/profile', label: t('Profile') } : { to: '/patients', label: t('Patient Management') }
   const isGone = error instanceof ApiError && [400, 404].includes(error.status)
   return (
     <>
-      <PageHead title={isPatient ? 'Your record' : 'Patient'} noIndex />
+      <PageHead title={isPatient ? t('Your record') : t('Patient')} noIndex />
       <BackLink to={back.to}>{back.label}</BackLink>
       {chart && !isGone ? (
         <>
@@ -73,17 +74,19 @@ export function ChartScreen({ id, onBook, allergyText, summary, cards, sideCards
       ) : isGone ? (
         <EmptyState
           icon={UserRoundX}
-          title="Chart not found"
-          action={<LinkButton to={back.to}>Go to {back.label}</LinkButton>}
+          title={t('Chart not found')}
+          action={<LinkButton to={back.to}>{t('Go to {label}', { label: back.label })}</LinkButton>}
         >
-          It doesn’t exist, or you don’t have access to it. If it was a merged duplicate, open the chart that was kept.
+          {t(
+            'It doesn’t exist, or you don’t have access to it. If it was a merged duplicate, open the chart that was kept.',
+          )}
         </EmptyState>
       ) : error ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
           {sentenceOf(error)}
         </ErrorState>
       ) : (
-        <SkeletonRows rows={8} label="Loading patient..." />
+        <SkeletonRows rows={8} label={t('Loading patient...')} />
       )}
       <PatientDialog id={edited} allergyText={allergyText} onClose={() => setEdited(undefined)} />
     </>
@@ -99,20 +102,20 @@ function Actions({ chart, onBook, onEdit }: { chart: Patient; onBook: (chart: Pa
       {openInEmergency ? (
         <Button variant="secondary" onClick={() => setAsking(true)}>
           <Siren aria-hidden="true" className="size-4" />
-          Emergency access
+          {t('Emergency access')}
         </Button>
       ) : null}
       <EmergencyDialog chart={chart} open={isAsking} onClose={() => setAsking(false)} />
       {edit ? (
         <Button variant="secondary" onClick={onEdit}>
           <Pencil aria-hidden="true" className="size-4" />
-          Edit
+          {t('Edit')}
         </Button>
       ) : null}
       {book ? (
         <Button onClick={() => onBook(chart)}>
           <CalendarPlus aria-hidden="true" className="size-4.5" />
-          New Appointment
+          {t('New Appointment')}
         </Button>
       ) : null}
     </>
@@ -123,12 +126,15 @@ function Actions({ chart, onBook, onEdit }: { chart: Patient; onBook: (chart: Pa
 function ContactCard({ chart }: { chart: Patient }) {
   const { guardian } = chart
   return (
-    <Card title="Contact">
+    <Card title={t('Contact')}>
       {guardian ? (
         <p className="mb-3 flex gap-2">
           <UsersRound aria-hidden="true" className="mt-1 size-4 shrink-0 text-muted" />
           <span>
-            In the care of {fullName(guardian)} ({guardian.relationship.toLowerCase()} in their family)
+            {t('In the care of {guardian} ({relationship} in their family)', {
+              guardian: fullName(guardian),
+              relationship: guardian.relationship.toLowerCase(),
+            })}
           </span>
         </p>
       ) : null}
@@ -136,7 +142,7 @@ function ContactCard({ chart }: { chart: Patient }) {
         {contactNames.map((name) => (
           <ContactFact key={name} chart={chart} name={name} />
         ))}
-        <Fact name="Clinic">{chart.clinic.name}</Fact>
+        <Fact name={t('Clinic')}>{chart.clinic.name}</Fact>
       </Facts>
     </Card>
   )
@@ -173,7 +179,7 @@ function ClinicalCard({ chart }: { chart: Patient }) {
   const factIn = useFacts()
   if (!chart.can.readClinical) return null
   return (
-    <Card title="Clinical">
+    <Card title={t('Clinical')}>
       <Facts>
         {clinicalNames
           .filter((name) => isShown(chart, name))
@@ -187,7 +193,10 @@ function ClinicalCard({ chart }: { chart: Patient }) {
                 {chart.fromMerged?.map((one) =>
                   one[name] ? (
                     <span key={one.chartNumber} className="block whitespace-pre-line">
-                      From merged chart {one.chartNumber}: {one[name]}
+                      {t('From merged chart {chartNumber}: {value}', {
+                        chartNumber: one.chartNumber,
+                        value: one[name],
+                      })}
                     </span>
                   ) : null,
                 )}
@@ -206,6 +215,6 @@ const Facts = ({ children }: { children: ReactNode }) => <dl className="flex fle
 const Fact = ({ name, children }: { name: string; children?: ReactNode }) => (
   <div className="min-w-0">
     <dt className="text-sm text-muted">{name}</dt>
-    <dd className="break-words whitespace-pre-line">{children || 'Not provided'}</dd>
+    <dd className="break-words whitespace-pre-line">{children || t('Not provided')}</dd>
   </div>
 )

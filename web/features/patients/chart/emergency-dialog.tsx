@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { EMERGENCY_MINUTES, EmergencyOpening } from '#contract/patients/emergency.ts'
 import { clinicalInWords } from '#contract/patients/fields.ts'
 import type { Patient } from '#contract/patients/patients.ts'
@@ -31,8 +32,11 @@ export const EmergencyDialog = ({ chart, open, onClose }: EmergencyDialogProps) 
   <Dialog
     open={open}
     onOpenChange={(isOpen) => !isOpen && onClose()}
-    title="Emergency access"
-    description={`You can read the ${clinicalInWords} on this chart for ${EMERGENCY_MINUTES} minutes.`}
+    title={t('Emergency access')}
+    description={t('You can read the {clinicalInWords} on this chart for {emergencyMinutes} minutes.', {
+      clinicalInWords,
+      emergencyMinutes: EMERGENCY_MINUTES,
+    })}
   >
     <EmergencyForm chart={chart} onClose={onClose} />
   </Dialog>
@@ -48,25 +52,30 @@ function EmergencyForm({ chart, onClose }: Omit<EmergencyDialogProps, 'open'>) {
   return (
     <DialogForm
       form={form}
-      submitText={`Open for ${EMERGENCY_MINUTES} minutes`}
-      pendingText="Opening..."
+      submitText={t('Open for {emergencyMinutes} minutes', { emergencyMinutes: EMERGENCY_MINUTES })}
+      pendingText={t('Opening...')}
       onCancel={onClose}
     >
       <ul className="list-disc pl-5">
-        <li>We log who opened the chart and when.</li>
+        <li>{t('We log who opened the chart and when.')}</li>
         <li>
           {chart.hasAccount || chart.guardian
-            ? 'We notify the patient right away.'
-            : 'The patient has no account, so we can’t notify them.'}
+            ? t('We notify the patient right away.')
+            : t('The patient has no account, so we can’t notify them.')}
         </li>
-        <li>We notify the clinic’s doctors and other administrators right away. They see your reason.</li>
+        <li>{t('We notify the clinic’s doctors and other administrators right away. They see your reason.')}</li>
       </ul>
-      <Field label="Reason" required help="Explain why this can’t wait for a doctor." error={form.errorOf('reason')}>
+      <Field
+        label={t('Reason')}
+        required
+        help={t('Explain why this can’t wait for a doctor.')}
+        error={form.errorOf('reason')}
+      >
         <Textarea rows={3} maxLength={500} {...form.register('reason')} />
       </Field>
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Your password" required error={form.errorOf('password')}>
+      <Field label={t('Your password')} required error={form.errorOf('password')}>
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
     </DialogForm>
@@ -78,13 +87,14 @@ export function EmergencyCard({ id }: { id: string }) {
   const { data, error, refetch, isFetching } = useQuery(emergenciesQuery(id))
   if (!error && (!data || data.length === 0)) return null
   return (
-    <Card title="Emergency access">
+    <Card title={t('Emergency access')}>
       {data ? (
         <ol className="flex flex-col gap-3">
           {data.map((access) => (
             <li key={access.id}>
               <p className="break-words whitespace-pre-line">
-                <span className="font-medium">{access.who.isYou ? 'You' : fullName(access.who)}</span>: {access.reason}
+                <span className="font-medium">{access.who.isYou ? t('You') : fullName(access.who)}</span>:{' '}
+                {access.reason}
               </p>
               <p className="text-sm text-muted">
                 <EmergencyTimes access={access} />
@@ -101,7 +111,7 @@ export function EmergencyCard({ id }: { id: string }) {
         <div role="alert">
           <p className="mb-2 text-muted">{sentenceOf(error)}</p>
           <Button size="sm" variant="secondary" onClick={() => void refetch()} pending={isFetching}>
-            Retry
+            {t('Retry')}
           </Button>
         </div>
       )}
@@ -144,7 +154,7 @@ export function EmergencyBanner({ chart: { id, clinic, emergencyEndsAt, emergenc
       title={`Emergency access until ${clockIn(clinic.timeZone, new Date(emergencyEndsAt))}${zoneNote ? ` ${zoneNote}` : ''}`}
       className="mb-4"
     >
-      <p className="mb-2">You can read the clinical part of this chart until then. Access ends automatically.</p>
+      <p className="mb-2">{t('You can read the clinical part of this chart until then. Access ends automatically.')}</p>
       <EndEmergency id={emergencyAccessId} chartId={id} />
     </Notice>
   )

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Siren } from 'lucide-react'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useSignedInUser } from '#web/shell/current-user.ts'
@@ -7,7 +8,7 @@ export const EmergencyLink = () =>
   useOverseenClinics().length > 0 ? (
     <LinkButton to="/emergency-access" variant="secondary">
       <Siren aria-hidden="true" className="size-4.5" />
-      Emergency access
+      {t('Emergency access')}
     </LinkButton>
   ) : null
 

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { t } from '#language/translate.ts'
 import type { EmergencyAccess } from '#contract/patients/emergency.ts'
 import { clockIn } from '#web/lib/clock.ts'
 import { momentInWords } from '#web/lib/dates.ts'
@@ -5,22 +7,29 @@ import { fullName } from '#web/shell/people.ts'
 import { useEndEmergency } from '#web/features/patients/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Trans } from '#web/ui/trans.tsx'
 
 /** When an emergency access began and ended, and who ended it before its time; on the reader's clock. */
 export function EmergencyTimes({ access: { openedAt, endsAt, isOpen, endedBy } }: { access: EmergencyAccess }) {
-  const end = clockIn(undefined, new Date(endsAt))
+  const values = {
+    from: momentInWords(openedAt),
+    to: clockIn(undefined, new Date(endsAt)),
+    name: endedBy ? fullName(endedBy) : null,
+  }
+  const tags = {
+    start: (words: ReactNode) => <time dateTime={openedAt}>{words}</time>,
+    end: (words: ReactNode) => <time dateTime={endsAt}>{words}</time>,
+  }
   return (
     <span className="tabular-nums">
-      <time dateTime={openedAt}>{momentInWords(openedAt)}</time>
-      {endedBy ? (
-        <>
-          , ended by {endedBy.isYou ? 'you' : fullName(endedBy)} at <time dateTime={endsAt}>{end}</time>
-        </>
+      {endedBy?.isYou ? (
+        <Trans text="<start>{from}</start>, ended by you at <end>{to}</end>" values={values} tags={tags} />
+      ) : endedBy ? (
+        <Trans text="<start>{from}</start>, ended by {name} at <end>{to}</end>" values={values} tags={tags} />
+      ) : isOpen ? (
+        <Trans text="<start>{from}</start>, open until <end>{to}</end>" values={values} tags={tags} />
       ) : (
-        <>
-          {isOpen ? ', open until ' : ' to '}
-          <time dateTime={endsAt}>{end}</time>
-        </>
+        <Trans text="<start>{from}</start> to <end>{to}</end>" values={values} tags={tags} />
       )}
     </span>
   )
@@ -36,9 +45,9 @@ export function EndEmergency({ id, chartId }: { id: string; chartId: string }) {
         variant="secondary"
         onClick={() => end.mutate(id)}
         pending={end.isPending}
-        pendingText="Ending..."
+        pendingText={t('Ending...')}
       >
-        End emergency access
+        {t('End emergency access')}
       </Button>
       {end.error ? (
         <p role="alert" className="mt-1 text-sm text-danger">

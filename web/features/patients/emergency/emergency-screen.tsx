@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Siren } from 'lucide-react'
 import { Link } from 'react-router'
@@ -30,13 +31,15 @@ export function EmergencyScreen() {
   const clinic = clinics.find(({ id }) => id === address.clinic) ?? clinics[0]
   return (
     <>
-      <PageHead title="Emergency access" noIndex />
+      <PageHead title={t('Emergency access')} noIndex />
       <PageHeader
-        title="Emergency access"
-        description="Every time an administrator opened the clinical part of a chart. Doctors, other administrators and patients with an account are notified right away."
+        title={t('Emergency access')}
+        description={t(
+          'Every time an administrator opened the clinical part of a chart. Doctors, other administrators and patients with an account are notified right away.',
+        )}
       />
       {clinics.length > 1 ? (
-        <Field label="Clinic" className="mb-4 sm:w-64">
+        <Field label={t('Clinic')} className="mb-4 sm:w-64">
           <Select value={clinic!.id} onChange={(event) => go({ clinic: event.target.value, page: 1 })}>
             {clinics.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -70,19 +73,19 @@ const Accesses = ({ clinicId, page, onGo }: AccessesProps) => (
   <ListPage
     query={useQuery(clinicEmergenciesQuery(clinicId, page))}
     inWords={sentenceOf}
-    loading="Loading emergency accesses..."
+    loading={t('Loading emergency accesses...')}
     rows={6}
     empty={({ total }) =>
       total === 0 ? (
-        <EmptyState icon={Siren} title="No emergency access yet">
-          When an administrator opens the clinical part of a chart in an emergency, it appears here.
+        <EmptyState icon={Siren} title={t('No emergency access yet')}>
+          {t('When an administrator opens the clinical part of a chart in an emergency, it appears here.')}
         </EmptyState>
       ) : null
     }
   >
     {({ items, total }) => (
       <>
-        <Rows label="Emergency accesses">
+        <Rows label={t('Emergency accesses')}>
           {items.map((access) => (
             <AccessRow key={access.id} access={access} />
           ))}
@@ -114,7 +117,7 @@ const AccessRow = ({ access }: { access: ClinicEmergencyAccess }) => (
     detail={
       <>
         <p className="break-words whitespace-pre-line text-ink">
-          <span className="font-medium">{access.who.isYou ? 'You' : fullName(access.who)}</span>: {access.reason}
+          <span className="font-medium">{access.who.isYou ? t('You') : fullName(access.who)}</span>: {access.reason}
         </p>
         <p>
           <EmergencyTimes access={access} />
@@ -124,7 +127,7 @@ const AccessRow = ({ access }: { access: ClinicEmergencyAccess }) => (
     aside={
       access.isOpen ? (
         <>
-          <Badge tone="caution">Open</Badge>
+          <Badge tone="caution">{t('Open')}</Badge>
           <div>
             <EndEmergency id={access.id} chartId={access.chart.id} />
           </div>

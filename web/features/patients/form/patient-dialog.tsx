@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -19,7 +20,7 @@ export function PatientDialog({ id, allergyText, onClose }: PatientDialogProps) 
     <Dialog
       open={id !== undefined}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={id === null ? 'Add Patient' : 'Edit Patient'}
+      title={id === null ? t('Add Patient') : t('Edit Patient')}
       size="lg"
     >
       {id ? <Edited {...{ id, allergyText, onClose }} /> : <PatientForm patient={null} {...{ allergyText, onClose }} />}
@@ -30,7 +31,7 @@ export function PatientDialog({ id, allergyText, onClose }: PatientDialogProps) 
 function Edited({ id, ...rest }: { id: string } & Pick<PatientDialogProps, 'allergyText' | 'onClose'>) {
   const { data, error, refetch, isFetching } = useQuery(chartQuery(id))
   if (data) return <PatientForm patient={data} {...rest} />
-  if (!error) return <SkeletonRows rows={6} label="Loading patient..." />
+  if (!error) return <SkeletonRows rows={6} label={t('Loading patient...')} />
   return (
     <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
       {sentenceOf(error)}

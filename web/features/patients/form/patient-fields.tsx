@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
 import {
@@ -46,9 +47,9 @@ export function PatientFields({ form, clinics, clinical, belowAllergies }: Patie
       <div className={GROUP}>{openNames.map(field)}</div>
       {clinical === 'none' ? null : (
         <fieldset className="flex flex-col gap-5 border-t border-line pt-5">
-          <legend className="sr-only">Clinical</legend>
+          <legend className="sr-only">{t('Clinical')}</legend>
           {clinical === 'take-down' ? (
-            <p className="text-sm text-muted">Only doctors and the patient can see this after you save.</p>
+            <p className="text-sm text-muted">{t('Only doctors and the patient can see this after you save.')}</p>
           ) : null}
           <div className={GROUP}>{clinicalNames.map(field)}</div>
         </fieldset>
@@ -86,7 +87,10 @@ function Control({ name, registered }: { name: FieldName; registered: UseFormReg
   if (control === 'lines') return <Textarea rows={rows} autoComplete="off" {...registered} />
   if (control === 'select')
     return (
-      <Select placeholder={isRequired(name) ? `Choose a ${title.toLowerCase()}` : 'Not recorded'} {...registered}>
+      <Select
+        placeholder={isRequired(name) ? t('Choose a {title}', { title: title.toLowerCase() }) : t('Not recorded')}
+        {...registered}
+      >
         {choices.map((choice) => (
           <option key={choice} value={choice}>
             {choiceInWords(choice)}
@@ -114,7 +118,7 @@ function EmailField({
       <Field label={title} required={!hasNoEmail} error={hasNoEmail ? undefined : error}>
         <TextInput type="email" autoComplete="off" disabled={hasNoEmail} {...register('email')} />
       </Field>
-      <Checkbox label="The patient has no email" className="mt-1" {...register('noEmail')} />
+      <Checkbox label={t('The patient has no email')} className="mt-1" {...register('noEmail')} />
     </div>
   )
 }

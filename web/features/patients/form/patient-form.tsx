@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { findDuplicates, type PossibleDuplicate } from '#contract/patients/duplicates.ts'
 import { chartFields, type FieldName, fieldNames } from '#contract/patients/fields.ts'
@@ -110,8 +111,8 @@ export function PatientForm({ patient, allergyText, onClose }: PatientFormProps)
   return (
     <DialogForm
       form={form}
-      submitText={chart ? 'Save Changes' : 'Add Patient'}
-      pendingText={chart ? 'Saving...' : 'Adding...'}
+      submitText={chart ? t('Save Changes') : t('Add Patient')}
+      pendingText={chart ? t('Saving...') : t('Adding...')}
       onCancel={onClose}
     >
       {chart && theirs.length > 0 ? <TheirChanges chart={chart} fields={theirs} /> : null}
@@ -153,17 +154,17 @@ function DuplicateWarning({ found, isSaving, onSaveAnyway }: DuplicateWarningPro
   }, [found])
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
-      <Notice tone="caution" live title="This person may already have a chart">
+      <Notice tone="caution" live title={t('This person may already have a chart')}>
         <ul className="mt-2 flex flex-col gap-3">
           {found.map((chart) => (
             <li key={chart.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <div className="min-w-0">
                 <p className="font-medium">{nameOf(chart)}</p>
                 <p>{identifiersOf(chart)}</p>
-                <p>Same {chart.same.map((what) => words[what]).join(', ')}</p>
+                <p>{t('Same {map}', { map: chart.same.map((what) => words[what]).join(', ') })}</p>
               </div>
               <Link to={`/patients/${chart.id}`} className={buttonClass('secondary', 'sm')}>
-                Open chart
+                {t('Open chart')}
               </Link>
             </li>
           ))}
@@ -174,9 +175,9 @@ function DuplicateWarning({ found, isSaving, onSaveAnyway }: DuplicateWarningPro
           className="mt-3"
           onClick={onSaveAnyway}
           pending={isSaving}
-          pendingText="Saving..."
+          pendingText={t('Saving...')}
         >
-          Save anyway
+          {t('Save anyway')}
         </Button>
       </Notice>
     </div>
@@ -188,12 +189,12 @@ function TheirChanges({ chart, fields }: { chart: Patient; fields: readonly Fiel
   const factIn = useFacts()
   return (
     <Notice tone="caution" live title={patientMessages.changed}>
-      <p>We’ve loaded their changes and kept yours. They changed:</p>
+      <p>{t('We’ve loaded their changes and kept yours. They changed:')}</p>
       <dl className="mt-1">
         {fields.map((name) => (
           <div key={name} className="flex flex-wrap gap-x-2">
             <dt className="font-medium">{chartFields[name].title}:</dt>
-            <dd className="break-words">{factIn(chart, name) ?? 'cleared'}</dd>
+            <dd className="break-words">{factIn(chart, name) ?? t('cleared')}</dd>
           </div>
         ))}
       </dl>
@@ -224,7 +225,7 @@ function useSavePatient(chart: Patient | null) {
     onSuccess: async (saved) => {
       await cacheChart(saved)
       toast({
-        title: chart ? 'Patient updated successfully' : 'Patient added successfully',
+        title: chart ? t('Patient updated successfully') : t('Patient added successfully'),
         description: chart && hasNewText(chart, saved) ? patientMessages.unsorted : undefined,
       })
     },

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Patient, PatientSummary } from '#contract/patients/patients.ts'
 import { dateIn, plainDate } from '#web/lib/dates.ts'
 import { fullName, genderLabels } from '#web/shell/people.ts'
@@ -9,7 +10,7 @@ export const genderInWords = (gender: string | null) =>
 
 /** Returns the name, or the chart number if there is none (rule T72). */
 export const nameOf = ({ user, chartNumber }: Pick<PatientSummary, 'user' | 'chartNumber'>) =>
-  fullName(user) || `Chart ${chartNumber}`
+  fullName(user) || t('Chart {chartNumber}', { chartNumber })
 
 /** "1 May 1990 (36 years)"; null if unknown. Today is the clinic's, or else the reader's. */
 export function bornInWords(dateOfBirth: string | null, timeZone?: string): string | null {

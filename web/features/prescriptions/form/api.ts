@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { getClinic } from '#contract/clinics/clinics.ts'
@@ -62,7 +63,7 @@ export function useSign(id: string | null, visitId?: string) {
     },
     onSuccess: async (saved) => {
       await cachePrescription(saved)
-      toast({ title: id === null ? 'Prescription created successfully' : 'Prescription updated successfully' })
+      toast({ title: id === null ? t('Prescription created successfully') : t('Prescription updated successfully') })
     },
     meta: { inWords: (error) => messageOf(error, id === null ? says.createFailed : says.updateFailed) },
   })
@@ -82,7 +83,7 @@ export function useUpload() {
       call(uploadPrescription, { body }, { headers: { 'Idempotency-Key': keyOf(body) } }),
     onSuccess: async (saved) => {
       await cachePrescription(saved)
-      toast({ title: 'Prescription uploaded successfully' })
+      toast({ title: t('Prescription uploaded successfully') })
     },
     meta: { title: uploadMessages.failed, inWords: (error) => messageOf(error, uploadMessages.notUploaded) },
   })

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { piecesOf } from '#contract/doses/amounts.ts'
@@ -42,13 +43,13 @@ export function DosageField({ index, error }: DosageFieldProps) {
   }
   return (
     <Field
-      label="Dosage"
+      label={t('Dosage')}
       required
       error={error}
-      help={written ? <span role="status">Written out: {written}</span> : undefined}
+      help={written ? <span role="status">{t('Written out: {written}', { written })}</span> : undefined}
     >
       <TextInput
-        placeholder="1 tablet, or 1-0-1 x5d"
+        placeholder={t('1 tablet, or 1-0-1 x5d')}
         maxLength={LONGEST.dosage}
         spellCheck={false}
         {...field}
@@ -81,7 +82,9 @@ export function UnderstoodDose({ index }: { index: number }) {
     <>
       <p role="status" className={reading ? 'mt-2 text-sm text-muted' : 'sr-only'}>
         {reading?.dose ? `Understood as: ${doseInWords(reading.dose)}${pieces ? `; ${pieces} in all` : ''}` : null}
-        {reading?.because ? <span className="text-caution">{`Not calculated: ${reading.because}`}</span> : null}
+        {reading?.because ? (
+          <span className="text-caution">{t('Not calculated: {because}', { because: reading.because })}</span>
+        ) : null}
       </p>
       {pieces && pieces <= QUANTITY_MAX && quantity !== pieces ? (
         <Button
@@ -92,7 +95,7 @@ export function UnderstoodDose({ index }: { index: number }) {
             setValue(`${at}.quantity`, pieces, { shouldDirty: true, shouldValidate: formState.isSubmitted })
           }
         >
-          Use {pieces} as the quantity
+          {t('Use {pieces} as the quantity', { pieces })}
         </Button>
       ) : null}
     </>
@@ -109,7 +112,7 @@ export function InstructionsField({ index, error, className }: DosageFieldProps 
     if (text !== field.value && text.length <= LONGEST.instructions) setValue(name, text, { shouldDirty: true })
   }
   return (
-    <Field label="Instructions" optional error={error} className={className}>
+    <Field label={t('Instructions')} optional error={error} className={className}>
       <TextInput
         maxLength={LONGEST.instructions}
         {...field}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -44,7 +45,11 @@ export function LastDoses({ index, name, medicineId }: LastDosesProps) {
   if (data.length === 0 || !line?.medicationName) return null
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2 text-sm text-muted">
-      <p>{others.length < data.length ? `As prescribed on ${dateOf(data, line)}.` : 'You prescribed it before:'}</p>
+      <p>
+        {others.length < data.length
+          ? t('As prescribed on {dateOf}.', { dateOf: dateOf(data, line) })
+          : t('You prescribed it before:')}
+      </p>
       {others.map((dose) => (
         <button
           key={`${doseInWords(dose)} ${dose.quantity}`}
@@ -52,7 +57,7 @@ export function LastDoses({ index, name, medicineId }: LastDosesProps) {
           onClick={() => fill(dose)}
           className="min-h-11 rounded-md border border-line px-3 py-1 text-left break-words text-ink hover:bg-surface-sunken md:min-h-8"
         >
-          <span className="sr-only">Use the dose </span>
+          <span className="sr-only">{t('Use the dose')} </span>
           {doseInWords(dose)}
         </button>
       ))}

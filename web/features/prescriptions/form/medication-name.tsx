@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
@@ -71,7 +72,12 @@ export function MedicationName({ index, error, onSettled }: MedicationNameProps)
     onSettled(text.trim(), id)
   }
   return (
-    <Field label="Medication" required error={error} help={id ? 'Linked to the medicine directory.' : undefined}>
+    <Field
+      label={t('Medication')}
+      required
+      error={error}
+      help={id ? t('Linked to the medicine directory.') : undefined}
+    >
       {/* lets the form focus this field */}
       <div ref={(box) => name.field.ref(box?.querySelector('input'))}>
         <Combobox
@@ -84,8 +90,8 @@ export function MedicationName({ index, error, onSettled }: MedicationNameProps)
             keep(words)
           }}
           loading={isSearched && (query.isFetching || search !== typed.trim())}
-          placeholder="Name and strength"
-          emptyText={isSearched ? 'Not in the directory. It’s saved as typed.' : 'Type to search the directory'}
+          placeholder={t('Name and strength')}
+          emptyText={isSearched ? t('Not in the directory. It’s saved as typed.') : t('Type to search the directory')}
           {...(isSearched && retryOf(query))}
           maxLength={200}
           onBlur={leave}

@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Star, Trash2, TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
@@ -35,12 +37,18 @@ export function MedicationRows() {
     else if (getValues(nameOf(index)).trim() && fields.length < MEDICATIONS_MAX) add()
   }
   return (
-    <section aria-label="Medications" className="flex flex-col gap-4">
+    <section aria-label={t('Medications')} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-medium">Medications</h3>
+        <h3 className="font-medium">{t('Medications')}</h3>
         <p className="text-sm text-muted max-md:hidden pointer-coarse:hidden">
-          <kbd className="font-sans">Enter</kbd>: next medication · <kbd className="font-sans">Ctrl</kbd>+
-          <kbd className="font-sans">Enter</kbd>: sign
+          <Trans
+            text="<kbd>Enter</kbd>: next medication · <kbd2>Ctrl</kbd2>+<kbd3>Enter</kbd3>: sign"
+            tags={{
+              kbd: (words) => <kbd className="font-sans">{words}</kbd>,
+              kbd2: (words) => <kbd className="font-sans">{words}</kbd>,
+              kbd3: (words) => <kbd className="font-sans">{words}</kbd>,
+            }}
+          />
         </p>
         <TemplatesMenu onMedications={replace} />
       </div>
@@ -55,7 +63,7 @@ export function MedicationRows() {
       {fields.length < MEDICATIONS_MAX ? (
         <Button variant="secondary" className="w-fit" onClick={add}>
           <Plus aria-hidden="true" className="size-4" />
-          Add medication
+          {t('Add medication')}
         </Button>
       ) : null}
     </section>
@@ -78,7 +86,9 @@ function MedicationRow({ index, onKeyDown, onRemove }: MedicationRowProps) {
     getFieldState(`${at}.${name}`, formState).error?.message
   return (
     <fieldset className="rounded-md border border-line p-4">
-      <legend className="sr-only">Medication {index + 1}</legend>
+      <legend className="sr-only">
+        {t('Medication')} {index + 1}
+      </legend>
       <div role="presentation" onKeyDown={onKeyDown}>
         <MedicationName
           index={index}
@@ -87,22 +97,28 @@ function MedicationRow({ index, onKeyDown, onRemove }: MedicationRowProps) {
         />
         <div className="mt-4 grid gap-4 sm:grid-cols-3">
           <DosageField index={index} error={errorOf('dosage')} />
-          <Choice index={index} name="frequency" label="Frequency" choices={frequencies} error={errorOf('frequency')} />
-          <Choice index={index} name="duration" label="Duration" choices={durations} error={errorOf('duration')} />
+          <Choice
+            index={index}
+            name="frequency"
+            label={t('Frequency')}
+            choices={frequencies}
+            error={errorOf('frequency')}
+          />
+          <Choice index={index} name="duration" label={t('Duration')} choices={durations} error={errorOf('duration')} />
         </div>
         <UnderstoodDose index={index} />
         <div className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-[3fr_1fr_1fr_auto]">
           <InstructionsField index={index} error={errorOf('instructions')} className="col-span-2 sm:col-span-1" />
-          <Field label="Quantity" optional error={errorOf('quantity')}>
+          <Field label={t('Quantity')} optional error={errorOf('quantity')}>
             <TextInput type="number" inputMode="numeric" min={1} {...register(`${at}.quantity`, asNumber)} />
           </Field>
-          <Field label="Refills" optional error={errorOf('refills')}>
+          <Field label={t('Refills')} optional error={errorOf('refills')}>
             <TextInput type="number" inputMode="numeric" min={0} {...register(`${at}.refills`, asNumber)} />
           </Field>
           <div className="col-span-2 -mr-2 flex justify-end sm:col-span-1 sm:mt-6.5">
             <StarButton index={index} />
             {onRemove ? (
-              <IconButton label={`Remove medication ${index + 1}`} onClick={onRemove}>
+              <IconButton label={t('Remove medication {value}', { value: index + 1 })} onClick={onRemove}>
                 <Trash2 aria-hidden="true" className="size-4.5" />
               </IconButton>
             ) : null}
@@ -130,7 +146,7 @@ function Choice({ index, name, label, choices, error }: ChoiceProps) {
   const all = field.value && !choices.includes(field.value) ? [...choices, field.value] : choices
   return (
     <Field label={label} required error={error}>
-      <Select placeholder={`Select ${name}`} {...field}>
+      <Select placeholder={t('Select {name}', { name })} {...field}>
         {all.map((one) => (
           <option key={one} value={one}>
             {one}
@@ -148,7 +164,10 @@ function LineFindings({ line }: { line: number }) {
   const notChecked = check?.lines[line]?.notChecked ?? []
   if (findings.length === 0 && notChecked.length === 0) return null
   return (
-    <ul aria-label={`Safety of medication ${line + 1}`} className="mt-4 flex flex-col gap-1 text-sm">
+    <ul
+      aria-label={t('Safety of medication {value}', { value: line + 1 })}
+      className="mt-4 flex flex-col gap-1 text-sm"
+    >
       {findings.map((one) => (
         <li key={one.key} className="flex items-start gap-2">
           <TriangleAlert
@@ -156,7 +175,7 @@ function LineFindings({ line }: { line: number }) {
             className={`mt-0.5 size-4 shrink-0 ${severityLooks[one.severity].tone === 'danger' ? 'text-danger' : 'text-caution'}`}
           />
           <span className="min-w-0 break-words">
-            {severityLooks[one.severity].label}: {titleOf(one)}
+            {t(severityLooks[one.severity].label)}: {titleOf(one)}
           </span>
         </li>
       ))}
@@ -181,16 +200,16 @@ function StarButton({ index }: { index: number }) {
     ? data.find(({ kind, medications: [one] }) => kind === 'favorite' && one && isSameLine(one, written))
     : undefined
   const press = () => {
-    if (starred) return remove.mutate(starred, { onSuccess: () => toast({ title: 'Removed from favorites' }) })
+    if (starred) return remove.mutate(starred, { onSuccess: () => toast({ title: t('Removed from favorites') }) })
     if (!written) return
     saveTemplate.mutate(
       { kind: 'favorite', medications: [written] },
-      { onSuccess: () => toast({ title: 'Added to favorites', description: written.medicationName }) },
+      { onSuccess: () => toast({ title: t('Added to favorites'), description: written.medicationName }) },
     )
   }
   return (
     <IconButton
-      label={`Favorite: medication ${index + 1}`}
+      label={t('Favorite: medication {value}', { value: index + 1 })}
       aria-pressed={starred !== undefined}
       disabled={!written || clinicId === '' || saveTemplate.isPending || remove.isPending}
       onClick={press}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PrescriptionForm } from './prescription-form.tsx'
@@ -18,10 +19,12 @@ export const PrescriptionDialog = ({ writing, ...props }: PrescriptionDialogProp
     startAt={whereToType}
     open={writing !== null}
     onOpenChange={(isOpen) => !isOpen && props.onClose()}
-    title={writing?.kind === 'edit' ? 'Edit Prescription' : 'Write Prescription'}
+    title={writing?.kind === 'edit' ? t('Edit Prescription') : t('Write Prescription')}
     description={
       writing?.kind === 'edit'
-        ? `${writing.from.number} gets a new version. The present one stays on record as replaced.`
+        ? t('{number} gets a new version. The present one stays on record as replaced.', {
+            number: writing.from.number,
+          })
         : undefined
     }
   >

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useEffect, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import {
@@ -39,8 +40,8 @@ export function PrescriptionForm({ writing, onClose, onSaved, patientNote }: Pre
     <FormProvider {...form}>
       <DialogForm
         form={form}
-        submitText={edited ? 'Sign New Version' : 'Sign Prescription'}
-        pendingText="Signing..."
+        submitText={edited ? t('Sign New Version') : t('Sign Prescription')}
+        pendingText={t('Signing...')}
         onCancel={onClose}
         progress={<NotPrintedInForm names={[patient?.label, user.firstName, user.lastName]} />}
       >
@@ -57,14 +58,14 @@ export function PrescriptionForm({ writing, onClose, onSaved, patientNote }: Pre
           <MedicationRows />
           <SafetySummary />
         </SafetyCheckProvider>
-        <Field label="Notes" optional error={errorOf('notes')}>
+        <Field label={t('Notes')} optional error={errorOf('notes')}>
           <Textarea rows={2} maxLength={2000} {...register('notes')} />
         </Field>
         <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
-          <Field label="Advice" optional error={errorOf('advice')}>
+          <Field label={t('Advice')} optional error={errorOf('advice')}>
             <Textarea rows={2} maxLength={2000} {...register('advice')} />
           </Field>
-          <Field label="Follow-up date" optional error={errorOf('followUpDate')}>
+          <Field label={t('Follow-up date')} optional error={errorOf('followUpDate')}>
             <TextInput type="date" min={date ? addDays(date, 1) : undefined} {...register('followUpDate')} />
           </Field>
         </div>
@@ -118,7 +119,7 @@ function DateFields({ form: { register, errorOf }, edited, today, date }: DateFi
   const isBackdated = date !== today && (date !== edited?.prescriptionDate || edited.backdatedReason !== null)
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="Prescription date" required error={errorOf('prescriptionDate')}>
+      <Field label={t('Prescription date')} required error={errorOf('prescriptionDate')}>
         <TextInput
           type="date"
           min={edited ? undefined : addDays(today, -BACKDATED_DAYS)}
@@ -128,9 +129,9 @@ function DateFields({ form: { register, errorOf }, edited, today, date }: DateFi
       </Field>
       {isBackdated ? (
         <Field
-          label="Reason for the earlier date"
+          label={t('Reason for the earlier date')}
           required
-          help="The time of signing is printed as well."
+          help={t('The time of signing is printed as well.')}
           error={errorOf('backdatedReason')}
         >
           <TextInput maxLength={300} {...register('backdatedReason')} />

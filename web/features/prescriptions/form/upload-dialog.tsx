@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { NewUpload, uploadMessages } from '#contract/prescriptions/uploads.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -22,9 +23,9 @@ export const UploadDialog = ({ open, onClose }: { open: boolean; onClose: () => 
   <ProvedDialog
     open={open}
     onClose={onClose}
-    title="Upload Prescription"
-    description="Save a prescription from another doctor or clinic in your records."
-    proofNeeded="to upload files"
+    title={t('Upload Prescription')}
+    description={t('Save a prescription from another doctor or clinic in your records.')}
+    proofNeeded={t('to upload files')}
   >
     <UploadForm onClose={onClose} />
   </ProvedDialog>
@@ -37,7 +38,7 @@ function UploadForm({ onClose }: { onClose: () => void }) {
   if (data) return <UploadFields records={data} onClose={onClose} />
   if (!error) return <SkeletonRows rows={4} />
   return (
-    <ErrorState title="Couldn’t load your records" onRetry={() => void refetch()} retrying={isFetching}>
+    <ErrorState title={t('Couldn’t load your records')} onRetry={() => void refetch()} retrying={isFetching}>
       {sentenceOf(error)}
     </ErrorState>
   )
@@ -70,33 +71,33 @@ function UploadFields({ records, onClose }: { records: Records; onClose: () => v
   return (
     <DialogForm
       form={{ ...form, submit }}
-      submitText="Upload Prescription"
-      pendingText="Uploading..."
+      submitText={t('Upload Prescription')}
+      pendingText={t('Uploading...')}
       onCancel={onClose}
     >
       <FileField control={control} error={errorOf('file')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Doctor name" optional error={errorOf('doctorName')}>
+        <Field label={t('Doctor name')} optional error={errorOf('doctorName')}>
           <TextInput maxLength={200} {...register('doctorName')} />
         </Field>
-        <Field label="Prescribed date" optional error={errorOf('prescribedDate')}>
+        <Field label={t('Prescribed date')} optional error={errorOf('prescribedDate')}>
           <TextInput type="date" max={dateIn(undefined)} {...register('prescribedDate')} />
         </Field>
       </div>
-      <Field label="Medications" optional error={errorOf('medications')}>
+      <Field label={t('Medications')} optional error={errorOf('medications')}>
         <Textarea rows={2} maxLength={2000} {...register('medications')} />
       </Field>
-      <Field label="Notes" optional error={errorOf('notes')}>
+      <Field label={t('Notes')} optional error={errorOf('notes')}>
         <Textarea rows={2} maxLength={2000} {...register('notes')} />
       </Field>
       {records.length > 0 ? (
         <Field
-          label="Who can see it"
-          help="The doctors of the clinic see it in the record that you choose, marked as uploaded."
+          label={t('Who can see it')}
+          help={t('The doctors of the clinic see it in the record that you choose, marked as uploaded.')}
           error={errorOf('patientId')}
         >
           <Select {...register('patientId')}>
-            <option value="">Only me</option>
+            <option value="">{t('Only me')}</option>
             {records.map(({ id, user, clinicName }) => (
               <option key={id} value={id}>
                 {joined(fullName(user), clinicName)}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
@@ -77,5 +78,9 @@ export function patientFor(writing: Writing): ComboboxItem | null {
   const { patient } = writing.from
   if (!patient) return null
   const { id, user, age, chartNumber } = patient
-  return { value: id, label: fullName(user) || 'Patient', detail: joined(age !== null && `${age} years`, chartNumber) }
+  return {
+    value: id,
+    label: fullName(user) || t('Patient'),
+    detail: joined(age !== null && `${age} years`, chartNumber),
+  }
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
@@ -51,37 +52,37 @@ export function WhoFields({ user, isFixed, patient, onPatient, onClinic }: WhoFi
   }
   return (
     <>
-      <Field label="Patient" required error={patientId.fieldState.error?.message}>
+      <Field label={t('Patient')} required error={patientId.fieldState.error?.message}>
         <Combobox
           items={clinicId ? (patients.data ?? []).map(patientItem) : []}
           value={patient}
           onChange={choosePatient}
           onSearch={setTyped}
           loading={clinicId !== '' && (patients.isFetching || search !== typed.trim())}
-          placeholder="Name, email or phone"
-          emptyText={clinicId ? 'No matching patients' : 'Select a clinic first'}
+          placeholder={t('Name, email or phone')}
+          emptyText={clinicId ? t('No matching patients') : t('Select a clinic first')}
           {...retryOf(patients)}
           disabled={isFixed}
         />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Clinic" required error={clinic.fieldState.error?.message}>
+        <Field label={t('Clinic')} required error={clinic.fieldState.error?.message}>
           <Combobox
             items={clinicItems}
             value={clinicItems.find(({ value }) => value === clinicId) ?? null}
             onChange={chooseClinic}
-            placeholder="Select a clinic"
+            placeholder={t('Select a clinic')}
             disabled={isFixed}
           />
         </Field>
-        <Field label="Doctor" required error={doctor.fieldState.error?.message}>
+        <Field label={t('Doctor')} required error={doctor.fieldState.error?.message}>
           <Combobox
             items={doctorItems}
             value={doctorItems.find(({ value }) => value === doctor.field.value) ?? null}
             onChange={(item) => doctor.field.onChange(item?.value ?? '')}
             loading={signers.isFetching && !signers.data}
-            placeholder="Select a doctor"
-            emptyText={clinicId ? 'You are not a doctor at this clinic' : 'Select a clinic first'}
+            placeholder={t('Select a doctor')}
+            emptyText={clinicId ? t('You are not a doctor at this clinic') : t('Select a clinic first')}
             {...retryOf(signers)}
             disabled={isFixed}
           />

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Copy, Download, Eye, Printer } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
@@ -42,7 +43,7 @@ export function PrescriptionItem({ prescription: one, byPatient, onCopy, onEdit 
               )}
             </h2>
             <StatusBadge status={one.status} />
-            {one.source === 'uploaded' ? <Badge tone="caution">Uploaded</Badge> : null}
+            {one.source === 'uploaded' ? <Badge tone="caution">{t('Uploaded')}</Badge> : null}
           </div>
           <p className="text-sm text-muted tabular-nums">
             {joined(date ?? 'Date not given', one.source === 'written' && countOf(one), byPatient && doctorOf(one))}
@@ -56,12 +57,12 @@ export function PrescriptionItem({ prescription: one, byPatient, onCopy, onEdit 
           </p>
         </div>
         <div className="-mt-1.5 -mr-2 flex shrink-0">
-          <IconButton label={`View ${name}`} onClick={() => void navigate(`/prescriptions/${one.id}`)}>
+          <IconButton label={t('View {name}', { name })} onClick={() => void navigate(`/prescriptions/${one.id}`)}>
             <Eye aria-hidden="true" className="size-4.5" />
           </IconButton>
           {one.can.print ? <PaperLinks id={one.id} name={name} hasMenu={hasMenu} /> : null}
           {onCopy ? (
-            <IconButton label={`Copy ${name} into a new prescription`} onClick={onCopy}>
+            <IconButton label={t('Copy {name} into a new prescription', { name })} onClick={onCopy}>
               <Copy aria-hidden="true" className="size-4.5" />
             </IconButton>
           ) : null}
@@ -84,12 +85,12 @@ const ItemContent = ({ prescription: one }: Pick<PrescriptionItemProps, 'prescri
     )}
     {one.notes ? (
       <p className="mt-2 break-words whitespace-pre-line">
-        <span className="text-muted">Notes:</span> {one.notes}
+        <span className="text-muted">{t('Notes:')}</span> {one.notes}
       </p>
     ) : null}
     {one.cancelReason ? (
       <p className="mt-2 break-words">
-        <span className="text-muted">Cancelled:</span> {one.cancelReason}
+        <span className="text-muted">{t('Cancelled:')}</span> {one.cancelReason}
       </p>
     ) : null}
   </div>
@@ -102,16 +103,16 @@ const PaperLinks = ({ id, name, hasMenu }: { id: string; name: string; hasMenu: 
       href={paperAddressOf(id)}
       target="_blank"
       rel="noopener"
-      aria-label={`Print ${name}`}
-      title={`Print ${name}`}
+      aria-label={t('Print {name}', { name })}
+      title={t('Print {name}', { name })}
       className={iconButtonClass('max-sm:hidden')}
     >
       <Printer aria-hidden="true" className="size-4.5" />
     </a>
     <a
       href={paperAddressOf(id, { download: '1' })}
-      aria-label={`Download ${name} as PDF`}
-      title={`Download ${name} as PDF`}
+      aria-label={t('Download {name} as PDF', { name })}
+      title={t('Download {name} as PDF', { name })}
       className={iconButtonClass(cx(hasMenu && 'max-sm:hidden'))}
     >
       <Download aria-hidden="true" className="size-4.5" />

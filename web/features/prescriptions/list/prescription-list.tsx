@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Pill } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -43,9 +44,9 @@ export function PrescriptionList({ action, onCopy, onEdit }: PrescriptionListPro
   return (
     <>
       <ListFilter
-        label="Status"
-        all="All Status"
-        options={statusOptions}
+        label={t('Status')}
+        all={t('All Status')}
+        options={statusOptions.map((option) => ({ ...option, label: t(option.label) }))}
         value={status}
         onChange={(chosen) => go({ status: chosen, page: page && 1 })}
         count={total === 0 ? '' : total === 1 ? '1 prescription' : `${total} prescriptions`}
@@ -53,7 +54,7 @@ export function PrescriptionList({ action, onCopy, onEdit }: PrescriptionListPro
       <ListPage
         query={query}
         inWords={sentenceOf}
-        loading="Loading prescriptions..."
+        loading={t('Loading prescriptions...')}
         rows={6}
         empty={({ items }) =>
           items.length === 0 ? (
@@ -64,7 +65,7 @@ export function PrescriptionList({ action, onCopy, onEdit }: PrescriptionListPro
         {({ items }) => (
           <>
             <ul
-              aria-label="Prescriptions"
+              aria-label={t('Prescriptions')}
               className="divide-y divide-line rounded-lg border border-line bg-surface-raised"
             >
               {items.map((one) => {
@@ -92,10 +93,10 @@ export function PrescriptionList({ action, onCopy, onEdit }: PrescriptionListPro
               ) : total > NEWEST ? (
                 <div className="flex flex-col items-center gap-2">
                   <Button variant="secondary" onClick={() => go({ page: 1 })}>
-                    View All Prescriptions
+                    {t('View All Prescriptions')}
                   </Button>
                   <p className="text-sm text-muted tabular-nums">
-                    The newest {items.length} of {total}
+                    {t('The newest {count} of {total}', { count: items.length, total })}
                   </p>
                 </div>
               ) : null}
@@ -119,10 +120,10 @@ function NoPrescriptions({ status, action, onAll }: NoPrescriptionsProps) {
     return (
       <EmptyState
         icon={Pill}
-        title={`No ${statusLooks[status].label.toLowerCase()} prescriptions`}
+        title={t('No {label} prescriptions', { label: t(statusLooks[status].label).toLowerCase() })}
         action={
           <Button variant="secondary" onClick={onAll}>
-            Show all
+            {t('Show all')}
           </Button>
         }
       />
@@ -131,16 +132,18 @@ function NoPrescriptions({ status, action, onAll }: NoPrescriptionsProps) {
   return (
     <EmptyState
       icon={Pill}
-      title={isAdministrator ? 'No prescriptions to show' : 'No prescriptions yet'}
+      title={isAdministrator ? t('No prescriptions to show') : t('No prescriptions yet')}
       action={action}
     >
       {isAdministrator
-        ? 'Doctors and their patients read prescriptions. You see those of a chart only while you have emergency access to it.'
+        ? t(
+            'Doctors and their patients read prescriptions. You see those of a chart only while you have emergency access to it.',
+          )
         : memberships.length > 0
-          ? 'What the doctors of your clinic prescribe appears here.'
+          ? t('What the doctors of your clinic prescribe appears here.')
           : role === 'patient'
-            ? 'What your doctors prescribe appears here. You can also save prescriptions from other clinics.'
-            : 'You’re not part of a clinic yet. Once you are, its prescriptions appear here.'}
+            ? t('What your doctors prescribe appears here. You can also save prescriptions from other clinics.')
+            : t('You’re not part of a clinic yet. Once you are, its prescriptions appear here.')}
     </EmptyState>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { listPrescriptions, type Prescription } from '#contract/prescriptions/prescriptions.ts'
 import { doctorOf, patientOf } from '#web/features/prescriptions/words.ts'
@@ -18,7 +19,8 @@ export const prescriptionItem = (one: Prescription) => ({
   value: `/prescriptions/${one.id}`,
   label:
     one.upload?.medications ??
-    (one.medications.map(({ medicationName }) => medicationName).join(', ') || `Prescription ${one.number}`),
+    (one.medications.map(({ medicationName }) => medicationName).join(', ') ||
+      t('Prescription {number}', { number: one.number })),
   detail: joined(
     'Prescription',
     one.number,

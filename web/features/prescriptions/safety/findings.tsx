@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Finding, SignedCheck } from '#contract/prescriptions/safety.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -10,12 +11,12 @@ export function FindingText({ finding }: { finding: Finding }) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tone}>{t(label)}</Badge>
         <span className="min-w-0 font-medium break-words">{titleOf(finding)}</span>
       </p>
       {other ? <p className="text-sm break-words text-muted">{other}</p> : null}
       <p className="break-words">
-        {finding.forPatients ? <span className="text-muted">For patients: </span> : null}
+        {finding.forPatients ? <span className="text-muted">{t('For patients:')} </span> : null}
         {finding.says}
       </p>
       {finding.sources.length > 0 ? <Sources sources={finding.sources} /> : null}
@@ -26,7 +27,7 @@ export function FindingText({ finding }: { finding: Finding }) {
 const Sources = ({ sources }: Pick<Finding, 'sources'>) => (
   <details className="text-sm text-muted">
     <summary className="min-h-11 w-fit cursor-pointer py-2.5 md:min-h-0 md:py-0">
-      {sources.length === 1 ? 'Source' : `${sources.length} sources`}
+      {sources.length === 1 ? t('Source') : t('{count} sources', { count: sources.length })}
     </summary>
     <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
       {sources.map(({ title, publisher, url }) => (
@@ -44,7 +45,7 @@ const Sources = ({ sources }: Pick<Finding, 'sources'>) => (
 /** The findings of the safety check at signing, with the doctor's reasons. For the clinic's doctors. */
 export function SignedCheckCard({ check }: { check: SignedCheck }) {
   return (
-    <Card title="Safety check at signing">
+    <Card title={t('Safety check at signing')}>
       <SignedFindings check={check} />
     </Card>
   )
@@ -61,7 +62,7 @@ export function SignedFindings({ check: { findings, notChecked, tableVersion } }
               <FindingText finding={one} />
               {one.reason ? (
                 <p className="break-words">
-                  <span className="text-muted">Reason: </span>
+                  <span className="text-muted">{t('Reason:')} </span>
                   {one.reason}
                 </p>
               ) : null}
@@ -69,12 +70,16 @@ export function SignedFindings({ check: { findings, notChecked, tableVersion } }
           ))}
         </ul>
       ) : (
-        <p>No findings. This doesn’t mean there is no risk.</p>
+        <p>{t('No findings. This doesn’t mean there is no risk.')}</p>
       )}
       {notChecked.length > 0 ? (
-        <p className="mt-2 break-words text-muted">Not checked: {notChecked.join(', ')}.</p>
+        <p className="mt-2 break-words text-muted">
+          {t('Not checked: {notChecked}.', { notChecked: notChecked.join(', ') })}
+        </p>
       ) : null}
-      <p className="mt-2 text-sm text-muted">Table of {tableVersion}. Patients don’t see this.</p>
+      <p className="mt-2 text-sm text-muted">
+        {t('Table of {tableVersion}. Patients don’t see this.', { tableVersion })}
+      </p>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useController, useFormContext } from 'react-hook-form'
 import { needsReason, safetyMessages } from '#contract/prescriptions/safety.ts'
 import type { PrescriptionValues } from '#web/features/prescriptions/form/values.ts'
@@ -23,22 +24,22 @@ export function SafetySummary() {
   const findings = check?.findings ?? []
   const hasGaps = check?.lines.some(({ notChecked }) => notChecked.length > 0) ?? false
   return (
-    <section aria-label="Safety check" className="flex flex-col gap-3">
+    <section aria-label={t('Safety check')} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="font-medium">Safety check</h3>
+        <h3 className="font-medium">{t('Safety check')}</h3>
         <p role="status" className="text-sm text-muted">
           {problem
             ? ''
             : isChecking
-              ? 'Checking...'
+              ? t('Checking...')
               : check
                 ? summaryOf(findings, hasGaps)
-                : 'Starts with the first medication.'}
+                : t('Starts with the first medication.')}
         </p>
       </div>
       {problem ? (
         <InlineError onRetry={retry} retrying={isChecking}>
-          {`The safety check failed. ${problem}`}
+          {t('The safety check failed. {problem}', { problem })}
         </InlineError>
       ) : null}
       {check && !problem ? (
@@ -50,7 +51,7 @@ export function SafetySummary() {
                   <FindingText finding={one} />
                   {needsReason(one) ? (
                     <Field
-                      label="Reason for prescribing it anyway"
+                      label={t('Reason for prescribing it anyway')}
                       required
                       error={formState.isSubmitted && !reasonOf(one.key).trim() ? safetyMessages.reason : undefined}
                     >
@@ -76,8 +77,8 @@ const summaryOf = (findings: Parameters<typeof countInWords>[0], hasGaps: boolea
   findings.length > 0
     ? countInWords(findings)
     : hasGaps
-      ? 'No findings in what could be checked'
-      : 'No findings. This doesn’t mean there is no risk.'
+      ? t('No findings in what could be checked')
+      : t('No findings. This doesn’t mean there is no risk.')
 
 /** Parts of the chart that the check couldn't use. */
 function Gaps() {
@@ -86,14 +87,14 @@ function Gaps() {
   if (ageKnown && allergiesNotRecognized.length === 0 && notChecked.length === 0) return null
   return (
     <ul className="flex flex-col gap-1 text-sm text-muted">
-      {ageKnown ? null : <li>The chart has no date of birth, so age was not checked.</li>}
+      {ageKnown ? null : <li>{t('The chart has no date of birth, so age was not checked.')}</li>}
       {allergiesNotRecognized.map((text) => (
         <li key={text} className="break-words">
-          Allergy “{text}”: not checked, the check doesn’t recognize it.
+          {t('Allergy “{text}”: not checked, the check doesn’t recognize it.', { text })}
         </li>
       ))}
       {notChecked.map((what) => (
-        <li key={what}>{what}: not checked, the check has no rules about it.</li>
+        <li key={what}>{t('{what}: not checked, the check has no rules about it.', { what })}</li>
       ))}
     </ul>
   )

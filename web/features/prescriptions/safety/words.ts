@@ -1,31 +1,39 @@
+import { type Message, msg, t } from '#language/translate.ts'
 import type { Finding, FindingSeverity, SafetyCheck } from '#contract/prescriptions/safety.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 /** Label and color of each severity. */
-export const severityLooks: Record<FindingSeverity, { label: string; tone: Tone }> = {
-  contraindicated: { label: 'Contraindicated', tone: 'danger' },
-  severe: { label: 'Severe', tone: 'danger' },
-  moderate: { label: 'Moderate', tone: 'caution' },
-  minor: { label: 'Minor', tone: 'neutral' },
+export const severityLooks: Record<FindingSeverity, { label: Message; tone: Tone }> = {
+  contraindicated: { label: msg('Contraindicated'), tone: 'danger' },
+  severe: { label: msg('Severe'), tone: 'danger' },
+  moderate: { label: msg('Moderate'), tone: 'caution' },
+  minor: { label: msg('Minor'), tone: 'neutral' },
 }
 
 /** Returns the subject of a finding: "Ibuprofen and warfarin". */
 export function titleOf({ kind, ingredients, against }: Finding): string {
   const names = ingredients.map((name, at) => (at === 0 ? name : name[0]!.toLowerCase() + name.slice(1)))
   if (kind === 'interaction') return names.join(' and ')
-  if (kind === 'duplicate') return `${names[0]!} twice`
-  if (kind === 'dose') return `${names[0]!}: more than the daily maximum`
-  if (kind === 'allergy') return `${names[0]!}: allergy to “${against.name}”`
+  if (kind === 'duplicate') return t('{value} twice', { value: names[0]! })
+  if (kind === 'dose') return t('{value}: more than the daily maximum', { value: names[0]! })
+  if (kind === 'allergy') return t('{value}: allergy to “{against}”', { value: names[0]!, against: against.name })
   if (kind === 'age') return `${names[0]!}: ${against.name[0]!.toLowerCase()}${against.name.slice(1)}`
-  return `${names[0]!} in pregnancy`
+  return t('{value} in pregnancy', { value: names[0]! })
 }
 
 /** Names the other side of a finding: another line or a prescription; null if it is the patient. */
 export function otherSideOf({ kind, against, line }: Finding): string | null {
-  if (against.kind === 'line') return `With medication ${against.line + 1}, ${against.name}`
-  if (against.kind === 'active') return `With ${against.name}, which the patient takes (${against.number})`
-  if (against.kind === 'uploaded') return `With ${against.name}, from an uploaded prescription (${against.number})`
-  if (kind === 'pregnancy' && against.name !== 'Pregnancy') return `${against.name}, medication ${line + 1}`
+  if (against.kind === 'line')
+    return t('With medication {value}, {against}', { value: against.line + 1, against: against.name })
+  if (against.kind === 'active')
+    return t('With {against}, which the patient takes ({number})', { against: against.name, number: against.number })
+  if (against.kind === 'uploaded')
+    return t('With {against}, from an uploaded prescription ({number})', {
+      against: against.name,
+      number: against.number,
+    })
+  if (kind === 'pregnancy' && against.name !== 'Pregnancy')
+    return t('{against}, medication {value}', { against: against.name, value: line + 1 })
   return null
 }
 
@@ -33,12 +41,14 @@ type NotChecked = SafetyCheck['lines'][number]['notChecked'][number]
 
 /** Returns what could not be checked, and why. */
 export function notCheckedInWords({ name, why }: NotChecked): string {
-  if (why === 'unknown') return `${name}: not checked, it was not recognized`
-  if (why === 'several') return `${name}: not checked, several medicines have this name. Choose one from the list`
-  if (why === 'no-rules') return `${name}: not checked, there are no rules about it`
-  if (why === 'local') return `${name}: used locally, so only allergies and what acts from there were checked`
-  if (why === 'weight') return `${name}: the dose for a child’s weight was not checked`
-  return `${name}: the daily dose was not checked`
+  if (why === 'unknown') return t('{name}: not checked, it was not recognized', { name })
+  if (why === 'several')
+    return t('{name}: not checked, several medicines have this name. Choose one from the list', { name })
+  if (why === 'no-rules') return t('{name}: not checked, there are no rules about it', { name })
+  if (why === 'local')
+    return t('{name}: used locally, so only allergies and what acts from there were checked', { name })
+  if (why === 'weight') return t('{name}: the dose for a child’s weight was not checked', { name })
+  return t('{name}: the daily dose was not checked', { name })
 }
 
 /** Returns "1 contraindicated, 2 severe and 1 moderate finding". */

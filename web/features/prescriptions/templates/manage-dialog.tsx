@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -24,8 +25,8 @@ export const ManageDialog = ({ clinicId, open, onClose }: ManageDialogProps) => 
   <Dialog
     open={open}
     onOpenChange={(isOpen) => !isOpen && onClose()}
-    title="Templates and favorites"
-    description="Only you see them, at this clinic."
+    title={t('Templates and favorites')}
+    description={t('Only you see them, at this clinic.')}
   >
     <Lists clinicId={clinicId} />
   </Dialog>
@@ -43,42 +44,42 @@ function Lists({ clinicId }: { clinicId: string }) {
         {sentenceOf(error)}
       </InlineError>
     )
-  if (!data) return <SkeletonRows rows={3} label="Loading templates..." />
+  if (!data) return <SkeletonRows rows={3} label={t('Loading templates...')} />
   const of = (kind: PrescriptionTemplate['kind']) => data.filter((one) => one.kind === kind)
   const undo = ({ id: _id, medications, ...one }: PrescriptionTemplate) =>
     saveTemplate.mutate({ ...one, medications: medications.map(fromTemplate) }, { onSuccess: () => setDeleted(null) })
   return (
     <div className="flex flex-col gap-5">
       {deleted ? (
-        <Notice live title={`${deleted.name} was deleted`}>
+        <Notice live title={t('{deleted} was deleted', { deleted: deleted.name })}>
           <Button
             size="sm"
             variant="secondary"
             onClick={() => undo(deleted)}
             pending={saveTemplate.isPending}
-            pendingText="Undoing..."
+            pendingText={t('Undoing...')}
           >
-            Undo
+            {t('Undo')}
           </Button>
         </Notice>
       ) : null}
       <Section
-        title="Templates"
-        empty="No templates yet. Write medications, then choose “Save as template”."
+        title={t('Templates')}
+        empty={t('No templates yet. Write medications, then choose “Save as template”.')}
         clinicId={clinicId}
         items={of('template')}
         onRename={setRenamed}
         onDeleted={setDeleted}
       />
       <Section
-        title="Favorites"
-        empty="No favorites yet. The star beside a medication saves it with its dose."
+        title={t('Favorites')}
+        empty={t('No favorites yet. The star beside a medication saves it with its dose.')}
         clinicId={clinicId}
         items={of('favorite')}
         onDeleted={setDeleted}
       />
       <NameDialog
-        title={renamed ? 'Rename template' : null}
+        title={renamed ? t('Rename template') : null}
         name={renamed?.name}
         onSave={(name) => rename.mutateAsync({ id: renamed!.id, name })}
         onClose={() => setRenamed(null)}
@@ -111,12 +112,12 @@ function Section({ title, empty, clinicId, items, onRename, onDeleted }: Section
               <p className="text-sm break-words text-muted">{contentOf(one)}</p>
             </div>
             {onRename ? (
-              <IconButton label={`Rename ${one.name}`} onClick={() => onRename(one)}>
+              <IconButton label={t('Rename {name}', { name: one.name })} onClick={() => onRename(one)}>
                 <Pencil aria-hidden="true" className="size-4.5" />
               </IconButton>
             ) : null}
             <IconButton
-              label={`Delete ${one.name}`}
+              label={t('Delete {name}', { name: one.name })}
               disabled={remove.isPending}
               onClick={() => remove.mutate(one, { onSuccess: () => onDeleted(one) })}
             >
@@ -132,5 +133,5 @@ function Section({ title, empty, clinicId, items, onRename, onDeleted }: Section
 /** Returns a template's medications, or a favorite's dose. */
 const contentOf = ({ kind, medications }: PrescriptionTemplate) =>
   kind === 'favorite'
-    ? doseInWords(medications[0]!) || 'Without a dose'
+    ? doseInWords(medications[0]!) || t('Without a dose')
     : medications.map(({ medicationName }) => medicationName).join(', ')

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { TemplateName } from '#contract/prescriptions/templates.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -32,9 +33,9 @@ function NameForm({ name = '', onSave, onClose }: Omit<NameDialogProps, 'title' 
     { defaultValues: { name }, save: ({ name }) => onSave(name), onSaved: onClose },
   )
   return (
-    <DialogForm form={form} submitText="Save" pendingText="Saving..." onCancel={onClose}>
-      <Field label="Name" required error={form.errorOf('name')}>
-        <TextInput maxLength={100} placeholder="Fever, adult" {...form.register('name')} />
+    <DialogForm form={form} submitText={t('Save')} pendingText={t('Saving...')} onCancel={onClose}>
+      <Field label={t('Name')} required error={form.errorOf('name')}>
+        <TextInput maxLength={100} placeholder={t('Fever, adult')} {...form.register('name')} />
       </Field>
     </DialogForm>
   )

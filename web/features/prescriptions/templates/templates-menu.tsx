@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Settings2, Star } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
@@ -39,23 +40,23 @@ export function TemplatesMenu({ onMedications }: TemplatesMenuProps) {
   const save = async (name: string) => {
     const medications = written().map(toTemplate)
     await saveTemplate.mutateAsync({ kind: 'template', name, medications, advice: getValues('advice') ?? '' })
-    toast({ title: 'Template saved', description: name })
+    toast({ title: t('Template saved'), description: name })
   }
   const askName = () =>
     written().length > 0
       ? setOpen('save')
-      : toast({ title: 'Error', description: templateMessages.noMedication, variant: 'destructive' })
+      : toast({ title: t('Error'), description: templateMessages.noMedication, variant: 'destructive' })
   return (
     <>
       <Menu
         trigger={
           <Button variant="secondary" size="sm" disabled={clinicId === ''}>
-            Templates
+            {t('Templates')}
             <ChevronDown aria-hidden="true" className="size-4" />
           </Button>
         }
       >
-        {templates.length === 0 ? <MenuLabel>No templates yet</MenuLabel> : null}
+        {templates.length === 0 ? <MenuLabel>{t('No templates yet')}</MenuLabel> : null}
         <div className="max-h-72 overflow-y-auto">
           {templates.map((one) => (
             <MenuItem key={one.id} onSelect={() => use(one)}>
@@ -67,18 +68,18 @@ export function TemplatesMenu({ onMedications }: TemplatesMenuProps) {
         <MenuLine />
         <MenuItem onSelect={askName}>
           <Star aria-hidden="true" className="size-4" />
-          Save as template
+          {t('Save as template')}
         </MenuItem>
         <MenuItem onSelect={() => setOpen('manage')}>
           <Settings2 aria-hidden="true" className="size-4" />
-          Manage templates and favorites
+          {t('Manage templates and favorites')}
         </MenuItem>
       </Menu>
       {/* separate dialogs: their fields aren't part of the surrounding form */}
       <div role="presentation" className="contents" onSubmit={stop} onKeyDown={stop}>
         <NameDialog
-          title={open === 'save' ? 'Save as template' : null}
-          description="Saves the medications with their doses, and the advice."
+          title={open === 'save' ? t('Save as template') : null}
+          description={t('Saves the medications with their doses, and the advice.')}
           onSave={save}
           onClose={() => setOpen(null)}
         />

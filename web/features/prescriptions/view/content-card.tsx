@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { ReactNode } from 'react'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import { Medications } from '#web/features/prescriptions/prescription-parts.tsx'
@@ -18,31 +19,33 @@ export function ContentCard({ prescription: one }: { prescription: Prescription 
         </Notice>
       ) : null}
       {one.cancelReason ? (
-        <Notice tone="danger" title="Cancelled" className="mb-4">
+        <Notice tone="danger" title={t('Cancelled')} className="mb-4">
           {one.cancelReason}
         </Notice>
       ) : null}
       <dl className="mb-5 grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
-        <Fact name="Doctor">{joined(doctorOf(one), one.doctor?.specialty)}</Fact>
-        {patient ? <Fact name="Patient">{joined(ageInWords(patient.age), `Chart ${patient.chartNumber}`)}</Fact> : null}
-        <Fact name="Date">
-          {one.prescriptionDate ? plainDate(one.prescriptionDate) : 'Not given'}
+        <Fact name={t('Doctor')}>{joined(doctorOf(one), one.doctor?.specialty)}</Fact>
+        {patient ? (
+          <Fact name={t('Patient')}>{joined(ageInWords(patient.age), `Chart ${patient.chartNumber}`)}</Fact>
+        ) : null}
+        <Fact name={t('Date')}>
+          {one.prescriptionDate ? plainDate(one.prescriptionDate) : t('Not given')}
           {one.backdatedReason ? <span className="block text-sm text-muted">{one.backdatedReason}</span> : null}
         </Fact>
-        {one.signedAt ? <Fact name="Signed">{momentInWords(one.signedAt)}</Fact> : null}
+        {one.signedAt ? <Fact name={t('Signed')}>{momentInWords(one.signedAt)}</Fact> : null}
         {one.source === 'written' ? (
-          <Fact name="Ends">{one.endsOn ? plainDate(one.endsOn) : 'No end date'}</Fact>
+          <Fact name={t('Ends')}>{one.endsOn ? plainDate(one.endsOn) : t('No end date')}</Fact>
         ) : null}
-        {one.followUpDate ? <Fact name="Follow-up">{plainDate(one.followUpDate)}</Fact> : null}
+        {one.followUpDate ? <Fact name={t('Follow-up')}>{plainDate(one.followUpDate)}</Fact> : null}
       </dl>
-      <h2 className="mb-2 text-lg">Medications</h2>
+      <h2 className="mb-2 text-lg">{t('Medications')}</h2>
       {upload ? (
-        <p className="break-words whitespace-pre-line">{upload.medications ?? 'See the file.'}</p>
+        <p className="break-words whitespace-pre-line">{upload.medications ?? t('See the file.')}</p>
       ) : (
         <Medications medications={one.medications} />
       )}
-      <Text title="Notes">{one.notes}</Text>
-      <Text title="Advice">{one.advice}</Text>
+      <Text title={t('Notes')}>{one.notes}</Text>
+      <Text title={t('Advice')}>{one.advice}</Text>
     </Card>
   )
 }

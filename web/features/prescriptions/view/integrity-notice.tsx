@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Integrity } from '#contract/prescriptions/prescriptions.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -5,15 +6,16 @@ import { Notice } from '#web/ui/notice.tsx'
 export function IntegrityNotice({ integrity }: { integrity: Integrity | null }) {
   if (integrity === 'damaged')
     return (
-      <Notice tone="danger" title="Don’t rely on this prescription">
-        Its record was changed after the doctor signed it, so what is shown here may be wrong. It can’t be printed or
-        copied. The clinic has been notified. The doctor can cancel it and write a new one.
+      <Notice tone="danger" title={t('Don’t rely on this prescription')}>
+        {t(
+          'Its record was changed after the doctor signed it, so what is shown here may be wrong. It can’t be printed or copied. The clinic has been notified. The doctor can cancel it and write a new one.',
+        )}
       </Notice>
     )
   if (integrity === 'not-checked')
     return (
-      <Notice tone="caution" title="Not checked">
-        This prescription has no signature that this site can check. Ask the doctor if something looks wrong.
+      <Notice tone="caution" title={t('Not checked')}>
+        {t('This prescription has no signature that this site can check. Ask the doctor if something looks wrong.')}
       </Notice>
     )
   return null

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { scanInWords } from '#contract/files.ts'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing, Copy, Download, FileX2, Printer } from 'lucide-react'
@@ -42,24 +43,24 @@ export function PrescriptionScreen({ id, patientNote }: { id: string; patientNot
   const isGone = error instanceof ApiError && [400, 404].includes(error.status)
   return (
     <>
-      <PageHead title="Prescription" noIndex />
-      <BackLink to="/prescriptions">Prescriptions</BackLink>
+      <PageHead title={t('Prescription')} noIndex />
+      <BackLink to="/prescriptions">{t('Prescriptions')}</BackLink>
       {one && !isGone ? (
         <OpenPrescription one={one} byPatient={byPatient} onWrite={setWriting} />
       ) : isGone ? (
         <EmptyState
           icon={FileX2}
-          title="Prescription not found"
-          action={<LinkButton to="/prescriptions">Go to Prescriptions</LinkButton>}
+          title={t('Prescription not found')}
+          action={<LinkButton to="/prescriptions">{t('Go to Prescriptions')}</LinkButton>}
         >
-          It doesn’t exist, or you don’t have access to it.
+          {t('It doesn’t exist, or you don’t have access to it.')}
         </EmptyState>
       ) : error ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
           {sentenceOf(error)}
         </ErrorState>
       ) : (
-        <SkeletonRows rows={6} label="Loading prescription..." />
+        <SkeletonRows rows={6} label={t('Loading prescription...')} />
       )}
       <PrescriptionDialog
         writing={writing}
@@ -91,7 +92,7 @@ function OpenPrescription({ one, byPatient, onWrite }: OpenPrescriptionProps) {
           <>
             {!byPatient && patientOf(one) ? (
               <>
-                For <PatientLink prescription={one} />
+                {t('For')} <PatientLink prescription={one} />
                 {' · '}
               </>
             ) : null}
@@ -106,7 +107,7 @@ function OpenPrescription({ one, byPatient, onWrite }: OpenPrescriptionProps) {
         <ContentCard prescription={one} />
         {one.can.remind && one.integrity !== 'damaged' ? (
           <CheckTogether
-            label="Check my medicines"
+            label={t('Check my medicines')}
             medicines={one.medications.map(({ medicationName, medicineId }) => ({ name: medicationName, medicineId }))}
           />
         ) : null}
@@ -128,24 +129,24 @@ function Actions({ one, onWrite }: { one: Prescription; onWrite: (writing: Writi
       {mayCopy ? (
         <Button variant="secondary" onClick={() => onWrite({ kind: 'copy', from: one })}>
           <Copy aria-hidden="true" className="size-4" />
-          Copy
+          {t('Copy')}
         </Button>
       ) : null}
       {one.can.remind && !isDamaged ? (
         <LinkButton to={`/my-medicines?prescription=${one.id}`}>
           <BellRing aria-hidden="true" className="size-4" />
-          Set reminders
+          {t('Set reminders')}
         </LinkButton>
       ) : null}
       {one.can.print && !isDamaged ? (
         <>
           <LinkButton href={paperAddressOf(one.id)} newTab variant="secondary">
             <Printer aria-hidden="true" className="size-4" />
-            Print
+            {t('Print')}
           </LinkButton>
           <LinkButton href={paperAddressOf(one.id, { download: '1' })} variant="secondary">
             <Download aria-hidden="true" className="size-4" />
-            Download PDF
+            {t('Download PDF')}
           </LinkButton>
         </>
       ) : null}
@@ -162,9 +163,9 @@ interface FileCardProps {
 
 /** The file of an upload, shown inline; any kind can be downloaded. */
 const FileCard = ({ id, number, upload: { kind, size, width, height, isScanned } }: FileCardProps) => (
-  <Card title="File">
+  <Card title={t('File')}>
     <FilePages
-      title={`The uploaded prescription ${number}`}
+      title={t('The uploaded prescription {number}', { number })}
       pages={[{ page: 1, kind, width, height }]}
       addressOf={(_, wanted) => fileAddressOf(id, wanted)}
     />

@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import type { Confirmation, VerifiedPaper } from '#contract/prescriptions/papers.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { doctorName } from '#web/shell/people.ts'
@@ -19,20 +21,20 @@ interface Fact {
 /** The content of a printout, to compare it with the paper. */
 export function VerifiedScreen({ paper }: { paper: VerifiedPaper }) {
   const facts: Fact[] = [
-    { name: 'Number', value: `${paper.number}, version ${paper.version}` },
-    { name: 'Clinic', value: paper.clinic, mark: paper.confirmed.clinic },
-    { name: 'Address', value: paper.clinicAddress },
-    { name: 'On this site', value: `since ${plainDate(paper.clinicKnownSince)}` },
-    { name: 'Doctor', value: doctorName(paper.doctor) },
-    { name: 'Registration', value: paper.registrationNumber || 'no number', mark: paper.confirmed.doctor },
-    ...(paper.throughKey ? [{ name: 'Signed by', value: 'another program in the doctor’s name (API key)' }] : []),
-    { name: 'Date', value: plainDate(paper.prescriptionDate) },
-    { name: 'Patient', value: paper.patient },
+    { name: t('Number'), value: `${paper.number}, version ${paper.version}` },
+    { name: t('Clinic'), value: paper.clinic, mark: paper.confirmed.clinic },
+    { name: t('Address'), value: paper.clinicAddress },
+    { name: t('On this site'), value: `since ${plainDate(paper.clinicKnownSince)}` },
+    { name: t('Doctor'), value: doctorName(paper.doctor) },
+    { name: t('Registration'), value: paper.registrationNumber || 'no number', mark: paper.confirmed.doctor },
+    ...(paper.throughKey ? [{ name: t('Signed by'), value: 'another program in the doctor’s name (API key)' }] : []),
+    { name: t('Date'), value: plainDate(paper.prescriptionDate) },
+    { name: t('Patient'), value: paper.patient },
   ]
   const isDamaged = paper.state === 'damaged'
   return (
     <div className="max-w-[70ch]">
-      <h1 className="mb-4 text-xl">Check a prescription</h1>
+      <h1 className="mb-4 text-xl">{t('Check a prescription')}</h1>
       <div className="space-y-3">
         {noticesOf(paper).map(({ tone, title, text }) => (
           <Notice key={title} tone={tone} title={title}>
@@ -53,11 +55,19 @@ export function VerifiedScreen({ paper }: { paper: VerifiedPaper }) {
       </dl>
       {isDamaged ? null : <Lines paper={paper} />}
       <p className="mt-6 text-sm text-muted">
-        Hash: <span className="font-mono break-all">{paper.hash}</span>
+        <Trans
+          text="Hash: <span>{hash}</span>"
+          values={{ hash: paper.hash }}
+          tags={{ span: (words) => <span className="font-mono break-all">{words}</span> }}
+        />
       </p>
       {paper.keyId ? (
         <p className="mt-1 text-sm text-muted">
-          Signing key: <span className="font-mono break-all">{paper.keyId}</span>
+          <Trans
+            text="Signing key: <span>{keyId}</span>"
+            values={{ keyId: paper.keyId }}
+            tags={{ span: (words) => <span className="font-mono break-all">{words}</span> }}
+          />
         </p>
       ) : null}
     </div>
@@ -67,7 +77,7 @@ export function VerifiedScreen({ paper }: { paper: VerifiedPaper }) {
 /** The medications with every number that could be forged. */
 const Lines = ({ paper }: { paper: VerifiedPaper }) => (
   <>
-    <h2 className="mt-6 mb-2 text-lg">Medications</h2>
+    <h2 className="mt-6 mb-2 text-lg">{t('Medications')}</h2>
     <ol className="list-decimal space-y-3 pl-5">
       {paper.medications.map((line, index) => (
         <li key={index} className="break-words">
@@ -77,7 +87,10 @@ const Lines = ({ paper }: { paper: VerifiedPaper }) => (
             <span className="block text-sm text-muted">{line.doseWords}</span>
           ) : null}
           <span className="block tabular-nums">
-            Quantity {line.quantity ?? 'N/A'}, refills {line.refills}
+            {t('Quantity {quantity}, refills {refills}', {
+              quantity: line.quantity ?? t('N/A'),
+              refills: line.refills,
+            })}
           </span>
         </li>
       ))}

@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { paperAddressOf, versionsQuery } from '#web/features/prescriptions/api.ts'
@@ -13,8 +15,8 @@ import { VersionItem } from '#web/ui/version-item.tsx'
 
 /** Every signed version, newest first; the earlier ones stay readable. */
 export const VersionsCard = ({ id }: { id: string }) => (
-  <Card title="Versions">
-    <Loaded query={useQuery(versionsQuery(id))} inWords={sentenceOf} loading="Loading versions...">
+  <Card title={t('Versions')}>
+    <Loaded query={useQuery(versionsQuery(id))} inWords={sentenceOf} loading={t('Loading versions...')}>
       {({ items }) => (
         <ol className="divide-y divide-line">
           {items.map((one) => (
@@ -34,10 +36,10 @@ export const VersionsCard = ({ id }: { id: string }) => (
               )}
               {one.check && one.replacedAt ? (
                 <section
-                  aria-label={`Safety check of version ${one.version}`}
+                  aria-label={t('Safety check of version {version}', { version: one.version })}
                   className="mt-3 border-t border-line pt-3"
                 >
-                  <h3 className="mb-2 font-medium">Safety check at signing</h3>
+                  <h3 className="mb-2 font-medium">{t('Safety check at signing')}</h3>
                   <SignedFindings check={one.check} />
                 </section>
               ) : null}
@@ -48,11 +50,18 @@ export const VersionsCard = ({ id }: { id: string }) => (
                 className="mt-3"
               >
                 <Download aria-hidden="true" className="size-4" />
-                Download PDF
-                <span className="sr-only"> of version {one.version}</span>
+                <Trans
+                  text="Download PDF<span> of version {version}</span>"
+                  values={{ version: one.version }}
+                  tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+                />
               </LinkButton>
               <p className="mt-2 text-sm text-muted">
-                Hash: <span className="font-mono break-all">{one.hash}</span>
+                <Trans
+                  text="Hash: <span>{hash}</span>"
+                  values={{ hash: one.hash }}
+                  tags={{ span: (words) => <span className="font-mono break-all">{words}</span> }}
+                />
               </p>
             </VersionItem>
           ))}

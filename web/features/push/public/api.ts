@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   addPushDevice,
@@ -57,8 +58,8 @@ export function useAddDevice() {
     onError(error) {
       if (!isBlocked(error)) return
       toast({
-        title: 'Your browser blocks notifications',
-        description: 'Allow them for this site in the settings of your browser, and try again.',
+        title: t('Your browser blocks notifications'),
+        description: t('Allow them for this site in the settings of your browser, and try again.'),
         variant: 'destructive',
       })
     },

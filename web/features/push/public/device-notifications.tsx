@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import type { PushDevice } from '#contract/push.ts'
@@ -26,11 +27,13 @@ export function DeviceNotifications() {
   return (
     <div>
       <Switch
-        label="Notifications on this device"
+        label={t('Notifications on this device')}
         help={
           isPossible
-            ? 'Reminders and changes of your appointments, and when a medicine is due. They show the clinic and the time on a locked screen, and never a medicine. They end when you sign out.'
-            : 'This browser can’t show notifications. On an iPhone or iPad, add the app to the home screen first.'
+            ? t(
+                'Reminders and changes of your appointments, and when a medicine is due. They show the clinic and the time on a locked screen, and never a medicine. They end when you sign out.',
+              )
+            : t('This browser can’t show notifications. On an iPhone or iPad, add the app to the home screen first.')
         }
         checked={add.isPending || Boolean(here)}
         disabled={!isPossible || here === undefined || isBusy}
@@ -40,7 +43,7 @@ export function DeviceNotifications() {
         }}
       />
       {devices.length > 0 ? (
-        <ul aria-label="Devices with notifications" className="divide-y divide-line border-t border-line">
+        <ul aria-label={t('Devices with notifications')} className="divide-y divide-line border-t border-line">
           {devices.map((device) => (
             <DeviceRow
               key={device.id}
@@ -73,16 +76,16 @@ function DeviceRow({ device: { device, createdAt }, isHere, isRemoving, onRemove
         <p className="font-medium">{device}</p>
         <p className="text-sm text-muted first-letter:uppercase">{added}</p>
       </div>
-      {isHere ? <Badge tone="positive">This device</Badge> : null}
+      {isHere ? <Badge tone="positive">{t('This device')}</Badge> : null}
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`Remove ${device}, ${added}`}
+        aria-label={t('Remove {device}, {added}', { device, added })}
         pending={isRemoving}
-        pendingText="Removing..."
+        pendingText={t('Removing...')}
         onClick={onRemove}
       >
-        Remove
+        {t('Remove')}
       </Button>
     </li>
   )

@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { ExternalLink, Eye, FileText, Share2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { TestReport } from '#contract/test-reports/reports.ts'
@@ -33,28 +35,34 @@ export function ReportCard({ report, onView, onShare }: ReportCardProps) {
           {isOthers ? <p className="break-words">{patientOf(report)}</p> : null}
           <p className="text-sm text-muted tabular-nums">{joined(category, plainDate(testDate))}</p>
         </div>
-        {report.shares > 0 ? <Badge tone="info">Shared</Badge> : null}
+        {report.shares > 0 ? <Badge tone="info">{t('Shared')}</Badge> : null}
       </div>
       {description ? <p className="mt-3 line-clamp-3 break-words whitespace-pre-line">{description}</p> : null}
       <p className="mt-3 text-sm break-all text-muted">
         {joined(fileName, sizeInWords(fileSize), pages.length > 1 && pagesOf(pages.length))}
       </p>
       {report.sharedUntil ? (
-        <p className="text-sm text-muted">Shared with you until {momentInWords(report.sharedUntil)}</p>
+        <p className="text-sm text-muted">
+          {t('Shared with you until {sharedUntil}', { sharedUntil: momentInWords(report.sharedUntil) })}
+        </p>
       ) : null}
       <div className="mt-auto flex flex-wrap gap-2 pt-4">
-        <Button variant="secondary" size="sm" onClick={onView} aria-label={`View ${title}`}>
+        <Button variant="secondary" size="sm" onClick={onView} aria-label={t('View {title}', { title })}>
           <Eye aria-hidden="true" className="size-4" />
-          View
+          {t('View')}
         </Button>
         <LinkButton variant="secondary" size="sm" href={`/test-reports/${id}`} newTab>
           <ExternalLink aria-hidden="true" className="size-4" />
-          Open<span className="sr-only"> {title}</span>
+          <Trans
+            text="Open<span> {title}</span>"
+            values={{ title }}
+            tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+          />
         </LinkButton>
         {can.share ? (
-          <Button variant="secondary" size="sm" onClick={onShare} aria-label={`Share ${title}`}>
+          <Button variant="secondary" size="sm" onClick={onShare} aria-label={t('Share {title}', { title })}>
             <Share2 aria-hidden="true" className="size-4" />
-            Share
+            {t('Share')}
           </Button>
         ) : null}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -40,8 +41,8 @@ export function ReportList({ action, onView, onShare }: ReportListProps) {
     <>
       {isEmpty ? null : (
         <ListFilter
-          label="Category"
-          all="All Categories"
+          label={t('Category')}
+          all={t('All Categories')}
           options={categoryOptions}
           value={category}
           onChange={(chosen) => go({ category: chosen, page: 1 })}
@@ -51,7 +52,7 @@ export function ReportList({ action, onView, onShare }: ReportListProps) {
       <ListPage
         query={query}
         inWords={sentenceOf}
-        loading="Loading test reports..."
+        loading={t('Loading test reports...')}
         rows={6}
         empty={({ items }) =>
           items.length === 0 ? (
@@ -61,7 +62,7 @@ export function ReportList({ action, onView, onShare }: ReportListProps) {
       >
         {({ items }) => (
           <>
-            <ul aria-label="Test reports" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            <ul aria-label={t('Test reports')} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
               {items.map((one) => (
                 <ReportCard key={one.id} report={one} onView={() => onView(one)} onShare={() => onShare(one)} />
               ))}
@@ -93,20 +94,20 @@ function NoReports({ isFiltered, action, onAll }: { isFiltered: boolean; action:
         title={reportMessages.none}
         action={
           <Button variant="secondary" onClick={onAll}>
-            Show all
+            {t('Show all')}
           </Button>
         }
       >
-        No reports in this category.
+        {t('No reports in this category.')}
       </EmptyState>
     )
   return (
     <EmptyState icon={FlaskConical} title={reportMessages.none} action={action}>
       {mayUpload(user)
-        ? 'Photograph or upload a report, and share it with your doctor when you like.'
+        ? t('Photograph or upload a report, and share it with your doctor when you like.')
         : isDoctor(user)
-          ? 'When a patient shares a report with you, it appears here.'
-          : 'Only patients and the doctors with whom they share a report can see it.'}
+          ? t('When a patient shares a report with you, it appears here.')
+          : t('Only patients and the doctors with whom they share a report can see it.')}
     </EmptyState>
   )
 }

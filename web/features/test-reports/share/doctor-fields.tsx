@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listClinics } from '#contract/clinics/clinics.ts'
@@ -40,7 +41,7 @@ export function DoctorFields({ error, onChoose }: DoctorFieldsProps) {
   }
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="Clinic" required>
+      <Field label={t('Clinic')} required>
         <Combobox
           items={clinics.data ?? []}
           value={clinic}
@@ -50,21 +51,21 @@ export function DoctorFields({ error, onChoose }: DoctorFieldsProps) {
           }}
           onSearch={setText}
           loading={clinics.isFetching}
-          emptyText="No clinic found"
+          emptyText={t('No clinic found')}
           {...retryOf(clinics)}
-          placeholder="Type a name"
+          placeholder={t('Type a name')}
         />
       </Field>
-      <Field label="Doctor" required error={error}>
+      <Field label={t('Doctor')} required error={error}>
         <Combobox
           items={doctors.data ?? []}
           value={doctor}
           onChange={choose}
           loading={doctors.isFetching}
           disabled={clinic === null}
-          emptyText="No doctor found"
+          emptyText={t('No doctor found')}
           {...retryOf(doctors)}
-          placeholder={clinic ? 'Type a name' : 'Choose a clinic first'}
+          placeholder={clinic ? t('Type a name') : t('Choose a clinic first')}
         />
       </Field>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { reportMessages, type TestReport } from '#contract/test-reports/reports.ts'
@@ -29,7 +30,7 @@ export function ShareDialog({ report, onClose }: ShareDialogProps) {
     <Dialog
       open={report !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Share Report"
+      title={t('Share Report')}
       description={report?.title}
     >
       {report ? <ShareForm key={report.id} report={report} onClose={onClose} /> : null}
@@ -74,10 +75,15 @@ function ShareForm({ report, onClose }: { report: TestReport; onClose: () => voi
   if (share.data) return <LinkMade made={share.data} doctor={way === 'doctor' ? doctor : null} onClose={onClose} />
   const until = plainDate(dateIn(undefined, endOf(days)))
   return (
-    <DialogForm form={form} submitText="Share Report" pendingText="Sharing..." onCancel={onClose}>
-      <RadioCards legend="Share with" className="grid gap-2 sm:grid-cols-2">
-        <RadioCard value="doctor" title="A doctor" detail="Finds it in their Test Reports" {...register('way')} />
-        <RadioCard value="link" title="By link" detail="For anyone you send it to" {...register('way')} />
+    <DialogForm form={form} submitText={t('Share Report')} pendingText={t('Sharing...')} onCancel={onClose}>
+      <RadioCards legend={t('Share with')} className="grid gap-2 sm:grid-cols-2">
+        <RadioCard
+          value="doctor"
+          title={t('A doctor')}
+          detail={t('Finds it in their Test Reports')}
+          {...register('way')}
+        />
+        <RadioCard value="link" title={t('By link')} detail={t('For anyone you send it to')} {...register('way')} />
       </RadioCards>
       {way === 'doctor' ? (
         <DoctorFields
@@ -89,19 +95,19 @@ function ShareForm({ report, onClose }: { report: TestReport; onClose: () => voi
         />
       ) : (
         <Field
-          label="Passcode"
+          label={t('Passcode')}
           optional
-          help="Without it the link shows nothing. Tell it in another way, such as by phone."
+          help={t('Without it the link shows nothing. Tell it in another way, such as by phone.')}
           error={errorOf('passcode')}
         >
           <TextInput maxLength={20} autoComplete="off" {...register('passcode')} />
         </Field>
       )}
-      <Field label="Valid for" error={errorOf('days')}>
+      <Field label={t('Valid for')} error={errorOf('days')}>
         <Select {...register('days')}>
           {shareDays.map((count) => (
             <option key={count} value={count}>
-              {count === 1 ? '1 day' : `${count} days`}
+              {count === 1 ? t('1 day') : t('{count} days', { count })}
             </option>
           ))}
         </Select>
@@ -110,7 +116,7 @@ function ShareForm({ report, onClose }: { report: TestReport; onClose: () => voi
         {way === 'doctor'
           ? `${doctor ?? 'The doctor'}, and anyone who has the link, can see this report until ${until}.`
           : `Anyone who has the link${watch('passcode') ? ' and the passcode' : ''} can see this report until ${until}.`}{' '}
-        You can end it at any time.
+        {t('You can end it at any time.')}
       </Notice>
     </DialogForm>
   )
@@ -135,19 +141,19 @@ function LinkMade({ made: { shareToken, expiresAt }, doctor, onClose }: LinkMade
   }, [link])
   return (
     <div className="flex flex-col gap-5">
-      <Notice tone="positive" title={doctor ? `${doctor} has the report now` : 'The link is ready'}>
-        It works until {plainDate(dayOf(expiresAt))}.{' '}
-        {isCopied ? 'The link is copied.' : 'Copy the link now. You won’t see it again.'}
+      <Notice tone="positive" title={doctor ? t('{doctor} has the report now', { doctor }) : t('The link is ready')}>
+        {t('It works until {plainDate}.', { plainDate: plainDate(dayOf(expiresAt)) })}{' '}
+        {isCopied ? t('The link is copied.') : t('Copy the link now. You won’t see it again.')}
       </Notice>
-      <Field label="Link" help="Send it only to people who may see the report.">
+      <Field label={t('Link')} help={t('Send it only to people who may see the report.')}>
         <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />
       </Field>
       <div className="flex justify-center">
-        <QrCode text={link} label="The link as a QR code" className="size-48 rounded-md" />
+        <QrCode text={link} label={t('The link as a QR code')} className="size-48 rounded-md" />
       </div>
       <StickyFooter>
-        <CopyButton text={link} label="Copy link" />
-        <Button onClick={onClose}>Done</Button>
+        <CopyButton text={link} label={t('Copy link')} />
+        <Button onClick={onClose}>{t('Done')}</Button>
       </StickyFooter>
     </div>
   )

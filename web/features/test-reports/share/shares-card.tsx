@@ -1,3 +1,5 @@
+import { type Message, msg, t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
@@ -27,20 +29,20 @@ export function SharesCard({ report }: { report: TestReport }) {
   }
   return (
     <Card
-      title="Shared with"
+      title={t('Shared with')}
       action={
         <Button size="sm" variant="secondary" onClick={() => setSharing(true)}>
           <Share2 aria-hidden="true" className="size-4" />
-          Share
+          {t('Share')}
         </Button>
       }
     >
-      <Loaded query={shares} inWords={sentenceOf} loading="Loading links...">
+      <Loaded query={shares} inWords={sentenceOf} loading={t('Loading links...')}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className="text-muted">Not shared. Only you can see this report.</p>
+            <p className="text-muted">{t('Not shared. Only you can see this report.')}</p>
           ) : (
-            <ul aria-label="Links" className="divide-y divide-line">
+            <ul aria-label={t('Links')} className="divide-y divide-line">
               {items.map((share) => (
                 <ShareItem key={share.id} share={share} onEnd={() => setEnding(share)} />
               ))}
@@ -52,10 +54,12 @@ export function SharesCard({ report }: { report: TestReport }) {
       <ConfirmDialog
         open={ending !== null}
         onOpenChange={(isOpen) => !isOpen && stopAsking()}
-        title="Stop sharing?"
-        description="The link stops working immediately, and the doctor can’t see the report anymore. Copies saved elsewhere aren’t affected."
-        confirmText="Stop sharing"
-        pendingText="Stopping..."
+        title={t('Stop sharing?')}
+        description={t(
+          'The link stops working immediately, and the doctor can’t see the report anymore. Copies saved elsewhere aren’t affected.',
+        )}
+        confirmText={t('Stop sharing')}
+        pendingText={t('Stopping...')}
         pending={revoke.isPending}
         error={problemOf(revoke.error) ?? undefined}
         onConfirm={() => revoke.mutate(ending!.id, { onSuccess: stopAsking })}
@@ -64,11 +68,11 @@ export function SharesCard({ report }: { report: TestReport }) {
   )
 }
 
-const states: Record<ReportShare['state'], { label: string; tone: Tone }> = {
-  valid: { label: 'Active', tone: 'positive' },
-  expired: { label: 'Expired', tone: 'neutral' },
-  revoked: { label: 'Ended', tone: 'neutral' },
-  guessed: { label: 'Ended', tone: 'neutral' },
+const states: Record<ReportShare['state'], { label: Message; tone: Tone }> = {
+  valid: { label: msg('Active'), tone: 'positive' },
+  expired: { label: msg('Expired'), tone: 'neutral' },
+  revoked: { label: msg('Ended'), tone: 'neutral' },
+  guessed: { label: msg('Ended'), tone: 'neutral' },
 }
 
 function ShareItem({ share, onEnd }: { share: ReportShare; onEnd: () => void }) {
@@ -81,7 +85,7 @@ function ShareItem({ share, onEnd }: { share: ReportShare; onEnd: () => void }) 
           <p className="font-medium break-words">{name}</p>
           {doctor ? <p className="text-sm break-words text-muted">{joined(doctor.specialty, doctor.clinic)}</p> : null}
         </div>
-        <Badge tone={states[state].tone}>{states[state].label}</Badge>
+        <Badge tone={states[state].tone}>{t(states[state].label)}</Badge>
       </div>
       <p className="mt-1 text-sm text-muted">
         {joined(
@@ -94,7 +98,7 @@ function ShareItem({ share, onEnd }: { share: ReportShare; onEnd: () => void }) 
       {count > 0 ? (
         <details className="mt-1 text-sm">
           <summary className="min-h-8 cursor-pointer content-center">
-            {count === 1 ? 'Opened once' : `Opened ${count} times`}
+            {count === 1 ? t('Opened once') : t('Opened {count} times', { count })}
           </summary>
           <ul className="mt-1 flex flex-col gap-1 text-muted">
             {openings.map(({ at, who }, index) => (
@@ -103,11 +107,15 @@ function ShareItem({ share, onEnd }: { share: ReportShare; onEnd: () => void }) 
           </ul>
         </details>
       ) : (
-        <p className="text-sm text-muted">Not opened yet</p>
+        <p className="text-sm text-muted">{t('Not opened yet')}</p>
       )}
       {state === 'valid' ? (
         <Button size="sm" variant="secondary" className="mt-2" onClick={onEnd}>
-          Stop sharing<span className="sr-only"> with {name}</span>
+          <Trans
+            text="Stop sharing<span> with {name}</span>"
+            values={{ name }}
+            tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+          />
         </Button>
       ) : null}
     </li>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
@@ -20,9 +21,9 @@ export const AddPagesDialog = ({ report, open, onClose }: AddPagesDialogProps) =
   <ProvedDialog
     open={open}
     onClose={onClose}
-    title="Add pages"
-    description="They come after the last page. Doctors with whom the report is shared see them."
-    proofNeeded="to upload files"
+    title={t('Add pages')}
+    description={t('They come after the last page. Doctors with whom the report is shared see them.')}
+    proofNeeded={t('to upload files')}
   >
     <AddPagesForm report={report} onClose={onClose} />
   </ProvedDialog>
@@ -43,8 +44,8 @@ function AddPagesForm({ report, onClose }: Omit<AddPagesDialogProps, 'open'>) {
   return (
     <DialogForm
       form={form}
-      submitText={send.isBegun ? 'Send the rest' : pages.length > 1 ? 'Add pages' : 'Add page'}
-      pendingText="Uploading..."
+      submitText={send.isBegun ? t('Send the rest') : pages.length > 1 ? t('Add pages') : t('Add page')}
+      pendingText={t('Uploading...')}
       onCancel={onClose}
       progress={
         isSaving || send.isBegun ? (

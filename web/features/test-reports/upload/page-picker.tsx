@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { ArrowDown, ArrowUp, Camera, FilePlus2, FileText, RotateCw, X } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { ACCEPTED_FILES } from '#contract/files.ts'
@@ -45,13 +46,15 @@ export function PagePicker({ pages, before = 0, onChange, error, disabled }: Pag
       aria-invalid={error ? true : undefined}
       className="flex min-w-0 flex-col gap-2"
     >
-      <legend className="mb-1.5 text-sm font-medium">File</legend>
+      <legend className="mb-1.5 text-sm font-medium">{t('File')}</legend>
       {pages.length > 0 ? <PageList pages={pages} before={before} disabled={disabled} onChange={change} /> : null}
       <FileButtons isFirst={pages.length === 0} disabled={disabled || pages.length >= most} onChoose={add} />
       <FileNotices files={files} />
       <p id={`${id}-help`} className="text-sm text-muted">
-        PDF, JPG, JPEG or PNG, max 10MB. {most === 1 ? 'One file' : `Up to ${most} files`}; the place where a photo was
-        taken is removed.
+        {t(
+          'PDF, JPG, JPEG or PNG, max 10MB. {most, plural, =1 {One file} other {Up to # files}}; the place where a photo was taken is removed.',
+          { most },
+        )}
       </p>
       {/* announced, as the focus stays elsewhere; takes no space while empty */}
       <div aria-live="polite" className="-mt-2 *:mt-2">
@@ -70,7 +73,7 @@ interface PageListProps {
 
 function PageList({ pages, before, disabled, onChange }: PageListProps) {
   return (
-    <ol aria-label="Pages" className="flex flex-col gap-2">
+    <ol aria-label={t('Pages')} className="flex flex-col gap-2">
       {pages.map((page, index) => (
         <PageItem
           key={page.key}
@@ -112,7 +115,7 @@ function FileButtons({ isFirst, disabled, onChoose }: FileButtonsProps) {
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" disabled={disabled} onClick={() => files.current?.click()}>
           <FilePlus2 aria-hidden="true" className="size-4.5" />
-          {isFirst ? 'Select file' : 'Add another page'}
+          {isFirst ? t('Select file') : t('Add another page')}
         </Button>
         <Button
           variant="secondary"
@@ -121,7 +124,7 @@ function FileButtons({ isFirst, disabled, onChoose }: FileButtonsProps) {
           onClick={() => camera.current?.click()}
         >
           <Camera aria-hidden="true" className="size-4.5" />
-          Take a photo
+          {t('Take a photo')}
         </Button>
       </div>
       <input
@@ -129,7 +132,7 @@ function FileButtons({ isFirst, disabled, onChoose }: FileButtonsProps) {
         type="file"
         multiple
         accept={ACCEPTED_FILES}
-        aria-label="Files of the report"
+        aria-label={t('Files of the report')}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => take(event.currentTarget)}
@@ -139,7 +142,7 @@ function FileButtons({ isFirst, disabled, onChoose }: FileButtonsProps) {
         type="file"
         accept="image/jpeg"
         capture="environment"
-        aria-label="Photograph of the report"
+        aria-label={t('Photograph of the report')}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => take(event.currentTarget)}
@@ -182,22 +185,22 @@ function PageItem({ page, number, isFirst, isLast, disabled, onTurn, onMove, onR
       <span className="min-w-0 flex-1 basis-32">
         <span className="block truncate">{page.file.name}</span>
         <span className="block text-sm text-muted">
-          Page {number}, {sizeInWords(page.file.size)}
+          {t('Page {number}, {size}', { number, size: sizeInWords(page.file.size) })}
         </span>
       </span>
       <span className="-mr-1 flex">
         {page.url ? (
-          <IconButton label={`Turn ${name}`} disabled={disabled} onClick={onTurn}>
+          <IconButton label={t('Turn {name}', { name })} disabled={disabled} onClick={onTurn}>
             <RotateCw aria-hidden="true" className="size-4.5" />
           </IconButton>
         ) : null}
-        <IconButton label={`Move ${name} up`} disabled={disabled || isFirst} onClick={() => onMove(-1)}>
+        <IconButton label={t('Move {name} up', { name })} disabled={disabled || isFirst} onClick={() => onMove(-1)}>
           <ArrowUp aria-hidden="true" className="size-4.5" />
         </IconButton>
-        <IconButton label={`Move ${name} down`} disabled={disabled || isLast} onClick={() => onMove(1)}>
+        <IconButton label={t('Move {name} down', { name })} disabled={disabled || isLast} onClick={() => onMove(1)}>
           <ArrowDown aria-hidden="true" className="size-4.5" />
         </IconButton>
-        <IconButton label={`Remove ${name}`} disabled={disabled} onClick={onRemove}>
+        <IconButton label={t('Remove {name}', { name })} disabled={disabled} onClick={onRemove}>
           <X aria-hidden="true" className="size-4.5" />
         </IconButton>
       </span>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import {
@@ -70,7 +71,7 @@ export function useSendReport(saved?: TestReport) {
       setSent(done.current?.pages ?? 0)
       if (done.current) void refresh()
     },
-    meta: { title: 'Upload failed', inWords: uploadProblem },
+    meta: { title: t('Upload failed'), inWords: uploadProblem },
   })
   return { ...mutation, sent, isBegun }
 }
@@ -84,10 +85,13 @@ interface SendProgressProps {
 
 /** Upload progress, and the remaining pages after a failure. */
 export function SendProgress({ isSaving, sent, pages }: SendProgressProps) {
-  if (isSaving) return <ProgressBar label="Percent uploaded" done={Math.round((sent / pages) * 100)} total={100} />
+  if (isSaving) return <ProgressBar label={t('Percent uploaded')} done={Math.round((sent / pages) * 100)} total={100} />
   return (
     <p className="text-sm">
-      {Math.floor(sent)} of {pages} pages are saved. You can also add the rest later, on the page of the report.
+      {t('{sent} of {pages} pages are saved. You can also add the rest later, on the page of the report.', {
+        sent: Math.floor(sent),
+        pages,
+      })}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
@@ -29,9 +30,9 @@ export const UploadDialog = ({ open, onClose, onUploaded }: UploadDialogProps) =
   <ProvedDialog
     open={open}
     onClose={onClose}
-    title="Upload Report"
-    description="Only you can see it until you share it."
-    proofNeeded="to upload files"
+    title={t('Upload Report')}
+    description={t('Only you can see it until you share it.')}
+    proofNeeded={t('to upload files')}
   >
     <UploadForm onClose={onClose} onUploaded={onUploaded} />
   </ProvedDialog>
@@ -62,8 +63,8 @@ function UploadForm({ onClose, onUploaded }: Omit<UploadDialogProps, 'open'>) {
   return (
     <DialogForm
       form={{ ...form, submit }}
-      submitText={send.isBegun ? 'Send the rest' : 'Upload Report'}
-      pendingText="Uploading..."
+      submitText={send.isBegun ? t('Send the rest') : t('Upload Report')}
+      pendingText={t('Uploading...')}
       onCancel={onClose}
       progress={
         isSaving || send.isBegun ? (
@@ -114,25 +115,25 @@ function ReportFields({ form: { register, errorOf } }: { form: ReturnType<typeof
   const { data: family = [] } = useQuery({ ...familyQuery, enabled: role === 'patient' })
   return (
     <>
-      <Field label="Title" required error={errorOf('title')}>
+      <Field label={t('Title')} required error={errorOf('title')}>
         <TextInput maxLength={200} {...register('title')} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Category" required error={errorOf('category')}>
-          <Select placeholder="Select category" {...register('category')}>
+        <Field label={t('Category')} required error={errorOf('category')}>
+          <Select placeholder={t('Select category')} {...register('category')}>
             {reportCategories.map((category) => (
               <option key={category}>{category}</option>
             ))}
           </Select>
         </Field>
-        <Field label="Test date" required error={errorOf('testDate')}>
+        <Field label={t('Test date')} required error={errorOf('testDate')}>
           <TextInput type="date" max={dateIn(undefined)} {...register('testDate')} />
         </Field>
       </div>
       {family.length > 0 ? (
-        <Field label="Whose report it is" error={errorOf('familyMemberId')}>
+        <Field label={t('Whose report it is')} error={errorOf('familyMemberId')}>
           <Select {...register('familyMemberId')}>
-            <option value="">Mine</option>
+            <option value="">{t('Mine')}</option>
             {family.map((member) => (
               <option key={member.id} value={member.id}>
                 {fullName(member)}
@@ -141,7 +142,7 @@ function ReportFields({ form: { register, errorOf } }: { form: ReturnType<typeof
           </Select>
         </Field>
       ) : null}
-      <Field label="Description" optional error={errorOf('description')}>
+      <Field label={t('Description')} optional error={errorOf('description')}>
         <Textarea rows={3} maxLength={2000} {...register('description')} />
       </Field>
     </>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { ChevronRight, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { valueInWords } from '#contract/test-reports/measured.ts'
@@ -69,14 +70,16 @@ function Picture({ name, values }: Pick<TestPanelProps, 'name' | 'values'>) {
   return (
     <figure>
       <figcaption className="mb-1 text-sm text-muted">
-        {unit ? `${title} in ${unit}` : title}
+        {unit ? t('{title} in {unit}', { title, unit }) : title}
         {others ? `. Values in ${others} are converted to ${unit} here` : null}
-        {points.some(({ limit }) => limit) ? '. A hollow point is a limit: the arrow shows where the value is' : null}
+        {points.some(({ limit }) => limit)
+          ? t('. A hollow point is a limit: the arrow shows where the value is')
+          : null}
         {fromSource ? (
           <>
             . {usualInWords(name, unit)}{' '}
             <a className="underline" href={rangeSources[fromSource.source].url} target="_blank" rel="noreferrer">
-              Source: {rangeSources[fromSource.source].title}
+              {t('Source: {title}', { title: rangeSources[fromSource.source].title })}
             </a>
           </>
         ) : null}
@@ -95,13 +98,13 @@ function ValueTable({ name, values, onChange, onDelete }: Omit<TestPanelProps, '
   const { title } = labTest(name)
   return (
     <div className="min-w-0">
-      <Table caption={`${title} by date`}>
+      <Table caption={t('{title} by date', { title })}>
         <TableHead>
-          <HeaderCell>Date</HeaderCell>
-          <HeaderCell>Value</HeaderCell>
-          <HeaderCell className="hidden lg:table-cell">Written by</HeaderCell>
+          <HeaderCell>{t('Date')}</HeaderCell>
+          <HeaderCell>{t('Value')}</HeaderCell>
+          <HeaderCell className="hidden lg:table-cell">{t('Written by')}</HeaderCell>
           <HeaderCell>
-            <span className="sr-only">Actions</span>
+            <span className="sr-only">{t('Actions')}</span>
           </HeaderCell>
         </TableHead>
         <TableBody>
@@ -121,15 +124,15 @@ function ValueTable({ name, values, onChange, onDelete }: Omit<TestPanelProps, '
                 </Cell>
                 <Cell className="hidden lg:table-cell">
                   {writerOf(one)}
-                  {changedAt ? <span className="block text-sm text-muted">changed later</span> : null}
+                  {changedAt ? <span className="block text-sm text-muted">{t('changed later')}</span> : null}
                 </Cell>
                 <Cell className="px-2">
                   {can.edit ? (
                     <span className="flex justify-end max-sm:flex-col">
-                      <IconButton label={`Change ${label}`} onClick={() => onChange(one)}>
+                      <IconButton label={t('Change {label}', { label })} onClick={() => onChange(one)}>
                         <Pencil aria-hidden="true" className="size-4" />
                       </IconButton>
-                      <IconButton label={`Delete ${label}`} onClick={() => onDelete(one)}>
+                      <IconButton label={t('Delete {label}', { label })} onClick={() => onDelete(one)}>
                         <Trash2 aria-hidden="true" className="size-4" />
                       </IconButton>
                     </span>
@@ -142,7 +145,7 @@ function ValueTable({ name, values, onChange, onDelete }: Omit<TestPanelProps, '
       </Table>
       {values.length > ROWS && !isWhole ? (
         <Button variant="secondary" size="sm" className="mt-2" onClick={() => setWhole(true)}>
-          Show all {values.length}
+          {t('Show all {count}', { count: values.length })}
         </Button>
       ) : null}
     </div>

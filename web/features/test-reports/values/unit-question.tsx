@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -17,10 +18,10 @@ export const UnitQuestion = ({ text, unit, chosen, isSaving, onUse, onKeep }: Un
   <Notice tone="caution" live title={text}>
     <div className="mt-2 flex flex-wrap gap-2">
       <Button size="sm" onClick={onUse} disabled={isSaving}>
-        Save in {unit}
+        {t('Save in {unit}', { unit })}
       </Button>
       <Button size="sm" variant="secondary" onClick={onKeep} disabled={isSaving}>
-        It is {chosen}
+        {t('It is {chosen}', { chosen })}
       </Button>
     </div>
   </Notice>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Comparator, comparators, comparatorSigns } from '#contract/test-reports/measured.ts'
@@ -37,7 +38,7 @@ export const ValueDialog = ({ readers, writing, onClose, ...form }: ValueDialogP
   <Dialog
     open={writing !== null}
     onOpenChange={(isOpen) => !isOpen && onClose()}
-    title={writing?.kind === 'change' ? 'Change value' : 'Add value'}
+    title={writing?.kind === 'change' ? t('Change value') : t('Add value')}
     description={readers}
   >
     {writing ? <ValueForm writing={writing} onClose={onClose} {...form} /> : null}
@@ -103,10 +104,16 @@ function ValueForm({ whose, clinicId, values, writing, onClose }: ValueFormProps
     setValue('confirmUnit', undefined)
   }
   return (
-    <DialogForm form={form} submitText="Save" pendingText="Saving..." onCancel={onClose} canSubmit={!question}>
-      <Field label="Test" required error={errorOf('test')}>
+    <DialogForm
+      form={form}
+      submitText={t('Save')}
+      pendingText={t('Saving...')}
+      onCancel={onClose}
+      canSubmit={!question}
+    >
+      <Field label={t('Test')} required error={errorOf('test')}>
         <Select
-          placeholder="Select test"
+          placeholder={t('Select test')}
           {...register('test', {
             onChange: ({ target }: { target: { value: LabTestName | '' } }) => {
               setQuestion(null)
@@ -126,9 +133,9 @@ function ValueForm({ whose, clinicId, values, writing, onClose }: ValueFormProps
         </Select>
       </Field>
       <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 gap-y-5 sm:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,1fr)]">
-        <Field label="Result is">
+        <Field label={t('Result is')}>
           <Select {...register('comparator', forget)}>
-            <option value="">= exactly</option>
+            <option value="">{t('= exactly')}</option>
             {comparators.map((one) => (
               <option key={one} value={one}>
                 {comparatorSigns[one]} {meanings[one]}
@@ -137,7 +144,7 @@ function ValueForm({ whose, clinicId, values, writing, onClose }: ValueFormProps
           </Select>
         </Field>
         <Field
-          label={units.length === 1 && unit ? `Value in ${unit}` : 'Value'}
+          label={units.length === 1 && unit ? t('Value in {unit}', { unit }) : t('Value')}
           required
           help={(chosen && usualInWords(chosen, unit)) || undefined}
           error={errorOf('value')}
@@ -145,7 +152,7 @@ function ValueForm({ whose, clinicId, values, writing, onClose }: ValueFormProps
           <TextInput inputMode="decimal" autoComplete="off" maxLength={14} {...register('value', forget)} />
         </Field>
         {units.length > 1 ? (
-          <Field label="Unit" required error={errorOf('unit')} className="max-sm:col-start-2">
+          <Field label={t('Unit')} required error={errorOf('unit')} className="max-sm:col-start-2">
             <Select {...register('unit', forget)}>
               {units.map((one) => (
                 <option key={one} value={one}>
@@ -165,10 +172,10 @@ function ValueForm({ whose, clinicId, values, writing, onClose }: ValueFormProps
           onKeep={() => void answer({ confirmUnit: true })}
         />
       ) : null}
-      <Field label="Date" required error={errorOf('measuredOn')} className="sm:max-w-60">
+      <Field label={t('Date')} required error={errorOf('measuredOn')} className="sm:max-w-60">
         <TextInput type="date" max={dateIn(undefined)} {...register('measuredOn')} />
       </Field>
-      <Field label="Note" optional error={errorOf('note')}>
+      <Field label={t('Note')} optional error={errorOf('note')}>
         <TextInput maxLength={500} {...register('note')} />
       </Field>
     </DialogForm>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -61,7 +62,7 @@ export function ValuesCard({ title, whose, clinicId, readers, empty, date, isHid
           {sentenceOf(error)}
         </InlineError>
       ) : !data ? (
-        <SkeletonRows rows={3} label="Loading values..." />
+        <SkeletonRows rows={3} label={t('Loading values...')} />
       ) : names.length === 0 ? (
         <p>{empty}</p>
       ) : (
@@ -78,12 +79,16 @@ export function ValuesCard({ title, whose, clinicId, readers, empty, date, isHid
           ))}
           {data.total > values.length ? (
             <p className="mt-2 text-sm text-muted">
-              The latest {values.length} of {data.total} values are shown. The CSV file has all of them.
+              {t('The latest {count} of {total} values are shown. The CSV file has all of them.', {
+                count: values.length,
+                total: data.total,
+              })}
             </p>
           ) : null}
           <p className="mt-3 text-sm text-muted">
-            Usual ranges are of adults who aren’t pregnant. Your laboratory’s own range counts more, and a doctor says
-            what a value means for you.
+            {t(
+              'Usual ranges are of adults who aren’t pregnant. Your laboratory’s own range counts more, and a doctor says what a value means for you.',
+            )}
           </p>
         </>
       )}
@@ -112,13 +117,13 @@ const ValuesActions = ({ fileHref, onAdd }: ValuesActionsProps) => (
     {fileHref ? (
       <LinkButton href={fileHref} variant="secondary" size="sm">
         <Download aria-hidden="true" className="size-4" />
-        CSV
+        {t('CSV')}
       </LinkButton>
     ) : null}
     {onAdd ? (
       <Button variant="secondary" size="sm" onClick={onAdd}>
         <Plus aria-hidden="true" className="size-4" />
-        Add value
+        {t('Add value')}
       </Button>
     ) : null}
   </div>
@@ -134,14 +139,18 @@ function DeleteDialog({ removed, onClose }: { removed: TestValue | null; onClose
         onClose()
         remove.reset()
       }}
-      title="Delete this value?"
+      title={t('Delete this value?')}
       description={
         removed
-          ? `${labTest(removed.test).title}, ${valueInWords(removed)}, ${plainDate(removed.measuredOn)} is deleted for good.`
+          ? t('{title}, {removed}, {measuredOn} is deleted for good.', {
+              title: labTest(removed.test).title,
+              removed: valueInWords(removed),
+              measuredOn: plainDate(removed.measuredOn),
+            })
           : ''
       }
-      confirmText="Delete value"
-      pendingText="Deleting..."
+      confirmText={t('Delete value')}
+      pendingText={t('Deleting...')}
       pending={remove.isPending}
       error={problemOf(remove.error) ?? undefined}
       onConfirm={() => removed && remove.mutate(removed.id)}
@@ -152,10 +161,10 @@ function DeleteDialog({ removed, onClose }: { removed: TestValue | null; onClose
 /** The values of a report; its owner adds them. */
 export const ReportValues = ({ report: { id, testDate, can } }: { report: TestReport }) => (
   <ValuesCard
-    title="Values in this report"
+    title={t('Values in this report')}
     whose={{ reportId: id }}
     readers={can.edit ? 'You see it, and doctors while this report is shared with them.' : undefined}
-    empty="Write down what the report says, to see it over time."
+    empty={t('Write down what the report says, to see it over time.')}
     date={testDate}
     isHiddenIfEmpty={!can.edit}
   />
@@ -169,11 +178,11 @@ export function ChartValues({ chart }: { chart: Patient }) {
   const mayAdd = here.length === 0 || here.some(({ role }) => role === 'doctor')
   return (
     <ValuesCard
-      title="Test values"
+      title={t('Test values')}
       whose={{ patientId: chart.id }}
       clinicId={chart.clinicId}
       readers={mayAdd ? `The patient and the doctors of ${chart.clinic.name} see it.` : undefined}
-      empty="No values yet"
+      empty={t('No values yet')}
     />
   )
 }

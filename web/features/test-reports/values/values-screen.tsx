@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { familyQuery } from '#web/features/family-members/public/family-members-query.ts'
@@ -21,21 +22,21 @@ export function ValuesScreen() {
   const member = family.find(({ id }) => id === wanted)
   return (
     <>
-      <PageHead title="Test values" noIndex />
-      <BackLink to="/test-reports">Test Reports</BackLink>
+      <PageHead title={t('Test values')} noIndex />
+      <BackLink to="/test-reports">{t('Test Reports')}</BackLink>
       <PageHeader
-        title="Test values"
-        description="What was measured, over time: from your reports, and from the clinics where you are treated."
+        title={t('Test values')}
+        description={t('What was measured, over time: from your reports, and from the clinics where you are treated.')}
       />
       {mayUpload(user) ? (
         <div className="flex flex-col gap-4">
           {family.length > 0 ? (
-            <Field label="Whose values" className="max-w-xs">
+            <Field label={t('Whose values')} className="max-w-xs">
               <Select
                 value={member?.id ?? ''}
                 onChange={({ target }) => setSearch(target.value ? { for: target.value } : {}, { replace: true })}
               >
-                <option value="">Mine</option>
+                <option value="">{t('Mine')}</option>
                 {family.map((one) => (
                   <option key={one.id} value={one.id}>
                     {fullName(one)}
@@ -46,15 +47,15 @@ export function ValuesScreen() {
           ) : null}
           <ValuesCard
             key={member?.id ?? ''}
-            title={member ? fullName(member) : 'Your values'}
+            title={member ? fullName(member) : t('Your values')}
             whose={{ familyMemberId: member?.id }}
             readers="Only you see it. What a clinic’s doctors should see belongs into your record there."
-            empty="No values yet. Add one, or write down what a report says."
+            empty={t('No values yet. Add one, or write down what a report says.')}
           />
         </div>
       ) : (
         <Notice tone="info">
-          Values of tests are in the charts of your patients, and with the reports that are shared with you.
+          {t('Values of tests are in the charts of your patients, and with the reports that are shared with you.')}
         </Notice>
       )}
     </>

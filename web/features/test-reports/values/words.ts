@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { besideUsual, type MeasuredValue } from '#contract/test-reports/measured.ts'
 import { labTest, type LabTestName, type Range } from '#contract/test-reports/tests.ts'
 import { converted, usualIn } from '#contract/test-reports/units.ts'
@@ -13,7 +14,11 @@ export function markOf(measured: MeasuredValue): string | null {
 }
 
 const rangeInWords = ([low, high]: Range): string =>
-  low === null ? `up to ${high}` : high === null ? `from ${low}` : `${low} to ${high}`
+  low === null
+    ? t('up to {high}', { high })
+    : high === null
+      ? t('from {low}', { low })
+      : t('{low} to {high}', { low, high })
 
 /** Returns the usual range of adults in words; null without one. */
 export function usualInWords(name: LabTestName, unit: string): string | null {

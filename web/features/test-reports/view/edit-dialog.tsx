@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { reportCategories, ReportDetails, reportMessages, type TestReport } from '#contract/test-reports/reports.ts'
 import { messageOr, useChange } from '#web/features/test-reports/api.ts'
 import { dateIn } from '#web/lib/dates.ts'
@@ -20,8 +21,8 @@ export const EditDialog = ({ report, open, onClose }: EditDialogProps) => (
   <Dialog
     open={open}
     onOpenChange={(isOpen) => !isOpen && onClose()}
-    title="Edit details"
-    description="Doctors with whom the report is shared see the change."
+    title={t('Edit details')}
+    description={t('Doctors with whom the report is shared see the change.')}
   >
     {open ? <EditForm report={report} onClose={onClose} /> : null}
   </Dialog>
@@ -41,23 +42,23 @@ function EditForm({ report, onClose }: Omit<EditDialogProps, 'open'>) {
   )
   const { register, errorOf } = form
   return (
-    <DialogForm form={form} submitText="Save" pendingText="Saving..." onCancel={onClose}>
-      <Field label="Title" required error={errorOf('title')}>
+    <DialogForm form={form} submitText={t('Save')} pendingText={t('Saving...')} onCancel={onClose}>
+      <Field label={t('Title')} required error={errorOf('title')}>
         <TextInput maxLength={200} {...register('title')} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Category" required error={errorOf('category')}>
+        <Field label={t('Category')} required error={errorOf('category')}>
           <Select {...register('category')}>
             {reportCategories.map((one) => (
               <option key={one}>{one}</option>
             ))}
           </Select>
         </Field>
-        <Field label="Test date" required error={errorOf('testDate')}>
+        <Field label={t('Test date')} required error={errorOf('testDate')}>
           <TextInput type="date" max={dateIn(undefined)} {...register('testDate')} />
         </Field>
       </div>
-      <Field label="Description" optional error={errorOf('description')}>
+      <Field label={t('Description')} optional error={errorOf('description')}>
         <Textarea rows={3} maxLength={2000} {...register('description')} />
       </Field>
     </DialogForm>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { scanInWords } from '#contract/files.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { FilePlus2, FileX2, Pencil, Trash2 } from 'lucide-react'
@@ -35,24 +36,24 @@ export function ReportScreen({ id }: { id: string }) {
   const isGone = error instanceof ApiError && [400, 404].includes(error.status)
   return (
     <>
-      <PageHead title="Test report" noIndex />
-      <BackLink to="/test-reports">Test Reports</BackLink>
+      <PageHead title={t('Test report')} noIndex />
+      <BackLink to="/test-reports">{t('Test Reports')}</BackLink>
       {report && !isGone ? (
         <Opened report={report} />
       ) : isGone ? (
         <EmptyState
           icon={FileX2}
-          title="Test report not found"
-          action={<LinkButton to="/test-reports">Go to Test Reports</LinkButton>}
+          title={t('Test report not found')}
+          action={<LinkButton to="/test-reports">{t('Go to Test Reports')}</LinkButton>}
         >
-          It doesn’t exist, or it isn’t shared with you any more.
+          {t('It doesn’t exist, or it isn’t shared with you any more.')}
         </EmptyState>
       ) : error ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
           {sentenceOf(error)}
         </ErrorState>
       ) : (
-        <SkeletonRows rows={6} label="Loading the report..." />
+        <SkeletonRows rows={6} label={t('Loading the report...')} />
       )}
     </>
   )
@@ -73,13 +74,13 @@ function Opened({ report }: { report: TestReport }) {
               {can.addPage ? (
                 <Button variant="secondary" onClick={() => setAdding(true)}>
                   <FilePlus2 aria-hidden="true" className="size-4" />
-                  Add pages
+                  {t('Add pages')}
                 </Button>
               ) : null}
               {can.edit ? (
                 <Button variant="secondary" onClick={() => setEditing(true)}>
                   <Pencil aria-hidden="true" className="size-4" />
-                  Edit details
+                  {t('Edit details')}
                 </Button>
               ) : null}
               {can.remove ? <DeleteReport report={report} /> : null}
@@ -89,7 +90,7 @@ function Opened({ report }: { report: TestReport }) {
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <Card title="Report">
+          <Card title={t('Report')}>
             {description ? <p className="mb-4 break-words whitespace-pre-line">{description}</p> : null}
             <FilePages title={title} pages={pages} addressOf={(page, size) => pageAddressOf(id, page, size)} />
           </Card>
@@ -98,15 +99,19 @@ function Opened({ report }: { report: TestReport }) {
         <div className="flex flex-col gap-4">
           {can.share ? <SharesCard report={report} /> : null}
           {can.edit ? <HistoryCard reportId={id} /> : null}
-          <Card title="File">
+          <Card title={t('File')}>
             <p className="break-all">{fileName}</p>
             <p className="text-sm text-muted">
               {joined(sizeInWords(fileSize), pagesOf(pages.length), `uploaded ${momentInWords(createdAt)}`)}
             </p>
             {sharedUntil ? (
-              <p className="text-sm text-muted">Shared with you until {momentInWords(sharedUntil)}</p>
+              <p className="text-sm text-muted">
+                {t('Shared with you until {sharedUntil}', { sharedUntil: momentInWords(sharedUntil) })}
+              </p>
             ) : null}
-            <p className="mt-2 text-sm text-muted">Uploaded by the patient, not verified. {scanInWords(pages)}</p>
+            <p className="mt-2 text-sm text-muted">
+              {t('Uploaded by the patient, not verified. {pages}', { pages: scanInWords(pages) })}
+            </p>
           </Card>
         </div>
       </div>
@@ -124,7 +129,7 @@ function DeleteReport({ report: { id, title } }: { report: TestReport }) {
     <>
       <Button variant="secondary" onClick={() => setAsking(true)}>
         <Trash2 aria-hidden="true" className="size-4" />
-        Delete
+        {t('Delete')}
       </Button>
       <ConfirmDialog
         open={isAsking}
@@ -132,10 +137,12 @@ function DeleteReport({ report: { id, title } }: { report: TestReport }) {
           setAsking(isOpen)
           remove.reset()
         }}
-        title={`Delete “${title}”?`}
-        description="The report, its files and all its links are deleted for good, also for the doctors you shared it with."
-        confirmText="Delete report"
-        pendingText="Deleting..."
+        title={t('Delete “{title}”?', { title })}
+        description={t(
+          'The report, its files and all its links are deleted for good, also for the doctors you shared it with.',
+        )}
+        confirmText={t('Delete report')}
+        pendingText={t('Deleting...')}
         pending={remove.isPending}
         error={problemOf(remove.error) ?? undefined}
         onConfirm={() => remove.mutate()}
@@ -144,19 +151,19 @@ function DeleteReport({ report: { id, title } }: { report: TestReport }) {
   )
 }
 
-const nameOf = (who: ReportEvent['who']) => (who === null ? 'Someone' : who.isYou ? 'You' : fullName(who))
+const nameOf = (who: ReportEvent['who']) => (who === null ? t('Someone') : who.isYou ? t('You') : fullName(who))
 
 /** The history of a report; only its owner sees this. */
 const HistoryCard = ({ reportId }: { reportId: string }) => (
-  <Card title="History">
+  <Card title={t('History')}>
     <PagedList
       query={useInfiniteQuery(historyQuery(reportId))}
       inWords={sentenceOf}
-      loading="Loading the history..."
+      loading={t('Loading the history...')}
       keyOf={(_, index) => String(index)}
     >
       {(items) => (
-        <ul aria-label="History" className="flex flex-col gap-2 pb-1">
+        <ul aria-label={t('History')} className="flex flex-col gap-2 pb-1">
           {items.map(([key, { at, what, who }]) => (
             <li key={key}>
               <p className="break-words">

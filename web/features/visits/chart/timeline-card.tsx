@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
@@ -41,12 +42,12 @@ export function TimelineCard({ chart }: { chart: Patient }) {
   const hasDocument = found.data?.pages.some(({ items }) => items.some(({ kind }) => kind === 'document'))
   return (
     <Card
-      title="Timeline"
+      title={t('Timeline')}
       action={
         hasDocument ? (
           <LinkButton href={documentsAddressOf(chart.id)} variant="secondary" size="sm">
             <Download aria-hidden="true" className="size-4" />
-            Documents
+            {t('Documents')}
           </LinkButton>
         ) : undefined
       }
@@ -54,10 +55,12 @@ export function TimelineCard({ chart }: { chart: Patient }) {
       <PagedList
         query={found}
         inWords={sentenceOf}
-        loading="Loading timeline..."
+        loading={t('Loading timeline...')}
         rows={4}
         keyOf={({ kind, id }) => `${kind} ${id}`}
-        empty={<p className="text-muted">No entries yet. Appointments, visits and documents will appear here.</p>}
+        empty={
+          <p className="text-muted">{t('No entries yet. Appointments, visits and documents will appear here.')}</p>
+        }
       >
         {(items) => (
           <ol className="divide-y divide-line">

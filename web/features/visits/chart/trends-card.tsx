@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import type { VitalName } from '#contract/visits/content.ts'
@@ -22,8 +23,14 @@ const pointsOf = (visits: readonly VisitSummary[], name: VitalName): Point[] => 
 const rangeOf = (points: readonly Point[], unit: string) => {
   const [first, last] = [points[0]!, points.at(-1)!]
   return points.length === 1
-    ? `${first.value} ${unit} on ${plainDate(first.date)}`
-    : `from ${first.value} ${unit} on ${plainDate(first.date)} to ${last.value} ${unit} on ${plainDate(last.date)}`
+    ? t('{first} {unit} on {date}', { first: first.value, unit, date: plainDate(first.date) })
+    : t('from {first} {unit} on {date} to {last} {unit} on {date2}', {
+        first: first.value,
+        unit,
+        date: plainDate(first.date),
+        last: last.value,
+        date2: plainDate(last.date),
+      })
 }
 
 /** Weight and blood pressure over time, as charts and as a table; renders nothing without measurements. */
@@ -36,27 +43,30 @@ export function TrendsCard({ patientId }: { patientId: string }) {
   if (weight.length === 0 && systolic.length === 0) return null
   const measured = visits.filter(({ vitals }) => vitals.weight !== null || vitals.systolic !== null).toReversed()
   return (
-    <Card title="Weight and blood pressure">
+    <Card title={t('Weight and blood pressure')}>
       <div className="grid gap-6 md:grid-cols-2">
         {weight.length > 0 ? (
           <figure>
-            <figcaption className="mb-1 text-sm text-muted">Weight in kg</figcaption>
+            <figcaption className="mb-1 text-sm text-muted">{t('Weight in kg')}</figcaption>
             <LineChart
-              label={`Weight ${rangeOf(weight, 'kg')}`}
-              lines={[{ name: 'Weight', points: weight, look: 'stroke-brand text-brand' }]}
+              label={t('Weight {weight}', { weight: rangeOf(weight, 'kg') })}
+              lines={[{ name: t('Weight'), points: weight, look: 'stroke-brand text-brand' }]}
             />
           </figure>
         ) : null}
         {systolic.length > 0 ? (
           <figure>
             <figcaption className="mb-1 text-sm text-muted">
-              Blood pressure in mmHg: systolic as a line, diastolic dashed
+              {t('Blood pressure in mmHg: systolic as a line, diastolic dashed')}
             </figcaption>
             <LineChart
-              label={`Systolic ${rangeOf(systolic, 'mmHg')}; diastolic ${rangeOf(diastolic, 'mmHg')}`}
+              label={t('Systolic {systolic}; diastolic {diastolic}', {
+                systolic: rangeOf(systolic, 'mmHg'),
+                diastolic: rangeOf(diastolic, 'mmHg'),
+              })}
               lines={[
-                { name: 'Systolic', points: systolic, look: 'stroke-brand text-brand' },
-                { name: 'Diastolic', points: diastolic, look: 'stroke-info text-info', isDashed: true },
+                { name: t('Systolic'), points: systolic, look: 'stroke-brand text-brand' },
+                { name: t('Diastolic'), points: diastolic, look: 'stroke-info text-info', isDashed: true },
               ]}
             />
           </figure>
@@ -65,20 +75,22 @@ export function TrendsCard({ patientId }: { patientId: string }) {
       <details className="group mt-3">
         <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 text-sm md:min-h-8">
           <ChevronRight aria-hidden="true" className="size-4 text-muted transition-transform group-open:rotate-90" />
-          Show as a table
+          {t('Show as a table')}
         </summary>
-        <Table caption="Weight and blood pressure by date">
+        <Table caption={t('Weight and blood pressure by date')}>
           <TableHead>
-            <HeaderCell>Date</HeaderCell>
-            <HeaderCell>Weight</HeaderCell>
-            <HeaderCell>Blood pressure</HeaderCell>
+            <HeaderCell>{t('Date')}</HeaderCell>
+            <HeaderCell>{t('Weight')}</HeaderCell>
+            <HeaderCell>{t('Blood pressure')}</HeaderCell>
           </TableHead>
           <TableBody>
             {measured.map(({ id, visitDate, vitals: { weight: kg, systolic: high, diastolic: low } }) => (
               <tr key={id}>
                 <Cell>{plainDate(visitDate)}</Cell>
-                <Cell className="tabular-nums">{kg === null ? 'Not measured' : `${kg} kg`}</Cell>
-                <Cell className="tabular-nums">{high === null ? 'Not measured' : `${high}/${low} mmHg`}</Cell>
+                <Cell className="tabular-nums">{kg === null ? t('Not measured') : t('{kg} kg', { kg })}</Cell>
+                <Cell className="tabular-nums">
+                  {high === null ? t('Not measured') : t('{high}/{low} mmHg', { high, low })}
+                </Cell>
               </tr>
             ))}
           </TableBody>

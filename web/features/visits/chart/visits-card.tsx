@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Stethoscope } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
@@ -31,12 +32,12 @@ export function VisitsCard({ chart }: { chart: Patient }) {
   const isDoctor = own !== undefined
   return (
     <Card
-      title="Visits"
+      title={t('Visits')}
       action={
         isDoctor && chart.can.editClinical ? (
-          <Button size="sm" onClick={() => start.mutate()} pending={start.isPending} pendingText="Opening...">
+          <Button size="sm" onClick={() => start.mutate()} pending={start.isPending} pendingText={t('Opening...')}>
             <Stethoscope aria-hidden="true" className="size-4" />
-            {hasDraft ? 'Open visit' : 'Start visit'}
+            {hasDraft ? t('Open visit') : t('Start visit')}
           </Button>
         ) : undefined
       }
@@ -47,8 +48,8 @@ export function VisitsCard({ chart }: { chart: Patient }) {
 }
 
 const ChartVisits = ({ chartId }: { chartId: string }) => (
-  <Loaded query={useQuery(chartVisitsQuery(chartId))} inWords={sentenceOf} loading="Loading visits...">
-    {({ items }) => (items.length === 0 ? <p>No visits</p> : <VisitLists visits={items} />)}
+  <Loaded query={useQuery(chartVisitsQuery(chartId))} inWords={sentenceOf} loading={t('Loading visits...')}>
+    {({ items }) => (items.length === 0 ? <p>{t('No visits')}</p> : <VisitLists visits={items} />)}
   </Loaded>
 )
 
@@ -64,7 +65,7 @@ function VisitLists({ visits }: { visits: readonly VisitSummary[] }) {
       {rest.length > 0 ? (
         <details className="mt-1 border-t border-line">
           <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm md:min-h-8">
-            Earlier visits ({rest.length})
+            {t('Earlier visits ({count})', { count: rest.length })}
           </summary>
           <ul className="divide-y divide-line">
             {rest.map((one) => (
@@ -87,9 +88,9 @@ const ChartVisit = ({ one }: { one: VisitSummary }) => (
       </Link>
     </p>
     <p className="min-w-0 flex-1 basis-52 break-words">
-      {one.diagnoses.map(diagnosisInWords).join(', ') || one.complaint || 'Nothing written yet'}
+      {one.diagnoses.map(diagnosisInWords).join(', ') || one.complaint || t('Nothing written yet')}
       <span className="block text-sm text-muted">{doctorName(one.doctor.user)}</span>
     </p>
-    {one.status === 'draft' ? <Badge tone={statusLooks.draft.tone}>{statusLooks.draft.label}</Badge> : null}
+    {one.status === 'draft' ? <Badge tone={statusLooks.draft.tone}>{t(statusLooks.draft.label)}</Badge> : null}
   </li>
 )

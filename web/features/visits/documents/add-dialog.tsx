@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { NewVisitDocument } from '#contract/visits/documents.ts'
 import type { Visit } from '#contract/visits/visits.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
@@ -21,11 +22,11 @@ export const AddDocumentDialog = ({ visit, open, onClose }: AddDocumentDialogPro
   <Dialog
     open={open}
     onOpenChange={(isOpen) => !isOpen && onClose()}
-    title="Add document"
+    title={t('Add document')}
     description={
       visit.status === 'draft'
-        ? 'The clinic’s doctors can see it now, the patient once the visit is finished.'
-        : 'The clinic’s doctors and the patient can see it immediately.'
+        ? t('The clinic’s doctors can see it now, the patient once the visit is finished.')
+        : t('The clinic’s doctors and the patient can see it immediately.')
     }
   >
     {open ? <AddForm visit={visit} onClose={onClose} /> : null}
@@ -45,19 +46,21 @@ function AddForm({ visit, onClose }: Omit<AddDocumentDialogProps, 'open'>) {
   return (
     <DialogForm
       form={form}
-      submitText="Add document"
-      pendingText="Uploading..."
+      submitText={t('Add document')}
+      pendingText={t('Uploading...')}
       progress={
-        isSaving ? <ProgressBar label="Percent uploaded" done={Math.round(add.sent * 100)} total={100} /> : undefined
+        isSaving ? (
+          <ProgressBar label={t('Percent uploaded')} done={Math.round(add.sent * 100)} total={100} />
+        ) : undefined
       }
       onCancel={onClose}
     >
       <FileField control={control} error={errorOf('file')} />
-      <Field label="Name" optional help="If left blank, the file’s name is used." error={errorOf('title')}>
+      <Field label={t('Name')} optional help={t('If left blank, the file’s name is used.')} error={errorOf('title')}>
         <TextInput maxLength={200} {...register('title')} />
       </Field>
       {file?.type.startsWith('image/') ? (
-        <Field label="Rotate the picture" error={errorOf('rotation')}>
+        <Field label={t('Rotate the picture')} error={errorOf('rotation')}>
           <Select {...register('rotation')}>
             {Object.entries(turns).map(([turn, words]) => (
               <option key={turn} value={turn}>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FileSize } from '#contract/files.ts'
@@ -33,7 +34,7 @@ export function useAddDocument({ id }: Pick<Visit, 'id'>) {
       sendForm(addVisitDocument, { params: { id }, body }, { key: keyOf(body), onProgress: setSent }),
     onSuccess: async (visit) => {
       await cacheVisit(visit)
-      toast({ title: 'Document added' })
+      toast({ title: t('Document added') })
     },
   })
   return { ...mutation, sent }
@@ -46,7 +47,7 @@ export function useRemoveDocument({ id, status }: Pick<Visit, 'id' | 'status'>, 
     mutationFn: (body: { reason?: string }) => call(removeVisitDocument, { params: { id, documentId }, body }),
     onSuccess: async (visit) => {
       await cacheVisit(visit)
-      toast({ title: status === 'draft' ? 'Document deleted' : 'Document taken back' })
+      toast({ title: status === 'draft' ? t('Document deleted') : t('Document taken back') })
     },
   })
 }

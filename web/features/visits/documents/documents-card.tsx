@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { scanInWords } from '#contract/files.ts'
 import { FilePlus2, FileText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -24,17 +25,17 @@ export function DocumentsCard({ visit }: { visit: Visit }) {
   if (documents.length === 0 && !can.attach) return null
   return (
     <Card
-      title="Documents"
+      title={t('Documents')}
       action={
         can.attach ? (
           <Button size="sm" variant="secondary" onClick={() => setAdding(true)}>
             <FilePlus2 aria-hidden="true" className="size-4" />
-            Add document
+            {t('Add document')}
           </Button>
         ) : undefined
       }
     >
-      {documents.length === 0 ? <p>No pictures or PDFs in this visit</p> : null}
+      {documents.length === 0 ? <p>{t('No pictures or PDFs in this visit')}</p> : null}
       <ul className="divide-y divide-line empty:hidden">
         {documents.map((one) => (
           <DocumentItem
@@ -96,7 +97,11 @@ function DocumentItem({ visit, document, onShow, onRemove }: DocumentItemProps) 
           <>
             <p className="text-muted line-through">{title}</p>
             <p className="text-sm text-muted">
-              Taken back {momentInWords(removed.at)} by {fullName(removed.by)}: {removed.reason}
+              {t('Taken back {at} by {by}: {reason}', {
+                at: momentInWords(removed.at),
+                by: fullName(removed.by),
+                reason: removed.reason,
+              })}
             </p>
           </>
         ) : (

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { z } from 'zod'
 import { requiredLine } from '#contract/common.ts'
 import { documentMessages } from '#contract/visits/documents.ts'
@@ -26,7 +27,9 @@ export const RemoveDocument = ({ visit, document, onClose }: RemoveDocumentProps
       open={document !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Take back “${document?.title ?? ''}”?`}
-      description="No one will be able to open it. The visit still shows its name, the reason and who took it back, but not to the patient."
+      description={t(
+        'No one will be able to open it. The visit still shows its name, the reason and who took it back, but not to the patient.',
+      )}
     >
       {document ? <TakeBack visit={visit} document={document} onClose={onClose} /> : null}
     </Dialog>
@@ -43,9 +46,9 @@ function Delete({ visit, document, onClose }: RemoveDocumentProps) {
         remove.reset()
       }}
       title={`Delete “${document?.title ?? ''}”?`}
-      description="The document is deleted for good."
-      confirmText="Delete document"
-      pendingText="Deleting..."
+      description={t('The document is deleted for good.')}
+      confirmText={t('Delete document')}
+      pendingText={t('Deleting...')}
       pending={remove.isPending}
       error={problemOf(remove.error) ?? undefined}
       onConfirm={() => remove.mutate({}, { onSuccess: onClose })}
@@ -64,12 +67,12 @@ function TakeBack({ visit, document, onClose }: RemoveDocumentProps & { document
   return (
     <DialogForm
       form={form}
-      submitText="Take back"
+      submitText={t('Take back')}
       submitVariant="danger"
-      pendingText="Taking back..."
+      pendingText={t('Taking back...')}
       onCancel={onClose}
     >
-      <Field label="Reason" required error={form.errorOf('reason')}>
+      <Field label={t('Reason')} required error={form.errorOf('reason')}>
         <TextInput maxLength={500} {...form.register('reason')} />
       </Field>
     </DialogForm>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
@@ -31,7 +32,7 @@ export function AmendForm({ visit, onClose }: { visit: Visit; onClose: () => voi
       <form
         ref={box}
         noValidate
-        aria-label="Amendment"
+        aria-label={t('Amendment')}
         onSubmit={(event) => void form.submit(event)}
         className="flex flex-col gap-4"
       >
@@ -46,8 +47,13 @@ export function AmendForm({ visit, onClose }: { visit: Visit; onClose: () => voi
             }}
           />
         ) : null}
-        <Card title="Amendment">
-          <Field label="Reason" required help="The earlier version stays readable." error={form.errorOf('reason')}>
+        <Card title={t('Amendment')}>
+          <Field
+            label={t('Reason')}
+            required
+            help={t('The earlier version stays readable.')}
+            error={form.errorOf('reason')}
+          >
             <TextInput maxLength={500} {...form.register('reason')} />
           </Field>
         </Card>
@@ -59,10 +65,10 @@ export function AmendForm({ visit, onClose }: { visit: Visit; onClose: () => voi
             onClick={() => (form.isUnsaved ? setLeaving(true) : onClose())}
             disabled={form.isSaving}
           >
-            Cancel
+            {t('Cancel')}
           </Button>
-          <Button type="submit" pending={form.isSaving} pendingText="Saving...">
-            Save amendment
+          <Button type="submit" pending={form.isSaving} pendingText={t('Saving...')}>
+            {t('Save amendment')}
           </Button>
         </div>
       </form>
@@ -85,7 +91,7 @@ function useAmendForm(visit: Visit, onClose: () => void) {
       save: ({ content, reason }) =>
         amend.mutateAsync({ params: { id: visit.id }, body: { ...content, reason, edition } }),
       onSaved: (saved) => {
-        toast({ title: 'Visit amended' })
+        toast({ title: t('Visit amended') })
         void cacheVisit(saved)
         onClose()
       },

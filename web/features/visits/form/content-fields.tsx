@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { bodyMassIndex, type VitalName, vitals } from '#contract/visits/content.ts'
 import { addDays } from '#contract/wall-clock.ts'
@@ -15,14 +17,14 @@ export function ContentFields({ visitDate }: { visitDate: string }) {
   const errorOf = (name: keyof VisitValues) => getFieldState(name, formState).error?.message
   return (
     <>
-      <Card title="Complaint and findings">
+      <Card title={t('Complaint and findings')}>
         <div className="flex flex-col gap-4">
-          <Field label="Complaint" error={errorOf('complaint')}>
+          <Field label={t('Complaint')} error={errorOf('complaint')}>
             <Textarea rows={2} maxLength={2000} {...register('complaint')} />
           </Field>
           <Field
-            label="Findings"
-            help="For the clinic’s doctors. The patient doesn’t see them."
+            label={t('Findings')}
+            help={t('For the clinic’s doctors. The patient doesn’t see them.')}
             error={errorOf('findings')}
           >
             <Textarea rows={3} maxLength={5000} {...register('findings')} />
@@ -31,12 +33,12 @@ export function ContentFields({ visitDate }: { visitDate: string }) {
       </Card>
       <VitalFields />
       <DiagnosisRows />
-      <Card title="Advice and follow-up">
+      <Card title={t('Advice and follow-up')}>
         <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
-          <Field label="Advice" error={errorOf('advice')}>
+          <Field label={t('Advice')} error={errorOf('advice')}>
             <Textarea rows={2} maxLength={2000} {...register('advice')} />
           </Field>
-          <Field label="Follow-up date" error={errorOf('followUpDate')}>
+          <Field label={t('Follow-up date')} error={errorOf('followUpDate')}>
             <TextInput type="date" min={addDays(visitDate, 1)} {...register('followUpDate')} />
           </Field>
         </div>
@@ -47,7 +49,7 @@ export function ContentFields({ visitDate }: { visitDate: string }) {
 
 /** The measurements. Needs a FormProvider. */
 const VitalFields = () => (
-  <Card title="Vitals">
+  <Card title={t('Vitals')}>
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
       <Vital name="systolic" />
       <Vital name="diastolic" />
@@ -108,7 +110,7 @@ function Temperature() {
         />
       </Field>
       <Select
-        aria-label="Unit of the temperature"
+        aria-label={t('Unit of the temperature')}
         className="mt-6.5 w-18"
         {...chosen}
         onChange={(event) => convert(event.target.value as VisitValues['unit'])}
@@ -130,9 +132,14 @@ function BodyMassIndex() {
   return (
     <div className="flex flex-col gap-1.5">
       <span className="text-sm font-medium">
-        BMI <span className="font-normal text-muted">(kg/m²)</span>
+        <Trans
+          text="BMI <span>(kg/m²)</span>"
+          tags={{ span: (words) => <span className="font-normal text-muted">{words}</span> }}
+        />
       </span>
-      <output className="flex min-h-11 items-center tabular-nums md:min-h-9">{bmi ?? 'Needs weight and height'}</output>
+      <output className="flex min-h-11 items-center tabular-nums md:min-h-9">
+        {bmi ?? t('Needs weight and height')}
+      </output>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -34,7 +35,7 @@ export function DiagnosisRows() {
     focusRow(Math.min(index, fields.length - 2))
   }
   return (
-    <Card title="Diagnosis">
+    <Card title={t('Diagnosis')}>
       <div ref={box} className="flex flex-col gap-4">
         {fields.map(({ id }, index) => (
           <DiagnosisRow key={id} index={index} onRemove={fields.length > 1 ? () => drop(index) : undefined} />
@@ -42,7 +43,7 @@ export function DiagnosisRows() {
         {fields.length < DIAGNOSES_MAX ? (
           <Button variant="secondary" size="sm" className="w-fit" onClick={add}>
             <Plus aria-hidden="true" className="size-4" />
-            Add diagnosis
+            {t('Add diagnosis')}
           </Button>
         ) : null}
       </div>
@@ -60,8 +61,10 @@ function DiagnosisRow({ index, onRemove }: { index: number; onRemove: (() => voi
     typed.trim().length > 1 ? (query.data ?? []).map((one) => ({ ...one, value: `${one.text} ${one.code}` })) : []
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_9rem_auto]">
-      <legend className="sr-only">Diagnosis {index + 1}</legend>
-      <Field label="Diagnosis" error={getFieldState(`diagnoses.${index}.text`, formState).error?.message}>
+      <legend className="sr-only">
+        {t('Diagnosis')} {index + 1}
+      </legend>
+      <Field label={t('Diagnosis')} error={getFieldState(`diagnoses.${index}.text`, formState).error?.message}>
         <Combobox
           items={items.map(({ value, text: label, code }) => ({ value, label, detail: code ?? undefined }))}
           value={null}
@@ -78,15 +81,15 @@ function DiagnosisRow({ index, onRemove }: { index: number; onRemove: (() => voi
             text.field.onChange(words)
           }}
           loading={query.isFetching && typed.trim().length > 1}
-          placeholder="Name or ICD-10 code"
-          emptyText={typed.trim().length > 1 ? 'No suggestion. It’s saved as typed.' : 'Type for suggestions'}
+          placeholder={t('Name or ICD-10 code')}
+          emptyText={typed.trim().length > 1 ? t('No suggestion. It’s saved as typed.') : t('Type for suggestions')}
           {...(typed.trim().length > 1 && retryOf(query))}
           maxLength={200}
           onBlur={text.field.onBlur}
         />
       </Field>
       <Field
-        label="ICD-10 code"
+        label={t('ICD-10 code')}
         error={getFieldState(`diagnoses.${index}.code`, formState).error?.message}
         className="col-start-1 sm:col-start-auto"
       >
@@ -94,7 +97,7 @@ function DiagnosisRow({ index, onRemove }: { index: number; onRemove: (() => voi
       </Field>
       {onRemove ? (
         <IconButton
-          label={`Remove diagnosis ${index + 1}`}
+          label={t('Remove diagnosis {value}', { value: index + 1 })}
           className="col-start-2 row-start-1 mt-6.5 sm:col-start-auto"
           onClick={onRemove}
         >

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
@@ -41,7 +42,7 @@ export function DraftForm({ visit, children, onDone, onDiscarded }: DraftFormPro
       <form
         ref={box}
         noValidate
-        aria-label="Visit"
+        aria-label={t('Visit')}
         onSubmit={(event) => void form.submit(event)}
         className="flex flex-col gap-4 [&_input]:scroll-mb-28 [&_textarea]:scroll-mb-28"
       >
@@ -92,7 +93,7 @@ function useDraft(visit: Visit, onDone: (visit: Visit) => void) {
       },
       onSaved: (saved) => {
         autosave.stop()
-        toast({ title: 'Visit finished' })
+        toast({ title: t('Visit finished') })
         void cacheVisit(saved)
         onDone(saved)
       },
@@ -124,10 +125,10 @@ const FinishBar = ({ autosave, isSaving, onDiscard }: FinishBarProps) => (
     <SaveLine state={autosave.state} unsaved={autosave.unsaved} onRetry={() => void autosave.flush()} />
     <div className="ml-auto flex gap-2">
       <Button variant="quiet" onClick={onDiscard} disabled={isSaving}>
-        Discard
+        {t('Discard')}
       </Button>
-      <Button type="submit" pending={isSaving} pendingText="Finishing..." aria-keyshortcuts="Control+Enter">
-        Finish visit
+      <Button type="submit" pending={isSaving} pendingText={t('Finishing...')} aria-keyshortcuts="Control+Enter">
+        {t('Finish visit')}
       </Button>
     </div>
   </div>
@@ -152,10 +153,10 @@ function DiscardDialog({ visit, autosave, isOpen, onOpenChange, onDiscarded }: D
         discard.reset()
         autosave.goOn({ edition: autosave.editionNow() })
       }}
-      title="Discard this visit?"
-      description="What you wrote is deleted. The appointment stays as it is."
-      confirmText="Discard"
-      pendingText="Discarding..."
+      title={t('Discard this visit?')}
+      description={t('What you wrote is deleted. The appointment stays as it is.')}
+      confirmText={t('Discard')}
+      pendingText={t('Discarding...')}
       pending={discard.isPending}
       error={problemOf(discard.error) ?? undefined}
       onConfirm={() => {
@@ -180,17 +181,19 @@ function SaveLine({ state, unsaved, onRetry }: SaveLineProps) {
       <p role="status">
         {state.kind === 'failed' ? (
           <span className="text-danger">
-            Not saved: {state.sentence}
+            {t('Not saved: {sentence}', { sentence: state.sentence })}
             {state.again ? ' We’ll keep trying. Please leave this page open.' : null}
           </span>
         ) : (
           wordsOf(state)
         )}
-        {state.kind === 'saved' && unsaved.length > 0 ? `, without ${unsaved.join(', ')}` : null}
+        {state.kind === 'saved' && unsaved.length > 0
+          ? t(', without {unsaved}', { unsaved: unsaved.join(', ') })
+          : null}
       </p>
       {state.kind === 'failed' ? (
         <Button size="sm" variant="secondary" onClick={onRetry}>
-          Retry
+          {t('Retry')}
         </Button>
       ) : null}
     </div>
@@ -198,6 +201,6 @@ function SaveLine({ state, unsaved, onRetry }: SaveLineProps) {
 }
 
 function wordsOf(state: SaveState): string {
-  if (state.kind === 'saved') return `Saved ${clockIn(undefined, new Date(state.at))}`
-  return state.kind === 'conflict' ? 'Not saved' : 'Saving...'
+  if (state.kind === 'saved') return t('Saved {undefined}', { undefined: clockIn(undefined, new Date(state.at)) })
+  return state.kind === 'conflict' ? t('Not saved') : t('Saving...')
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getVisit, type Visit, visitMessages } from '#contract/visits/visits.ts'
 import { ContentFacts } from '#web/features/visits/view/content-facts.tsx'
@@ -27,7 +28,7 @@ export function TheirVersion({ id, isAmendment = false, onKeepMine, onUseTheirs 
   const isOver = data?.status === 'finished' && !isAmendment
   return (
     <Notice tone="caution" live title={isOver ? visitMessages.finished : visitMessages.changed}>
-      <p>Your text is still below and isn’t saved. The other window saved this:</p>
+      <p>{t('Your text is still below and isn’t saved. The other window saved this:')}</p>
       {error && !data ? (
         <InlineError onRetry={() => void refetch()} retrying={isFetching}>
           {sentenceOf(error)}
@@ -40,20 +41,20 @@ export function TheirVersion({ id, isAmendment = false, onKeepMine, onUseTheirs 
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it the keyboard cannot scroll it
             tabIndex={0}
             role="region"
-            aria-label="What the other window saved"
+            aria-label={t('What the other window saved')}
             className="my-2 max-h-64 overflow-auto rounded-md border border-line bg-surface-raised p-3 text-base"
           >
-            <p className="mb-1 text-sm text-muted">Saved {momentInWords(data.savedAt)}</p>
+            <p className="mb-1 text-sm text-muted">{t('Saved {savedAt}', { savedAt: momentInWords(data.savedAt) })}</p>
             <ContentFacts content={data.content} />
           </div>
           <div className="flex flex-wrap gap-2">
             {isOver ? null : (
               <Button size="sm" onClick={() => onKeepMine(data)}>
-                Save mine
+                {t('Save mine')}
               </Button>
             )}
             <Button size="sm" variant="secondary" onClick={() => onUseTheirs(data)}>
-              {isOver ? 'Open the finished visit' : 'Use theirs'}
+              {isOver ? t('Open the finished visit') : t('Use theirs')}
             </Button>
           </div>
         </>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { z } from 'zod'
 import {
   NewVisitContent,
@@ -106,7 +107,7 @@ export function check(typed: VisitValues, visitDate: string): Checked {
 }
 
 const temperatureSentence = (unit: VisitValues['unit'], message: string) =>
-  unit === 'F' && message === outOfBounds('temperature') ? 'Temperature must be between 86 and 113 °F' : message
+  unit === 'F' && message === outOfBounds('temperature') ? t('Temperature must be between 86 and 113 °F') : message
 
 /** Returns the content without its invalid fields, and those fields. */
 export function savable(typed: VisitValues, visitDate: string) {

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { VisitContent } from '#contract/visits/content.ts'
@@ -16,23 +17,23 @@ export function ContentFacts({ content }: { content: VisitContent }) {
   const { complaint, findings, diagnoses, advice, followUpDate } = content
   const measured = vitalsInWords(content)
   const isEmpty = !complaint && !findings && !advice && !followUpDate && diagnoses.length + measured.length === 0
-  if (isEmpty) return <p>Nothing written yet</p>
+  if (isEmpty) return <p>{t('Nothing written yet')}</p>
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
-      {complaint ? <Fact name="Complaint">{complaint}</Fact> : null}
-      {findings ? <Fact name="Findings">{findings}</Fact> : null}
+      {complaint ? <Fact name={t('Complaint')}>{complaint}</Fact> : null}
+      {findings ? <Fact name={t('Findings')}>{findings}</Fact> : null}
       {measured.map(({ name, value }) => (
         <Fact key={name} name={name} isShort>
           {value}
         </Fact>
       ))}
       {diagnoses.length > 0 ? (
-        <Fact name={diagnoses.length > 1 ? 'Diagnoses' : 'Diagnosis'}>
+        <Fact name={diagnoses.length > 1 ? t('Diagnoses') : t('Diagnosis')}>
           {diagnoses.map(diagnosisInWords).join('\n')}
         </Fact>
       ) : null}
-      {advice ? <Fact name="Advice">{advice}</Fact> : null}
-      {followUpDate ? <Fact name="Follow-up">{plainDate(followUpDate)}</Fact> : null}
+      {advice ? <Fact name={t('Advice')}>{advice}</Fact> : null}
+      {followUpDate ? <Fact name={t('Follow-up')}>{plainDate(followUpDate)}</Fact> : null}
     </dl>
   )
 }
@@ -46,8 +47,8 @@ const Fact = ({ name, isShort, children }: { name: string; isShort?: boolean; ch
 
 /** Every version of an amended visit, newest first; the earlier ones stay readable. */
 export const VersionsCard = ({ id }: { id: string }) => (
-  <Card title="Versions">
-    <Loaded query={useQuery(versionsQuery(id))} inWords={sentenceOf} loading="Loading versions...">
+  <Card title={t('Versions')}>
+    <Loaded query={useQuery(versionsQuery(id))} inWords={sentenceOf} loading={t('Loading versions...')}>
       {({ items }) => (
         <ol className="divide-y divide-line">
           {items.map(({ version, reason, finalAt, replacedAt, writtenBy, content }) => (

@@ -1,3 +1,4 @@
+import { type Message, msg, t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, FileText, FileX2, Pencil } from 'lucide-react'
 import { useState } from 'react'
@@ -40,17 +41,21 @@ export function VisitScreen({ id, ...steps }: VisitScreenProps) {
   if (visit && !isGone) return <OpenVisit visit={visit} {...steps} />
   return (
     <>
-      <PageHead title="Visit" noIndex />
+      <PageHead title={t('Visit')} noIndex />
       {isGone ? (
-        <EmptyState icon={FileX2} title="Visit not found" action={<LinkButton to="/">Go to Dashboard</LinkButton>}>
-          It doesn’t exist, or you don’t have access to it.
+        <EmptyState
+          icon={FileX2}
+          title={t('Visit not found')}
+          action={<LinkButton to="/">{t('Go to Dashboard')}</LinkButton>}
+        >
+          {t('It doesn’t exist, or you don’t have access to it.')}
         </EmptyState>
       ) : error ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
           {sentenceOf(error)}
         </ErrorState>
       ) : (
-        <SkeletonRows rows={8} label="Loading visit..." />
+        <SkeletonRows rows={8} label={t('Loading visit...')} />
       )}
     </>
   )
@@ -65,13 +70,13 @@ function OpenVisit({ visit, onPrescribe, onBook }: Omit<VisitScreenProps, 'id'> 
   const look = lookOf(visit)
   return (
     <>
-      <PageHead title="Visit" noIndex />
-      <BackLink to={`/patients/${visit.patientId}`}>Chart</BackLink>
+      <PageHead title={t('Visit')} noIndex />
+      <BackLink to={`/patients/${visit.patientId}`}>{t('Chart')}</BackLink>
       <PageHeader
         title={
           <span className="flex flex-wrap items-center gap-3">
-            {fullName(patient.user) || `Chart ${patient.chartNumber}`}
-            <Badge tone={look.tone}>{look.label}</Badge>
+            {fullName(patient.user) || t('Chart {chartNumber}', { chartNumber: patient.chartNumber })}
+            <Badge tone={look.tone}>{t(look.label)}</Badge>
           </span>
         }
         description={joined(
@@ -86,7 +91,7 @@ function OpenVisit({ visit, onPrescribe, onBook }: Omit<VisitScreenProps, 'id'> 
           !isWriting && can.amend && !isAmending ? (
             <Button variant="secondary" onClick={() => setAmending(true)}>
               <Pencil aria-hidden="true" className="size-4" />
-              Amend
+              {t('Amend')}
             </Button>
           ) : undefined
         }
@@ -105,8 +110,10 @@ function OpenVisit({ visit, onPrescribe, onBook }: Omit<VisitScreenProps, 'id'> 
           <AmendForm visit={visit} onClose={() => setAmending(false)} />
         ) : (
           <>
-            <Card title="Visit">
-              {visit.reason ? <p className="mb-3 text-sm text-muted">Amended: {visit.reason}</p> : null}
+            <Card title={t('Visit')}>
+              {visit.reason ? (
+                <p className="mb-3 text-sm text-muted">{t('Amended: {reason}', { reason: visit.reason })}</p>
+              ) : null}
               <ContentFacts content={visit.content} />
             </Card>
             <VisitPrescriptions visit={visit} onPrescribe={onPrescribe} />
@@ -126,18 +133,22 @@ function FollowUp({ visit, onBook }: { visit: Visit; onBook: (visit: Visit) => v
   const { content, can, clinicId, status } = visit
   if (status === 'draft' || (!can.book && !content.followUpDate)) return null
   return (
-    <Card title="Follow-up">
+    <Card title={t('Follow-up')}>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>{content.followUpDate ? `Wanted on ${plainDate(content.followUpDate)}` : 'No date was set'}</p>
+        <p>
+          {content.followUpDate
+            ? t('Wanted on {followUpDate}', { followUpDate: plainDate(content.followUpDate) })
+            : t('No date was set')}
+        </p>
         {can.book ? (
           <Button variant="secondary" onClick={() => onBook(visit)}>
             <CalendarPlus aria-hidden="true" className="size-4" />
-            Book follow-up
+            {t('Book follow-up')}
           </Button>
         ) : (
           <LinkButton to={`/clinics/${clinicId}/book`} variant="secondary">
             <CalendarPlus aria-hidden="true" className="size-4" />
-            Book follow-up
+            {t('Book follow-up')}
           </LinkButton>
         )}
       </div>
@@ -145,10 +156,10 @@ function FollowUp({ visit, onBook }: { visit: Visit; onBook: (visit: Visit) => v
   )
 }
 
-const looks: Record<Visit['prescriptions'][number]['status'], { label: string; tone: Tone }> = {
-  active: { label: 'Active', tone: 'positive' },
-  completed: { label: 'Completed', tone: 'info' },
-  cancelled: { label: 'Cancelled', tone: 'danger' },
+const looks: Record<Visit['prescriptions'][number]['status'], { label: Message; tone: Tone }> = {
+  active: { label: msg('Active'), tone: 'positive' },
+  completed: { label: msg('Completed'), tone: 'info' },
+  cancelled: { label: msg('Cancelled'), tone: 'danger' },
 }
 
 /** The prescriptions of a visit; its doctor can write more. */
@@ -156,17 +167,17 @@ function VisitPrescriptions({ visit, onPrescribe }: { visit: Visit; onPrescribe:
   const { prescriptions, can } = visit
   return (
     <Card
-      title="Prescriptions"
+      title={t('Prescriptions')}
       action={
         can.prescribe ? (
           <Button size="sm" variant="secondary" onClick={() => onPrescribe(visit)}>
             <FileText aria-hidden="true" className="size-4" />
-            Write Prescription
+            {t('Write Prescription')}
           </Button>
         ) : undefined
       }
     >
-      {prescriptions.length === 0 ? <p>Nothing prescribed in this visit</p> : null}
+      {prescriptions.length === 0 ? <p>{t('Nothing prescribed in this visit')}</p> : null}
       <ul className="divide-y divide-line empty:hidden">
         {prescriptions.map(({ id, number, status, medications }) => (
           <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-2.5">
@@ -183,7 +194,7 @@ function VisitPrescriptions({ visit, onPrescribe }: { visit: Visit; onPrescribe:
                 </li>
               ))}
             </ul>
-            <Badge tone={looks[status].tone}>{looks[status].label}</Badge>
+            <Badge tone={looks[status].tone}>{t(looks[status].label)}</Badge>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -21,14 +22,14 @@ export function WhoCard({ visit }: { visit: Visit }) {
       <AllergiesLine patientId={patientId} />
       <Card>
         <dl className="grid gap-x-6 gap-y-3 md:grid-cols-3">
-          <Fact name="Problems and medical history">
+          <Fact name={t('Problems and medical history')}>
             <ActiveProblems patientId={patientId} />
-            {visit.patient.medicalHistory ?? 'No further history'}
+            {visit.patient.medicalHistory ?? t('No further history')}
           </Fact>
-          <Fact name="Active medicines">
+          <Fact name={t('Active medicines')}>
             <ActiveMedicines patientId={patientId} />
           </Fact>
-          <Fact name="Last visits">
+          <Fact name={t('Last visits')}>
             <LastVisits visit={visit} />
           </Fact>
         </dl>
@@ -53,7 +54,7 @@ function ActiveMedicines({ patientId }: { patientId: string }) {
       ? (upload.medications ?? [])
       : medications.map(({ medicationName, dosage }) => `${medicationName}, ${dosage}`),
   )
-  if (names.length === 0) return 'None prescribed here'
+  if (names.length === 0) return t('None prescribed here')
   return (
     <ul>
       {[...new Set(names)].map((name) => (
@@ -68,7 +69,7 @@ function LastVisits({ visit }: { visit: Visit }) {
   if (error && !data) return sentenceOf(error)
   if (!data) return <Skeleton className="h-5 w-40" />
   const before = data.items.filter(({ id, startedAt }) => id !== visit.id && startedAt <= visit.startedAt)
-  if (before.length === 0) return 'This is the first one'
+  if (before.length === 0) return t('This is the first one')
   return (
     <ul>
       {before.slice(0, LAST).map(({ id, visitDate, diagnoses, complaint }) => (
@@ -76,7 +77,7 @@ function LastVisits({ visit }: { visit: Visit }) {
           <Link to={`/visits/${id}`} className="link">
             {plainDate(visitDate)}
           </Link>
-          : {diagnoses.map(diagnosisInWords).join(', ') || complaint || 'Nothing written'}
+          : {diagnoses.map(diagnosisInWords).join(', ') || complaint || t('Nothing written')}
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { WorkingTimes } from '#contract/working-times/shading.ts'
 import { weekdays } from '#contract/clinics/clinics.ts'
 import { minutesIn, weekdayOf } from '#contract/wall-clock.ts'
@@ -108,5 +109,5 @@ export function closedNote(workers: readonly Worker[], date: string): string | n
   if (clinics.length === 0 || !clinics.every((clinic) => isClosed(clinic, date))) return null
   const isWeekly = clinics.every((clinic) => stretchesOf(clinic.openingHours, date).length === 0)
   const day = isWeekly ? `on ${weekdays[weekdayOf(date)]}s` : 'on this day'
-  return clinics.length === 1 ? `The clinic is closed ${day}.` : `All clinics are closed ${day}.`
+  return clinics.length === 1 ? t('The clinic is closed {day}.', { day }) : t('All clinics are closed {day}.', { day })
 }

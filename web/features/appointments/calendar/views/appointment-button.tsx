@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Check } from 'lucide-react'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { clock } from '#web/lib/clock.ts'
@@ -31,7 +32,7 @@ export function AppointmentButton({
   style,
 }: AppointmentButtonProps) {
   const isHere = hasArrived(appointment)
-  const label = isHere ? 'Arrived' : statusLooks[appointment.status].label
+  const label = isHere ? t('Arrived') : t(statusLooks[appointment.status].label)
   const about = aboutOf(appointment)
   const who = isPatient ? doctorOf(appointment) : patientName(appointment)
   const doctor = isPatient ? '' : `, ${doctorOf(appointment)}`

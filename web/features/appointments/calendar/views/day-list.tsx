@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { CalendarDays } from 'lucide-react'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { dayInWords } from '#web/lib/dates.ts'
@@ -34,12 +35,12 @@ export const DayList = ({ date, today, appointments, shade, isPatient, onAppoint
       </div>
       <Button variant="secondary" onClick={onOpenDay}>
         <CalendarDays aria-hidden="true" className="size-4" />
-        Open day
+        {t('Open day')}
       </Button>
     </div>
     {appointments.length === 0 ? (
       <p className="rounded-lg border border-dashed border-line-strong/50 px-4 py-6 text-center text-muted">
-        No appointments on this day.
+        {t('No appointments on this day.')}
       </p>
     ) : (
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface-raised">

@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { clock } from '#web/lib/clock.ts'
 import { longDate } from '#web/lib/dates.ts'
@@ -58,7 +60,7 @@ export function DayView({ calendar, times, time: chosenTime, column: chosenColum
     >
       <div role="row" className="contents">
         <span role="columnheader" className="sticky top-0 left-0 z-30 border-b border-line bg-surface-raised">
-          <span className="sr-only">Time</span>
+          <span className="sr-only">{t('Time')}</span>
         </span>
         {columns.map((column) => (
           <ColumnHead
@@ -115,7 +117,7 @@ function ColumnHead({ column: { doctor }, isPatient, shade: { shade, word }, onL
     >
       <span className="flex min-w-0 items-center gap-2">
         <span className="truncate text-sm font-medium">
-          {doctor?.name ?? (isPatient ? 'Your appointments' : 'Appointments')}
+          {doctor?.name ?? (isPatient ? t('Your appointments') : t('Appointments'))}
         </span>
         {word ? (
           <Badge tone={shade === 'closed' ? 'neutral' : 'caution'} className="py-0">
@@ -133,7 +135,11 @@ function ColumnHead({ column: { doctor }, isPatient, shade: { shade, word }, onL
               onClick={onLeave}
               className="ml-auto inline-flex min-h-11 shrink-0 items-center rounded-sm px-1 font-medium text-brand hover:underline md:min-h-6"
             >
-              Set time off<span className="sr-only"> for {doctor.name}</span>
+              <Trans
+                text="Set time off<span> for {doctor}</span>"
+                values={{ doctor: doctor.name }}
+                tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+              />
             </button>
           ) : null}
         </span>

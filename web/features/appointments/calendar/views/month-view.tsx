@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { memo } from 'react'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { weekdays } from '#contract/clinics/clinics.ts'
@@ -68,7 +69,7 @@ interface DayCellProps {
 }
 
 const counted = (count: number) =>
-  count === 0 ? 'no appointments' : count === 1 ? '1 appointment' : `${count} appointments`
+  count === 0 ? 'no appointments' : count === 1 ? t('1 appointment') : t('{count} appointments', { count })
 
 const DayCell = memo(function DayCell(props: DayCellProps) {
   const { date, appointments, isChosen, isToday, isOutside, isPatient, isPending, shade, word } = props
@@ -138,7 +139,7 @@ const DayCell = memo(function DayCell(props: DayCellProps) {
             data-day={date}
             className="w-fit rounded-sm px-1.5 text-left text-sm leading-5 font-medium text-muted hover:text-ink hover:underline"
           >
-            +{more} more
+            {t('+{more} more', { more })}
           </button>
         ) : null}
       </span>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { memo, useMemo } from 'react'
 import { minutesIn } from '#contract/wall-clock.ts'
 import { clock } from '#web/lib/clock.ts'
@@ -84,7 +85,7 @@ function WeekHeader({ days, today, dayShades }: WeekHeaderProps) {
   return (
     <div role="row" className="contents">
       <span role="columnheader" className="sticky top-0 left-0 z-30 border-b border-line bg-surface-raised">
-        <span className="sr-only">Time</span>
+        <span className="sr-only">{t('Time')}</span>
       </span>
       {days.map((date) => (
         <span
@@ -102,7 +103,7 @@ function WeekHeader({ days, today, dayShades }: WeekHeaderProps) {
               date === today ? 'text-brand' : 'text-muted',
             )}
           >
-            <span className="sr-only">Open </span>
+            <span className="sr-only">{t('Open')} </span>
             {shortDate(date)}
             {dayShades.get(date)?.word ? (
               <span className="block truncate text-ink">
@@ -174,7 +175,7 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
           className="absolute top-0 right-0 z-[2] h-full w-1/4 truncate rounded-sm text-sm font-medium text-muted hover:bg-surface-sunken hover:text-ink"
         >
           +{content.overflow.count}
-          <span className="sr-only"> more</span>
+          <span className="sr-only"> {t('more')}</span>
         </button>
       ) : null}
       {now ? <NowLine at={(minutesIn(now) - start) / STEP} /> : null}

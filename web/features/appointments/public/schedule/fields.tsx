@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
@@ -57,18 +58,18 @@ export function ClinicAndDoctorFields({ clinics, doctors, onClinic, between }: C
   useEffect(() => setValue('duration', length), [length, setValue])
   return (
     <>
-      <Field label="Clinic" required error={clinic.fieldState.error?.message}>
+      <Field label={t('Clinic')} required error={clinic.fieldState.error?.message}>
         <Combobox
           items={clinicItems}
           value={clinicItems.find(({ value }) => value === clinicId) ?? null}
           onChange={(item) => chooseClinic(item?.value ?? '')}
-          placeholder="Select a clinic"
+          placeholder={t('Select a clinic')}
           // with nothing to choose, the dialog starts in the next field
           disabled={clinics.length === 1 && clinicId !== ''}
         />
       </Field>
       {between}
-      <Field label="Doctor" required error={doctor.fieldState.error?.message}>
+      <Field label={t('Doctor')} required error={doctor.fieldState.error?.message}>
         <Combobox
           items={doctorItems}
           value={doctorItems.find(({ value }) => value === doctor.field.value) ?? null}
@@ -76,11 +77,11 @@ export function ClinicAndDoctorFields({ clinics, doctors, onClinic, between }: C
             doctor.field.onChange(item?.value ?? '')
             setValue('serviceId', '', dirty)
           }}
-          placeholder="Select a doctor"
-          emptyText={clinicId ? 'No matching doctors' : 'Select a clinic first'}
+          placeholder={t('Select a doctor')}
+          emptyText={clinicId ? t('No matching doctors') : t('Select a clinic first')}
         />
       </Field>
-      <Field label="Service" optional>
+      <Field label={t('Service')} optional>
         <Select {...service.field}>
           <option value="">
             {DEFAULT_SERVICE}, {durationInWords(consultation)}
@@ -135,7 +136,10 @@ export function PatientBox({ clinicId, value, error, onChange }: PatientBoxProps
   const found = isEnough ? (data ?? []).map(patientItem) : []
   const add = {
     value: NEW,
-    label: found.length > 0 ? `Add “${typed}” as a new patient` : `No match. Add “${typed}” as a new patient`,
+    label:
+      found.length > 0
+        ? t('Add “{typed}” as a new patient', { typed })
+        : t('No match. Add “{typed}” as a new patient', { typed }),
   }
   const choose = (item: ComboboxItem | null) => {
     clearErrors(['patientId', 'newPatient'])
@@ -143,12 +147,17 @@ export function PatientBox({ clinicId, value, error, onChange }: PatientBoxProps
     if (item?.value !== NEW) return onChange(item)
     const caller = callerIn(typed)
     setValue('newPatient', caller, { shouldDirty: true })
-    onChange({ value: NEW, label: 'New patient' })
+    onChange({ value: NEW, label: t('New patient') })
     // the fields exist after the next render
     setTimeout(() => setFocus(caller.name ? 'newPatient.phone' : 'newPatient.name'))
   }
   return (
-    <Field label="Patient" required error={error} help={value && value.value !== NEW ? 'Existing patient' : undefined}>
+    <Field
+      label={t('Patient')}
+      required
+      error={error}
+      help={value && value.value !== NEW ? t('Existing patient') : undefined}
+    >
       <Combobox
         // if the search fails, a patient who isn't found may still exist
         items={isEnough && !isSearching && !retry.problem ? [...found, add] : found}
@@ -157,9 +166,9 @@ export function PatientBox({ clinicId, value, error, onChange }: PatientBoxProps
         onSearch={setText}
         loading={isSearching}
         {...(isEnough && retry)}
-        placeholder="Name, email or phone"
+        placeholder={t('Name, email or phone')}
         maxLength={200}
-        emptyText={clinicId ? 'Type a name, email or phone' : 'Select a clinic first'}
+        emptyText={clinicId ? t('Type a name, email or phone') : t('Select a clinic first')}
       />
     </Field>
   )
@@ -172,16 +181,22 @@ export function CallerFields({ today }: { today: string }) {
   return (
     <div
       role="group"
-      aria-label="New patient"
+      aria-label={t('New patient')}
       className="grid gap-4 rounded-lg border border-line p-4 sm:col-span-2 sm:grid-cols-4"
     >
-      <Field label="Name" required error={errors?.name?.message} className="sm:col-span-2">
+      <Field label={t('Name')} required error={errors?.name?.message} className="sm:col-span-2">
         <TextInput {...register('newPatient.name')} autoComplete="off" maxLength={200} />
       </Field>
-      <Field label="Phone" required error={errors?.phone?.message} help="Or an email." className="sm:col-span-2">
+      <Field
+        label={t('Phone')}
+        required
+        error={errors?.phone?.message}
+        help={t('Or an email.')}
+        className="sm:col-span-2"
+      >
         <TextInput {...register('newPatient.phone')} type="tel" autoComplete="off" maxLength={40} />
       </Field>
-      <Field label="Email" optional error={errors?.email?.message} className="sm:col-span-2">
+      <Field label={t('Email')} optional error={errors?.email?.message} className="sm:col-span-2">
         <TextInput
           {...register('newPatient.email')}
           type="email"
@@ -190,10 +205,10 @@ export function CallerFields({ today }: { today: string }) {
           maxLength={254}
         />
       </Field>
-      <Field label="Age" optional error={errors?.age?.message}>
+      <Field label={t('Age')} optional error={errors?.age?.message}>
         <TextInput {...register('newPatient.age')} inputMode="numeric" autoComplete="off" maxLength={3} />
       </Field>
-      <Field label="Date of birth" optional error={errors?.dateOfBirth?.message}>
+      <Field label={t('Date of birth')} optional error={errors?.dateOfBirth?.message}>
         <TextInput
           {...register('newPatient.dateOfBirth')}
           type="date"

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, FormProvider, useWatch } from 'react-hook-form'
@@ -40,7 +41,7 @@ export function ScheduleDialog({ open, onOpenChange, preset, opener = 'screen' }
     <Dialog open={open} onOpenChange={onOpenChange} size="lg" title={wording.title}>
       {!belongs ? (
         <p className="text-muted">
-          You’re not part of a clinic yet. Once you are, you can book appointments for its patients here.
+          {t('You’re not part of a clinic yet. Once you are, you can book appointments for its patients here.')}
         </p>
       ) : clinics.data ? (
         <ScheduleForm
@@ -55,7 +56,7 @@ export function ScheduleDialog({ open, onOpenChange, preset, opener = 'screen' }
           {sentenceOf(clinics.error)}
         </ErrorState>
       ) : (
-        <Spinner label="Loading doctors..." />
+        <Spinner label={t('Loading doctors...')} />
       )}
     </Dialog>
   )
@@ -123,10 +124,10 @@ function DateAndDurationFields({ form, today }: { form: ScheduleFormState; today
   const durations = [...new Set([...DURATION.choices, duration])].toSorted((one, other) => one - other)
   return (
     <>
-      <Field label="Date" required error={errorOf('appointmentDate')}>
+      <Field label={t('Date')} required error={errorOf('appointmentDate')}>
         <TextInput type="date" min={today} max={lastDay(today)} {...register('appointmentDate')} />
       </Field>
-      <Field label="Duration" error={errorOf('duration')}>
+      <Field label={t('Duration')} error={errorOf('duration')}>
         <Select {...register('duration', { valueAsNumber: true })}>
           {durations.map((minutes) => (
             <option key={minutes} value={minutes}>
@@ -168,13 +169,13 @@ function FreeTimeField({ form: { control, errorOf, goBack } }: { form: ScheduleF
 
 const ReasonAndNotesFields = ({ form: { register, errorOf } }: { form: ScheduleFormState }) => (
   <>
-    <Field label="Reason" optional error={errorOf('reason')}>
+    <Field label={t('Reason')} optional error={errorOf('reason')}>
       <Textarea rows={2} maxLength={500} {...register('reason')} />
     </Field>
     <Field
-      label="Notes"
+      label={t('Notes')}
       optional
-      help="For the doctor. The patient can read them, too; the desk cannot."
+      help={t('For the doctor. The patient can read them, too; the desk cannot.')}
       error={errorOf('notes')}
     >
       <Textarea rows={2} maxLength={2000} {...register('notes')} />

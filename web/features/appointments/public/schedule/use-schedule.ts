@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Appointment, appointmentMessages } from '#contract/appointments/appointments.ts'
@@ -101,7 +102,7 @@ export function useWording(opener: Opener): Wording {
   const { name: product } = useProduct()
   return opener === 'calendar'
     ? {
-        title: 'Book Appointment',
+        title: t('Book Appointment'),
         submit: 'Book Appointment',
         pending: 'Booking...',
         done: 'Appointment booked successfully',
@@ -109,7 +110,7 @@ export function useWording(opener: Opener): Wording {
         failed: 'Failed to book appointment',
       }
     : {
-        title: 'Schedule New Appointment',
+        title: t('Schedule New Appointment'),
         submit: 'Schedule Appointment',
         pending: 'Scheduling...',
         done: 'Appointment created successfully',

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import { weekdays } from '#contract/clinics/clinics.ts'
@@ -71,7 +72,7 @@ export function DayHours({
                 {time(index, 'closes')}
                 {stretches.length > 1 ? (
                   <IconButton
-                    label={`Remove period ${index + 1} on ${name}`}
+                    label={t('Remove period {value} on {name}', { value: index + 1, name })}
                     onClick={() => onChange(stretches.toSpliced(index, 1))}
                   >
                     <X aria-hidden="true" className="size-4" />
@@ -84,11 +85,11 @@ export function DayHours({
           <div className="flex flex-wrap gap-1">
             <Button variant="quiet" size="sm" onClick={onBreak} disabled={stretches.length >= 6}>
               {words.more}
-              <span className="sr-only"> on {name}</span>
+              <span className="sr-only"> {t('on {name}', { name })}</span>
             </Button>
             {onCopy ? (
               <Button variant="quiet" size="sm" onClick={onCopy}>
-                Copy to Tue–Fri
+                {t('Copy to Tue–Fri')}
               </Button>
             ) : null}
           </div>
@@ -96,9 +97,11 @@ export function DayHours({
       ) : (
         <p className="self-center text-muted tabular-nums">
           {instead && instead.length > 0
-            ? `Clinic hours, ${instead.map(({ opens, closes }) => `${clock(opens)}–${clock(closes)}`).join(' and ')}`
+            ? t('Clinic hours, {map}', {
+                map: instead.map(({ opens, closes }) => `${clock(opens)}–${clock(closes)}`).join(' and '),
+              })
             : instead
-              ? 'Clinic closed'
+              ? t('Clinic closed')
               : words.none}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { OpeningHours } from '#contract/clinics/clinics.ts'
@@ -91,7 +92,7 @@ export function WeekForm({ hours, schema, usual, words, usually, isPending, erro
           type="submit"
           className="max-sm:w-full"
           pending={isPending}
-          pendingText="Saving..."
+          pendingText={t('Saving...')}
           disabled={!isChanged}
         >
           {rest.saveText}
