@@ -55,7 +55,33 @@ export const harmlessQuestions: readonly string[] = `
   toddler tantrums, child cough, child cold, fits clothes, medicine for cold, drinking milk at night,
   milk allergy, egg diet, right side back pain, left side back pain, left arm exercise, dry skin, skin glow,
   work stress, working mother, side effects of metformin, tea benefits, oil massage baby, coconut oil hair,
-  coffee and bp, eye strain computer, knee bend exercise, back side pimples
+  coffee and bp, eye strain computer, knee bend exercise, back side pimples,
+  mild headache after screen time, cut on finger how to dress, pregnancy test at home, how to lower bp naturally,
+  heart healthy diet chart, snake gourd recipe, fit lose weight, stress relief tips, eye drops for redness, eye power
+  test, eye makeup remover, dark circles under eyes, eye allergy drops, dust allergy eyes, red eye home remedy,
+  contact lenses cleaning, labour law, baby kicks week 20, pregnancy week 30 baby size, pregnancy back pain pillow,
+  baby green poop, baby yellow poop normal, newborn jaundice sunlight, newborn sleep schedule, baby formula milk
+  brand, how many tablets of calcium a day, hot milk with turmeric, hot tea benefits, green tea weight loss, spray for
+  mosquito at home, holi colour removal from hair, hair colour side effects, rice water for hair, chilli side effects,
+  mehndi allergy, hearing aid price, ear wax removal, ear piercing care, both knees pain old age, spine exercises,
+  spondylitis exercise, kidney function test, gas problem in stomach, gas and bloating remedies, pet me gas ka gharelu
+  ilaj, gharelu nuskhe khansi, room heater dry skin, lung function test, lung capacity exercise, blood report reading,
+  blood donation rules, platelet count normal range, sugar free sweets, sugar test fasting, normal sugar 100, bp
+  130/90, low bp remedies, high protein diet, high fibre foods, one leg shorter, swollen feet in pregnancy, swollen
+  gums, leg swelling after standing all day, varicose veins leg, single knee pain, back pain sitting job, back pain
+  yoga, burning urine remedy, stool test, toilet training toddler, black hair oil, black tea benefits, dog vaccination
+  schedule, cat fur allergy, bee wax candle, honey bee farming, building body gym, jump rope calories, goodbye party,
+  husband snoring, husband low sperm count, husband wife blood group same, marriage counselling, quit smoking tips,
+  quit sugar plan, stop drinking alcohol help, alcohol and antibiotics, wine and heart, abortion law india, abortion
+  pills cost, period late 5 days, period pain tablet, gym injury prevention, tennis elbow, shoulder stiffness, neck
+  pain pillow, teeth whitening, tooth fang shape, stretch marks, stretch mark cream, fever 100 in adult, fever tablet
+  name, typhoid diet, tired after work, feeling lonely, exam stress, anger management, mood swings, altitude training,
+  trekking fitness, ladakh packing list, sun tan removal, heat rash powder, summer dehydration drinks, asthma inhaler
+  how to use, inhaler technique, cold and blocked nose, nose hair trimming, throat infection antibiotic, skin rash
+  cream, itching all over dry skin, ringworm tablets, vitamin tablets for hair, sleeping tablets safe, डायबिटीज डाइट,
+  सिर दर्द की दवा, बच्चे को खांसी, पेट में गैस, आंख में जलन, बाल काले करना, गर्भावस्था में क्या खाएं, वजन घटाना, कमर
+  दर्द व्यायाम, bache ka vajan, chehre pe pimple, daant me dard, kaan me khujli, pair me dard, ghutno me dard, khansi
+  ki dawai, sharab chhodne ka tarika, dil ko swasth rakhne ke upay, saans ki exercise
 `
   .split(',')
   .map((search) => search.trim())

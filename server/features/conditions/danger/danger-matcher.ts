@@ -60,7 +60,7 @@ export class DangerMatcher {
       ...names.map(phraseOf(name, true)),
       ...phrases.map(phraseOf(name, false)),
     ])
-    this.#vocabulary = new Vocabulary(known, words.realWords)
+    this.#vocabulary = new Vocabulary(known, [...words.realWords, ...leftOut])
   }
 
   /** Returns the emergencies that a search may be about, the likeliest first. */

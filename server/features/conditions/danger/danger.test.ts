@@ -6,6 +6,7 @@ import { guides } from '#server/features/conditions/guides.ts'
 import { browseGuides } from '#server/features/conditions/use-cases.ts'
 import { dangerQuestions } from '#server/testing/danger-questions.ts'
 import { harmlessQuestions } from '#server/testing/harmless-questions.ts'
+import { moreDangerQuestions } from '#server/testing/more-danger-questions.ts'
 import { DangerMatcher } from './danger-matcher.ts'
 import { dangerIn } from './find-danger.ts'
 
@@ -36,19 +37,20 @@ test('each of at least 320 phrases finds its emergency, and the search puts its 
   }
 })
 
-test('at least 95 % of two hundred other searches of people in danger find the right guide first', async (t) => {
+test('at least 95 % of a thousand other searches of people in danger find the right guide first', async (t) => {
   const missed: string[] = []
-  for (const [search, right] of dangerQuestions) {
+  const questions = [...dangerQuestions, ...moreDangerQuestions]
+  for (const [search, right] of questions) {
     const found = await leadingGuide(search)
     if (!found || !right.split(',').includes(found)) missed.push(`${search}: ${found}`)
   }
-  t.diagnostic(`${dangerQuestions.length - missed.length} of ${dangerQuestions.length}; missed: ${missed.join('; ')}`)
-  assert(dangerQuestions.length >= 200)
-  assert(missed.length / dangerQuestions.length <= 0.05, missed.join('\n'))
+  t.diagnostic(`${questions.length - missed.length} of ${questions.length}; missed: ${missed.join('; ')}`)
+  assert(questions.length >= 1000)
+  assert(missed.length / questions.length <= 0.05, missed.join('\n'))
 })
 
 test('searches of people who are not in danger raise no alarm', () => {
-  assert(harmlessQuestions.length >= 250)
+  assert(harmlessQuestions.length >= 400)
   assert.deepEqual(
     harmlessQuestions.filter((search) => matcher.find(search).length > 0),
     [],
