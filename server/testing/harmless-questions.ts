@@ -81,7 +81,23 @@ export const harmlessQuestions: readonly string[] = `
   cream, itching all over dry skin, ringworm tablets, vitamin tablets for hair, sleeping tablets safe, डायबिटीज डाइट,
   सिर दर्द की दवा, बच्चे को खांसी, पेट में गैस, आंख में जलन, बाल काले करना, गर्भावस्था में क्या खाएं, वजन घटाना, कमर
   दर्द व्यायाम, bache ka vajan, chehre pe pimple, daant me dard, kaan me khujli, pair me dard, ghutno me dard, khansi
-  ki dawai, sharab chhodne ka tarika, dil ko swasth rakhne ke upay, saans ki exercise
+  ki dawai, sharab chhodne ka tarika, dil ko swasth rakhne ke upay, saans ki exercise, vicks for breathing, haldi
+  doodh fayde, gouty arthritis, khoon ki kami, khoon badhane ke upay, fat in blood, blood group o positive, child
+  fever since 3 days, fever since 2 days, bachche ko 3 din se bukhar, feeling weak after fever, body pain tablet, hand
+  pain after typing, finger numb while sleeping, leg cramps remedy, tablet for cough, medicine for acidity, injection
+  for rabies price, tetanus injection, flu vaccine child, egg allergy food list, fish oil capsules, machli ke tel ke
+  fayde, dal recipe, tea stain teeth, iron rich foods, iron tablet constipation, cut nails baby, nails care, baby
+  rolled over milestone, baby bath water temperature, swimming after ear piercing, drinking water daily, hot water for
+  throat, steam for cold, throat pain while swallowing, sore throat gargle, mouth ulcer gel, tongue white coating, lip
+  colour dark, face fat loss, face wash oily skin, eye power increase, spectacles number, eye twitching, chashma
+  hatane ke upay, period pain home remedy, period delay, pregnancy me pair dard, pregnancy me ulti, baby movement
+  chart, baby kick count app, newborn weight gain, newborn bath, pilia ke lakshan, sugar control kaise kare, sugar
+  level 140 after food, bp kam karne ke upay, bp 135/85, heart beat normal rate, heart beats per minute normal,
+  cholera vaccine, dengue me kya khaye, malaria prevention, gas ki dawa, gas cylinder booking, stomach gas exercise,
+  pet saaf kaise kare, motion tablet, urine infection medicine, peshab me jalan, kidney diet, pathri ka ilaj, back
+  pain mattress, kamar dard yoga, neck pain exercise, gardan dard, spine surgery cost, hearing test, ear drops,
+  alcohol limit, wine health, whisky calories, quit drinking app, stress management, my husband snores, husband has
+  cough, wife pregnant diet, beat stress, anger issues, sex education, std test, sexual health clinic
 `
   .split(',')
   .map((search) => search.trim())
