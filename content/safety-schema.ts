@@ -57,7 +57,7 @@ export const safetySchemas = {
   }),
   /**
    * The most in a day; for adults also one dose from and to in mg, the hours between doses, how often in 24 hours, and the weakest
-   * strength in mg that is sold for this use.
+   * strength in mg that is sold for this use. `under` is the age in years from which this dose is too much or needs a doctor.
    */
   doses: z.array(
     z.strictObject({
@@ -67,6 +67,7 @@ export const safetySchemas = {
       hours: z.number().positive().optional(),
       times: z.int().positive().optional(),
       weakest: z.number().positive().optional(),
+      under: z.int().positive().optional(),
       from,
     }),
   ),

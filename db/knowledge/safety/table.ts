@@ -61,6 +61,8 @@ export interface SafetyTable {
     hours?: number
     times?: number
     weakest?: number
+    /** Age in years from which the dose is too much or needs a doctor. */
+    under?: number
     from: Sources
   }[]
 }

@@ -34,10 +34,11 @@ export function productDoseOf(
   if (most < fewest) return null
   const inADay = Math.min(Math.floor(limits.mg / mg), limits.times * most)
   const atOnce = fewest === most ? counted(most, word) : `${fewest} to ${counted(most, word)}`
+  const adults = limits.under ? `adults under ${limits.under} years` : 'adults'
   const value =
     limits.times === 1
-      ? `This product, for adults: ${atOnce} once in 24 hours.`
-      : `This product, for adults: ${atOnce} at a time, at least ${limits.hours} hours apart, at most ${inADay} in 24 hours.`
+      ? `This product, for ${adults}: ${atOnce} once in 24 hours.`
+      : `This product, for ${adults}: ${atOnce} at a time, at least ${limits.hours} hours apart, at most ${inADay} in 24 hours.`
   return { value, cites: limits.cites, written: library.rules.date }
 }
 
