@@ -21,8 +21,10 @@ export function describedIn(library: Library, { ingredients, form, presentation 
     if (called.length === 0) notDescribed.push(name)
     for (const slug of called) slugs.add(slug)
   }
-  const known = [...slugs].flatMap((slug) => library.ingredients.get(slug)?.routes ?? [])
-  const possible = routesOf(form, presentation, new Set(known))
+  const known = [...slugs].flatMap((slug) => library.ingredients.get(slug) ?? [])
+  const possible: readonly Route[] = isBreathedIn(form, known)
+    ? ['inhaled']
+    : routesOf(form, presentation, new Set(known.flatMap((entry) => entry.routes)))
   const entries = [...slugs].flatMap((slug) => {
     const entry = library.ingredients.get(slug)
     const isTaken = entry?.routes.some((route) => possible.includes(route))
@@ -146,6 +148,11 @@ const byForm: Record<MedicineForm, readonly Route[]> = {
   kit: routes,
 }
 
+/** Returns true for capsules and powders of an ingredient that is inhaled and never swallowed. Their names seldom say so. */
+const isBreathedIn = (form: MedicineForm | null, entries: readonly { routes: readonly Route[] }[]): boolean =>
+  (form === 'capsule' || form === 'powder') &&
+  entries.some(({ routes }) => routes.includes('inhaled') && !routes.includes('oral'))
+
 /** Unusual routes, for ingredients without a usual one: an antacid gel is swallowed. */
 const unusual: Partial<Record<MedicineForm, readonly Route[]>> = { gel: ['oral'] }
 
@@ -185,7 +192,7 @@ export const isLocalForm = (form: MedicineForm | null, presentation: string): bo
   form !== 'patch' && form !== null && routesOf(form, presentation).every((one) => LOCAL.has(one))
 
 const formAt: Partial<Record<MedicineForm, Partial<Record<Route, string>>>> = {
-  capsule: { oral: 'capsule' },
+  capsule: { oral: 'capsule', inhaled: 'inhaler-capsule' },
   syrup: { oral: 'syrup' },
   suspension: { oral: 'suspension' },
   cream: { skin: 'cream' },

@@ -201,3 +201,24 @@ test('a page says each interaction, allergy and legal status once, and of this p
   assert.doesNotMatch(mix.legalStatus!, /no prescription/)
   assert.doesNotMatch(mix.contraindications!, /^An allergy to (?:it|ibuprofen|paracetamol)$/m)
 })
+
+test('a capsule of an ingredient that is only inhaled is breathed in, not swallowed', async () => {
+  const capsules: Salts[] = [
+    [
+      ['Budesonide', '400 mcg'],
+      ['Formoterol', '6 mcg'],
+    ],
+    [['Tiotropium', '18 mcg']],
+  ]
+  for (const salts of capsules)
+    for (const name of ['Product Capsule', 'Product Rotacap']) {
+      const { howToUse, howToTake } = await page(salts, { name, form: 'capsule' })
+      assert.match(howToUse!, /never swallow/i)
+      assert.doesNotMatch(`${howToUse} ${howToTake}`, /swallow (?:it|them|capsules|tablets|the)\b.* whole/i)
+    }
+  const powder = await page(capsules[0]!, { name: 'Product Powder', form: 'powder' })
+  assert.doesNotMatch(powder.howToTake!, /swallow/i)
+  // salbutamol is swallowed, too
+  const { howToUse } = await page([['Salbutamol', '4 mg']], { name: 'Product Capsule', form: 'capsule' })
+  assert.match(howToUse!, /^Swallow it whole/)
+})
