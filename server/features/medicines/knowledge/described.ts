@@ -22,9 +22,8 @@ export function describedIn(library: Library, { ingredients, form, presentation 
     for (const slug of called) slugs.add(slug)
   }
   const known = [...slugs].flatMap((slug) => library.ingredients.get(slug) ?? [])
-  const possible: readonly Route[] = isBreathedIn(form, known)
-    ? ['inhaled']
-    : routesOf(form, presentation, new Set(known.flatMap((entry) => entry.routes)))
+  const other = unswallowed(form, known)
+  const possible = other ? [other] : routesOf(form, presentation, new Set(known.flatMap((entry) => entry.routes)))
   const entries = [...slugs].flatMap((slug) => {
     const entry = library.ingredients.get(slug)
     const isTaken = entry?.routes.some((route) => possible.includes(route))
@@ -148,10 +147,20 @@ const byForm: Record<MedicineForm, readonly Route[]> = {
   kit: routes,
 }
 
-/** Returns true for capsules and powders of an ingredient that is inhaled and never swallowed. Their names seldom say so. */
-const isBreathedIn = (form: MedicineForm | null, entries: readonly { routes: readonly Route[] }[]): boolean =>
-  (form === 'capsule' || form === 'powder') &&
-  entries.some(({ routes }) => routes.includes('inhaled') && !routes.includes('oral'))
+/** Routes by which pieces and powders are taken if an ingredient is never swallowed. Their names seldom say so. */
+const otherThanOral: Partial<Record<MedicineForm, readonly Route[]>> = {
+  tablet: ['vaginal'],
+  capsule: ['inhaled', 'vaginal'],
+  powder: ['inhaled'],
+}
+
+/** Returns the route of an ingredient that isn't swallowed, for forms that are taken for swallowed ones; null if there is none. */
+const unswallowed = (form: MedicineForm | null, entries: readonly { routes: readonly Route[] }[]): Route | null =>
+  (form &&
+    otherThanOral[form]?.find((route) =>
+      entries.some(({ routes }) => routes.includes(route) && !routes.includes('oral')),
+    )) ??
+  null
 
 /** Unusual routes, for ingredients without a usual one: an antacid gel is swallowed. */
 const unusual: Partial<Record<MedicineForm, readonly Route[]>> = { gel: ['oral'] }
@@ -192,7 +201,7 @@ export const isLocalForm = (form: MedicineForm | null, presentation: string): bo
   form !== 'patch' && form !== null && routesOf(form, presentation).every((one) => LOCAL.has(one))
 
 const formAt: Partial<Record<MedicineForm, Partial<Record<Route, string>>>> = {
-  capsule: { oral: 'capsule', inhaled: 'inhaler-capsule' },
+  capsule: { oral: 'capsule', inhaled: 'inhaler-capsule', vaginal: 'pessary' },
   syrup: { oral: 'syrup' },
   suspension: { oral: 'suspension' },
   cream: { skin: 'cream' },

@@ -222,3 +222,17 @@ test('a capsule of an ingredient that is only inhaled is breathed in, not swallo
   const { howToUse } = await page([['Salbutamol', '4 mg']], { name: 'Product Capsule', form: 'capsule' })
   assert.match(howToUse!, /^Swallow it whole/)
 })
+
+test('a capsule or tablet of an ingredient for the vagina is put there, not swallowed', async () => {
+  const salts: Salts = [
+    ['Clindamycin', '100 mg'],
+    ['Clotrimazole', '200 mg'],
+  ]
+  for (const form of ['capsule', 'tablet'] as const) {
+    const { howToUse, howToTake } = await page(salts, { name: 'Product Softgel', form })
+    assert.match(howToUse!, /vagina/)
+    assert.doesNotMatch(`${howToUse} ${howToTake}`, /swallow/i)
+  }
+  const { howToUse } = await page([['Clindamycin', '300 mg']], { name: 'Product Capsule', form: 'capsule' })
+  assert.match(howToUse!, /^Swallow it whole/)
+})
