@@ -2,7 +2,7 @@ import type { FieldSource, Medicine } from '#contract/medicines.ts'
 import { KNOWLEDGE_SOURCE } from '#contract/medicines.ts'
 import type { Deps } from '#server/deps.ts'
 import type { FilledFacts } from '#server/features/medicines/directory/stored-medicine.ts'
-import { describedIn, formEntryOf, type Product } from './described.ts'
+import { type Described, describedIn, formEntryOf, type Product } from './described.ts'
 import { interactionsOf } from './interactions.ts'
 import { legalStatusOf } from './legal-status.ts'
 import { type Library, library, type Publication, type Cited } from './library.ts'
@@ -85,7 +85,8 @@ export function compose(library: Library, product: Product): Composed | null {
   why.facts.forEach(put)
   for (const name of ['howItWorks', 'whenToUse', 'howToTake'] as const) put(textFact(name, texts, parts, product.form))
   put(dosageOf(texts, parts, { form: product.form, product: productDoseOf(library, product, described) }))
-  for (const name of ['missedDose', 'overdose'] as const) put(textFact(name, texts, parts, product.form))
+  put(textFact('missedDose', texts, parts, product.form))
+  put(textFact('overdose', withoutReassurance(texts, parts), parts, product.form))
   put(contraindicationsOf(texts, parts))
   put(warningsOf(texts, parts, product.form))
   for (const name of ['commonSideEffects', 'seriousSideEffects'] as const) put(sideEffectsOf(name, texts))
@@ -117,6 +118,19 @@ export function compose(library: Library, product: Product): Composed | null {
       conditions: why.conditions,
     },
   }
+}
+
+/** An overdose text that leads to help. */
+const LEADS_TO_HELP = /\b(?:112|hospital|medical help)\b/
+
+/**
+ * Returns the texts that can speak of an overdose. If one of several ingredients has no such text, "one large dose does no harm" of
+ * another would be read as true of the whole medicine.
+ */
+function withoutReassurance(texts: readonly Described[], parts: number): readonly Described[] {
+  const spoken = texts.filter((one) => one.section('overdose') !== null)
+  if (spoken.length === parts) return texts
+  return spoken.filter((one) => LEADS_TO_HELP.test(one.section('overdose')!.value.text))
 }
 
 /** Collects the publications of a page, each once, and returns the sources of fields. */

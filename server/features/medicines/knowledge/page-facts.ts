@@ -46,6 +46,9 @@ export const linesFact = (fact: TextFact, parts: readonly Part[], all: number, .
   cited: parts.map(({ cited }) => cited),
 })
 
+/** Sections whose sentences limit each other: "if the next dose is near, leave it out". */
+const WHOLE: ReadonlySet<TextName> = new Set(['missedDose', 'overdose'])
+
 /** Returns the texts of a section without sentences about other forms, and without those that another ingredient's text has. */
 function textsOf(described: readonly Described[], name: TextName, form: Product['form']): Part[] {
   const said = new Set<string>()
@@ -57,7 +60,8 @@ function textsOf(described: readonly Described[], name: TextName, form: Product[
     const sentences = sentencesOf(own)
     // a sentence stays if the next one goes on about it
     const fresh = sentences.filter((one, at) => !said.has(one) || GOES_ON.test(sentences[at + 1] ?? ''))
-    const text = whole.has(own) ? own : fresh.join(' ')
+    const isWhole = WHOLE.has(name) || whole.has(own)
+    const text = isWhole ? own : fresh.join(' ')
     whole.add(own)
     for (const one of sentences) said.add(one)
     return text === '' ? [] : [{ of: one.entry.name, cited, text }]

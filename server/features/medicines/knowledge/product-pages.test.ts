@@ -105,6 +105,32 @@ test('another combination says each point once, and no dose of its ingredients t
   assert.equal(new Set(commonSideEffects).size, commonSideEffects!.length)
 })
 
+test('a combination does not call an overdose harmless if the text of an ingredient is missing', async () => {
+  const { overdose } = await page([
+    ['Ethambutol', '800 mg'],
+    ['Vitamin B6', '10 mg'],
+  ])
+  assert.equal(overdose, null)
+  const kit = await page([
+    ['Isoniazid', '300 mg'],
+    ['Ethambutol', '800 mg'],
+    ['Vitamin B6', '10 mg'],
+  ])
+  assert.match(kit.overdose!, /^Isoniazid: .*112/)
+  assert.doesNotMatch(kit.overdose!, /not known to harm/)
+  const alone = await page([['Vitamin B6', '10 mg']])
+  assert.match(alone.overdose!, /not known to harm/)
+})
+
+test('a combination repeats the limits of each ingredient to a missed dose', async () => {
+  const { missedDose } = await page([
+    ['Azithromycin', '1 g'],
+    ['Ornidazole', '750 mg'],
+  ])
+  for (const one of ['Azithromycin', 'Ornidazole'])
+    assert.match(missedDose!, new RegExp(`^${one}: .*If the next dose is near, leave out`, 'm'))
+})
+
 test('a page gives the dose in pieces of this product, where strength and limits are known', async () => {
   const doseOf = async (name: string, strength: string | null, more = {}) =>
     (await page([[name, strength]], more)).recommendedDosage!.split('\n')[0]
