@@ -31,6 +31,13 @@ describe('publishers of sources', () => {
     assert.notEqual(refusalOf(source('NHS website', 'https://notnhs.uk/1'), list), null)
   })
 
+  it('refuses a council and an archive under gov.uk as pages of the MHRA', () => {
+    const real = readPublishers()
+    assert.equal(refusalOf(source('MHRA', 'https://www.gov.uk/drug-safety-update/1'), real), null)
+    assert.notEqual(refusalOf(source('MHRA', 'https://council.example.gov.uk/1'), real), null)
+    assert.notEqual(refusalOf(source('MHRA', 'https://webarchive.nationalarchives.gov.uk/1'), real), null)
+  })
+
   it('names each publisher once', () => {
     const names = readPublishers().publishers.map(({ name }) => name)
     assert.deepEqual(
