@@ -39,17 +39,11 @@ function Sources({ guide: { sources, lastReviewedAt, reviewer } }: { guide: Heal
             <a href={url} rel="noopener">
               {title}
             </a>
-            {date === lastReviewedAt ? (
-              t(', undated')
-            ) : (
-              <>
-                <Trans
-                  text=", of <time>{date}</time>"
-                  values={{ date: plainDate(date) }}
-                  tags={{ time: (words) => <time dateTime={date}>{words}</time> }}
-                />
-              </>
-            )}
+            <Trans
+              text=", as of <time>{date}</time>"
+              values={{ date: plainDate(date) }}
+              tags={{ time: (words) => <time dateTime={date}>{words}</time> }}
+            />
           </li>
         ))}
       </ol>
