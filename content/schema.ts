@@ -42,6 +42,8 @@ export const routes = [
   'rectal',
 ] as const
 export type Route = (typeof routes)[number]
+/** Routes of medicines that mostly act where they're applied. */
+export const LOCAL_ROUTES: ReadonlySet<Route> = new Set(['skin', 'eye', 'ear', 'nose', 'vaginal', 'rectal', 'inhaled'])
 const route = z.enum(routes)
 
 export const severities = ['high', 'moderate', 'low'] as const
@@ -81,6 +83,8 @@ const countryStatus = z.strictObject({
 })
 
 const question = z.strictObject({ question: sentences, answer: sentences, from })
+/** A question about some routes only: a page of eye drops doesn't answer it if they aren't among these. */
+const routedQuestion = question.extend({ routes: z.array(route).min(1).optional() })
 
 /** What an ingredient, a class and a route can say. */
 const sections = {
@@ -154,7 +158,25 @@ export const ingredientSchema = z.strictObject({
     .optional(),
   ...z.strictObject(sections).partial().shape,
   byRoute: z.partialRecord(route, optionalSections).optional(),
-  faqs: z.array(question).optional(),
+  /** What differs for some products, the first that fits. Before the sections of a route. */
+  byProduct: z
+    .array(
+      optionalSections.omit({ interactions: true }).extend({
+        of: z
+          .strictObject({
+            /** Names in a composition, such as one insulin of several. */
+            named: z.array(sentences).min(1),
+            /** Words of a presentation (`presentationOf`), such as `prolonged`. */
+            release: z.array(z.string()).min(1),
+            /** At most this strength in mg. */
+            upTo: z.number().positive(),
+          })
+          .partial()
+          .refine((one) => Object.keys(one).length > 0, 'names no product'),
+      }),
+    )
+    .optional(),
+  faqs: z.array(routedQuestion).optional(),
   gaps: z.array(gap).optional(),
 })
 
@@ -163,7 +185,7 @@ export const ingredientSchema = z.strictObject({
  * interactions and legal status are those of the ingredients.
  */
 export const combinationSchema = ingredientSchema
-  .omit({ synonyms: true, interactions: true, schedule: true, regulatory: true })
+  .omit({ synonyms: true, interactions: true, schedule: true, regulatory: true, byProduct: true })
   .extend({
     /** The sets of ingredients that it is about. */
     of: z.array(z.array(slug).min(2)).min(1),
@@ -174,6 +196,7 @@ export const classSchema = z.strictObject({
   /** What belongs to it, in one sentence. */
   introduction: text,
   ...z.strictObject(sections).partial().shape,
+  byRoute: z.partialRecord(route, optionalSections.omit({ interactions: true })).optional(),
 })
 
 /** How a form is used and kept: tablets, syrups, drops. */

@@ -5,7 +5,7 @@ import type { MedicineForm } from '#contract/medicines.ts'
 import type { StoredMedicine } from '#server/features/medicines/directory/stored-medicine.ts'
 import { type Library, type Cited, citedIn } from './library.ts'
 import { isUseOf } from './own-form.ts'
-import { ingredientsCalled } from './recognize.ts'
+import { ingredientsCalled, milligrams } from './recognize.ts'
 
 export type Product = Pick<StoredMedicine, 'ingredients' | 'form' | 'presentation'>
 
@@ -35,7 +35,10 @@ export function describedIn(library: Library, { ingredients, form, presentation 
   const common = possible.filter((route) => entries.every(({ routes }) => routes.includes(route)))
   const routesFor = (own: readonly Route[]) =>
     common.length > 0 ? common : possible.filter((route) => own.includes(route))
-  const described = entries.map((entry) => new Described(library, entry, routesFor(entry.routes)))
+  const described = entries.map((entry) => {
+    const own = ingredients.filter(({ name }) => ingredientsCalled(library, name).includes(entry.slug))
+    return new Described(library, entry, routesFor(entry.routes), differenceOf(entry, own, presentation))
+  })
   const combination = library.combinationOf(slugs)
   const taken = possible.filter((route) => combination?.routes.includes(route))
   if (
@@ -53,33 +56,61 @@ type Ingredient = Entry<'ingredients'>
 type Class = Entry<'classes'>
 
 /** The sections of an ingredient, a route or a class. */
-type SectionName = Exclude<keyof Class, 'slug' | 'name' | 'written' | 'sources' | 'introduction'>
+type SectionName = Exclude<keyof Class, 'slug' | 'name' | 'written' | 'sources' | 'introduction' | 'byRoute'>
 type Section<Name extends SectionName> = NonNullable<Class[Name]>
+type Difference = NonNullable<Ingredient['byProduct']>[number]
+
+/** Returns what the entry says of products with these names and strengths of its ingredient, and this presentation. */
+function differenceOf(entry: Ingredient, own: Product['ingredients'], presentation: string): Difference | undefined {
+  const marks = presentation.split(' ')
+  return entry.byProduct?.find(({ of: { named, release, upTo } }) => {
+    const amounts = own.flatMap(({ strength }) => milligrams(strength) ?? [])
+    return (
+      (!named || own.some(({ name }) => named.includes(name.toLowerCase()))) &&
+      (!release || release.some((mark) => marks.includes(mark))) &&
+      (upTo === undefined || (amounts.length > 0 && amounts.every((mg) => mg <= upTo)))
+    )
+  })
+}
 
 /** An ingredient's entry and its classes, for a medicine with one of `routes`. */
 export class Described {
   readonly classes: readonly Class[]
   readonly entry: Ingredient
   readonly routes: readonly Route[]
+  readonly #difference: Difference | undefined
 
-  constructor(library: Library, entry: Ingredient, routes: readonly Route[]) {
+  constructor(library: Library, entry: Ingredient, routes: readonly Route[], difference?: Difference) {
     this.entry = entry
     this.routes = routes
     this.classes = entry.classes.flatMap((slug) => library.classes.get(slug) ?? [])
+    this.#difference = difference
   }
 
   /**
-   * Returns a section: the route's, else the entry's own, else the first of its classes. Null if there is none, and if the
-   * possible routes differ.
+   * Returns a section: the product's, else the route's, else the entry's own, else the first of its classes. Null if there is
+   * none, and if the possible routes differ.
    */
   section<Name extends Exclude<SectionName, 'interactions' | 'warnings'>>(name: Name): Cited<Section<Name>> | null {
     type Part = Section<Name> & { from: string[] }
-    const routed = this.#ofRoute(name)
+    const different = this.#difference?.[name] as Part | undefined
+    if (different) return citedIn(this.entry, different)
+    const routed = this.#ofRoute(this.entry, name)
     if (routed === 'unclear') return null
     const own = (routed ?? this.entry[name]) as Part | undefined
     if (own) return citedIn(this.entry, own)
-    const home = this.classes.find((one) => one[name] !== undefined)
-    return home ? citedIn(home, home[name] as Part) : null
+    for (const home of this.classes) {
+      const part = this.#ofRoute(home, name) ?? home[name]
+      if (part === 'unclear') return null
+      if (part) return citedIn(home, part as Part)
+    }
+    return null
+  }
+
+  /** Returns the questions that its routes answer. */
+  questions(): Cited<NonNullable<Ingredient['faqs']>[number]>[] {
+    const isOwn = (named?: readonly Route[]) => !named || this.routes.every((route) => named.includes(route))
+    return (this.entry.faqs ?? []).flatMap((one) => (isOwn(one.routes) ? [citedIn(this.entry, one)] : []))
   }
 
   /** Returns the uses of the forms of this medicine; null if there are none. */
@@ -99,10 +130,15 @@ export class Described {
 
   /** Returns the warnings by topic: the route's, else the entry's own, else its classes'. */
   warnings(): { topic: string; cited: Cited<{ text: string }> }[] {
-    const routed = this.#ofRoute('warnings')
+    const routed = this.#ofRoute(this.entry, 'warnings')
     if (routed === 'unclear') return []
+    const ofClasses = this.classes.map((one) => {
+      const part = this.#ofRoute(one, 'warnings')
+      return part && part !== 'unclear' ? { ...one, warnings: part } : one
+    })
+    const different = { ...this.entry, warnings: this.#difference?.warnings }
     // warnings of a route replace all others, which were written about other routes
-    const homes = routed ? [{ ...this.entry, warnings: routed }] : [this.entry, ...this.classes]
+    const homes = routed ? [{ ...this.entry, warnings: routed }] : [different, this.entry, ...ofClasses]
     const topics = new Map<string, Cited<{ text: string }>>()
     for (const home of homes)
       for (const [topic, text] of Object.entries(home.warnings ?? {}))
@@ -110,16 +146,25 @@ export class Described {
     return [...topics].map(([topic, cited]) => ({ topic, cited }))
   }
 
+  /** Returns false if no text says anything of interactions, not even that there are none. */
+  hasInteractions(): boolean {
+    return (
+      [this.entry, ...this.classes].some((home) => home.interactions) ||
+      this.#ofRoute(this.entry, 'interactions') !== undefined
+    )
+  }
+
   /** Returns the interactions: the route's only, or the entry's own and its classes'. */
   interactions(): Cited<Section<'interactions'>[number]>[] {
-    const routed = this.#ofRoute('interactions')
+    const routed = this.#ofRoute(this.entry, 'interactions')
     if (routed === 'unclear') return []
     if (routed) return routed.map((one) => citedIn(this.entry, one))
     return [this.entry, ...this.classes].flatMap((home) => (home.interactions ?? []).map((one) => citedIn(home, one)))
   }
 
-  #ofRoute<Name extends SectionName>(name: Name): Section<Name> | undefined | 'unclear' {
-    const [first, ...others] = this.routes.map((route) => this.entry.byRoute?.[route]?.[name])
+  #ofRoute<Name extends SectionName>(home: Ingredient | Class, name: Name): Section<Name> | undefined | 'unclear' {
+    const of: Partial<Record<Route, Partial<Record<SectionName, unknown>>>> | undefined = home.byRoute
+    const [first, ...others] = this.routes.map((route) => of?.[route]?.[name])
     if (others.some((one) => !isDeepStrictEqual(one, first))) return 'unclear'
     return first as Section<Name> | undefined
   }

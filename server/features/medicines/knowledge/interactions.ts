@@ -49,7 +49,8 @@ export function interactionsOf(library: Library, product: Product, { described, 
       if (part.value.severity === 'high') grave.add(nameOf(part.value.with))
       add(one!.entry.name, part.value, part)
     }
-    for (const rule of uncovered(library, product, { slug, isDescribed: one !== undefined, seen, grave, own: slugs })) {
+    const isDescribed = one?.hasInteractions() ?? false
+    for (const rule of uncovered(library, product, { slug, isDescribed, seen, grave, own: slugs })) {
       const { other, severity, effect, cites } = rule
       const part = { value: rule, cites, written: library.rules.date }
       add(library.titleOf(slug), { with: other, severity: levelOf[severity], effect }, part)
@@ -68,6 +69,7 @@ export function interactionsOf(library: Library, product: Product, { described, 
 
 interface Asked {
   slug: string
+  /** Whether its texts have interactions. */
   isDescribed: boolean
   /** Ingredients and classes that the texts cover. */
   seen: ReadonlySet<string>

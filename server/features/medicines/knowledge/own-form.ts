@@ -1,18 +1,18 @@
 import { sentencesOf } from '#content/reading.ts'
 import type { MedicineForm } from '#contract/medicines.ts'
-import type { Route } from '#content/schema.ts'
+import { LOCAL_ROUTES, type Route } from '#content/schema.ts'
 
 // Texts about one route often speak of several forms: a page keeps the sentences and uses of its own.
 
 const kinds = {
   solid:
-    /^(?:(?:the|an?|most|some|normal|slow-release) )*(?:tablets?|capsules?)\b|^(?:swallow|put) (?:(?:the|ordinary|melting) )*(?:tablets?|capsules?)\b|^take (?:capsules|chewable tablets)\b/i,
+    /^(?:(?:the|an?|most|many|some|normal|slow-release) )*(?:tablets?|capsules?)\b|^(?:swallow|put) (?:(?:the|ordinary|melting) )*(?:tablets?|capsules?)\b|^take (?:the )?(?:tablets?|capsules?|chewable tablets)\b/i,
   liquid:
     /^(?:(?:the|an?|some|mixed) )*(?:liquids?|syrups?|suspensions?|drops)\b|^(?:shake|measure)\b.*\b(?:liquid|syrup|suspension)\b/i,
   powder: /^(?:put|stir|mix|dissolve) (?:the )?(?:granules|powder|sachets?)\b/i,
   injected:
-    /^(?:(?:the|an?) )*(?:injections?|infusions?|drips?)\b|^for injections\b|^too much by injection\b|^a doctor or nurse gives the injections?\b/i,
-  swallowed: /^by mouth\b/i,
+    /^(?:(?:the|an?|after an) )*(?:injections?|infusions?|drips?)\b|^for injections\b|^too much by injection\b|^a doctor or nurse gives the injections?\b/i,
+  swallowed: /^(?:too much )?by mouth\b|^do not take (?:the )?(?:tablets?|capsules?)\b/i,
 } as const
 type Kind = keyof typeof kinds
 
@@ -30,16 +30,26 @@ const othersOf: Partial<Record<MedicineForm, readonly Kind[]>> = {
   gel: ['solid', 'injected'],
   lotion: ['solid', 'swallowed', 'injected'],
 }
+/** Forms that are tablets or capsules even where they aren't swallowed. */
+const SOLID: ReadonlySet<MedicineForm | null> = new Set(['tablet', 'capsule', 'inhaler', null])
+
+/** Returns the kinds of sentences that a page of this form leaves out. */
+function othersFor(form: MedicineForm | null, routes: readonly Route[]): readonly Kind[] {
+  const isLocal = routes.length > 0 && routes.every((route) => LOCAL_ROUTES.has(route))
+  const byRoute: readonly Kind[] = SOLID.has(form) ? ['swallowed', 'injected'] : ['solid', 'swallowed', 'injected']
+  return [...((form && othersOf[form]) ?? []), ...(isLocal ? byRoute : [])]
+}
+
 /** A sentence that goes on about the one before. */
 export const GOES_ON =
   /^(?:it|its|they|them|these|this|then|throw it|shake it|keep it|after that|tell them|do not (?:chew|crush|halve|split)(?: or [a-z]+)? (?:it|them))\b/i
 /** "By mouth: …" is about all sentences up to the next of its kind. */
 const LABEL = /^[a-z]+(?: [a-z]+)?: /i
 
-/** Returns the text without the sentences about other forms. */
-export function aboutForm(text: string, form: MedicineForm | null): string {
-  const others = form ? othersOf[form] : undefined
-  if (!others) return text
+/** Returns the text without the sentences about other forms and routes. */
+export function aboutForm(text: string, form: MedicineForm | null, routes: readonly Route[]): string {
+  const others = othersFor(form, routes)
+  if (others.length === 0) return text
   let isOther = false
   let isLabelled = false
   const kept = sentencesOf(text).filter((sentence) => {
@@ -56,11 +66,16 @@ export function aboutForm(text: string, form: MedicineForm | null): string {
 /** "Some liquids contain aspartame": about what a form holds besides. */
 const HOLDS = /^some\b.*\b(?:contains?|holds?)\b/i
 
-/** Returns a warning without sentences about what other forms contain. All else that it says matters for each form. */
-export const warningAbout = (text: string, form: MedicineForm | null): string =>
-  sentencesOf(text)
-    .filter((sentence) => !HOLDS.test(sentence) || aboutForm(sentence, form) !== '')
+/**
+ * Returns a warning without sentences about what other forms contain, and on a page of a local form without those about tablets
+ * and injections. All else that it says matters for each form.
+ */
+export function warningAbout(text: string, form: MedicineForm | null, routes: readonly Route[]): string {
+  if (routes.length > 0 && routes.every((route) => LOCAL_ROUTES.has(route))) return aboutForm(text, form, routes)
+  return sentencesOf(text)
+    .filter((sentence) => !HOLDS.test(sentence) || aboutForm(sentence, form, routes) !== '')
     .join(' ')
+}
 
 /** Words for forms in a use, such as "Dandruff (shampoo)", with their routes. */
 const inUses: Readonly<Record<string, readonly Route[]>> = {

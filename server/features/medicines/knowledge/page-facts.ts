@@ -55,7 +55,7 @@ function textsOf(described: readonly Described[], name: TextName, form: Product[
   const whole = new Set<string>()
   return described.flatMap((one) => {
     const cited = one.section(name)
-    const own = cited ? aboutForm(cited.value.text, form) : ''
+    const own = cited ? aboutForm(cited.value.text, form, one.routes) : ''
     if (!cited || own === '') return []
     const sentences = sentencesOf(own)
     // a sentence stays if the next one goes on about it
@@ -115,7 +115,7 @@ export function dosageOf(
   const doses = described.flatMap((one): Part[] => {
     const usual = all > 1 ? null : one.section('dose')
     const maximum = one.maximumDose()
-    const text = [usual && aboutForm(usual.value.text, form), maximum && `Maximum: ${maximum.value.text}`]
+    const text = [usual && aboutForm(usual.value.text, form, one.routes), maximum && `Maximum: ${maximum.value.text}`]
       .filter(Boolean)
       .join(' ')
     if (text === '') return []
@@ -199,7 +199,7 @@ const topics = {
 export function warningsOf(described: readonly Described[], all: number, form: Product['form']): CitedFact {
   const warnings = described.flatMap((one) =>
     one.warnings().flatMap(({ topic, cited }) => {
-      const text = warningAbout(cited.value.text, form)
+      const text = warningAbout(cited.value.text, form, one.routes)
       return text === '' ? [] : [{ topic, of: one.entry.name, cited, text }]
     }),
   )
@@ -236,8 +236,11 @@ type FormEntry = NonNullable<ReturnType<Library['forms']['get']>>
 
 /** Returns the questions and answers, at most two of each ingredient of a combination. */
 export function questionsOf(described: readonly Described[], all: number): CitedFact {
-  const questions = described.flatMap(({ entry }) =>
-    (entry.faqs ?? []).slice(0, all > 1 ? 2 : undefined).map((one) => ({ of: entry.name, cited: citedIn(entry, one) })),
+  const questions = described.flatMap((one) =>
+    one
+      .questions()
+      .slice(0, all > 1 ? 2 : undefined)
+      .map((cited) => ({ of: one.entry.name, cited })),
   )
   return {
     fact: 'faqs',

@@ -167,13 +167,13 @@ const MOST_CONDITIONS = 8
 
 /**
  * Returns the conditions with a guide that an ingredient is for: those of its uses first, then those whose guides name it. If
- * its uses differ by route, guides that match no use can be about another route and are left out.
+ * its uses differ by route or product, guides that match no use can be about another route and are left out.
  */
 function conditionsOf(library: Library, one: Described): Condition[] {
-  const { slug, byRoute } = one.entry
+  const { slug, byRoute, byProduct = [] } = one.entry
   const uses = one.uses()
   const guidesOfUses = new Set(uses?.value.items.flatMap((use) => use.guide ?? []))
-  const differs = Object.values(byRoute ?? {}).some((route) => route?.uses !== undefined)
+  const differs = [...Object.values(byRoute ?? {}), ...byProduct].some((part) => part?.uses !== undefined)
   const others = differs ? [] : [...library.guides.values()].filter((guide) => slug in guide.purposes)
   const own = [...guidesOfUses].flatMap((guide) => library.guides.get(guide) ?? [])
   return [...new Set([...own, ...others])]
