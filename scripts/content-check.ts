@@ -10,6 +10,7 @@ import { readSafetyTable } from '#db/knowledge/safety/table.ts'
 import { compileSafety } from './compile-safety.ts'
 import { ownNumbers, unknownNumbers } from './content-check/combination-numbers.ts'
 import { contradictions } from './content-check/composed.ts'
+import { productForms } from './content-check/forms.ts'
 import { contradictsMaximum } from './content-check/maximum-dose.ts'
 import { noSentence, notProse, piecesOf } from './content-check/pieces.ts'
 import { frequenciesOf, isSpaced, misplacedInForm } from './content-check/wording.ts'
@@ -100,6 +101,10 @@ const needed = [
   'storage',
 ] as const
 for (const [slug, entry] of ingredients) {
+  for (const { question, routes = [] } of entry.faqs ?? [])
+    for (const route of routes)
+      if (!entry.routes.includes(route))
+        say('ingredients', slug, `faqs: "${question}" names a route that isn't in routes`)
   const behind = entry.classes.map((one) => classes.get(one)).filter((one) => one !== undefined)
   const gaps = new Set(entry.gaps?.map(({ section }) => section))
   for (const section of needed) {
@@ -178,7 +183,10 @@ for (const side of sides)
   }
 for (const side of sides)
   for (const { with: other, severity } of interactionsOf(side)) {
-    if (other.startsWith('other:')) continue
+    if (other.startsWith('other:')) {
+      if (ingredients.has(other.slice(6))) say(side.folder, side.slug, `interactions: "${other}" has an entry: name it`)
+      continue
+    }
     const there: Side = other.startsWith('class:')
       ? { folder: 'classes', slug: other.slice('class:'.length) }
       : { folder: 'ingredients', slug: other }
@@ -261,7 +269,7 @@ for (const { path, text } of reviewsOf(reviews.signed, { ingredients, classes, c
 
 // nothing on a medicine's page lacks a publication with a day, or contradicts the rest of the page
 const library = libraryOf({ ingredients, classes, combinations, forms, guides })
-for (const { slug, field } of unsourcedPages(library))
+for (const { slug, field } of unsourcedPages(library, productForms))
   say('ingredients', slug, `${field}: the page would show it without a publication and its day`)
 for (const { slug, says } of contradictions(library, Object.keys(readSafetyTable().ingredients)))
   say('ingredients', slug, says)

@@ -1,13 +1,13 @@
-import type { MedicineForm } from '#contract/medicines.ts'
 import { sentencesOf } from '#content/reading.ts'
+import { LOCAL_ROUTES, type Route } from '#content/schema.ts'
 import { compose, type Composed } from '#server/features/medicines/knowledge/compose.ts'
 import type { Library } from '#server/features/medicines/knowledge/library.ts'
+import { describedIn, routesOf } from '#server/features/medicines/knowledge/described.ts'
+import { productForms } from './forms.ts'
+import { swallowedOnLocal } from './local-forms.ts'
 import { frequenciesOf, isSpaced } from './wording.ts'
 
 // Contradictions on composed pages: between the texts of a page, and with the rules of the safety check.
-
-/** One form for each way in which ingredients are taken. */
-const forms: readonly MedicineForm[] = ['tablet', 'capsule', 'injection', 'inhaler', 'drops', 'suppository', 'solution']
 
 type Facts = Pick<Composed['facts'], 'howToTake' | 'howToUse' | 'drugInteractions'>
 
@@ -44,6 +44,10 @@ export function lackingRules(facts: Facts, rules: readonly { severity: string }[
     : null
 }
 
+/** Whether a medicine with these routes gets no further than where it's applied. */
+const staysInPlace = (routes: readonly Route[]) =>
+  routes.length > 0 && routes.every((one) => LOCAL_ROUTES.has(one) && one !== 'rectal' && one !== 'inhaled')
+
 /** Yields the contradictions on the pages of each ingredient, and of each one with a rule that has no entry. */
 export function* contradictions(library: Library, table: Iterable<string>) {
   for (const slug of new Set([...library.ingredients.keys(), ...table])) {
@@ -54,15 +58,23 @@ export function* contradictions(library: Library, table: Iterable<string>) {
     const found = new Set<string>()
     const lacks: (string | null)[] = []
     const ingredients = [{ name: library.titleOf(slug), strength: null }]
+    const own = new Set(entry?.routes)
     // one without a text has rules alone, the same in each form
-    for (const form of entry ? forms : forms.slice(0, 1)) {
-      const facts = compose(library, { ingredients, form, presentation: '' })?.facts ?? {}
+    const forms = entry
+      ? productForms.filter(({ form, presentation }) => routesOf(form, presentation, own).some((one) => own.has(one)))
+      : productForms.slice(0, 1)
+    for (const one of forms) {
+      const product = { ingredients, ...one }
+      const facts = compose(library, product)?.facts ?? {}
+      const { routes } = describedIn(library, product)
+      for (const says of swallowedOnLocal(facts, routes))
+        found.add(`speaks of swallowing on a page of another form: ${says}`)
       if (spaced && saysDaily(facts)) found.add('the page says daily, and the medicine is never taken daily')
       for (const one of differingFrequencies(facts)) found.add(`howToUse: says ${one}, and howToTake another frequency`)
-      lacks.push(lackingRules(facts, rules))
+      if (!staysInPlace(routes)) lacks.push(lackingRules(facts, rules))
     }
-    // forms that act where they're applied have fewer rules: one form must show them
-    if (lacks.every((one) => one !== null)) found.add(`interactions: the page ${lacks[0]}`)
+    // forms that act where they're applied can have no rules, and all others must show them
+    if (lacks.length > 0 && lacks.every((one) => one !== null)) found.add(`interactions: the page ${lacks[0]}`)
     for (const says of found) yield { slug, says }
   }
 }

@@ -1,4 +1,4 @@
-import type { FieldSource, MedicineForm } from '#contract/medicines.ts'
+import { type FieldSource, medicineForms } from '#contract/medicines.ts'
 import type { Fact } from '#server/features/medicines/directory/stored-medicine.ts'
 import { compose, type Composed } from './compose.ts'
 import { describedIn, type Product } from './described.ts'
@@ -128,9 +128,6 @@ function olderNamesIn(library: Library, contents: readonly Content[]) {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** One form for each route; other forms use the same texts. */
-const forms: readonly MedicineForm[] = ['tablet', 'injection', 'cream', 'inhaler', 'drops', 'suppository', 'solution']
-
 /** Returns the fields of a composed page that cite no publication with an address and a date. */
 function unsourcedIn({ facts, card, references }: Composed): string[] {
   const isSourced = ({ date, cites = [] }: FieldSource) =>
@@ -142,12 +139,15 @@ function unsourcedIn({ facts, card, references }: Composed): string[] {
     .map(([field]) => field)
 }
 
-/** Yields the unsourced fields of the page of each ingredient, in each form that it is taken in. */
-export function* unsourcedPages(library: Library): Generator<{ slug: string; field: string }> {
+/** Yields the unsourced fields of the page of each ingredient, in each of the forms. */
+export function* unsourcedPages(
+  library: Library,
+  forms: readonly Pick<Product, 'form' | 'presentation'>[] = medicineForms.map((form) => ({ form, presentation: '' })),
+): Generator<{ slug: string; field: string }> {
   for (const { slug, name } of library.ingredients.values()) {
     const found = new Set<string>()
-    for (const form of forms) {
-      const page = compose(library, { ingredients: [{ name, strength: null }], form, presentation: '' })
+    for (const one of forms) {
+      const page = compose(library, { ingredients: [{ name, strength: null }], ...one })
       for (const field of page ? unsourcedIn(page) : []) found.add(field)
     }
     for (const field of found) yield { slug, field }
