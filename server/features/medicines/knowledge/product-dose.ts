@@ -10,8 +10,8 @@ const SLOW = new Set(['prolonged', 'modified', 'delayed'])
 const MOST_AT_ONCE = 2
 
 /**
- * Returns the dose for an adult in pieces of this product, computed from its strength and the ingredient's single dose, gap and
- * limits. Null if one of them isn't known, and for medicines with several ingredients.
+ * Returns the dose for an adult in pieces of this product, computed from its strength and the ingredient's single dose, limits
+ * and gap, if a source names one. Null if one of them isn't known, and for medicines with several ingredients.
  */
 export function productDoseOf(
   library: Library,
@@ -35,10 +35,11 @@ export function productDoseOf(
   const inADay = Math.min(Math.floor(limits.mg / mg), limits.times * most)
   const atOnce = fewest === most ? counted(most, word) : `${fewest} to ${counted(most, word)}`
   const adults = limits.under ? `adults under ${limits.under} years` : 'adults'
+  const gap = limits.hours === undefined ? '' : `at least ${limits.hours} hours apart, `
   const value =
     limits.times === 1
       ? `This product, for ${adults}: ${atOnce} once in 24 hours.`
-      : `This product, for ${adults}: ${atOnce} at a time, at least ${limits.hours} hours apart, at most ${inADay} in 24 hours.`
+      : `This product, for ${adults}: ${atOnce} at a time, ${gap}at most ${inADay} in 24 hours.`
   return { value, cites: limits.cites, written: library.rules.date }
 }
 
