@@ -8,9 +8,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { parse } from 'yaml'
 import { readSafetyTable } from '#db/knowledge/safety/table.ts'
 import { compileSafety } from './compile-safety.ts'
+import { disputedAge } from './content-check/ages.ts'
+import { oneSided } from './content-check/both-sides.ts'
 import { ownNumbers, unknownNumbers } from './content-check/combination-numbers.ts'
 import { contradictions } from './content-check/composed.ts'
 import { productForms } from './content-check/forms.ts'
+import { uncitedSchedule } from './content-check/india.ts'
 import { contradictsMaximum } from './content-check/maximum-dose.ts'
 import { noSentence, notProse, piecesOf } from './content-check/pieces.ts'
 import { frequenciesOf, isSpaced, misplacedInForm } from './content-check/wording.ts'
@@ -65,6 +68,13 @@ for (const folder of Object.keys(folders) as Folder[])
           if (!(id in sources)) say(folder, slug, `${at}: source "${id}" is not in sources`)
         }
         if (noSentence.test(at)) continue
+        if (folder === 'guides') {
+          const uncited = uncitedSchedule(
+            text,
+            (from ?? []).map((id) => sources[id]?.publisher ?? ''),
+          )
+          if (uncited) say(folder, slug, `${at}: no Indian source says "${uncited}"`)
+        }
         const found = filler.exec(text) ?? promise.exec(text)
         if (found) say(folder, slug, `${at}: empty or unproven phrase "${found[0]}"`)
         for (const one of sentencesOf(text)) {
@@ -156,6 +166,14 @@ for (const [slug, { dose, howToTake, routes }] of ingredients) {
       say('forms', form.slug, `howToUse: says daily, and ${slug} is never taken daily`)
 }
 
+// an age is forbidden, or a doctor can prescribe it
+for (const folder of ['ingredients', 'classes', 'combinations'] as const)
+  for (const [slug, { contraindications, warnings }] of loaded[folder] as Map<string, Entry<typeof folder>>) {
+    const age = disputedAge(contraindications?.items ?? [], warnings?.children?.text ?? '')
+    if (age)
+      say(folder, slug, `warnings.children: forbids it under ${age}, and contraindications let a doctor prescribe it`)
+  }
+
 // names list one ingredient each
 const names = new Map<string, string>()
 for (const [slug, { name, synonyms }] of ingredients)
@@ -166,44 +184,7 @@ for (const [slug, { name, synonyms }] of ingredients)
   }
 
 // interactions are listed on both sides with the same severity
-type Side = { folder: 'ingredients' | 'classes'; slug: string }
-const key = ({ folder, slug }: Side) => (folder === 'classes' ? `class:${slug}` : slug)
-const stated = new Map<string, string>()
-const sides: Side[] = [
-  ...[...ingredients.keys()].map((slug) => ({ folder: 'ingredients' as const, slug })),
-  ...[...classes.keys()].map((slug) => ({ folder: 'classes' as const, slug })),
-]
-const interactionsOf = ({ folder, slug }: Side) => loaded[folder].get(slug)?.interactions ?? []
-for (const side of sides)
-  for (const one of interactionsOf(side)) {
-    const pair = `${key(side)} ${one.with}`
-    if (stated.has(pair)) say(side.folder, side.slug, `interactions: ${one.with} is listed twice`)
-    stated.set(pair, one.severity)
-    if (one.with === key(side)) say(side.folder, side.slug, 'interactions: lists itself')
-  }
-for (const side of sides)
-  for (const { with: other, severity } of interactionsOf(side)) {
-    if (other.startsWith('other:')) {
-      if (ingredients.has(other.slice(6))) say(side.folder, side.slug, `interactions: "${other}" has an entry: name it`)
-      continue
-    }
-    const there: Side = other.startsWith('class:')
-      ? { folder: 'classes', slug: other.slice('class:'.length) }
-      : { folder: 'ingredients', slug: other }
-    if (!loaded[there.folder].has(there.slug)) {
-      say(side.folder, side.slug, `interactions: no entry "${other}"`)
-      continue
-    }
-    const back = stated.get(`${other} ${key(side)}`)
-    if (back === undefined)
-      say(
-        there.folder,
-        there.slug,
-        `interactions: ${key(side)} lists this one with severity ${severity}, but not the other way round`,
-      )
-    else if (back !== severity)
-      say(side.folder, side.slug, `interactions: ${other} is ${severity} here and ${back} there`)
-  }
+for (const { folder, slug, says } of oneSided(loaded)) say(folder, slug, `interactions: ${says}`)
 
 const hindiNames = await loadHindiNames()
 const addresses = new Set(guides.keys())

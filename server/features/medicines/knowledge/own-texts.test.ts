@@ -75,6 +75,20 @@ test('a painkiller gel has the uses of the gel', async () => {
   }
 })
 
+test('a cream of a steroid with medicines against infections does not forbid infected skin', async () => {
+  const salts = (...names: string[]): [string, string][] => names.map((name) => [name, '0.05% w/w'])
+  const of = (...names: string[]) => page(salts(...names), { name: 'Product Cream', form: 'cream' })
+  for (const cream of [
+    await of('Clobetasol', 'Neomycin', 'Miconazole'),
+    await of('Beclomethasone', 'Clotrimazole'),
+    await of('Betamethasone', 'Gentamicin'),
+  ]) {
+    assert.equal(cream.knowledge?.described.length, 1)
+    assert.match(cream.indications!, /infect/i)
+    assert.doesNotMatch(cream.contraindications!, /^Infected/m)
+  }
+})
+
 test('a page shows moderate rules of the safety check if its texts say nothing of interactions', async () => {
   const { drugInteractions } = await page([['Donepezil', '5 mg']])
   assert(drugInteractions!.length > 0)

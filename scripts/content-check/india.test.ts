@@ -1,0 +1,10 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { uncitedSchedule } from './india.ts'
+
+it("finds a date of India's vaccinations without an Indian source", () => {
+  const text = 'In India vaccines are given at 6, 10 and 14 weeks, with boosters at 16 to 24 months.'
+  assert.equal(uncitedSchedule(text, ['NHS website']), text)
+  assert.equal(uncitedSchedule(text, ['NHS website', 'Government of India']), null)
+  assert.equal(uncitedSchedule('In India tests and treatment are free.', ['NHS website']), null)
+})
