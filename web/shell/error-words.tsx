@@ -1,3 +1,4 @@
+import { Trans } from '#web/ui/trans.tsx'
 import { t } from '#language/translate.ts'
 import type { Failure } from '#web/lib/failure.ts'
 import { signInPath } from '#web/lib/next-path.ts'
@@ -32,11 +33,16 @@ function NotFound({ address }: { address: string }) {
         {visitor
           ? t('We can’t find that page, or your account can’t open it.')
           : t('We can’t find that page. You may need to sign in.')}{' '}
-        {t('For an overview, visit the')}{' '}
-        <a href="/help-center" className="link">
-          {t('help center')}
-        </a>
-        .
+        <Trans
+          text="For an overview, visit the <link>help center</link>."
+          tags={{
+            link: (words) => (
+              <a href="/help-center" className="link">
+                {words}
+              </a>
+            ),
+          }}
+        />
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         {visitor ? null : <LinkButton href={signInPath(address)}>{t('Sign in')}</LinkButton>}

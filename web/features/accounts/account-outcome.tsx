@@ -1,3 +1,4 @@
+import { Trans } from '#web/ui/trans.tsx'
 import { t } from '#language/translate.ts'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -43,13 +44,16 @@ export function MailSent({ children, ...props }: MailSentProps) {
     <Notice tone="positive" {...props}>
       {children}{' '}
       {hasMailbox ? (
-        <>
-          {t('In this demo, you’ll find it in the')}{' '}
-          <a href="/mailbox" className="link">
-            {t('mailbox')}
-          </a>
-          .
-        </>
+        <Trans
+          text="In this demo, you’ll find it in the <link>mailbox</link>."
+          tags={{
+            link: (words) => (
+              <a href="/mailbox" className="link">
+                {words}
+              </a>
+            ),
+          }}
+        />
       ) : null}
     </Notice>
   )

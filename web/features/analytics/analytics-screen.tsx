@@ -128,14 +128,15 @@ function Unfinished({ data: { unfinished } }: { data: Analytics }) {
   return (
     <Notice
       tone="caution"
-      title={
-        unfinished === 1
-          ? t('1 past appointment is neither completed nor missed')
-          : t('{unfinished} past appointments are neither completed nor missed', { unfinished: count(unfinished) })
-      }
+      title={t(
+        '{unfinished, plural, one {# past appointment is neither completed nor missed} other {# past appointments are neither completed nor missed}}',
+        { unfinished },
+      )}
     >
-      {unfinished === 1 ? t('It brings') : t('They bring')}{' '}
-      {t('no revenue and no no-show until somebody says what became of')} {unfinished === 1 ? t('it') : t('them')}.{' '}
+      {t(
+        '{unfinished, plural, one {It counts as no revenue and no no-show until its status is set.} other {They count as no revenue and no no-show until their status is set.}}',
+        { unfinished },
+      )}{' '}
       <LinkButton to="/appointments?when=past" variant="quiet" size="sm">
         {t('Open past appointments')}
       </LinkButton>

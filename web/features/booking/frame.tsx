@@ -1,3 +1,4 @@
+import { Trans } from '#web/ui/trans.tsx'
 import { t } from '#language/translate.ts'
 import type { ReactNode } from 'react'
 import type { BrandColor } from '#contract/clinics/look.ts'
@@ -36,11 +37,18 @@ function EmbeddedFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <p className="px-4 pb-3 text-right text-sm text-muted">
-        {t('Powered by')}{' '}
-        <a href="/" target="_blank" rel="noopener" className="link">
-          {name}
-          <span className="sr-only"> {t('(opens in a new tab)')}</span>
-        </a>
+        <Trans
+          text="Powered by <link>{name}<hint> (opens in a new tab)</hint></link>"
+          values={{ name }}
+          tags={{
+            link: (words) => (
+              <a href="/" target="_blank" rel="noopener" className="link">
+                {words}
+              </a>
+            ),
+            hint: (words) => <span className="sr-only">{words}</span>,
+          }}
+        />
       </p>
     </div>
   )

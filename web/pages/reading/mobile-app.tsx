@@ -107,8 +107,9 @@ function EncryptedFiles() {
   const { encryption } = useProduct().claims
   return (
     <li>
-      {t('Files that you upload are stored')}{' '}
-      {encryption ? t('with {encryption} encryption', { encryption }) : t('encrypted')}
+      {encryption
+        ? t('Files that you upload are stored with {encryption} encryption', { encryption })
+        : t('Files that you upload are stored encrypted')}
     </li>
   )
 }

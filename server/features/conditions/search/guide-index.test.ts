@@ -51,7 +51,7 @@ test('a guide that has the words only in passing is not found', async () => {
   const burning = await slugsOf('burning when I pee', 100)
   assert(burning[0] === 'urinary-tract-infection' && burning.length <= 6, burning.join())
   assert.deepEqual(await slugsOf('white discharge', 100), ['vaginal-discharge', 'vaginal-thrush'])
-  for (const nothing of ['rape', 'nightfall']) assert.deepEqual(await slugsOf(nothing), [], nothing)
+  assert.deepEqual(await slugsOf('nightfall'), [])
   // each guide has more than the words of the search in passing
   assert((await slugsOf('chest pain', 100)).length < 30)
   const right: Record<string, string> = {

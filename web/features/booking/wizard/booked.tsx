@@ -107,8 +107,15 @@ function Confirmation({ booking, token, sentTo, isEmailed, onCorrected }: Confir
       <p className="mt-2 max-w-[60ch] text-muted">{nextIn(booking)}</p>
       {isEmailed ? (
         <p className="mt-2 max-w-[60ch] text-muted">
-          {t('We’ve emailed the details to')}{' '}
-          {sentTo ? <strong className="font-medium text-ink">{sentTo}</strong> : t('you')}.
+          {sentTo ? (
+            <Trans
+              text="We’ve emailed the details to <strong>{email}</strong>."
+              values={{ email: sentTo }}
+              tags={{ strong: (words) => <strong className="font-medium text-ink">{words}</strong> }}
+            />
+          ) : (
+            t('We’ve emailed the details to you.')
+          )}
         </p>
       ) : (
         <Notice className="mt-4">
@@ -147,8 +154,8 @@ function ManageLink({ token, isEmailed }: { token: string; isEmailed: boolean })
     <div className="mt-6">
       <h3>{t('Manage your appointment')}</h3>
       <p className="mt-1 max-w-[60ch] text-sm text-muted">
-        {t('Keep this link private. Anyone with it can change your appointment.')}
-        {isEmailed ? ' It’s also in your email.' : ' Save it now: it’s nowhere else.'}
+        {t('Keep this link private. Anyone with it can change your appointment.')}{' '}
+        {isEmailed ? t('It’s also in your email.') : t('Save it now: it’s nowhere else.')}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <LinkButton href={bookingPath(token)} newTab={isEmbedded}>

@@ -184,16 +184,17 @@ const ConsentField = ({ form: { register, formState } }: { form: WizardView['for
     aria-required
     error={formState.errors.consent?.message}
     label={
-      <>
-        {t('I agree that the clinic may use these details for my appointment, as described in the')}{' '}
-        <a href="/privacy-policy" target="_blank" className="link">
-          <Trans
-            text="privacy policy<span> (opens in a new tab)</span>"
-            tags={{ span: (words) => <span className="sr-only">{words}</span> }}
-          />
-        </a>
-        .
-      </>
+      <Trans
+        text="I agree that the clinic may use these details for my appointment, as described in the <link>privacy policy<hint> (opens in a new tab)</hint></link>."
+        tags={{
+          link: (words) => (
+            <a href="/privacy-policy" target="_blank" className="link">
+              {words}
+            </a>
+          ),
+          hint: (words) => <span className="sr-only">{words}</span>,
+        }}
+      />
     }
   />
 )
