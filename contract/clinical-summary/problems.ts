@@ -20,6 +20,8 @@ export const Problem = z.object({
   title: z.string(),
   /** ICD-10 code; null for free text. */
   code: z.string().nullable(),
+  /** Slug of the health guide to it; omitted if there is none. */
+  guide: z.string().optional(),
   /** `resolved` is shown as "past". */
   status: z.enum(recordStatuses),
   /** A year, a month or a date: `2015`, `2015-03`, `2015-03-14`. */

@@ -97,6 +97,13 @@ const number = z.number().nullable()
 export const Diagnosis = z.object({ text: z.string(), code: text })
 export type Diagnosis = z.infer<typeof Diagnosis>
 
+/** A diagnosis in a visit. */
+export const RecordedDiagnosis = Diagnosis.extend({
+  /** Slug of the health guide to it; omitted if there is none. */
+  guide: z.string().optional(),
+})
+export type RecordedDiagnosis = z.infer<typeof RecordedDiagnosis>
+
 /** Measurements of a visit; the temperature is in degrees Celsius. */
 export const Vitals = z.object({
   systolic: number,
@@ -113,7 +120,7 @@ export type Vitals = z.infer<typeof Vitals>
 export const VisitContent = Vitals.extend({
   complaint: text,
   findings: text.optional(),
-  diagnoses: z.array(Diagnosis),
+  diagnoses: z.array(RecordedDiagnosis),
   advice: text,
   followUpDate: text,
 })

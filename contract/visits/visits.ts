@@ -3,7 +3,7 @@ import { Done, Id, paging, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fileKinds } from '#contract/files.ts'
 import { prescriptionStatuses } from '#contract/prescriptions/prescriptions.ts'
-import { Diagnosis, DiagnosisSearch, NewVisitContent, VisitContent, Vitals } from './content.ts'
+import { Diagnosis, DiagnosisSearch, NewVisitContent, RecordedDiagnosis, VisitContent, Vitals } from './content.ts'
 
 export const visitStatuses = ['draft', 'finished'] as const
 export type VisitStatus = (typeof visitStatuses)[number]
@@ -95,7 +95,14 @@ export const Visit = z.object({
       number: z.string(),
       status: z.enum(prescriptionStatuses),
       medications: z.array(
-        z.object({ medicationName: z.string(), dosage: z.string(), frequency: z.string(), duration: z.string() }),
+        z.object({
+          medicationName: z.string(),
+          /** The medicine of the directory; omitted if it isn't from there. */
+          medicineId: Id.optional(),
+          dosage: z.string(),
+          frequency: z.string(),
+          duration: z.string(),
+        }),
       ),
     }),
   ),
@@ -112,7 +119,7 @@ export const VisitSummary = z.object({
   startedAt: z.iso.datetime(),
   doctor: Doctor,
   complaint: text,
-  diagnoses: z.array(Diagnosis),
+  diagnoses: z.array(RecordedDiagnosis),
   followUpDate: text,
   vitals: Vitals,
 })

@@ -20,6 +20,10 @@ interface PrescriptionWish {
   doctor: TestDoctor
   chart: { id: string }
   medicationName?: string
+  /** The medicine of the directory. */
+  medicineId?: string
+  /** The visit in which it's signed. */
+  visitId?: string
   instructions?: string
   notes?: string
   advice?: string
@@ -36,7 +40,7 @@ export async function makePrescription(db: Db, wish: PrescriptionWish): Promise<
   const { parties, today, signedAt } = await findSigning(db, doctor.id, chart.id)
   const medication = {
     id: newId(),
-    medicineId: null,
+    medicineId: wish.medicineId ?? null,
     composition: null,
     medicationName,
     dosage: '1 tablet',
@@ -48,7 +52,15 @@ export async function makePrescription(db: Db, wish: PrescriptionWish): Promise<
   }
   const signed = { prescriptionDate: today, notes, advice, followUpDate: null, medications: [medication], signedAt }
   const endsOn = wish.endsOn ?? null
-  await insertPrescription(db, { id, number, clinicId: clinic.id, patientId: chart.id, doctorId: doctor.id, endsOn })
+  await insertPrescription(db, {
+    id,
+    number,
+    clinicId: clinic.id,
+    patientId: chart.id,
+    doctorId: doctor.id,
+    endsOn,
+    visitId: wish.visitId,
+  })
   const hash = contentHash({ ...signed, ...parties, number, version: 1 })
   await insertVersion(db, {
     ...signed,

@@ -15,6 +15,7 @@ interface Entry extends Listed {
 }
 
 let entries: readonly Entry[] | undefined
+let codes: ReadonlyMap<string, string> | undefined
 
 const wordsOf = (text: string) =>
   ` ${text
@@ -50,4 +51,11 @@ export function listedDiagnoses(search: string, most: number): Listed[] {
     .toSorted((one, other) => rank(one) - rank(other))
     .slice(0, most)
     .map(({ text, code: its }) => ({ text, code: its }))
+}
+
+/** Returns the code of a diagnosis whose name is this text, whatever its case; null if the list has none. */
+export function listedCode(text: string): string | null {
+  entries ??= readEntries()
+  codes ??= new Map(entries.map(({ words, code }) => [words, code]))
+  return codes.get(wordsOf(text)) ?? null
 }

@@ -10,6 +10,7 @@ import type { Db } from '#server/database/db.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound, wrongField } from '#server/errors.ts'
+import { guidesByDiagnosis } from '#server/features/conditions/public.ts'
 import { textKeyOf } from '#server/features/prescriptions/public.ts'
 import { once } from '#server/http/door/idempotency.ts'
 import { todayIn } from '#server/time.ts'
@@ -25,10 +26,10 @@ function refuseLater(since: string | null, timeZone: string): void {
     throw wrongField('since', problemMessages.later)
 }
 
-async function shown(db: Db, actor: SignedIn, id: string): Promise<Problem> {
-  const one = await findProblem(db, recordsVisibleTo(actor), id)
+async function shown(deps: Deps, tx: Db, actor: SignedIn, id: string): Promise<Problem> {
+  const one = await findProblem(tx, recordsVisibleTo(actor), id)
   if (!one) throw notFound()
-  return toProblem(one, actor)
+  return toProblem(one, actor, await guidesByDiagnosis(deps))
 }
 
 /**
@@ -54,7 +55,7 @@ export async function add(deps: Deps, caller: WritingCaller, patientId: string, 
       const record = await newRecordIn(tx, actor, { chart, isDoctor }, 'problems')
       await insertProblem(tx, record, fields, fromText)
       await announceChange(tx, caller, 'problem.added', { ...record, holderId: chart.ownerId }, record.id)
-      return shown(tx, actor, record.id)
+      return shown(deps, tx, actor, record.id)
     }),
   )
 }
@@ -96,6 +97,6 @@ export async function change(
     if (!(await updateProblem(tx, { id, version }, fields, { ...by, unsorts })))
       throw conflict(problemMessages.changed, { code: 'record-changed' })
     await announceChange(tx, caller, 'problem.changed', one, id)
-    return shown(tx, actor, id)
+    return shown(deps, tx, actor, id)
   })
 }

@@ -2,6 +2,7 @@ import type { Allergy, NoKnownAllergies } from '#contract/clinical-summary/aller
 import { isOutdatedOn, type Pregnancy } from '#contract/clinical-summary/pregnancy.ts'
 import type { Problem } from '#contract/clinical-summary/problems.ts'
 import type { SignedIn } from '#server/actor.ts'
+import type { GuideTo } from '#server/features/conditions/public.ts'
 import { mayChange } from './policy.ts'
 import type { StoredAllergy } from './queries/allergies.ts'
 import type { StoredPregnancy } from './queries/pregnancies.ts'
@@ -41,9 +42,10 @@ export function toAllergy(row: StoredAllergy, recognizedAs: readonly string[], r
   }
 }
 
-export function toProblem(row: StoredProblem, reader: SignedIn): Problem {
+export function toProblem(row: StoredProblem, reader: SignedIn, guideTo: GuideTo): Problem {
   const { title, code, status, since, note } = row
-  return { ...toRecorded(row, reader), title, code, status, since, note }
+  const guide = guideTo({ text: title, code })
+  return { ...toRecorded(row, reader), title, code, guide, status, since, note }
 }
 
 export const toNoKnownAllergies = ({

@@ -7,6 +7,7 @@ import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { forbidden } from '#server/errors.ts'
 import { noteSeen } from '#server/features/appointments/public.ts'
+import { guidesByDiagnosis } from '#server/features/conditions/public.ts'
 import { chartSeenBy } from '#server/features/patients/public.ts'
 import { substancesIn } from '#server/features/prescriptions/public.ts'
 import { todayIn } from '#server/time.ts'
@@ -74,7 +75,8 @@ export async function openSummary(deps: Deps, caller: SignedInCaller, patientId:
     listProblems(db, patientId),
     findPregnancy(db, patientId),
   ])
-  const [substances, unsortedAllergies] = await Promise.all([
+  const [guideTo, substances, unsortedAllergies] = await Promise.all([
+    guidesByDiagnosis(deps),
     substancesIn(deps, db, [...new Set(allergies.map(({ substance }) => substance))]),
     proposeAllergies(deps, db, unsorted),
   ])
@@ -84,7 +86,7 @@ export async function openSummary(deps: Deps, caller: SignedInCaller, patientId:
     allergies: allergies.map((one) => toAllergy(one, substances.get(one.substance) ?? [], actor)),
     noKnownAllergies: noKnown && toNoKnownAllergies(noKnown),
     unsortedAllergies,
-    problems: problems.map((one) => toProblem(one, actor)),
+    problems: problems.map((one) => toProblem(one, actor, guideTo)),
     unsortedProblems: proposeProblems(unsortedProblemsIn(textsOf(chart, 'medicalHistory'), problems)),
     pregnancy: pregnancy && toPregnancy(pregnancy),
     asksPregnancy: asksPregnancyOf({ gender: chart.gender, age: ageOf(chart, todayIn(chart.clinic.timeZone)) }),

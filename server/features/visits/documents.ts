@@ -53,7 +53,7 @@ export async function addDocument(
       await insertDocument(tx, { id: newId(), visitId, fileId: stored.id, title, userId: actor.userId })
       const visit = await visitSeenBy(tx, actor, visitId)
       await auditAndAnnounce(tx, 'visit.document-added', visit, { actor, address: caller.address })
-      return toVisit(visit, actor)
+      return toVisit(deps, visit, actor)
     },
     () => deps.limits.reportFilesPerAccount.take(actor.userId),
   )
@@ -81,11 +81,12 @@ export async function openDocument(
  * opened. Throws 400 without the reason, 403, 404, 409 if it was taken back already.
  */
 export async function removeDocument(
-  { db, files }: Deps,
+  deps: Deps,
   caller: SignedInCaller,
   { id, documentId }: { id: string; documentId: string },
   reason: string,
 ): Promise<Visit> {
+  const { db, files } = deps
   const { actor } = caller
   const { documents } = await ownVisit(db, actor, id)
   if (!documents.some((one) => one.id === documentId)) throw notFound()
@@ -105,5 +106,5 @@ export async function removeDocument(
     return { visit, gone }
   })
   for (const one of gone) await discardFile(files, one)
-  return toVisit(visit, actor)
+  return toVisit(deps, visit, actor)
 }

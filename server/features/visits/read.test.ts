@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { TimelineEntry } from '#contract/visits/timeline.ts'
+import type { Visit } from '#contract/visits/visits.ts'
 import type { Client } from '#server/testing/client.ts'
 import { makeFamilyChart, makeFamilyMember } from '#server/testing/chart-things.ts'
 import {
@@ -13,6 +14,7 @@ import {
   makePatientAccount,
   makeStaff,
 } from '#server/testing/factories.ts'
+import { makeMedicine } from '#server/testing/medicines.ts'
 import { makePrescription } from '#server/testing/prescriptions.ts'
 import { makeReport } from '#server/testing/reports.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
@@ -192,4 +194,56 @@ test('a doctor gets their own earlier diagnoses first, then listed ones; other r
   const colleague = await app.signInAs(await makeDoctor(app.db, clinic))
   assert(!(await colleague.get('/api/diagnoses?search=urinary')).text.includes('at night'))
   assert.equal((await patient.get('/api/diagnoses?search=urinary')).status, 403)
+})
+
+test('a patient’s diagnoses name their guides by name or code, and medicines of a visit their pages', async () => {
+  const medicine = await makeMedicine(app.db, { name: 'Linkmet Tablet', salts: [['Metformin', '500 mg']] })
+  const diagnoses = [
+    { text: 'Acid peptic disease', code: 'K27.9' },
+    { text: 'Type 2 diabetes', code: '' },
+    { text: 'high  blood pressure', code: '' },
+    // the list of diagnoses has its code
+    { text: 'Hypertension', code: '' },
+    { text: 'Low back pain', code: 'M54.5' },
+    { text: 'Haematuria', code: 'R31' },
+  ]
+  const slugs = [
+    'peptic-ulcer',
+    'type-2-diabetes',
+    'high-blood-pressure',
+    'high-blood-pressure',
+    'back-pain',
+    'blood-in-urine',
+  ]
+  // a sign, an abbreviation of several illnesses, a symptom's wide code, another illness of the category, an unknown code
+  const without = [
+    { text: 'Breast lump', code: '' },
+    { text: 'ASD', code: '' },
+    { text: 'Restlessness', code: 'R45.8' },
+    { text: 'Cholesterol too low', code: 'E78.6' },
+    { text: 'Plantar fasciitis', code: 'M72.2' },
+  ]
+  const person = await makePatientAccount(app.db)
+  const own = await makeChart(app.db, clinic, { owner: person })
+  const reader = await app.signInAs(person)
+  const { id } = await makeVisit(app.db, {
+    clinic,
+    doctor,
+    chart: own,
+    content: { diagnoses: [...diagnoses, ...without] },
+  })
+  const inVisit = { clinic, doctor, chart: own, visitId: id }
+  await makePrescription(app.db, { ...inVisit, medicationName: 'Linkmet Tablet', medicineId: medicine.id })
+  await makePrescription(app.db, { ...inVisit, medicationName: 'Something else' })
+  const { body: visit } = await reader.get(`/api/visits/${id}`)
+  const { body: versions } = await reader.get(`/api/visits/${id}/versions`)
+  const { body: list } = await reader.get(`/api/patients/${own.id}/visits`)
+  for (const shown of [visit.content, versions[0].content, list[0]]) {
+    const guides = shown.diagnoses.map(({ guide }: { guide?: string }) => guide)
+    assert.deepEqual(guides, [...slugs, ...without.map(() => undefined)])
+  }
+  for (const slug of new Set(slugs))
+    assert.equal((await app.anonymous.get(`/api/health-conditions/${slug}`)).status, 200, slug)
+  const ids = (visit as Visit).prescriptions.flatMap(({ medications }) => medications.map((one) => one.medicineId))
+  assert.deepEqual(ids, [medicine.id, undefined])
 })

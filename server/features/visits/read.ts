@@ -8,6 +8,7 @@ import type { Db } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'
 import { noteSeen, readingOf, reasonFor } from '#server/features/appointments/public.ts'
+import { type GuideTo, guidesByDiagnosis } from '#server/features/conditions/public.ts'
 import { chartSeenBy } from '#server/features/patients/public.ts'
 import { prescriptionsVisibleTo } from '#server/features/prescriptions/public.ts'
 import { readableReports } from '#server/features/test-reports/public.ts'
@@ -24,8 +25,18 @@ import {
 import { findTimeline, type TimelineRow, type TimelineScope } from './queries/timeline.ts'
 
 /** Returns the content, without the findings for readers who can't see them. */
-const contentFor = (reader: SignedIn, one: Judged, { findings, ...content }: StoredVisit['content']) =>
-  readsFindings(reader, one) ? { ...content, findings } : content
+const contentFor = (
+  reader: SignedIn,
+  one: Judged,
+  { findings, diagnoses, ...content }: StoredVisit['content'],
+  guideTo: GuideTo,
+) => ({
+  ...content,
+  diagnoses: diagnoses.map((diagnosis) => withGuide(diagnosis, guideTo)),
+  ...(readsFindings(reader, one) ? { findings } : {}),
+})
+
+const withGuide = (diagnosis: Diagnosis, guideTo: GuideTo) => ({ ...diagnosis, guide: guideTo(diagnosis) })
 
 /** Returns the documents; only the clinic's doctors see withdrawn ones. */
 const documentsFor = (reader: SignedIn, { documents, ...one }: StoredVisit) =>
@@ -41,11 +52,11 @@ const documentsFor = (reader: SignedIn, { documents, ...one }: StoredVisit) =>
 const asInstant = (text: string) => new Date(text).toISOString()
 
 /** Returns a visit as its reader may see it. */
-export function toVisit(row: StoredVisit, reader: SignedIn): Visit {
+export async function toVisit(deps: Pick<Deps, 'log'>, row: StoredVisit, reader: SignedIn): Promise<Visit> {
   const { doctorUserId: _doctor, ownerId: _owner, startedAt, finishedAt, savedAt, ...shown } = row
   return {
     ...shown,
-    content: contentFor(reader, row, row.content),
+    content: contentFor(reader, row, row.content, await guidesByDiagnosis(deps)),
     documents: documentsFor(reader, row),
     startedAt: startedAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
@@ -55,9 +66,9 @@ export function toVisit(row: StoredVisit, reader: SignedIn): Visit {
 }
 
 /** Returns a version of a visit as its reader may see it. */
-const toVersion = (row: StoredVersion, one: Judged, reader: SignedIn): VisitVersion => ({
+const toVersion = (row: StoredVersion, one: Judged, reader: SignedIn, guideTo: GuideTo): VisitVersion => ({
   ...row,
-  content: contentFor(reader, one, row.content),
+  content: contentFor(reader, one, row.content, guideTo),
   finalAt: row.finalAt.toISOString(),
   replacedAt: row.replacedAt?.toISOString() ?? null,
 })
@@ -72,24 +83,25 @@ export async function visitSeenBy(db: Db, actor: SignedIn, id: string): Promise<
 }
 
 /** Opens a visit, which is recorded. Throws 404. */
-export async function openVisit({ db }: Deps, caller: SignedInCaller, id: string): Promise<Visit> {
-  const one = await visitSeenBy(db, caller.actor, id)
-  await auditReading(db, 'visit.opened', one, caller)
-  return toVisit(one, caller.actor)
+export async function openVisit(deps: Deps, caller: SignedInCaller, id: string): Promise<Visit> {
+  const one = await visitSeenBy(deps.db, caller.actor, id)
+  await auditReading(deps.db, 'visit.opened', one, caller)
+  return toVisit(deps, one, caller.actor)
 }
 
 /** Returns a page of the versions of a finished visit, and the total. Throws 404, 409 for a draft. */
 export async function versionsOf(
-  { db }: Deps,
+  deps: Deps,
   caller: SignedInCaller,
   id: string,
   page: Page,
 ): Promise<{ versions: VisitVersion[]; total: number }> {
-  const one = await visitSeenBy(db, caller.actor, id)
+  const one = await visitSeenBy(deps.db, caller.actor, id)
   if (one.status === 'draft') throw conflict(visitMessages.draft)
-  await auditReading(db, 'visit.versions-opened', one, caller)
-  const { versions, total } = await listVersions(db, id, page)
-  return { versions: versions.map((version) => toVersion(version, one, caller.actor)), total }
+  await auditReading(deps.db, 'visit.versions-opened', one, caller)
+  const { versions, total } = await listVersions(deps.db, id, page)
+  const guideTo = await guidesByDiagnosis(deps)
+  return { versions: versions.map((version) => toVersion(version, one, caller.actor, guideTo)), total }
 }
 
 /**
@@ -107,7 +119,15 @@ export async function visitsOfChart(
   const { clinicId, ownerId: patientUserId } = chart
   noteSeen(deps, caller, 'visits.listed', [{ clinicId, patientId: chartId, patientUserId }])
   const { visits, total } = await listVisits(deps.db, visibleTo(caller.actor), chartId, page)
-  return { visits: visits.map((one) => ({ ...one, startedAt: one.startedAt.toISOString() })), total }
+  const guideTo = await guidesByDiagnosis(deps)
+  return {
+    visits: visits.map(({ startedAt, diagnoses, ...one }) => ({
+      ...one,
+      startedAt: startedAt.toISOString(),
+      diagnoses: diagnoses.map((diagnosis) => withGuide(diagnosis, guideTo)),
+    })),
+    total,
+  }
 }
 
 const OWN = 4

@@ -33,23 +33,23 @@ export async function start(deps: Deps, caller: SignedInCaller, body: VisitStart
   if (actor.mustProveEmail) throw forbidden(accountMessages.proveForClinical)
   return transaction(deps.db, async (tx) => {
     const place = 'appointmentId' in body ? await ofAppointment(tx, actor, body) : await ofChart(tx, actor, body)
-    if (typeof place === 'string') return open(tx, caller, place)
+    if (typeof place === 'string') return open(deps, tx, caller, place)
     const id = newId()
     const isNew = await insertVisit(tx, { ...place, id, userId: actor.userId })
     // another window was faster
-    if (!isNew) return open(tx, caller, (await findVisitOf(tx, place.appointmentId!))!)
+    if (!isNew) return open(deps, tx, caller, (await findVisitOf(tx, place.appointmentId!))!)
     const visit = await visitSeenBy(tx, actor, id)
     await auditAndAnnounce(tx, 'visit.started', visit, caller)
     const { clinicId, doctorId, appointmentId: subjectId } = place
     if (subjectId) await announce(tx, { kind: 'appointment', subjectId, clinicId, doctorId })
-    return toVisit(visit, actor)
+    return toVisit(deps, visit, actor)
   })
 }
 
-async function open(tx: Tx, caller: SignedInCaller, id: string): Promise<Visit> {
+async function open(deps: Deps, tx: Tx, caller: SignedInCaller, id: string): Promise<Visit> {
   const visit = await visitSeenBy(tx, caller.actor, id)
   await auditReading(tx, 'visit.opened', visit, caller)
-  return toVisit(visit, caller.actor)
+  return toVisit(deps, visit, caller.actor)
 }
 
 /** Returns the visit that an appointment has, or where to write it. */

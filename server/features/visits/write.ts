@@ -127,7 +127,7 @@ export async function finish(
       if (now.appointmentId) await completeAppointment(deps, tx, caller, now.appointmentId, visitMessages.ended)
       const visit = await visitSeenBy(tx, actor, id)
       await auditAndAnnounce(tx, 'visit.finished', visit, caller)
-      return toVisit(visit, actor)
+      return toVisit(deps, visit, actor)
     }),
   )
 }
@@ -158,7 +158,7 @@ export async function amend(
       await insertAmendment(tx, { id, replaced: now.version, reason, userId: actor.userId }, content)
       const visit = await visitSeenBy(tx, actor, id)
       await auditAndAnnounce(tx, 'visit.amended', visit, caller)
-      return toVisit(visit, actor)
+      return toVisit(deps, visit, actor)
     }),
   )
 }

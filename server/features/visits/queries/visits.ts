@@ -67,12 +67,13 @@ const prescriptionsAsJson = sql`
           end,
           'medications', (
             select json_agg(
-              json_build_object(
+              json_strip_nulls(json_build_object(
                 'medicationName', m.medication_name,
+                'medicineId', m.medicine_id,
                 'dosage', m.dosage,
                 'frequency', m.frequency,
                 'duration', m.duration
-              )
+              ))
               order by m.position
             )
             from prescription_medications m

@@ -3,13 +3,14 @@ import type { Problem } from '#contract/clinical-summary/problems.ts'
 import { useStepOfProblem, useUnsort } from '#web/features/clinical-summary/api.ts'
 import { sinceInWords } from '#web/features/clinical-summary/public/words.ts'
 import { useReader } from '#web/features/clinical-summary/reader.ts'
+import { ToGuide } from '#web/features/conditions/public/to-guide.tsx'
 import { RecordMenu } from '#web/features/clinical-summary/summary-parts.tsx'
 import { joined } from '#web/lib/words.ts'
 import { MenuItem } from '#web/ui/menu.tsx'
 
 /** A problem with its code, time and source. */
 export function ProblemRow({ record, onEdit }: { record: Problem; onEdit: () => void }) {
-  const { title, code, status, since, note, reportedByPatient, fromChart, fromText } = record
+  const { title, code, guide, status, since, note, reportedByPatient, fromChart, fromText } = record
   const { is } = useReader()
   const details = joined(
     code,
@@ -22,7 +23,9 @@ export function ProblemRow({ record, onEdit }: { record: Problem; onEdit: () => 
     <li className="flex items-start justify-between gap-2 py-1">
       <div className="min-w-0 py-1">
         <p className="break-words">
-          <span className={status === 'active' ? 'font-medium' : undefined}>{title}</span>
+          <span className={status === 'active' ? 'font-medium' : undefined}>
+            <ToGuide guide={status === 'error' ? undefined : guide}>{title}</ToGuide>
+          </span>
           {details ? <span className="text-sm text-muted"> {details}</span> : null}
         </p>
         {note ? <p className="text-sm break-words whitespace-pre-line">{note}</p> : null}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ToGuide } from '#web/features/conditions/public/to-guide.tsx'
 import { summaryQuery } from './summary-query.ts'
 import { problemInWords } from './words.ts'
 
@@ -10,7 +11,9 @@ export function ActiveProblems({ patientId }: { patientId: string }) {
   return (
     <ul>
       {active.map((one) => (
-        <li key={one.id}>{problemInWords(one)}</li>
+        <li key={one.id}>
+          <ToGuide guide={one.guide}>{problemInWords(one)}</ToGuide>
+        </li>
       ))}
     </ul>
   )

@@ -5,7 +5,8 @@ import { Link, useNavigate } from 'react-router'
 import type { Patient } from '#contract/patients/patients.ts'
 import { startVisit, type VisitSummary } from '#contract/visits/visits.ts'
 import { chartVisitsQuery } from '#web/features/visits/api.ts'
-import { diagnosisInWords, statusLooks } from '#web/features/visits/words.ts'
+import { Diagnoses } from '#web/features/visits/view/diagnoses.tsx'
+import { statusLooks } from '#web/features/visits/words.ts'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { plainDate } from '#web/lib/dates.ts'
@@ -88,7 +89,11 @@ const ChartVisit = ({ one }: { one: VisitSummary }) => (
       </Link>
     </p>
     <p className="min-w-0 flex-1 basis-52 break-words">
-      {one.diagnoses.map(diagnosisInWords).join(', ') || one.complaint || t('Nothing written yet')}
+      {one.diagnoses.length > 0 ? (
+        <Diagnoses diagnoses={one.diagnoses} between=", " />
+      ) : (
+        one.complaint || 'Nothing written yet'
+      )}
       <span className="block text-sm text-muted">{doctorName(one.doctor.user)}</span>
     </p>
     {one.status === 'draft' ? <Badge tone={statusLooks.draft.tone}>{t(statusLooks.draft.label)}</Badge> : null}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { VisitContent } from '#contract/visits/content.ts'
 import { versionsQuery } from '#web/features/visits/api.ts'
-import { diagnosisInWords, vitalsInWords } from '#web/features/visits/words.ts'
+import { vitalsInWords } from '#web/features/visits/words.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { momentInWords, plainDate } from '#web/lib/dates.ts'
 import { joined } from '#web/lib/words.ts'
@@ -11,6 +11,7 @@ import { doctorName } from '#web/shell/people.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { VersionItem } from '#web/ui/version-item.tsx'
+import { Diagnoses } from './diagnoses.tsx'
 
 /** The content of a visit; empty fields are left out. */
 export function ContentFacts({ content }: { content: VisitContent }) {
@@ -28,8 +29,8 @@ export function ContentFacts({ content }: { content: VisitContent }) {
         </Fact>
       ))}
       {diagnoses.length > 0 ? (
-        <Fact name={diagnoses.length > 1 ? t('Diagnoses') : t('Diagnosis')}>
-          {diagnoses.map(diagnosisInWords).join('\n')}
+        <Fact name={diagnoses.length > 1 ? 'Diagnoses' : 'Diagnosis'}>
+          <Diagnoses diagnoses={diagnoses} between={'\n'} />
         </Fact>
       ) : null}
       {advice ? <Fact name={t('Advice')}>{advice}</Fact> : null}

@@ -4,6 +4,7 @@ import { CalendarPlus, FileText, FileX2, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Visit } from '#contract/visits/visits.ts'
+import { ToMedicine } from '#web/features/medicines/public/to-medicine.tsx'
 import { visitQuery } from '#web/features/visits/api.ts'
 import { DocumentsCard } from '#web/features/visits/documents/documents-card.tsx'
 import { AmendForm } from '#web/features/visits/form/amend-form.tsx'
@@ -185,9 +186,9 @@ function VisitPrescriptions({ visit, onPrescribe }: { visit: Visit; onPrescribe:
               {number}
             </Link>
             <ul className="min-w-0 flex-1 basis-52 break-words">
-              {medications.map(({ medicationName, dosage, frequency, duration }, at) => (
+              {medications.map(({ medicationName, medicineId, dosage, frequency, duration }, at) => (
                 <li key={at}>
-                  {medicationName}{' '}
+                  <ToMedicine id={medicineId}>{medicationName}</ToMedicine>{' '}
                   <span className="text-sm text-muted">
                     {dosage}, {lowered(frequency)}, {lowered(duration)}
                   </span>

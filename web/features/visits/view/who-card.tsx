@@ -5,12 +5,13 @@ import { Link } from 'react-router'
 import type { Visit } from '#contract/visits/visits.ts'
 import { ActiveProblems } from '#web/features/clinical-summary/public/active-problems.tsx'
 import { AllergiesLine } from '#web/features/clinical-summary/public/allergies-line.tsx'
+import { ToMedicine } from '#web/features/medicines/public/to-medicine.tsx'
 import { activeMedicinesQuery, chartVisitsQuery } from '#web/features/visits/api.ts'
-import { diagnosisInWords } from '#web/features/visits/words.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Diagnoses } from './diagnoses.tsx'
 
 const LAST = 3
 
@@ -49,16 +50,17 @@ function ActiveMedicines({ patientId }: { patientId: string }) {
   const { data, error } = useQuery(activeMedicinesQuery(patientId))
   if (error && !data) return sentenceOf(error)
   if (!data) return <Skeleton className="h-5 w-40" />
-  const names = data.flatMap(({ medications, upload }) =>
-    upload
-      ? (upload.medications ?? [])
-      : medications.map(({ medicationName, dosage }) => `${medicationName}, ${dosage}`),
-  )
-  if (names.length === 0) return t('None prescribed here')
+  const medicines = data.flatMap(({ medications, upload }): [name: string, id: string | null][] => {
+    if (upload) return upload.medications ? [[upload.medications, null]] : []
+    return medications.map(({ medicationName, medicineId, dosage }) => [`${medicationName}, ${dosage}`, medicineId])
+  })
+  if (medicines.length === 0) return 'None prescribed here'
   return (
     <ul>
-      {[...new Set(names)].map((name) => (
-        <li key={name}>{name}</li>
+      {[...new Map(medicines)].map(([name, id]) => (
+        <li key={name}>
+          <ToMedicine id={id}>{name}</ToMedicine>
+        </li>
       ))}
     </ul>
   )
@@ -77,7 +79,7 @@ function LastVisits({ visit }: { visit: Visit }) {
           <Link to={`/visits/${id}`} className="link">
             {plainDate(visitDate)}
           </Link>
-          : {diagnoses.map(diagnosisInWords).join(', ') || complaint || t('Nothing written')}
+          : {diagnoses.length > 0 ? <Diagnoses diagnoses={diagnoses} between=", " /> : complaint || 'Nothing written'}
         </li>
       ))}
     </ul>
