@@ -108,7 +108,13 @@ const sections = {
   overdose: text,
   storage: text,
 }
-const optionalSections = z.strictObject(sections).partial()
+const optionalSections = z
+  .strictObject({
+    ...sections,
+    /** Topics of the general warnings that don't hold for this route. */
+    withoutWarnings: z.array(z.enum(warningTopics)).min(1),
+  })
+  .partial()
 
 /** What no opened source says: left out of the entry, for a pharmacist to check. */
 const gap = z.strictObject({
@@ -129,7 +135,10 @@ export const ingredientSchema = z.strictObject({
   /** Salts, other spellings and names of the same substance, as lists of medicines write them. */
   synonyms: z.array(sentences),
   classes: z.array(slug),
-  /** The routes that the entry covers; the sections below hold for all of them that `byRoute` does not name. */
+  /**
+   * The routes that the entry covers; the sections below hold for all of them that `byRoute` does not name. Warnings are the exception: a
+   * route's replace them topic by topic.
+   */
   routes: z.array(route).min(1),
   introduction: text,
   /** Status of sale in India by the Drugs Rules 1945: H1, H or X is on prescription. */

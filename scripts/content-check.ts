@@ -130,6 +130,13 @@ for (const [slug, entry] of ingredients) {
   if (!entry.schedule && !gaps.has('schedule')) say('ingredients', slug, 'schedule: missing, and not listed in gaps')
   for (const route of Object.keys(entry.byRoute ?? {}))
     if (!(entry.routes as string[]).includes(route)) say('ingredients', slug, `byRoute.${route}: not listed in routes`)
+  for (const [route, { warnings, withoutWarnings = [] }] of Object.entries(entry.byRoute ?? {}))
+    for (const topic of withoutWarnings) {
+      if (warnings?.[topic])
+        say('ingredients', slug, `byRoute.${route}.withoutWarnings: ${topic} is a warning of this route`)
+      if (!entry.warnings?.[topic] && !behind.some((one) => one.warnings?.[topic]))
+        say('ingredients', slug, `byRoute.${route}.withoutWarnings: there is no general warning about ${topic}`)
+    }
   for (const one of entry.classes) if (!classes.has(one)) say('ingredients', slug, `classes: no class "${one}"`)
   for (const { guide } of entry.uses?.items ?? [])
     if (guide && !guides.has(guide)) say('ingredients', slug, `uses: no guide "${guide}"`)

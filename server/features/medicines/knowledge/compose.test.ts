@@ -109,6 +109,29 @@ test('a gel shows the texts for the skin, and eye drops show nothing written abo
   assert.equal(drops.indications, null)
 })
 
+test('the warnings of a route replace the general ones topic by topic, without those that do not hold for it', async () => {
+  const warningsFor = async (salt: string, name: string, form: Wish['form']) =>
+    ((await tablet([[salt, '5 mg']], { name, form, packaging: name })).warnings ?? '').split('\n')
+  const has = (lines: string[], words: RegExp) => lines.some((line) => words.test(line))
+  // a general warning that still applies
+  const ear = await warningsFor('Chloramphenicol', 'Composed Ear Drops', 'drops')
+  assert(has(ear, /aplastic anaemia/), ear.join('\n'))
+  assert(has(ear, /^Pregnancy: Ear drops can be used/))
+  const nose = await warningsFor('Mometasone', 'Composed Nasal Spray', 'spray')
+  assert(has(nose, /^Pregnancy: /) && has(nose, /tuberculosis/) && has(nose, /^Children: Give it to a child only/))
+  assert(!has(nose, /Inhalers are for children/))
+  const lozenge = await warningsFor('Flurbiprofen', 'Composed Mouth Spray', 'spray')
+  assert(has(lozenge, /^Pregnancy: .*week 20/))
+  const injection = await warningsFor('Ethamsylate', 'Composed Injection', 'injection')
+  assert(has(injection, /^Pregnancy: It is better to avoid it/))
+  // of a class, too
+  assert(has(await warningsFor('Brimonidine', 'Composed Gel', 'gel'), /heart disease/))
+  // those that the entry excludes
+  const gel = await warningsFor('Diclofenac', 'Composed Gel', 'gel')
+  assert(has(gel, /^Children: .*The gel is for those aged 14 and over/))
+  for (const topic of ['Alcohol', 'Driving', 'Kidneys', 'Liver']) assert(!has(gel, new RegExp(`^${topic}`)), topic)
+})
+
 test('a page names ingredients without a text, and labels the texts of the others', async () => {
   const medicine = await tablet([
     ['Ibuprofen', '400 mg'],

@@ -128,7 +128,10 @@ export class Described {
     return isLocal && isDosed && !own ? null : this.section('maximumDose')
   }
 
-  /** Returns the warnings by topic: the route's, else the entry's own, else its classes'. */
+  /**
+   * Returns the warnings by topic: the route's, else the entry's own, else its classes'. Those that an entry excludes from the route stay
+   * out, such as bleeding from the stomach for a gel.
+   */
   warnings(): { topic: string; cited: Cited<{ text: string }> }[] {
     const routed = this.#ofRoute(this.entry, 'warnings')
     if (routed === 'unclear') return []
@@ -137,12 +140,13 @@ export class Described {
       return part && part !== 'unclear' ? { ...one, warnings: part } : one
     })
     const different = { ...this.entry, warnings: this.#difference?.warnings }
-    // warnings of a route replace all others, which were written about other routes
-    const homes = routed ? [{ ...this.entry, warnings: routed }] : [different, this.entry, ...ofClasses]
+    const homes = [{ ...this.entry, warnings: routed }, different, this.entry, ...ofClasses]
+    const excluded = this.routes.map((route) => new Set<string>(this.entry.byRoute?.[route]?.withoutWarnings))
+    const isExcluded = (topic: string) => excluded.length > 0 && excluded.every((topics) => topics.has(topic))
     const topics = new Map<string, Cited<{ text: string }>>()
     for (const home of homes)
       for (const [topic, text] of Object.entries(home.warnings ?? {}))
-        if (text && !topics.has(topic)) topics.set(topic, citedIn(home, text))
+        if (text && !topics.has(topic) && !isExcluded(topic)) topics.set(topic, citedIn(home, text))
     return [...topics].map(([topic, cited]) => ({ topic, cited }))
   }
 
