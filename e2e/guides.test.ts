@@ -1,4 +1,3 @@
-import { get } from 'node:http'
 import type { Page } from '@playwright/test'
 import { type ConditionCard, conditionMessages as say, type HealthCondition } from '#contract/conditions.ts'
 import { thorough } from '#server/testing/thorough.ts'
@@ -246,22 +245,5 @@ test('the list, a search, a guide and an unknown guide don’t violate accessibi
       expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0)
       await lookAgain(page, `${path} at ${width} px`)
     }
-  }
-})
-
-/** Returns the bytes of an address on the wire, compressed as for a browser. */
-const bytesOf = (url: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
-      let bytes = 0
-      answer.on('data', (piece: Buffer) => (bytes += piece.length)).on('end', () => resolve(bytes))
-    }).on('error', reject)
-  })
-
-test('the list and a guide stay within the size budget of a slow phone', async ({ page, site }) => {
-  for (const path of ['/health-conditions', '/health-conditions/high-blood-pressure']) {
-    await page.goto(path)
-    expect(await page.locator('script[src]').count()).toBe(1)
-    expect(await bytesOf(site.url + path), path).toBeLessThan(25_000)
   }
 })
