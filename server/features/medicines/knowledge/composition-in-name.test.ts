@@ -14,6 +14,7 @@ test('a name of ingredients states a composition', () => {
     ['Metformin Hydrochloride Prolonged-release Tablets IP 500 mg', 'Metformin Hydrochloride (500 mg)'],
     ['Mefenamic Acid 500mg and Paracetamol 325mg Tablets', 'Mefenamic Acid (500mg) + Paracetamol (325mg)'],
     ['Paracetamol (500mg) + Caffeine (30mg) Tablets', 'Paracetamol (500mg) + Caffeine (30mg)'],
+    ['Latanoprost 50mcg and Timolol Maleate 5mg Opthalmic solution', 'Latanoprost (50mcg) + Timolol Maleate (5mg)'],
     ['Clotrimazole Cream 1% w/w', 'Clotrimazole (1% w/w)'],
     ['Oral Rehydration Salts IP 20.5g Sachet (WHO Formula)', 'Oral Rehydration Salts (20.5g)'],
   ] as const)

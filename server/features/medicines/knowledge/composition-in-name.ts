@@ -9,8 +9,8 @@ const STRENGTH =
 /** Words of a name about the preparation, not about a substance. */
 const PREPARATION = new Set(
   `ip bp usp sr er pr cr xr xl od dr ec dt md odt prolonged sustained extended modified delayed release enteric coated film
-  uncoated gastro resistant dispersible effervescent chewable orally oral disintegrating mouth dissolving sublingual soft hard
-  gelatin sterile eye ear nasal ophthalmic otic vaginal topical nebuliser nebulizer dry for and strips sachet who formula
+  uncoated gastro resistant resistance dispersible effervescent chewable orally oral disintegrating mouth dissolving sublingual soft hard
+  gelatin sterile eye ear nasal ophthalmic opthalmic otic vaginal topical nebuliser nebulizer dry for and strips sachet who formula
   orange flavour flavoured`.split(/\s+/),
 )
 
