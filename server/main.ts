@@ -51,8 +51,9 @@ async function main(): Promise<void> {
   sealWith(keys)
   const files = openFiles(config, keys)
   if (config.demo.loadAtStart) {
-    await ensureDemo({ db: unhurried.db, files, config }, announceDemoLoading)
+    // the demo's prescriptions name medicines of the starter set
     await ensureStarterSet(unhurried.db)
+    await ensureDemo({ db: unhurried.db, files, config }, announceDemoLoading)
   }
   await unhurried.close()
 

@@ -88,6 +88,18 @@ const familyRows = (since: Date): Insertable<DB['family_members']>[] =>
 // any number: concurrent starts load one after the other, and the second finds it done
 const LOCK = 7_161_844_203
 
+type Medication = ReturnType<typeof demoRows>['prescriptionMedications'][number]
+
+/** Returns the medications with the medicine of the directory that has exactly their name, as if it had been chosen. */
+async function fromDirectory(tx: Db, medications: readonly Medication[]): Promise<Medication[]> {
+  const names = [...new Set(medications.map((one) => one.medication_name))]
+  const { rows } = await sql<{ name: string; id: string }>`
+    select name, min(id::text) as id from medicines where name = any(${names}) group by name having count(*) = 1
+  `.execute(tx)
+  const ids = new Map(rows.map(({ name, id }) => [name, id]))
+  return medications.map((one) => ({ ...one, medicine_id: ids.get(one.medication_name) ?? null }))
+}
+
 /**
  * Loads the demo data (rule A4) into an empty database, relative to `now`: in one transaction, so that an interrupted
  * load leaves nothing. The same day gives the same data. Does nothing if it is there already. Without a file store,
@@ -129,7 +141,7 @@ export async function loadDemo(db: Db, now: Date, files: Files | null = null): P
     await insertRows(tx, 'prescriptions', rows.prescriptions)
     await insertRows(tx, 'prescription_versions', rows.prescriptionVersions)
     await insertRows(tx, 'prescription_signatures', signatureRows(rows))
-    await insertRows(tx, 'prescription_medications', rows.prescriptionMedications)
+    await insertRows(tx, 'prescription_medications', await fromDirectory(tx, rows.prescriptionMedications))
     await insertRows(tx, 'prescription_checks', rows.prescriptionChecks)
     await insertRows(tx, 'prescription_templates', rows.prescriptionTemplates)
     await insertRows(tx, 'medicine_reminder_settings', rows.medicineSettings)
