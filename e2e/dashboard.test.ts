@@ -102,6 +102,12 @@ const people = [
   },
 ]
 
+const lookUp = [
+  ['Search Medicine', '/medicines'],
+  ['Health Conditions', '/health-conditions'],
+  ['Interaction Checker', '/interaction-checker'],
+] as const
+
 for (const { who, h1, cards, actions, header } of people) {
   test(
     `the dashboard of ${who}@demo.example has its own numbers and its links open, on a phone and on a desktop`,
@@ -127,6 +133,14 @@ for (const { who, h1, cards, actions, header } of people) {
         await expect(card.getByRole('link', { name })).toHaveAttribute('href', path)
         expect((await page.request.get(path)).status(), path).toBe(200)
       }
+      if (who === 'patient')
+        for (const [name, path] of lookUp) {
+          const lookUpCard = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Look Up' }) })
+          await expect(lookUpCard.getByRole('link', { name })).toHaveAttribute('href', path)
+          // the bar leads there from every screen
+          await expect(page.getByRole('navigation').getByRole('link', { name }).first()).toHaveAttribute('href', path)
+          expect((await page.request.get(path)).status(), path).toBe(200)
+        }
       for (const [name, path] of Object.entries(header))
         await expect(page.locator('main header').getByRole('link', { name })).toHaveAttribute('href', path)
       await expect(page.locator('main header').getByRole('link')).toHaveCount(Object.keys(header).length)

@@ -77,19 +77,23 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
           />
         </a>
       </MenuItem>
-      <MenuItem asChild>
-        {/* reading pages: a new document */}
-        <a href="/health-conditions">
-          <BookOpen aria-hidden="true" className="size-4 text-muted" />
-          {t('Health Conditions')}
-        </a>
-      </MenuItem>
-      <MenuItem asChild>
-        <a href="/interaction-checker">
-          <GitCompareArrows aria-hidden="true" className="size-4 text-muted" />
-          {t('Interaction Checker')}
-        </a>
-      </MenuItem>
+      {/* patients have them in the bar; reading pages load a new document */}
+      {user.role === 'patient' ? null : (
+        <>
+          <MenuItem asChild>
+            <a href="/health-conditions">
+              <BookOpen aria-hidden="true" className="size-4 text-muted" />
+              Health Conditions
+            </a>
+          </MenuItem>
+          <MenuItem asChild>
+            <a href="/interaction-checker">
+              <GitCompareArrows aria-hidden="true" className="size-4 text-muted" />
+              Interaction Checker
+            </a>
+          </MenuItem>
+        </>
+      )}
       <MenuItem onSelect={onShortcuts}>
         <Keyboard aria-hidden="true" className="size-4 text-muted" />
         {t('Keyboard shortcuts')}

@@ -19,6 +19,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { ActivityCard } from './activity-card.tsx'
 import { dayQuery, statsQuery } from './api.ts'
+import { KnowledgeCard } from './knowledge-card.tsx'
 import { NextAppointment } from './next-appointment.tsx'
 import { QuickActionsCard } from './quick-actions.tsx'
 import { Schedule } from './schedule.tsx'
@@ -98,6 +99,7 @@ export function Dashboard({ invitations, claims, family, medicines, claimRequest
         </div>
         <div className={cx('flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-2', AFTER_SCHEDULE)}>
           <QuickActionsCard user={user} />
+          {role === 'patient' ? <KnowledgeCard /> : null}
           {role === 'clinic_admin' ? <PlatformCard user={user} /> : null}
           <ActivityCard user={user} />
         </div>
