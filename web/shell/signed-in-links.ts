@@ -1,3 +1,4 @@
+import { type Message, msg } from '#language/translate.ts'
 import type { CurrentUser, Role } from '#contract/accounts/accounts.ts'
 import type { Screen } from '#contract/accounts/screens.ts'
 
@@ -18,20 +19,20 @@ interface RestrictedLink extends SignedInLink {
 }
 
 const links: RestrictedLink[] = [
-  { path: '/', label: 'Dashboard' },
-  { path: '/appointments', label: 'Appointments', screen: 'appointments' },
-  { path: '/calendar', label: 'Calendar', screen: 'calendar' },
-  { path: '/patients', label: 'Patients', screen: 'patients' },
-  { path: '/prescriptions', label: 'Prescriptions', screen: 'prescriptions' },
-  { path: '/test-reports', label: 'Test Reports', screen: 'test-reports' },
-  { path: '/clinics', label: 'Clinics', screen: 'clinics' },
-  { path: '/doctors', label: 'Doctors', screen: 'doctors', isManaged: true },
-  { path: '/staff', label: 'Staff', screen: 'staff', isManaged: true },
-  { path: '/analytics', label: 'Analytics', screen: 'analytics', isManaged: true },
-  { path: '/confirmations', label: 'Confirmations', screen: 'confirmations', isManaged: true },
-  { path: '/medicines', label: 'Search Medicine', isDocument: true },
-  { path: '/health-conditions', label: 'Health Conditions', role: 'patient', isDocument: true },
-  { path: '/interaction-checker', label: 'Interaction Checker', role: 'patient', isDocument: true },
+  { path: '/', label: msg('Dashboard') },
+  { path: '/appointments', label: msg('Appointments'), screen: 'appointments' },
+  { path: '/calendar', label: msg('Calendar'), screen: 'calendar' },
+  { path: '/patients', label: msg('Patients'), screen: 'patients' },
+  { path: '/prescriptions', label: msg('Prescriptions'), screen: 'prescriptions' },
+  { path: '/test-reports', label: msg('Test Reports'), screen: 'test-reports' },
+  { path: '/clinics', label: msg('Clinics'), screen: 'clinics' },
+  { path: '/doctors', label: msg('Doctors'), screen: 'doctors', isManaged: true },
+  { path: '/staff', label: msg('Staff'), screen: 'staff', isManaged: true },
+  { path: '/analytics', label: msg('Analytics'), screen: 'analytics', isManaged: true },
+  { path: '/confirmations', label: msg('Confirmations'), screen: 'confirmations', isManaged: true },
+  { path: '/medicines', label: msg('Search Medicine'), isDocument: true },
+  { path: '/health-conditions', label: msg('Health Conditions'), role: 'patient', isDocument: true },
+  { path: '/interaction-checker', label: msg('Interaction Checker'), role: 'patient', isDocument: true },
 ]
 
 export type LinksReader = Pick<CurrentUser, 'role' | 'screens'>

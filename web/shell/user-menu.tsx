@@ -83,13 +83,13 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
           <MenuItem asChild>
             <a href="/health-conditions">
               <BookOpen aria-hidden="true" className="size-4 text-muted" />
-              Health Conditions
+              {t('Health Conditions')}
             </a>
           </MenuItem>
           <MenuItem asChild>
             <a href="/interaction-checker">
               <GitCompareArrows aria-hidden="true" className="size-4 text-muted" />
-              Interaction Checker
+              {t('Interaction Checker')}
             </a>
           </MenuItem>
         </>

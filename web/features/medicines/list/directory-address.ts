@@ -1,4 +1,3 @@
-import { t } from '#language/translate.ts'
 import { MEDICINE_PAGE_SIZE, MEDICINE_SEARCH_MIN, medicineSearch } from '#contract/medicines/search.ts'
 
 /** Position in the directory: search, letter and page from the address. */
@@ -51,7 +50,7 @@ const VITAMIN = /^(?:b[1235679]|d[23]|k[12])$/i
 
 /** Returns the search for a vitamin's short name ("D3"), which alone is too short (rule T120); null for other texts. */
 export const vitaminSearch = (typed: string): string | null =>
-  VITAMIN.test(typed.trim()) ? t('vitamin {typed}', { typed: typed.trim().toUpperCase() }) : null
+  VITAMIN.test(typed.trim()) ? `vitamin ${typed.trim().toUpperCase()}` : null
 
 /** Returns the number of pages. */
 export const pagesOf = (total: number) => Math.ceil(total / MEDICINE_PAGE_SIZE)

@@ -1,4 +1,3 @@
-import { t } from '#language/translate.ts'
 import { type Dose, type DoseUnit, doseUnits } from '#contract/doses/dose.ts'
 import { readTyped } from '#contract/doses/parse.ts'
 import { textsOf } from '#contract/doses/texts.ts'
@@ -81,6 +80,6 @@ function inWords(abbreviation: string): string {
   if (!read) return ''
   const { frequency, duration, instructions } = textsOf(read.dose)
   const { length, days } = read.dose.steps[0]!
-  if (length !== null && days.kind !== 'once') return t('for {duration}', { duration })
+  if (length !== null && days.kind !== 'once') return `for ${duration}`
   return [frequency, instructions].filter(Boolean).map(lowered).join(', ')
 }

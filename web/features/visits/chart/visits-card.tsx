@@ -92,7 +92,7 @@ const ChartVisit = ({ one }: { one: VisitSummary }) => (
       {one.diagnoses.length > 0 ? (
         <Diagnoses diagnoses={one.diagnoses} between=", " />
       ) : (
-        one.complaint || 'Nothing written yet'
+        one.complaint || t('Nothing written yet')
       )}
       <span className="block text-sm text-muted">{doctorName(one.doctor.user)}</span>
     </p>

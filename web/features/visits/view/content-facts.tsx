@@ -29,7 +29,7 @@ export function ContentFacts({ content }: { content: VisitContent }) {
         </Fact>
       ))}
       {diagnoses.length > 0 ? (
-        <Fact name={diagnoses.length > 1 ? 'Diagnoses' : 'Diagnosis'}>
+        <Fact name={diagnoses.length > 1 ? t('Diagnoses') : t('Diagnosis')}>
           <Diagnoses diagnoses={diagnoses} between={'\n'} />
         </Fact>
       ) : null}

@@ -54,7 +54,7 @@ function ActiveMedicines({ patientId }: { patientId: string }) {
     if (upload) return upload.medications ? [[upload.medications, null]] : []
     return medications.map(({ medicationName, medicineId, dosage }) => [`${medicationName}, ${dosage}`, medicineId])
   })
-  if (medicines.length === 0) return 'None prescribed here'
+  if (medicines.length === 0) return t('None prescribed here')
   return (
     <ul>
       {[...new Map(medicines)].map(([name, id]) => (
@@ -79,7 +79,8 @@ function LastVisits({ visit }: { visit: Visit }) {
           <Link to={`/visits/${id}`} className="link">
             {plainDate(visitDate)}
           </Link>
-          : {diagnoses.length > 0 ? <Diagnoses diagnoses={diagnoses} between=", " /> : complaint || 'Nothing written'}
+          :{' '}
+          {diagnoses.length > 0 ? <Diagnoses diagnoses={diagnoses} between=", " /> : complaint || t('Nothing written')}
         </li>
       ))}
     </ul>
