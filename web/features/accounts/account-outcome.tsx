@@ -1,5 +1,4 @@
 import { Trans } from '#web/ui/trans.tsx'
-import { t } from '#language/translate.ts'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useProduct } from '#web/shell/product.ts'

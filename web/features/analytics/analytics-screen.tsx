@@ -18,7 +18,7 @@ import { Charts, HowCounted } from './charts.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { Tiles, TilesSkeleton } from './tiles.tsx'
 import { useAnalyticsAddress } from './use-analytics-address.ts'
-import { count, spanInWords } from './words.ts'
+import { spanInWords } from './words.ts'
 
 /**
  * The metrics of a clinic over time, for its administrators; one clinic at a time, because currencies are never added.
