@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
-/** Fewest letters of a search, as written (rule T120); a shorter text is ignored. */
+/** Fewest letters of a search, as written (rule T120); a shorter text is ignored, except for vitamins. */
 export const MEDICINE_SEARCH_MIN = 3
+/** Vitamins by letter and digit. */
+const VITAMIN = /^(?:b[1235679]|d[23]|k[12])$/i
 /** Longest search text; longer texts are cut to keep searches fast. */
 export const MEDICINE_SEARCH_MAX = 200
 /** Medicines on a page of the directory. */
@@ -25,4 +27,7 @@ export const letter = z
 export const medicineSearch = z
   .string()
   .transform((typed) => typed.slice(0, MEDICINE_SEARCH_MAX).trim().normalize('NFC'))
-  .transform((typed) => ([...typed].length < MEDICINE_SEARCH_MIN ? undefined : typed))
+  .transform((typed) => {
+    if (VITAMIN.test(typed)) return `vitamin ${typed.toUpperCase()}`
+    return [...typed].length < MEDICINE_SEARCH_MIN ? undefined : typed
+  })

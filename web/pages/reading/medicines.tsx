@@ -8,7 +8,6 @@ import {
   hrefOf,
   isTooShort,
   pagesOf,
-  vitaminSearch,
 } from '#web/features/medicines/list/directory-address.ts'
 import { EmergencyCard } from '#web/features/conditions/public/emergency-card.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -22,13 +21,11 @@ interface Data {
 
 /**
  * Loads the medicines of the address, and the emergency that a search may be about; redirects to the last page if the page
- * is beyond it, and from D3 to vitamin D3.
+ * is beyond it.
  */
 export async function load({ call, url }: Asked): Promise<Loaded<Data>> {
   const address = addressOf(url.searchParams)
   const { search, letter, page } = address
-  const vitamin = vitaminSearch(address.typed)
-  if (vitamin) return { location: hrefOf({ search: vitamin, letter, page: 1 }), status: 302 }
   const query = {
     search: search ?? undefined,
     letter: letter ?? undefined,

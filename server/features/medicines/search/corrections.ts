@@ -1,10 +1,10 @@
 import type { Lookups, Word } from './lookups.ts'
-import { Bitmap, countOf, isEmpty, type Rows } from './rows.ts'
+import { Bitmap, countOf, firstIn, has, isEmpty, type Rows } from './rows.ts'
 import { withEveryWord } from './strict.ts'
 import { isNumber, type Candidate, wordsNear, numbersNear } from './typos.ts'
 
 /** Another reading of the typed words that some medicines have. */
-interface Reading {
+export interface Reading {
   words: Word[]
   cost: number
   /** Medicines with all of its words. */
@@ -20,13 +20,19 @@ const KNOWN = 3
 const JOINED = 4
 /** Bonus for words that are together in a name. */
 const NAMED = 4
+/** Cost of creams and the like: for a misspelled name without form and strength, a tablet is the likelier guess. */
+const LOCAL = 3
+const LOCAL_FORMS = ['cream', 'ointment', 'gel', 'lotion', 'soap', 'shampoo'] as const
 
 /** Returns readings with words replaced, joined or split, the likeliest first. */
 export function readingsOf(lookups: Lookups, words: readonly Word[], asTyped: Rows): Reading[] {
   const readings = [...rejoined(lookups, words), ...corrected(lookups, words, isEmpty(asTyped))]
   const likeliest = readings.sort(byCost).slice(0, MOST_READINGS * 2)
   return likeliest
-    .map((one) => ({ ...one, cost: one.cost - (beginsAName(lookups, one) ? NAMED : 0) }))
+    .map((one) => ({
+      ...one,
+      cost: one.cost - (beginsAName(lookups, one) ? NAMED : 0) + (isLocal(lookups, one) ? LOCAL : 0),
+    }))
     .sort(byCost)
     .slice(0, MOST_READINGS)
 }
@@ -37,6 +43,13 @@ function beginsAName(lookups: Lookups, { words }: Reading): boolean {
   if (words.length === 1) return false
   const [from, to] = lookups.index.names.beginningWith(words.map(({ text }) => text).join(' '))
   return from < to
+}
+
+/** Returns true if the best medicine of a misspelled name is for the skin; the ranking has tablets first. */
+function isLocal(lookups: Lookups, { words, rows }: Reading): boolean {
+  if (words.length > 1) return false
+  const best = firstIn(rows)
+  return best !== undefined && LOCAL_FORMS.some((form) => has(lookups.inName(lookups.word(form).number), best))
 }
 
 /** Returns the medicines of a reading, those with its words as their name first. */
@@ -126,13 +139,15 @@ const MOST_CANDIDATES = 3
 const MEANT = 0.7
 /** Medicines that are weighed at most, found by their rarer words. */
 const MOST_WEIGHED = 4_000
+/** Fewest letters of a word that finds medicines without the others. */
+const LEAST_CLUE = 4
 /** Least share of the best medicine's weight. */
 const LEAST_SHARE = 0.75
 
 interface Clue {
   rows: Rows
   weight: number
-  /** False for a strength, which finds nothing alone. */
+  /** False for a strength or a word of three letters ("liv"), which find nothing alone. */
   isSpecific: boolean
 }
 
@@ -165,7 +180,7 @@ function cluesOf(lookups: Lookups, { text, number }: Word): Clue[] {
   const { size } = lookups.index
   const clue = (rows: Rows, factor: number): Clue => ({
     rows,
-    isSpecific: !isNumber(text),
+    isSpecific: !isNumber(text) && text.length >= LEAST_CLUE,
     weight: factor * Math.log2(1 + size / Math.max(1, countOf(rows))),
   })
   if (number >= 0) return [clue(lookups.anywhere(number), 1)]

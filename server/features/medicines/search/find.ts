@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { isFormWord } from '#server/features/medicines/lists/product.ts'
 import { wordsOf } from '#server/features/medicines/lists/words.ts'
 import { ReadyJson } from '#server/http/door/ready-json.ts'
-import { partlyMatching, readingsOf, tiersOf } from './corrections.ts'
+import { partlyMatching, type Reading, readingsOf, tiersOf } from './corrections.ts'
 import { directoryOf } from './directory.ts'
 import { guidesNamed, withGuides } from './guide-terms.ts'
 import type { Lookups, Word } from './lookups.ts'
@@ -11,6 +11,7 @@ import { Pager } from './pager.ts'
 import { type Bitmap, countOf, firstIn, lowerBound, type Rows } from './rows.ts'
 import { type Found, replyOf } from './search-index.ts'
 import { type Query, queryOf, strictTiers, withEveryWord } from './strict.ts'
+import { isNumber } from './typos.ts'
 
 /** A search; words and letter are combined by AND (rule T121). */
 interface SearchRequest {
@@ -25,6 +26,8 @@ interface SearchRequest {
 /** Words of a search that are considered. */
 const MOST_WORDS = 8
 const LONGEST_WORD = 60
+/** Fewest letters of a word that is split. */
+const LEAST_SPLIT = 4
 
 /** With fewer matches as typed, other readings follow. */
 const FEW = 10
@@ -128,14 +131,14 @@ function mayBeMisread(lookups: Lookups, { words, key }: Query, everything: Rows)
   return words.length === 1 || from === to
 }
 
-/** Returns the words of a search; splits unknown words into letters and digits. */
+/** Returns the words of a search; splits unknown words into letters and digits ('dolo650', not 'd3'). */
 function typedWords(lookups: Lookups, words: readonly string[]): string[] {
   return words
     .slice(0, MOST_WORDS)
     .map((word) => word.slice(0, LONGEST_WORD))
     .flatMap((word) => {
       const [from, to] = lookups.index.words.beginningWith(word)
-      return from < to ? [word] : (word.match(/\d[\d.]*|[^\d.]+/g) ?? [])
+      return from < to || word.length < LEAST_SPLIT ? [word] : (word.match(/\d[\d.]*|[^\d.]+/g) ?? [])
     })
 }
 
@@ -159,10 +162,10 @@ function addWithReadings(
     ...reading,
     tiers: tiersOf(lookups, reading),
   }))
-  const [likeliest, second] = readings
+  const [likeliest, ...others] = readings
   for (const row of typed) pager.addOne(row)
   let meant: Found['meant']
-  const isClear = likeliest !== undefined && (second?.cost ?? Infinity) - likeliest.cost >= MUCH_LIKELIER
+  const isClear = likeliest !== undefined && isMuchLikelier(likeliest, others, words)
   if (isClear && typed.length === 0) {
     for (const tier of likeliest.tiers.slice(0, -1)) pager.add(tier)
     if (pager.total > 0) meant = { text: textOf(lookups, likeliest), total: pager.total }
@@ -173,6 +176,17 @@ function addWithReadings(
   if (pager.total === 0) for (const rows of partlyMatching(lookups, words)) pager.add(rows)
   return meant
 }
+
+/** Returns true if a reading costs far less than those of other names. Another strength is never what is clearly meant. */
+function isMuchLikelier(likeliest: Reading, others: readonly Reading[], typed: readonly Word[]): boolean {
+  const numbers = (words: readonly Word[]) => words.flatMap(({ text }) => (isNumber(text) ? text : [])).join(' ')
+  if (numbers(likeliest.words) !== numbers(typed)) return false
+  const text = keyOf(likeliest)
+  const second = others.find((one) => !text.startsWith(keyOf(one)))
+  return (second?.cost ?? Infinity) - likeliest.cost >= MUCH_LIKELIER
+}
+
+const keyOf = ({ words }: Reading) => words.map((word) => word.text).join(' ')
 
 /** Returns the words of a reading; for one that only begins names, the first word of the best of them. */
 function textOf({ index }: Lookups, { words, tiers }: { words: readonly Word[]; tiers: readonly Rows[] }): string {

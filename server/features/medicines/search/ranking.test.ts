@@ -13,6 +13,7 @@ interface Answer {
   total: number
   asTyped?: number
   meant?: { text: string; total: number }
+  guides?: { slug: string }[]
 }
 
 // Invented: no such brands, no such makers.
@@ -28,6 +29,8 @@ const known: MedicineWish[] = [
   { name: 'Paracetamol 150mg Injection', composition: 'Paracetamol (150mg)', form: 'injection' },
   { name: 'Paracetamol 500mg Tablet', composition: 'Paracetamol (500mg)', form: 'tablet' },
   { name: 'Paracetamol Caf Tablet', composition: 'Paracetamol (500mg) + Caffeine (30mg)', form: 'tablet' },
+  { name: 'Paracetamol 125mg', composition: 'Paracetamol (125mg)', manufacturer: 'Aruvi Labs' },
+  { name: 'Paracetamol 125 mg', composition: 'Paracetamol (125mg)', manufacturer: 'Aruvi Labs' },
   { name: 'Aaparavar 500 Tablet', composition: 'Paracetamol (500mg)', form: 'tablet' },
   { name: 'Amlodipine Tablets IP 5 mg', form: 'tablet' },
   { name: 'Amoxycillin 500mg and Metronidazole 400 mg Capsules', form: 'capsule' },
@@ -35,6 +38,36 @@ const known: MedicineWish[] = [
   ...Array.from({ length: 12 }, (_, n) => ({
     name: `Brufonal ${(n + 1) * 50} Tablet`,
     composition: 'Ibuprofen (50mg)',
+  })),
+  { name: 'Orsimvar 500 Tablet', composition: 'Paracetamol (500mg)', form: 'tablet', manufacturer: 'Orsim Pharma' },
+  { name: 'Oral Rehydration Salts Sachet', composition: 'Oral Rehydration Salts (20.5g)', form: 'powder' },
+  { name: 'Zivar 5D Tablet', composition: 'Azithromycin (500mg)', form: 'tablet' },
+  { name: 'Zivar 500 Tablet', composition: 'Azithromycin (500mg)', form: 'tablet' },
+  { name: 'Zivar 250 Tablet', composition: 'Azithromycin (250mg)', form: 'tablet' },
+  { name: 'Zivar 500 Injection', composition: 'Azithromycin (500mg)', form: 'injection' },
+  { name: 'Permivex Cream', composition: 'Clobetasol (0.05% w/w)', form: 'cream' },
+  { name: 'Permivox 5 Tablet', composition: 'Levocetirizine (5mg)', form: 'tablet' },
+  { name: 'Covaxim 200 Tablet', composition: 'Ofloxacin (200mg)', form: 'tablet' },
+  { name: 'Pyridoxine 10mg Tablet', composition: 'Pyridoxine (10mg)', form: 'tablet' },
+  { name: 'Nervar Capsule', composition: 'Pregabalin (75mg) + Vitamin B6 (10mg)', form: 'capsule' },
+  { name: 'Cholecalciferol 60000 IU Capsule', composition: 'Cholecalciferol (60000IU)', form: 'capsule' },
+  { name: 'Zolpidem 10mg Tablet', composition: 'Zolpidem (10mg)', form: 'tablet' },
+  { name: 'Quvar 500 Tablet', composition: 'Cefixime (200mg)', form: 'tablet', manufacturer: 'Ambient Labs' },
+  {
+    name: 'Kiodin 65 Tablet',
+    composition: 'Potassium Iodide (65mg)',
+    form: 'tablet',
+    facts: { primaryUse: 'Thyroid protection in nuclear emergency' },
+  },
+  ...Array.from({ length: 40 }, (_, n) => ({
+    name: `Levovar${n} 50 Tablet`,
+    composition: 'Levothyroxine (50mcg)',
+    form: 'tablet' as const,
+    facts: { primaryUse: 'Treatment of underactive thyroid' },
+  })),
+  ...Array.from({ length: 8 }, (_, n) => ({
+    name: `Klavumentin ${(n + 1) * 50} Tablet`,
+    composition: 'Amoxycillin (50mg)',
   })),
 ]
 
@@ -69,10 +102,42 @@ test('a brand shows plain tablets first, then strengths in order, drops, injecti
 })
 
 test('another name of an ingredient ranks its medicines as its own name does', async () => {
-  const expected = ['Paracetamol 500mg Tablet', 'Paracetamol Caf Tablet', 'Paracetamol 150mg Injection']
+  // a form that the list doesn't name comes after tablets, and two equal entries are shown once
+  const expected = ['500mg Tablet', 'Caf Tablet', '125mg', '150mg Injection'].map((rest) => `Paracetamol ${rest}`)
   for (const search of ['paracetamol', 'acetaminophen', 'pcm'])
-    assert.deepEqual((await namesOf(search)).slice(0, 3), expected, search)
+    assert.deepEqual((await namesOf(search)).slice(0, 4), expected, search)
   assert.equal((await namesOf('acetaminophen 500'))[0], 'Paracetamol 500mg Tablet')
+  assert.equal((await namesOf('ambien'))[0], 'Zolpidem 10mg Tablet')
+})
+
+test('the short name of a substance is no beginning of a brand', async () => {
+  assert.deepEqual(await namesOf('ors'), ['Oral Rehydration Salts Sachet', 'Orsimvar 500 Tablet'])
+})
+
+test('a vitamin is found by its short name, letter and digit, and by its chemical name', async () => {
+  assert.deepEqual(await namesOf('b6'), ['Pyridoxine 10mg Tablet', 'Nervar Capsule'])
+  for (const search of ['B6', 'vitamin b6']) assert.deepEqual(await namesOf(search), await namesOf('b6'), search)
+  assert.deepEqual(await namesOf('D3'), ['Cholecalciferol 60000 IU Capsule'])
+})
+
+test('a brand with a strength shows exactly that one first, and a number within a word is no strength', async () => {
+  assert.equal((await namesOf('zivar 500'))[0], 'Zivar 500 Tablet')
+  const expected = ['Zivar 250 Tablet', 'Zivar 500 Tablet', 'Zivar 5D Tablet', 'Zivar 500 Injection']
+  assert.deepEqual(await namesOf('zivar'), expected)
+})
+
+test('another strength is shown as a similar name, never as what was meant', async () => {
+  const { meant, asTyped, medicines } = await ask({ search: 'augvar 652' })
+  assert.deepEqual([meant, asTyped, medicines[0]!.name], [undefined, 0, 'Augvar 625 Duo Tablet'])
+})
+
+test('a word of three letters finds nothing without the rest of the name', async () => {
+  assert.deepEqual(await ask({ search: 'caf 52' }), { medicines: [], total: 0 })
+})
+
+test('a use of very few medicines comes after the usual one', async () => {
+  const found = await namesOf('thyroid')
+  assert.deepEqual([found[0], found.at(-1), found.length], ['Levovar0 50 Tablet', 'Kiodin 65 Tablet', 41])
 })
 
 test('a composition that only the name states is read from it, and a brand has none', async () => {
@@ -98,6 +163,19 @@ test('a misspelled brand shows its whole family first and says so', async () => 
     Array.from({ length: 12 }, (_, n) => `Brufonal ${(n + 1) * 50} Tablet`),
   )
   assert.equal((await ask({ search: 'brufonal' })).meant, undefined)
+})
+
+test('a misspelled beginning of a brand shows the whole family, too', async () => {
+  assert.deepEqual((await ask({ search: 'klavumant' })).meant, { text: 'klavumentin', total: 8 })
+})
+
+test('of names that are equally near, a tablet comes before a cream', async () => {
+  assert.deepEqual((await namesOf('permivax')).slice(0, 2), ['Permivox 5 Tablet', 'Permivex Cream'])
+})
+
+test('a vaccine that the directory lacks leads to the guide, not to an antibiotic that sounds alike', async () => {
+  const { medicines, guides } = await ask({ search: 'covaxin' })
+  assert.deepEqual([medicines, guides?.map(({ slug }) => slug)], [[], ['vaccination']])
 })
 
 test('entries of one product are shown once, and a page has the price of another entry', async () => {

@@ -15,11 +15,16 @@ export interface Ranked {
   isDiscontinued: boolean
 }
 
-/** Forms that people mean first when they name none, and forms that a clinic gives. An unknown form counts as the former. */
+/** Forms that people mean first when they name none, and forms that a clinic gives. */
 const SWALLOWED = new Set(['tablet', 'capsule'])
 const GIVEN = new Set(['injection', 'kit'])
+const FORM_RANKS = 4
 
-const formRank = (form: string | null) => (form === null || SWALLOWED.has(form) ? 0 : GIVEN.has(form) ? 2 : 1)
+function formRank(form: string | null): number {
+  if (form === null) return 1
+  if (SWALLOWED.has(form)) return 0
+  return GIVEN.has(form) ? 3 : 2
+}
 
 /** Steps of the size of a brand family: each one is twice as large. */
 const SIZES = 16
@@ -28,8 +33,8 @@ const LEAST_BRAND = 3
 
 /**
  * Ranks medicines independently of a search: those with a composition first, then those still sold, tablets and capsules before
- * other forms before injections, large brand families (entries that begin with the same word) before small ones, plain before
- * combined, then by name with numbers in numeric order.
+ * unknown forms before others before injections, large brand families (entries that begin with the same word) before small
+ * ones, plain before combined, then by name with numbers in numeric order.
  */
 export class Ranking {
   readonly #upper = new GrowingNumbers()
@@ -39,7 +44,7 @@ export class Ranking {
 
   /** Takes the medicines in the order of names; `brand` is the number of the first word of its name. */
   add({ nameKey, form, composition, isDiscontinued }: Ranked, brand: number): void {
-    this.#upper.push((composition === null ? 6 : 0) + (isDiscontinued ? 3 : 0) + formRank(form))
+    this.#upper.push(((composition === null ? 2 : 0) + (isDiscontinued ? 1 : 0)) * FORM_RANKS + formRank(form))
     this.#isCombined.push(composition?.includes('+') ? 1 : 0)
     this.#brands.push(nameKey.search(/ |$/) < LEAST_BRAND ? 0xffffffff : brand)
     this.#names.push(naturally(nameKey))
@@ -70,8 +75,8 @@ export class Ranking {
   }
 }
 
-/** Returns a name key that sorts by numeric order: '50 mcg' before '100 mcg'. */
-const naturally = (nameKey: string) => nameKey.replace(/\d+(?:\.\d+)?/g, (number) => padded(number))
+/** Returns a name key that sorts by numeric order, '50 mcg' before '100 mcg'; '5d' is no strength and comes after them. */
+const naturally = (nameKey: string) => nameKey.replace(/(?<=^| )\d+(?:\.\d+)?(?= |$)/g, (number) => padded(number))
 
 function padded(number: string): string {
   const [whole = '', fraction] = number.split('.')
@@ -107,9 +112,13 @@ export class Twins {
   }
 }
 
-/** Returns a key that entries of one product share: brand, numbers, salts, strength, form and maker. Null if one is unknown. */
+/**
+ * Returns a key that entries of one product share: brand, numbers, salts, strength, form and maker; of an unknown form, the
+ * whole name. Null if another one is unknown.
+ */
 function productOf({ nameKey, form, presentation, salts, manufacturer }: Ranked): string | null {
-  if (form === null || salts === null || manufacturer === null) return null
+  if (salts === null || manufacturer === null) return null
+  if (form === null) return [nameKey, salts, presentation, makerKeyOf(manufacturer)].join('|')
   const words = nameKey.split(' ')
   const numbers = words.filter((word) => /^[\d.]+$/.test(word))
   return [brandKeyOf(words), numbers.join(' '), salts, form, presentation, makerKeyOf(manufacturer)].join('|')

@@ -13,6 +13,8 @@ export const isEmpty = (rows: Rows): boolean => rows instanceof Uint32Array && r
 export const countOf = (rows: Rows): number => (rows instanceof Bitmap ? rows.count() : rows.length)
 /** Returns the first number; undefined if there is none. A bitmap is never empty. */
 export const firstIn = (rows: Rows): number | undefined => (rows instanceof Bitmap ? rows.first(0) : rows[0])
+export const has = (rows: Rows, row: number): boolean =>
+  rows instanceof Bitmap ? rows.has(row) : rows[lowerBound(rows, row)] === row
 export const bytesOf = (rows: Rows): number => (rows instanceof Bitmap ? rows.bits.byteLength : rows.byteLength)
 
 /** From this share of the directory on, a bitmap is smaller than the numbers. */

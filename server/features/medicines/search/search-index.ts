@@ -113,7 +113,7 @@ export function openIndex(packed: PackedIndex): SearchIndex {
 const sameBytes = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
 /** Raised when the arrays are filled differently. */
-const BUILD = 3
+const BUILD = 4
 
 const whole = [BUILD, Object.keys(layout), z.toJSONSchema(MedicineCard)]
 

@@ -1,6 +1,7 @@
 import type { Lookups, Word } from './lookups.ts'
 import { intersect, isEmpty, none, type Rows } from './rows.ts'
 import { type TextField, textFields } from './search-index.ts'
+import { inOtherNames, isSubstance } from './synonyms.ts'
 
 /** The words as typed. The last one can be unfinished, and so can one that no medicine has whole. */
 export interface Query {
@@ -24,11 +25,15 @@ export function queryOf(lookups: Lookups, texts: readonly string[]): Query {
   }
   const key = texts.join(' ')
   // as typed first
-  return { words, key, keys: [key, ...keys.filter((one) => one !== key)] }
+  return { words, key, keys: [...new Set([key, ...keys, ...inOtherNames(key)])] }
 }
 
 /** Longest single word that is treated as the beginning of a name instead of a whole name. */
 const SHORT = 4
+/** A use is rare if another one with the words has more than this many times its medicines. */
+const RARE = 32
+/** After all degrees of `closeness`. */
+const LAST = 4
 /** Compositions of more words than this count as equally long. */
 const LONGEST = 31
 /** Least letters of a word before the last one to match longer words. */
@@ -42,7 +47,8 @@ export function* strictTiers(lookups: Lookups, { words, key, keys }: Query, ever
   const { names } = lookups.index
   for (const one of keys) yield lookups.named(names.equalTo(one))
   yield namesBeginning(lookups, keys)
-  const isShort = words.length === 1 && key.length <= SHORT
+  // 'ors' is a whole name, no beginning of 'Orsimol'
+  const isShort = words.length === 1 && key.length <= SHORT && !isSubstance(key)
   if (words.length > 1 || isShort) yield lookups.named(names.beginningWith(key))
   if (isEmpty(everything)) return
 
@@ -93,14 +99,18 @@ export function* nameTiers(lookups: Lookups, words: readonly Word[]): Generator<
 
 /**
  * Yields the medicines with a field that is the words, begins with them, has them in sequence, or has them all; shorter
- * compositions first.
+ * compositions first. A use of very few medicines ("thyroid protection in nuclear emergency") comes last.
  */
 function* textTiers(lookups: Lookups, field: TextField, words: readonly Word[]): Generator<Rows> {
-  const { wordStarts } = lookups.index.texts[field]
+  const { wordStarts, rowStarts } = lookups.index.texts[field]
   const tiers: number[][] = []
-  for (const text of inAll(words.map(({ number }) => lookups.textsWith(field, number)))) {
+  const found = inAll(words.map(({ number }) => lookups.textsWith(field, number)))
+  const sizeOf = (text: number) => rowStarts[text + 1]! - rowStarts[text]!
+  const most = found.reduce((size, text) => Math.max(size, sizeOf(text)), 0)
+  for (const text of found) {
     const length = field === 'composition' ? Math.min(LONGEST, wordStarts[text + 1]! - wordStarts[text]!) : 0
-    const place = closeness(lookups, field, text, words) * (LONGEST + 1) + length
+    const isRare = field === 'disease' && sizeOf(text) * RARE < most
+    const place = (isRare ? LAST : closeness(lookups, field, text, words)) * (LONGEST + 1) + length
     ;(tiers[place] ??= []).push(text)
   }
   for (const texts of tiers) if (texts) yield lookups.rowsOf(field, texts)

@@ -18,26 +18,40 @@ const shortened: readonly (readonly string[])[] = [
   ['private', 'pvt'],
 ]
 
-/** Names of ingredients that only people who search use, and spellings of lists. */
+/** Names of ingredients that only people who search use, foreign brands that Indian lists lack, and spellings of lists. */
 const colloquial: Readonly<Record<string, readonly string[]>> = {
   paracetamol: ['pcm'],
   indometacin: ['indomethacin'],
   tazobactam: ['tazobactum'],
   clotrimazole: ['clotrimazol'],
+  zolpidem: ['ambien'],
+  'oral rehydration salts': ['oral rehydration salt', 'oral rehydration solution', 'ors'],
 }
+
+/** The names of each substance that has several. */
+const nameFamilies: readonly (readonly string[])[] = [
+  ...substanceNames.map((names) => [...names, ...(colloquial[names[0]!] ?? [])]),
+  ...Object.entries(colloquial)
+    .filter(([name]) => !substanceNames.some((names) => names[0] === name))
+    .map(([name, others]) => [name, ...others]),
+]
+
+/** Returns true for the whole name of a substance that has several ('pcm', 'ors'). */
+export const isSubstance = (text: string): boolean => nameFamilies.some((names) => names.includes(text))
+
+/** Returns a text in all names of the substance that it begins with: 'vitamin b6 10' is also 'pyridoxine 10'. */
+export const inOtherNames = (text: string): string[] =>
+  nameFamilies.flatMap((names) => {
+    const typed = names.find((name) => text === name || text.startsWith(`${name} `))
+    return typed === undefined ? [] : names.map((name) => name + text.slice(typed.length))
+  })
 
 const isWord = (name: string) => !name.includes(' ')
 
 /** Words that find the same medicines; each is stored under the first, for ingredients the international name. */
 export const wordFamilies: readonly (readonly string[])[] = [
   ...shortened,
-  ...substanceNames
-    .map((names) => names.filter(isWord))
-    .filter((names) => names.length > 1)
-    .map((names) => [...names, ...(colloquial[names[0]!] ?? [])]),
-  ...Object.entries(colloquial)
-    .filter(([name]) => !substanceNames.some((names) => names[0] === name && names.filter(isWord).length > 1))
-    .map(([name, others]) => [name, ...others]),
+  ...nameFamilies.map((names) => names.filter(isWord)).filter((names) => names.length > 1),
 ]
 
 /** The family of each word that has one. */

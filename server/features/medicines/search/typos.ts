@@ -65,6 +65,10 @@ export interface Candidate {
 const FIRST_LETTER = 1
 /** Bonus for a candidate that sounds the same. */
 const SOUNDS_THE_SAME = 3
+/** Cost of letters that are still missing at the end, however many. */
+const UNFINISHED = 3
+/** Fewest letters of an unfinished word in which a wrong letter is forgiven. */
+const LEAST_UNFINISHED = 6
 
 /** Returns the words near a misspelled one, the likeliest first. */
 export function wordsNear(lookups: Lookups, typed: string, most: number): Candidate[] {
@@ -73,9 +77,10 @@ export function wordsNear(lookups: Lookups, typed: string, most: number): Candid
   const { words, packed } = lookups.index
   const found: { word: number; cost: number }[] = []
   const sound = soundOf(typed)
-  for (const word of near(lookups, bytes, bytes.length === 3 ? 1 : 2)) {
+  for (const [word, to] of near(lookups, bytes, bytes.length === 3 ? 1 : 2)) {
     const from = words.starts[word]!
-    let cost = slipsBetween(bytes, words.bytes, from, words.starts[word + 1]) - commonness(lookups, word)
+    let cost = slipsBetween(bytes, words.bytes, from, to) - commonness(lookups, word)
+    if (to < words.starts[word + 1]!) cost += UNFINISHED
     if (words.bytes[from] !== bytes[0]) cost += FIRST_LETTER
     if (lookups.soundOf(word) === sound) cost -= SOUNDS_THE_SAME
     found.push({ word, cost })
@@ -87,13 +92,16 @@ export function wordsNear(lookups: Lookups, typed: string, most: number): Candid
     .map(({ word, cost }) => ({ number: packed.wordSame[word]!, text: words.at(word), cost }))
 }
 
-/** Returns the words within `most` mistakes, or fewer for short words. */
-function near({ index, letters }: Lookups, typed: Uint8Array, most: number): number[] {
+/**
+ * Returns the words within `most` mistakes, or fewer for short words, and longer brands whose beginning is within one; each with
+ * the end of what was compared.
+ */
+function near({ index, letters }: Lookups, typed: Uint8Array, most: number): [word: number, to: number][] {
   const { words, packed } = index
   const { typoStarts, typoWords } = packed
   const mask = typoStarts.length - 2
   const seen = new Set<number>()
-  const found: number[] = []
+  const found: [number, number][] = []
   const has = lettersOf(typed, 0, typed.length)
   setTypoKeys(typed, 0, typed.length, most, (hash) => {
     const bucket = hash & mask
@@ -102,17 +110,29 @@ function near({ index, letters }: Lookups, typed: Uint8Array, most: number): num
       const word = wordOf(typoWords[n]!)
       if (typoWords[n] !== entryOf(hash, word)) continue
       // comparing lengths and letters first avoids most distances
-      if (ones(letters[word]! & ~has) > most || ones(has & ~letters[word]!) > most) continue
+      const missing = ones(has & ~letters[word]!)
+      if (missing > most) continue
       const from = words.starts[word]!
       const to = words.starts[word + 1]!
       const allowed = Math.min(most, mistakesIn(to - from))
-      if (Math.abs(to - from - typed.length) > allowed || seen.has(word)) continue
+      const longer = to - from - typed.length
+      const isWhole = Math.abs(longer) <= allowed && ones(letters[word]! & ~has) <= most
+      const mayBeUnfinished = typed.length >= LEAST_UNFINISHED && packed.wordBrands[word]! > 0
+      const isBegun = longer > 1 && missing <= 1 && mayBeUnfinished && words.bytes[from] === typed[0]
+      if (!(isWhole || isBegun) || seen.has(word)) continue
       seen.add(word)
-      const distance = distanceOf(typed, words.bytes, allowed, from, to)
-      if (distance > 0 && distance <= allowed) found.push(word)
+      const distance = isWhole ? distanceOf(typed, words.bytes, allowed, from, to) : Infinity
+      const end = distance <= allowed ? to : isBegun ? beginningNear(typed, words.bytes, from) : null
+      if (distance > 0 && end !== null) found.push([word, end])
     }
   })
   return found
+}
+
+/** Returns the end of a word's beginning that is one mistake away from what was typed, or null. */
+function beginningNear(typed: Uint8Array, bytes: Uint8Array, from: number): number | null {
+  const length = [0, 1, -1].find((more) => distanceOf(typed, bytes, 1, from, from + typed.length + more) === 1)
+  return length === undefined ? null : from + typed.length + length
 }
 
 export const isNumber = (text: string): boolean => /^[\d.]+$/.test(text)
@@ -136,6 +156,7 @@ export function numbersNear(lookups: Lookups, text: string): Candidate[] {
   }
   near.delete(text)
   return [...near]
+    .filter((one) => one.length > 1)
     .map((one) => lookups.word(one))
     .filter(({ number }) => number >= 0)
     .map((word) => ({ ...word, cost: WRONG_DIGIT }))

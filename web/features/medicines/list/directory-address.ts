@@ -4,7 +4,7 @@ import { MEDICINE_PAGE_SIZE, MEDICINE_SEARCH_MIN, medicineSearch } from '#contra
 export interface DirectoryAddress {
   /** The search as typed. */
   typed: string
-  /** The search; null if empty or too short (rule T120). */
+  /** The search; null if empty or too short (rule T120). The short name of a vitamin is a search for it. */
   search: string | null
   /** From a to z, or null for all. */
   letter: string | null
@@ -44,13 +44,6 @@ export const isTooShort = ({ typed, search }: DirectoryAddress) => typed.trim() 
 /** Returns what to do about a search that is too short, and what the list shows instead. */
 export const tooShort = (letter: string | null) =>
   `Type at least ${MEDICINE_SEARCH_MIN} characters to search. The list has all medicines${letter ? ` beginning with ${letter.toUpperCase()}` : ''}.`
-
-/** Vitamins by letter and digit. */
-const VITAMIN = /^(?:b[1235679]|d[23]|k[12])$/i
-
-/** Returns the search for a vitamin's short name ("D3"), which alone is too short (rule T120); null for other texts. */
-export const vitaminSearch = (typed: string): string | null =>
-  VITAMIN.test(typed.trim()) ? `vitamin ${typed.trim().toUpperCase()}` : null
 
 /** Returns the number of pages. */
 export const pagesOf = (total: number) => Math.ceil(total / MEDICINE_PAGE_SIZE)
