@@ -42,6 +42,37 @@ test('spellings, marks, plurals and stop words make no difference', async () => 
     assert.equal((await slugsOf(same))[0], found[0], same)
 })
 
+test('words typed apart or together find the guide, alone and with others', async () => {
+  const right: Record<string, string> = {
+    'ring worm on face': 'ringworm',
+    'pi liya': 'jaundice',
+    'den gue fever': 'dengue',
+    'head ache at night': 'headache',
+    loosemotion: 'gastroenteritis',
+    'loosemotion in child': 'diarrhoea-in-children',
+    bloodpressure: 'high-blood-pressure',
+    'my kidneystone pain': 'kidney-stones',
+    'backpain since morning': 'back-pain',
+    saansphoolna: 'asthma',
+    dilkadaura: 'heart-attack',
+    पेटदर्द: 'stomach-ache',
+  }
+  for (const [search, slug] of Object.entries(right)) assert.equal((await slugsOf(search))[0], slug, search)
+})
+
+test('of guides that share a name, the one that has it more often or earlier comes first', async () => {
+  const right: Record<string, string> = {
+    sugar: 'type-2-diabetes',
+    shugar: 'type-2-diabetes',
+    piliya: 'jaundice',
+    'पेट दर्द': 'stomach-ache',
+    vomiting: 'gastroenteritis',
+    ulti: 'gastroenteritis',
+    उल्टी: 'gastroenteritis',
+  }
+  for (const [search, slug] of Object.entries(right)) assert.equal((await slugsOf(search))[0], slug, search)
+})
+
 test('a misspelling finds the name, and nonsense finds nothing', async () => {
   assert.equal((await slugsOf('tubercolosis'))[0], 'tuberculosis')
   for (const nothing of ['zzqxzzqx', '%%%', '12345678', '💊💊💊']) assert.deepEqual(await slugsOf(nothing), [], nothing)
@@ -57,10 +88,15 @@ test('a guide that has the words only in passing is not found', async () => {
   const right: Record<string, string> = {
     'eye redness': 'conjunctivitis',
     'saans phoolna': 'asthma',
-    'dizzy when I stand up': 'dizziness',
+    'dizzy when I stand up': 'low-blood-pressure',
     'ring worm': 'ringworm',
     'back pain when bending': 'back-pain',
     'vomiting blood': 'peptic-ulcer',
+    'black stool': 'peptic-ulcer',
+    'blood in stool': 'piles',
+    'break-bone fever': 'dengue',
+    'breakbone fever': 'dengue',
+    covaxin: 'vaccination',
     'breathing trouble': 'asthma',
     'weight gain and tired all the time': 'hypothyroidism',
     'face drooping': 'stroke',

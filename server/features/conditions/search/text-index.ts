@@ -11,6 +11,8 @@ const LEAST_BEGINNING = 3
 const MOST_CORRECTED = 4
 /** Shorter words aren't corrected, because many others are one slip away. */
 const LEAST_CORRECTED = 5
+/** Fewest letters of each of two words that were typed as one. */
+const LEAST_PART = 3
 /** From this length on, a word with two slips is as sure as one with a single slip. */
 const LONG_WORD = 9
 /** What a text needs to be found by words that aren't its name. */
@@ -40,6 +42,10 @@ type Hits = Map<number, { score: number; weight: number }>
 interface Found {
   number: number
   fit: number
+  /** The number of its names that are the words, the place of the first of them, and the number of names that have the words. */
+  equal: number
+  place: number
+  having: number
   /** Number of words that it has. */
   words: number
   score: number
@@ -68,7 +74,9 @@ export class TextIndex {
     this.#least = least
     for (const [number, { names, passage, parts }] of texts.entries()) {
       const plain = names.map((name) => wordsOf(name).join(' '))
-      const joined = plain.map((name) => name.replaceAll(' ', ''))
+      // with and without the words that a search leaves out: "dilkadaura" is "dil ka daura"
+      const whole = names.map((name) => wordsOf(name.replace(/[\s-]+/g, '')).join(''))
+      const joined = [...plain.map((name) => name.replaceAll(' ', '')), ...whole]
       this.#names.push({ texts: plain, joined, passage: ` ${wordsOf(passage).join(' ')} ` })
       for (const [text, weight] of parts) this.#add(number, text, weight)
     }
@@ -99,9 +107,10 @@ export class TextIndex {
 
   /** Returns the numbers of the texts that fit, the best first. */
   find(search: string): number[] {
-    const words = wordsOf(search)
+    const typed = wordsOf(search)
       .slice(0, MOST_WORDS)
       .map((word) => word.slice(0, LONGEST_WORD))
+    const words = this.#rejoined(typed)
     if (words.length === 0) return []
     const found = this.#matches(words)
     const { weight, words: share } = this.#least
@@ -120,7 +129,14 @@ export class TextIndex {
     const found = new Map<number, Found>()
     const key = words.join(' ')
     const add = (number: number) => {
-      const known = found.get(number) ?? { number, fit: this.#fitOf(number, key), words: 0, score: 0, weight: 0 }
+      const known = found.get(number) ?? {
+        number,
+        fit: this.#fitOf(number, key),
+        ...this.#namesWith(number, key),
+        words: 0,
+        score: 0,
+        weight: 0,
+      }
       found.set(number, known)
       return known
     }
@@ -144,8 +160,58 @@ export class TextIndex {
     const all = [...found.values()]
     // the correction may be a whole name too
     if (corrected > 0)
-      for (const one of all) one.fit = Math.max(one.fit, this.#fitOf(one.number, corrections.join(' ')))
+      for (const one of all) {
+        const fit = this.#fitOf(one.number, corrections.join(' '))
+        if (fit > one.fit) Object.assign(one, this.#namesWith(one.number, corrections.join(' ')), { fit })
+      }
     return all
+  }
+
+  /** Returns the words with those that were typed apart or together as the guides write them: head ache, backpain. */
+  #rejoined(words: readonly string[]): string[] {
+    const found: string[] = []
+    for (const [place, word] of words.entries()) {
+      const before = found.at(-1)
+      const isKnown = this.#words.has(word)
+      if (before !== undefined && this.#isOneWord(before, word)) {
+        found[found.length - 1] = before + word
+      } else if (isKnown || (place === words.length - 1 && this.#begins(word))) found.push(word)
+      else found.push(...(this.#split(word) ?? [word]))
+    }
+    return found
+  }
+
+  /** Returns true if two words are one of the guides, and they don't know both of them. */
+  #isOneWord(one: string, other: string): boolean {
+    const known = [one, other].filter((word) => this.#words.has(word)).length
+    if (this.#words.has(one + other)) return known < 2
+    return known === 0 && this.#meant(one + other).likeliest !== null
+  }
+
+  #begins(beginning: string): boolean {
+    return [...this.#words.keys()].some((word) => word.startsWith(beginning))
+  }
+
+  /** Returns the two words that were typed as one, if some name has them in a row. */
+  #split(word: string): string[] | null {
+    for (let at = LEAST_PART; at <= word.length - LEAST_PART; at += 1) {
+      const parts = wordsOf(`${word.slice(0, at)} ${word.slice(at)}`)
+      if (parts.length !== 2 || !parts.every((part) => this.#words.has(part))) continue
+      const key = ` ${parts.join(' ')} `
+      if (this.#names.some(({ texts }) => texts.some((text) => ` ${text} `.includes(key)))) return parts
+    }
+    return null
+  }
+
+  /** Returns how many of a text's names are the words, the place of the first of them, and how many have the words. */
+  #namesWith(number: number, key: string): Pick<Found, 'equal' | 'place' | 'having'> {
+    const { texts, joined } = this.#names[number]!
+    const place = joined.indexOf(key.replaceAll(' ', ''))
+    return {
+      equal: texts.filter((text) => text === key).length,
+      place: place < 0 ? texts.length : place % texts.length,
+      having: texts.filter((text) => ` ${text} `.includes(` ${key} `)).length,
+    }
   }
 
   #fitOf(number: number, key: string): number {
@@ -204,4 +270,13 @@ export class TextIndex {
   }
 }
 
-const better = (a: Found, b: Found) => b.fit - a.fit || b.score - a.score || a.number - b.number
+/** Guides share everyday names ("sugar"): one that has it more often, then earlier, then within more names is likelier. */
+const better = (a: Found, b: Found) => {
+  const areNamed = a.fit === b.fit && a.fit >= FITS.joined
+  return (
+    b.fit - a.fit ||
+    (areNamed ? b.equal - a.equal || a.place - b.place || b.having - a.having : 0) ||
+    b.score - a.score ||
+    a.number - b.number
+  )
+}
