@@ -117,7 +117,7 @@ function replaced(lookups: Lookups, words: readonly Word[], places: readonly num
     readings[0]!.rows = lookups.sets.asBitmap(rows)
   }
   for (const place of places) {
-    const meant = candidates(lookups, words[place]!.text, most)
+    const meant = candidates(lookups, words[place]!.text, most, place === words.length - 1)
     readings = readings.flatMap((before) =>
       meant.flatMap(({ number, text, cost: more }) => {
         const mine = lookups.anywhere(number)
@@ -130,8 +130,8 @@ function replaced(lookups: Lookups, words: readonly Word[], places: readonly num
   return readings as Reading[]
 }
 
-const candidates = (lookups: Lookups, text: string, most: number): Candidate[] =>
-  isNumber(text) ? numbersNear(lookups, text) : wordsNear(lookups, text, most)
+const candidates = (lookups: Lookups, text: string, most: number, isLast: boolean): Candidate[] =>
+  isNumber(text) ? numbersNear(lookups, text) : wordsNear(lookups, text, most, isLast)
 
 /** Candidates for an unknown word. */
 const MOST_CANDIDATES = 3

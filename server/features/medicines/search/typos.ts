@@ -70,14 +70,14 @@ const UNFINISHED = 3
 /** Fewest letters of an unfinished word in which a wrong letter is forgiven. */
 const LEAST_UNFINISHED = 6
 
-/** Returns the words near a misspelled one, the likeliest first. */
-export function wordsNear(lookups: Lookups, typed: string, most: number): Candidate[] {
+/** Returns the words near a misspelled one, the likeliest first; the last word of a search can also begin a longer brand. */
+export function wordsNear(lookups: Lookups, typed: string, most: number, isLast = false): Candidate[] {
   const bytes = Buffer.from(typed)
   if (bytes.length < 3 || /\d/.test(typed)) return []
   const { words, packed } = lookups.index
   const found: { word: number; cost: number }[] = []
   const sound = soundOf(typed)
-  for (const [word, to] of near(lookups, bytes, bytes.length === 3 ? 1 : 2)) {
+  for (const [word, to] of near(lookups, bytes, bytes.length === 3 ? 1 : 2, isLast)) {
     const from = words.starts[word]!
     let cost = slipsBetween(bytes, words.bytes, from, to) - commonness(lookups, word)
     if (to < words.starts[word + 1]!) cost += UNFINISHED
@@ -93,13 +93,19 @@ export function wordsNear(lookups: Lookups, typed: string, most: number): Candid
 }
 
 /**
- * Returns the words within `most` mistakes, or fewer for short words, and longer brands whose beginning is within one; each with
- * the end of what was compared.
+ * Returns the words within `most` mistakes, or fewer for short words, and of an unfinished one longer brands whose beginning is
+ * within one; each with the end of what was compared.
  */
-function near({ index, letters }: Lookups, typed: Uint8Array, most: number): [word: number, to: number][] {
+function near(
+  { index, letters }: Lookups,
+  typed: Uint8Array,
+  most: number,
+  isUnfinished: boolean,
+): [word: number, to: number][] {
   const { words, packed } = index
   const { typoStarts, typoWords } = packed
   const mask = typoStarts.length - 2
+  const canBegin = isUnfinished && typed.length >= LEAST_UNFINISHED
   const seen = new Set<number>()
   const found: [number, number][] = []
   const has = lettersOf(typed, 0, typed.length)
@@ -117,8 +123,8 @@ function near({ index, letters }: Lookups, typed: Uint8Array, most: number): [wo
       const allowed = Math.min(most, mistakesIn(to - from))
       const longer = to - from - typed.length
       const isWhole = Math.abs(longer) <= allowed && ones(letters[word]! & ~has) <= most
-      const mayBeUnfinished = typed.length >= LEAST_UNFINISHED && packed.wordBrands[word]! > 0
-      const isBegun = longer > 1 && missing <= 1 && mayBeUnfinished && words.bytes[from] === typed[0]
+      const isBegun =
+        canBegin && longer > 1 && missing <= 1 && words.bytes[from] === typed[0] && packed.wordBrands[word]! > 0
       if (!(isWhole || isBegun) || seen.has(word)) continue
       seen.add(word)
       const distance = isWhole ? distanceOf(typed, words.bytes, allowed, from, to) : Infinity
