@@ -28,10 +28,11 @@ const LOCAL_FORMS = ['cream', 'ointment', 'gel', 'lotion', 'soap', 'shampoo'] as
 export function readingsOf(lookups: Lookups, words: readonly Word[], asTyped: Rows): Reading[] {
   const readings = [...rejoined(lookups, words), ...corrected(lookups, words, isEmpty(asTyped))]
   const likeliest = readings.sort(byCost).slice(0, MOST_READINGS * 2)
+  const local = words.length > 1 ? [] : LOCAL_FORMS.map((form) => lookups.inName(lookups.word(form).number))
   return likeliest
     .map((one) => ({
       ...one,
-      cost: one.cost - (beginsAName(lookups, one) ? NAMED : 0) + (isLocal(lookups, one) ? LOCAL : 0),
+      cost: one.cost - (beginsAName(lookups, one) ? NAMED : 0) + (isBestIn(local, one) ? LOCAL : 0),
     }))
     .sort(byCost)
     .slice(0, MOST_READINGS)
@@ -45,11 +46,10 @@ function beginsAName(lookups: Lookups, { words }: Reading): boolean {
   return from < to
 }
 
-/** Returns true if the best medicine of a misspelled name is for the skin; the ranking has tablets first. */
-function isLocal(lookups: Lookups, { words, rows }: Reading): boolean {
-  if (words.length > 1) return false
+/** Returns true if the best medicine of a reading is in one of the sets; the ranking has tablets first. */
+function isBestIn(sets: readonly Rows[], { rows }: Reading): boolean {
   const best = firstIn(rows)
-  return best !== undefined && LOCAL_FORMS.some((form) => has(lookups.inName(lookups.word(form).number), best))
+  return best !== undefined && sets.some((set) => has(set, best))
 }
 
 /** Returns the medicines of a reading, those with its words as their name first. */

@@ -25,7 +25,7 @@ export function queryOf(lookups: Lookups, texts: readonly string[]): Query {
   }
   const key = texts.join(' ')
   // as typed first
-  return { words, key, keys: [...new Set([key, ...keys, ...inOtherNames(key)])] }
+  return { words, key, keys: [...new Set([key, ...keys, ...inOtherNames(texts)])] }
 }
 
 /** Longest single word that is treated as the beginning of a name instead of a whole name. */

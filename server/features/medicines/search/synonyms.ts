@@ -36,15 +36,20 @@ const nameFamilies: readonly (readonly string[])[] = [
     .map(([name, others]) => [name, ...others]),
 ]
 
+const namesOf = new Map(nameFamilies.flatMap((names) => names.map((name) => [name, names] as const)))
+const MOST_WORDS = Math.max(...[...namesOf.keys()].map((name) => name.split(' ').length))
+
 /** Returns true for the whole name of a substance that has several ('pcm', 'ors'). */
-export const isSubstance = (text: string): boolean => nameFamilies.some((names) => names.includes(text))
+export const isSubstance = (text: string): boolean => namesOf.has(text)
 
 /** Returns a text in all names of the substance that it begins with: 'vitamin b6 10' is also 'pyridoxine 10'. */
-export const inOtherNames = (text: string): string[] =>
-  nameFamilies.flatMap((names) => {
-    const typed = names.find((name) => text === name || text.startsWith(`${name} `))
-    return typed === undefined ? [] : names.map((name) => name + text.slice(typed.length))
-  })
+export function inOtherNames(words: readonly string[]): string[] {
+  for (let count = Math.min(MOST_WORDS, words.length); count > 0; count -= 1) {
+    const names = namesOf.get(words.slice(0, count).join(' '))
+    if (names) return names.map((name) => [name, ...words.slice(count)].join(' '))
+  }
+  return []
+}
 
 const isWord = (name: string) => !name.includes(' ')
 
