@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A cell of a sheet: text, a number, a day as Excel counts it, or raw XML. */
-export type Cell = string | number | { day: number } | { xml: string } | null
+/** A cell of a sheet: text, a number (in a format), a day as Excel counts it, or raw XML. */
+export type Cell = string | number | { day: number } | { number: number; format: string } | { xml: string } | null
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -9,19 +9,22 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const quoted = (text: string) => escaped(text).replaceAll('"', '&quot;')
 const relations = (all: readonly [id: string, type: string, target: string][]) =>
   `${HEAD}<Relationships xmlns="${PACKAGE}">${all
     .map(([id, type, target]) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`
 
-/** Returns the parts of an Excel file with these rows; style 1 is a date. */
+/** Returns the parts of an Excel file with these rows; style 1 is a date, later ones are the formats of cells. */
 export function partsOf(rows: readonly (readonly Cell[])[], { from1904 = false } = {}): Record<string, string> {
   const texts: string[] = []
+  const formats: string[] = []
   const cellOf = (cell: Cell, row: number, column: number) => {
     const place = `${String.fromCharCode(65 + column)}${row}`
     if (cell === null) return ''
     if (typeof cell === 'string') return `<c r="${place}" t="s"><v>${texts.push(cell) - 1}</v></c>`
     if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
+    if ('format' in cell) return `<c r="${place}" s="${formats.push(cell.format) + 1}"><v>${cell.number}</v></c>`
     return 'day' in cell ? `<c r="${place}" s="1"><v>${cell.day}</v></c>` : cell.xml.replace('<c', `<c r="${place}"`)
   }
   const sheet = rows
@@ -40,8 +43,10 @@ export function partsOf(rows: readonly (readonly Cell[])[], { from1904 = false }
       ['rId3', 'styles', '/xl/styles.xml'],
     ]),
     'xl/styles.xml':
-      `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="170" formatCode="dd\\-mmm\\-yyyy"/></numFmts>` +
-      '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>',
+      `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts><numFmt numFmtId="170" formatCode="dd\\-mmm\\-yyyy"/>` +
+      formats.map((code, at) => `<numFmt numFmtId="${171 + at}" formatCode="${quoted(code)}"/>`).join('') +
+      '</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/>' +
+      `${formats.map((_, at) => `<xf numFmtId="${171 + at}"/>`).join('')}</cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `${HEAD}<sst xmlns="${MAIN}">${texts.map((text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`,
     'xl/worksheets/sheet1.xml': `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${sheet}</sheetData></worksheet>`,
   }

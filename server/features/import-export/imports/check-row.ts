@@ -121,7 +121,7 @@ function givenCells(cells: readonly string[], targets: Targets): Cells {
 
 /** Words for an empty cell, and the zero dates of databases. */
 const NOTHING =
-  /^(n\/?a|nil|none|null|no|not (?:known|given|available)|unknown|nk|[-–—.?]+|0000[-/]00[-/]00|00[-/]00[-/]0000|0)$/i
+  /^(n\/?a|nil|none|null|no|not (?:known|given|available)|unknown|nk|[-–—.?/]+|0000[-/.]00[-/.]00|00?[-/.]00?[-/.]0000|0)$/i
 
 /** Returns the cells as the form would send them: empty ones are null, or omitted if the form doesn't require them. */
 function formOf(given: Cells, dates: DateReading): { form: Record<string, unknown>; issues: Issues } {

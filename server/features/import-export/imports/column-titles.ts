@@ -14,6 +14,8 @@ const furtherTitles: Partial<Record<ImportTarget, readonly string[]>> = {
   middleName: ['Middle name', 'Middle names', 'Middle initial', 'mname'],
   lastName: ['lname'],
   fullName: ['Name', 'Full name', 'Patient name', 'Patient', 'Name of patient', 'Name of the patient'],
+  phone: ['Phone 1 - Value'],
+  email: ['E-mail 1 - Value'],
   chartNumber: ['Chart no', 'Patient number', 'Patient no', 'Patient ID', 'pid', 'UHID', 'MRN', 'Registration number'],
 }
 
@@ -27,6 +29,12 @@ const targetByTitle = new Map<string, ImportTarget>([
     titles.map((one) => [plainTitle(one), name as ImportTarget] as const),
   ),
 ])
+
+/** Returns what a title means; the words in brackets count where a title has a meaning with them. */
+const targetOf = (title: string): ImportTarget | null =>
+  targetByTitle.get(plainTitle(title)) ??
+  targetByTitle.get(plainTitle(title.replaceAll(/[([][^()[\]]*[)\]]/g, ''))) ??
+  null
 
 /** Returns the field that a column becomes; a full name is the first and the last name, which its first one stands for. */
 export const fieldFor = (target: ImportTarget): ImportColumn =>
@@ -55,7 +63,7 @@ export function isOurs(titles: readonly string[]): boolean {
  * asked; the parts rather than a full name.
  */
 export function guessedTargets(titles: readonly string[]): (ImportTarget | null)[] {
-  const all = titles.map((title) => targetByTitle.get(plainTitle(title)) ?? null)
+  const all = titles.map(targetOf)
   const hasFirstName = all.includes('firstName')
   return all.map((target, at) => {
     if (target === null || (target === 'fullName' && hasFirstName)) return null

@@ -20,11 +20,11 @@ interface Parsed {
 
 const PIECE = 64 * 1024
 const LONGEST_ROW = 100_000
-const DELIMITERS = [',', ';', '\t'] as const
+const DELIMITERS = [',', ';', '\t', '|'] as const
 
 /**
  * Yields the rows of a CSV file while it is read, with pauses for other requests. The separator is the most frequent of
- * comma, semicolon and tab in the first line. Throws 400 for an invalid file.
+ * comma, semicolon, tab and bar in the first line. Throws 400 for an invalid file.
  */
 export async function* csvRows(text: string): AsyncGenerator<FileRow> {
   // Excel writes "sep=;" into the first line for itself
@@ -43,9 +43,12 @@ export async function* csvRows(text: string): AsyncGenerator<FileRow> {
     // at the end of a row, the line breaks within its cells are already counted
     const line = info.lines - record.reduce((sum, cell) => sum + (cell.split('\n').length - 1), 0)
     last = info.lines
-    if (record.some((cell) => cell.trim() !== '')) yield { line, cells: record }
+    if (record.some((cell) => cell.trim() !== '')) yield { line, cells: record.map(withoutQuotes) }
   }
 }
+
+/** Removes quotation marks with spaces around them, which don't count as quotation marks of the format. */
+const withoutQuotes = (cell: string) => /^(?:\s+"([^"]*)"\s*|"([^"]*)"\s+)$/.exec(cell)?.slice(1).join('') ?? cell
 
 async function* parsedBy(parser: Parser, text: string, last: () => number): AsyncGenerator<Parsed> {
   const records: Parsed[] = []

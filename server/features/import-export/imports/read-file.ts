@@ -78,6 +78,9 @@ function plainCells(titles: readonly string[], rows: FileRow[]): FileRow[] {
       const inside = cell.trim().replace(/^'+/, '')
       if (inside !== cell.trim() && isChangedBySpreadsheets(inside)) return cell.trim().slice(1)
     }
+    // a formula of one text, which programs write so that Excel leaves the text as it is
+    const only = /^="([^"]*)"$/.exec(cell.trim())?.[1]
+    if (only !== undefined) return only
     return /^'+[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell
   }
   return rows.map((row) => withUnreadable({ ...row, cells: row.cells.map(plain) }))

@@ -18,6 +18,8 @@ export interface SheetCell {
 /** What a cell shows, or why that is unknown. */
 export type Shown = { text: string } | { problem: string }
 
+const OFFSET = /T.*(?:Z|[+-]\d\d:?\d\d)$/i
+
 /** Returns what a cell shows: a formula's stored result, a date as year-month-day, a number in its format. */
 export function shownBy(cell: SheetCell, workbook: Workbook): Shown {
   const { type, text } = cell
@@ -25,7 +27,8 @@ export function shownBy(cell: SheetCell, workbook: Workbook): Shown {
     return { problem: importMessages.noResult }
   if (type === 'e') return { problem: importMessages.errorCell(text.slice(0, 20)) }
   if (type === 's') return { text: workbook.texts[Number(text)] ?? '' }
-  if (type === 'd') return { text: text.slice(0, 10) }
+  // an instant says where it is that time: a birth date is read by the clinic's clock
+  if (type === 'd') return { text: OFFSET.test(text) ? text : text.slice(0, 10) }
   if (type === 'b') return { text: text === '1' ? 'TRUE' : 'FALSE' }
   return { text: type === 'n' ? numberOf(cell, workbook) : unescaped(text) }
 }

@@ -11,7 +11,8 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
 export function dayOf(serial: number, from1904: boolean): string | null {
   if (!Number.isFinite(serial) || serial < 0 || serial > 2_958_465) return null
   const day = Math.floor(serial)
-  // Excel has a 29 February 1900, which never was
+  // Excel has a 29 February 1900, which never was; a birth date is refused with that day's name
+  if (day === 60 && !from1904) return '1900-02-29'
   const first = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, day < 60 ? 31 : 30)
   return new Date(first + day * DAY).toISOString().slice(0, 10)
 }
