@@ -18,6 +18,7 @@ export const fileMessages = {
   tooLarge: 'This file is larger than 10MB. Please select a smaller one.',
   otherKind: 'This file isn’t a PDF, JPG, JPEG or PNG. Please select another one.',
   heic: 'This is a HEIC photo, which many devices can’t show. Save or export it as JPG, and select that file.',
+  avif: 'This is an AVIF picture. Save or export it as JPG or PNG, and select that file.',
   webp: 'This is a WebP picture. Save or export it as JPG or PNG, and select that file.',
   encrypted: 'This PDF is encrypted. Its readers may need its password; we don’t store it.',
   animated: 'This PNG is animated. Only its first picture is saved; save the others as pictures of their own.',
@@ -33,9 +34,21 @@ export const fileMessages = {
   cannotBeKept: 'Files can’t be saved right now. Please try again later.',
 } as const
 
-/** Says whether a virus scanner found all these files clean before they were stored. */
-export const scanInWords = (files: readonly { isScanned: boolean }[]): string =>
-  files.length > 0 && files.every(({ isScanned }) => isScanned) ? 'Scanned for viruses.' : 'Not scanned for viruses.'
+/** What the readers of a file should know: of an animated PNG only the first picture is stored, an encrypted PDF may ask for a password. */
+export const FileNotice = z.enum(['animated', 'encrypted'])
+export type FileNotice = z.infer<typeof FileNotice>
+
+const noticesInWords: Record<FileNotice, string> = {
+  animated: 'This PNG was animated; only its first picture was saved.',
+  encrypted: 'This PDF is encrypted and may ask for a password.',
+}
+
+/** Says whether a virus scanner found all these files clean before they were stored, and what else their readers should know. */
+export function filesInWords(files: readonly { isScanned: boolean; notice: FileNotice | null }[]): string {
+  const isScanned = files.length > 0 && files.every((file) => file.isScanned)
+  const notices = new Set(files.flatMap(({ notice }) => (notice ? noticesInWords[notice] : [])))
+  return [isScanned ? 'Scanned for viruses.' : 'Not scanned for viruses.', ...notices].join(' ')
+}
 
 /** Sizes of a picture: for cards, for reading on a screen, and as it was uploaded. */
 export const fileSizes = ['small', 'large', 'full'] as const

@@ -870,6 +870,7 @@ CREATE TABLE files (
   room integer NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   scanned boolean DEFAULT false NOT NULL,
+  notice text,
   CONSTRAINT files_pkey PRIMARY KEY (id),
   CONSTRAINT files_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id),
   CONSTRAINT files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
@@ -877,6 +878,7 @@ CREATE TABLE files (
   CONSTRAINT files_check1 CHECK ((((kind = 'pdf'::text) = (width IS NULL)) AND ((width IS NULL) = (height IS NULL)))),
   CONSTRAINT files_check2 CHECK ((num_nonnulls(owner_id, clinic_id) > 0)),
   CONSTRAINT files_kind_check CHECK ((kind = ANY (ARRAY['pdf'::text, 'jpg'::text, 'png'::text]))),
+  CONSTRAINT files_notice_check CHECK ((notice = ANY (ARRAY['animated'::text, 'encrypted'::text]))),
   CONSTRAINT files_size_check CHECK ((size > 0))
 );
 ALTER TABLE files ENABLE ROW LEVEL SECURITY;

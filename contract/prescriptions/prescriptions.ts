@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, isoDate, line, lines, paging, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { fileKinds } from '#contract/files.ts'
+import { FileNotice, fileKinds } from '#contract/files.ts'
 import { Medication, MEDICATIONS_MAX, NewMedication } from './medications.ts'
 import { SafetyReason, SignedCheck } from './safety.ts'
 
@@ -89,6 +89,8 @@ export const Prescription = z.object({
       kind: z.enum(fileKinds),
       /** True if a virus scanner found the file clean before it was stored. */
       isScanned: z.boolean(),
+      /** `animated`: only the first picture of the PNG is stored. `encrypted`: the PDF may ask for a password. Otherwise null. */
+      notice: FileNotice.nullable(),
       size: z.number().int(),
       /** Of a picture with previews; null otherwise. */
       width: z.number().int().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Done, Id, isoDate, line, lines, paging, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { fileKinds, fileMessages, FileSizeQuery, Rotation, UPLOAD_BYTES } from '#contract/files.ts'
+import { FileNotice, fileKinds, fileMessages, FileSizeQuery, Rotation, UPLOAD_BYTES } from '#contract/files.ts'
 
 export const reportCategories = [
   'Blood Tests',
@@ -76,6 +76,8 @@ export const ReportPage = z.object({
   size: z.number().int(),
   /** True if a virus scanner found the file clean before it was stored. */
   isScanned: z.boolean(),
+  /** `animated`: only the first picture of the PNG is stored. `encrypted`: the PDF may ask for a password. Otherwise null. */
+  notice: FileNotice.nullable(),
   /** Of a picture with previews; null otherwise. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Done, Id, paging, requiredLine } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { fileKinds } from '#contract/files.ts'
+import { FileNotice, fileKinds } from '#contract/files.ts'
 import { prescriptionStatuses } from '#contract/prescriptions/prescriptions.ts'
 import { Diagnosis, DiagnosisSearch, NewVisitContent, RecordedDiagnosis, VisitContent, Vitals } from './content.ts'
 
@@ -48,6 +48,8 @@ const VisitDocument = z.object({
   kind: z.enum(fileKinds),
   /** True if a virus scanner found the file clean before it was stored. */
   isScanned: z.boolean(),
+  /** `animated`: only the first picture of the PNG is stored. `encrypted`: the PDF may ask for a password. Otherwise null. */
+  notice: FileNotice.nullable(),
   size: z.number().int(),
   /** Of a picture with previews; null otherwise. */
   width: z.number().int().nullable(),

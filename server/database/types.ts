@@ -476,6 +476,7 @@ export interface Files {
   height: number | null
   id: string
   kind: string
+  notice: string | null
   owner_id: string | null
   room: number
   scanned: Generated<boolean>

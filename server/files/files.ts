@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { join } from 'node:path'
-import { type FileKind, fileMessages, type FileSize } from '#contract/files.ts'
+import { isAnimatedPng } from '#contract/file-contents.ts'
+import { type FileKind, fileMessages, type FileNotice, type FileSize } from '#contract/files.ts'
 import type { Config } from '#server/config.ts'
 import { codeOf } from '#server/database/failures.ts'
 import { RefusedError, unavailable } from '#server/errors.ts'
@@ -8,7 +9,7 @@ import { newId } from '#server/ids.ts'
 import type { Keys } from '#server/secrets.ts'
 import { DamagedFileError, decrypted, encrypted, encryptedLength, isOfKey } from './cipher.ts'
 import { IncomingFile } from './incoming.ts'
-import { contentTypes, HEAD_BYTES, kindOf, PdfEnd } from './kinds.ts'
+import { contentTypes, HEAD_BYTES, kindOf, PdfEncryption, PdfEnd } from './kinds.ts'
 import { localStore } from './local-store.ts'
 import { cleanPicture, PictureError } from './pictures.ts'
 import type { S3Settings } from './s3-bucket.ts'
@@ -26,6 +27,7 @@ export interface KeptFile {
   room: number
   /** True if a virus scanner found it clean. */
   isScanned: boolean
+  notice: FileNotice | null
 }
 
 /** The files of this installation: encrypted, in the store that the operator has chosen. */
@@ -69,7 +71,7 @@ export async function storeFile(
   file: File,
   { turn = 0, id = newId() }: { turn?: number; id?: string } = {},
 ): Promise<KeptFile> {
-  const { head, end, hash, size } = await lookThrough(file)
+  const { head, end, encryption, hash, size } = await lookThrough(file)
   const found = await kindOf(head)
   if ('refused' in found) throw refused(found.refused)
   const { kind } = found
@@ -78,29 +80,32 @@ export async function storeFile(
     if (kind === 'pdf') {
       if (!end.isComplete) throw refused(fileMessages.damaged)
       await write(files, id, partsOf(file), size)
-      return { id, kind, size, hash: hash.digest(), width: null, height: null, room: size, isScanned }
+      const notice = encryption.isFound ? 'encrypted' : null
+      return { id, kind, size, hash: hash.digest(), width: null, height: null, room: size, isScanned, notice }
     }
-    return await cleanPicture(
-      () => wholeOf(file),
-      kind,
-      turn,
-      async ({ full, large, small, width, height }) => {
-        await write(files, nameOf(id, 'small'), [small], small.length)
-        await write(files, nameOf(id, 'large'), [large], large.length)
-        await write(files, id, [full], full.length)
-        const room = full.length + large.length + small.length
-        return {
-          id,
-          kind,
-          size: full.length,
-          hash: createHash('sha256').update(full).digest(),
-          width,
-          height,
-          room,
-          isScanned,
-        }
-      },
-    )
+    let notice: FileNotice | null = null
+    const read = async () => {
+      const bytes = await wholeOf(file)
+      if (isAnimatedPng(bytes)) notice = 'animated'
+      return bytes
+    }
+    return await cleanPicture(read, kind, turn, async ({ full, large, small, width, height }) => {
+      await write(files, nameOf(id, 'small'), [small], small.length)
+      await write(files, nameOf(id, 'large'), [large], large.length)
+      await write(files, id, [full], full.length)
+      const room = full.length + large.length + small.length
+      return {
+        id,
+        kind,
+        size: full.length,
+        hash: createHash('sha256').update(full).digest(),
+        width,
+        height,
+        room,
+        isScanned,
+        notice,
+      }
+    })
   } catch (error) {
     await discardFile(files, id)
     if (error instanceof PictureError) throw refused(whyInWords[error.why])
@@ -205,16 +210,24 @@ export async function fingerprintOf(file: File): Promise<string> {
 }
 
 /** Reads a file once without loading it into memory. */
-async function lookThrough(file: File): Promise<{ head: Buffer; end: PdfEnd; hash: Hash; size: number }> {
+async function lookThrough(file: File): Promise<{
+  head: Buffer
+  end: PdfEnd
+  encryption: PdfEncryption
+  hash: Hash
+  size: number
+}> {
   let head = Buffer.alloc(0)
   const end = new PdfEnd()
+  const encryption = new PdfEncryption()
   const hash = createHash('sha256')
   let size = 0
   for await (const part of partsOf(file)) {
     if (head.length < HEAD_BYTES) head = Buffer.concat([head, part.subarray(0, HEAD_BYTES - head.length)])
     end.add(part)
+    encryption.add(part)
     hash.update(part)
     size += part.length
   }
-  return { head, end, hash, size }
+  return { head, end, encryption, hash, size }
 }

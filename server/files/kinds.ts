@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
+import { ENCRYPTION, ENCRYPTION_LENGTH } from '#contract/file-contents.ts'
 import { type FileKind, fileMessages } from '#contract/files.ts'
 
 /** Bytes from which the kind of a file is known. */
@@ -20,6 +21,7 @@ const others: Record<string, string> = {
   'image/heif': fileMessages.heic,
   'image/heic-sequence': fileMessages.heic,
   'image/heif-sequence': fileMessages.heic,
+  'image/avif': fileMessages.avif,
   'image/webp': fileMessages.webp,
 }
 
@@ -60,6 +62,19 @@ export class PdfEnd {
   /** True if the last thing was the end marker. */
   get isComplete(): boolean {
     return this.#isEnded
+  }
+}
+
+/** Finds out whether a PDF is encrypted while its bytes pass by. */
+export class PdfEncryption {
+  #before = ''
+  isFound = false
+
+  add(part: Uint8Array): void {
+    if (this.isFound) return
+    const text = this.#before + Buffer.from(part).toString('latin1')
+    this.isFound = ENCRYPTION.test(text)
+    this.#before = text.slice(-ENCRYPTION_LENGTH)
   }
 }
 

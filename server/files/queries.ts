@@ -12,10 +12,10 @@ export interface FileOwner {
 /** Lists a file that is in the store. */
 export async function insertFileRow(db: Db, file: KeptFile, { ownerId, clinicId = null }: FileOwner): Promise<void> {
   await sql`
-    insert into files (id, owner_id, clinic_id, kind, size, content_hash, width, height, room, scanned)
+    insert into files (id, owner_id, clinic_id, kind, size, content_hash, width, height, room, scanned, notice)
     values (
       ${file.id}, ${ownerId}, ${clinicId}, ${file.kind}, ${file.size}, ${file.hash},
-      ${file.width}, ${file.height}, ${file.room}, ${file.isScanned}
+      ${file.width}, ${file.height}, ${file.room}, ${file.isScanned}, ${file.notice}
     )
   `.execute(db)
 }

@@ -1,14 +1,7 @@
-import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
+import { constants, deflateRawSync, deflateSync } from 'node:zlib'
+import { pngChunk as chunk } from './pictures.ts'
 
 // Small files that are very large once they are unpacked.
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  check.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, check])
-}
 
 interface Look {
   /** Bits of a sample: 1, 8 or 16. */

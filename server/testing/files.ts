@@ -36,5 +36,6 @@ const rowAlone = (): KeptFile => {
     height: null,
     room: size,
     isScanned: false,
+    notice: null,
   }
 }

@@ -53,6 +53,7 @@ test('a patient uploads a file into their chart, and the clinic’s doctors see 
         medications: 'Metformin',
         kind: 'png',
         isScanned: false,
+        notice: null,
         size: 0,
         width: 60,
         height: 40,

@@ -54,7 +54,9 @@ test('a link shows the report and its file to anyone who has it, for thirty days
     testDate: '2026-01-05',
     description: 'Fasting',
     patient: 'Priya N.',
-    pages: [{ page: 1, kind: 'pdf', size: pdfBytes().length, width: null, height: null, isScanned: false }],
+    pages: [
+      { page: 1, kind: 'pdf', size: pdfBytes().length, width: null, height: null, isScanned: false, notice: null },
+    ],
   })
   assert.equal(headers['cache-control'], 'no-store')
   const file = await app.anonymous.get(`${linkOf(shareToken)}/${pass}/pages/1`)

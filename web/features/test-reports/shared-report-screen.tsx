@@ -1,5 +1,4 @@
-import { t } from '#language/translate.ts'
-import { scanInWords } from '#contract/files.ts'
+import { filesInWords } from '#contract/files.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
@@ -109,9 +108,7 @@ function Shown({ token, report }: { token: string; report: SharedReport }) {
           ))}
         </ul>
       </noscript>
-      <p className="mt-6 text-sm text-muted">
-        {t('Uploaded by the patient, not verified. {pages}', { pages: scanInWords(pages) })}
-      </p>
+      <p className="mt-6 text-sm text-muted">Uploaded by the patient, not verified. {filesInWords(pages)}</p>
     </>
   )
 }

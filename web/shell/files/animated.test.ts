@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hasAnimated, isAnimatedPng } from './animated.ts'
+import { isAnimatedPng } from '#contract/file-contents.ts'
+import { hasAnimated } from './animated.ts'
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
@@ -8,7 +9,8 @@ function chunk(name: string, bytes: number): Buffer {
   const head = Buffer.alloc(8)
   head.writeUInt32BE(bytes)
   head.write(name, 4)
-  return Buffer.concat([head, Buffer.alloc(bytes + 4)])
+  // of an acTL: two pictures
+  return Buffer.concat([head, Buffer.alloc(bytes + 4, name === 'acTL' ? '00000002' : 0, 'hex')])
 }
 
 const png = (...chunks: Buffer[]) => new Uint8Array(Buffer.concat([SIGNATURE, chunk('IHDR', 13), ...chunks]))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hasEncrypted, isEncryptedPdf } from './encrypted.ts'
+import { isEncryptedPdf } from '#contract/file-contents.ts'
+import { hasEncrypted } from './encrypted.ts'
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 

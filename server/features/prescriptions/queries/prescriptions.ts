@@ -88,6 +88,7 @@ const columns = sql`
       'medications', f.medications,
       'kind', coalesce(g.kind, f.kind),
       'isScanned', coalesce(g.scanned, false),
+      'notice', g.notice,
       'size', coalesce(g.size, f.size),
       'width', g.width,
       'height', g.height

@@ -37,6 +37,7 @@ const pages = sql`
           'fileId', f.id,
           'kind', f.kind,
           'isScanned', f.scanned,
+          'notice', f.notice,
           'size', f.size,
           'width', f.width,
           'height', f.height,

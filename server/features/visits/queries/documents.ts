@@ -24,6 +24,7 @@ export const documentsAsJson = sql`
           'title', e.title,
           'kind', f.kind,
           'isScanned', f.scanned,
+          'notice', f.notice,
           'size', f.size,
           'width', f.width,
           'height', f.height,

@@ -1,5 +1,4 @@
-import { t } from '#language/translate.ts'
-import { scanInWords } from '#contract/files.ts'
+import { filesInWords } from '#contract/files.ts'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing, Copy, Download, FileX2, Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -162,15 +161,15 @@ interface FileCardProps {
 }
 
 /** The file of an upload, shown inline; any kind can be downloaded. */
-const FileCard = ({ id, number, upload: { kind, size, width, height, isScanned } }: FileCardProps) => (
-  <Card title={t('File')}>
+const FileCard = ({ id, number, upload }: FileCardProps) => (
+  <Card title="File">
     <FilePages
-      title={t('The uploaded prescription {number}', { number })}
-      pages={[{ page: 1, kind, width, height }]}
+      title={`The uploaded prescription ${number}`}
+      pages={[{ ...upload, page: 1 }]}
       addressOf={(_, wanted) => fileAddressOf(id, wanted)}
     />
     <p className="mt-3 text-sm text-muted">
-      {kind.toUpperCase()}, {sizeInWords(size)}. {scanInWords([{ isScanned }])}
+      {upload.kind.toUpperCase()}, {sizeInWords(upload.size)}. {filesInWords([upload])}
     </p>
   </Card>
 )

@@ -1,5 +1,4 @@
-import { t } from '#language/translate.ts'
-import { scanInWords } from '#contract/files.ts'
+import { filesInWords } from '#contract/files.ts'
 import { FilePlus2, FileText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Visit, VisitDocument } from '#contract/visits/visits.ts'
@@ -61,7 +60,7 @@ export function DocumentsCard({ visit }: { visit: Visit }) {
               pages={[{ page: 1, ...shown }]}
               addressOf={(_, size) => documentAddressOf(visit.id, shown.id, size)}
             />
-            <p className="mt-3 text-sm text-muted">{scanInWords([shown])}</p>
+            <p className="mt-3 text-sm text-muted">{filesInWords([shown])}</p>
           </>
         ) : null}
       </Dialog>
