@@ -23,10 +23,10 @@ interface Range {
   total: number
 }
 
-/** Returns "21–40 of 312". */
+/** Returns "21–40 of 312", or "41 of 41" for a single item. */
 export function rangeOf({ page, perPage, shown, total }: Range): string {
   const before = (page - 1) * perPage
-  return t('{value}–{value2} of {total}', { value: before + 1, value2: before + shown, total })
+  return `${shown === 1 ? '' : `${before + 1}–`}${before + shown} of ${total}`
 }
 
 export function Pagination({ page, pages, hrefOf, summary, onGo }: PaginationProps) {

@@ -81,6 +81,14 @@ const Count = ({ name, count }: { name: string; count: number }) => (
   </div>
 )
 
+/** A column that a phone shows below the name. */
+const WIDE = 'max-sm:hidden'
+
+type Row = ChartImportDetail['preview'][number]
+
+const bornInWords = ({ dateOfBirth, birthYear }: Row) =>
+  dateOfBirth ? plainDate(dateOfBirth) : birthYear ? `About ${birthYear}` : null
+
 function FirstRows({ one: { preview, toAdd, clinicId } }: { one: ChartImportDetail }) {
   const inWords = useClinicPhones()
   return (
@@ -90,19 +98,22 @@ function FirstRows({ one: { preview, toAdd, clinicId } }: { one: ChartImportDeta
       </h3>
       <Table caption={t('New patients')}>
         <TableHead>
-          <HeaderCell>{t('Line')}</HeaderCell>
-          <HeaderCell>{t('Name')}</HeaderCell>
-          <HeaderCell>{t('Date of birth')}</HeaderCell>
-          <HeaderCell>{t('Phone')}</HeaderCell>
-          <HeaderCell>{t('Email')}</HeaderCell>
+          <HeaderCell>Line</HeaderCell>
+          <HeaderCell>Name</HeaderCell>
+          <HeaderCell className={WIDE}>Date of birth</HeaderCell>
+          <HeaderCell className={WIDE}>Phone</HeaderCell>
+          <HeaderCell className={WIDE}>Email</HeaderCell>
         </TableHead>
         <TableBody>
           {preview.map((row) => (
             <tr key={row.line}>
               <Cell className="tabular-nums">{row.line}</Cell>
               <Cell>
-                <span className="font-medium whitespace-nowrap">
+                <span className="font-medium sm:whitespace-nowrap">
                   {row.firstName} {row.lastName}
+                </span>
+                <span className="block text-sm wrap-anywhere text-muted sm:hidden">
+                  {[bornInWords(row), row.phone && inWords(row.phone, clinicId), row.email].filter(Boolean).join(' · ')}
                 </span>
                 {row.copied.length > 0 ? (
                   <span className="block text-sm text-muted">
@@ -110,15 +121,9 @@ function FirstRows({ one: { preview, toAdd, clinicId } }: { one: ChartImportDeta
                   </span>
                 ) : null}
               </Cell>
-              <Cell className="whitespace-nowrap">
-                {row.dateOfBirth
-                  ? plainDate(row.dateOfBirth)
-                  : row.birthYear
-                    ? t('About {birthYear}', { birthYear: row.birthYear })
-                    : '–'}
-              </Cell>
-              <Cell className="whitespace-nowrap">{row.phone ? inWords(row.phone, clinicId) : '–'}</Cell>
-              <Cell>{row.email ?? '–'}</Cell>
+              <Cell className={`whitespace-nowrap ${WIDE}`}>{bornInWords(row) ?? '–'}</Cell>
+              <Cell className={`whitespace-nowrap ${WIDE}`}>{row.phone ? inWords(row.phone, clinicId) : '–'}</Cell>
+              <Cell className={WIDE}>{row.email ?? '–'}</Cell>
             </tr>
           ))}
         </TableBody>
@@ -128,8 +133,7 @@ function FirstRows({ one: { preview, toAdd, clinicId } }: { one: ChartImportDeta
 }
 
 /** "last name, phone number" */
-const titlesOf = (fields: ChartImportDetail['preview'][number]['copied']) =>
-  fields.map((field) => importColumns[field].toLowerCase()).join(', ')
+const titlesOf = (fields: Row['copied']) => fields.map((field) => importColumns[field].toLowerCase()).join(', ')
 
 /** The refused rows, each with its line number, name and errors. */
 export function RefusedRows({ one: { id, refused, refusals, isOwn } }: { one: ChartImportDetail }) {

@@ -57,25 +57,34 @@ const counted = (count: number, word: string) => (count === 0 ? '' : `${count} $
 /** Returns the measured period: "90 days", or less at first. */
 export const spanIn = ({ since, until }: StatusMeasured): string => lengthIn(since, until)
 
+interface BackupLook {
+  word: string
+  tone: Tone
+  text: string
+  /** What the operator runs on the server then. */
+  command?: string
+}
+
 /** The word, color and sentence of the newest backup. */
-export const backupLooks: Record<LastBackup['state'], { word: string; tone: Tone; text: Message }> = {
-  recent: { word: 'Up to date', tone: 'positive', text: msg('The newest backup was read back after it was made.') },
+export const backupLooks: Record<LastBackup['state'], BackupLook> = {
+  recent: { word: 'Up to date', tone: 'positive', text: 'The newest backup was read back after it was made.' },
   late: {
     word: 'Late',
     tone: 'danger',
-    text: msg(
-      'No backup was made in the last day. Run npm run operator -- backup on the server, and look into its log.',
-    ),
+    text: 'No backup was made in the last day. Read the server’s log to see why, and make one.',
+    command: 'npm run operator -- backup',
   },
   none: {
-    word: 'None',
+    word: 'Missing',
     tone: 'danger',
-    text: msg('There is no backup yet. Run npm run operator -- backup on the server.'),
+    text: 'No backup has been made yet.',
+    command: 'npm run operator -- backup',
   },
   unknown: {
     word: 'Not checked',
     tone: 'caution',
-    text: msg('The place of the backups can’t be read. Run npm run operator -- backup list on the server to see why.'),
+    text: 'The folder or bucket with the backups can’t be read. This command says why.',
+    command: 'npm run operator -- backup list',
   },
   off: {
     word: 'Not set up',
