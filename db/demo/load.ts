@@ -28,6 +28,7 @@ import { serviceDoctorRows } from './service-doctors.ts'
 import { signatureRows } from './signatures.ts'
 import { insertDemoStatus } from './status.ts'
 import { timesRows } from './times.ts'
+import { viewRows } from './views.ts'
 import { summaryRows } from './summaries.ts'
 import { chartValueRows } from './values.ts'
 
@@ -154,6 +155,7 @@ export async function loadDemo(db: Db, now: Date, files: Files | null = null): P
     await insertRows(tx, 'pregnancies', rows.pregnancies)
     await insertRows(tx, 'reviews', rows.reviews)
     await insertRows(tx, 'notifications', rows.notifications)
+    await insertRows(tx, 'audit_events', rows.views)
     await insertRows(tx, 'invitations', rows.invitations)
     await insertRows(tx, 'notifications', rows.invitationNotifications)
     await insertDemoStatus(tx, now)
@@ -173,6 +175,7 @@ export function demoRows(now: Date, passwordHash: string) {
   const charts = demoCharts(now)
   const appointments = demoAppointments(charts, now)
   const people = peopleRows(since, passwordHash)
+  const prescriptions = prescriptionRows(appointments)
   const newcomer = newcomerRows(now)
   const { invitations, invitationNotifications } = invitationRows(now)
   return {
@@ -192,7 +195,8 @@ export function demoRows(now: Date, passwordHash: string) {
     changes: changeRows(appointments),
     walkIns: walkInRows(charts, appointments, now),
     ...consultationRows(appointments),
-    ...prescriptionRows(appointments),
+    ...prescriptions,
+    views: viewRows(appointments, prescriptions, now),
     ...medicineRows(now),
     prescriptionTemplates: templateRows(now),
     testValues: chartValueRows(charts, now),
