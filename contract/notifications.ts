@@ -24,9 +24,9 @@ export const notificationKinds = {
   emergency_opened: { says: 'Emergency access to a chart', about: 'emergency' },
   doctor_added: { says: 'A doctor joined the clinic', about: 'doctor' },
   chart_email_changed: { says: 'The email address on your record was changed', about: 'patient' },
-  correction_asked: { says: 'A patient asks you to correct their chart', about: 'patient' },
-  correction_accepted: { says: 'The clinic corrected your record', about: 'patient' },
-  correction_declined: { says: 'The clinic declined to correct your record', about: 'patient' },
+  correction_asked: { says: 'A patient asks you to correct their chart', about: 'correction' },
+  correction_accepted: { says: 'The clinic corrected your record', about: 'correction' },
+  correction_declined: { says: 'The clinic declined to correct your record', about: 'correction' },
   chart_asked: { says: 'Someone requested a chart', about: 'patient' },
   chart_code: { says: 'An access code for a chart was handed out', about: 'patient' },
   chart_given: { says: 'A chart was released to the person who requested it', about: 'patient' },
@@ -64,6 +64,7 @@ export const notificationKinds = {
       | 'api key'
       | 'invitation'
       | 'patient'
+      | 'correction'
       | 'family'
       | 'emergency'
       | 'doctor'

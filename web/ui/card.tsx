@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { cx } from './cx.ts'
 
 interface CardProps {
@@ -6,16 +6,20 @@ interface CardProps {
   /** On the right of the title: a link or a small button. */
   action?: ReactNode
   className?: string
+  /** For a card that links lead to: it takes the focus below the top bar. */
+  ref?: Ref<HTMLElement>
   children: ReactNode
 }
 
 /** A raised panel; with a title, a section with its own heading. */
-export function Card({ title, action, className, children }: CardProps) {
+export function Card({ title, action, className, ref, children }: CardProps) {
   const id = useId()
   return (
     <section
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
       aria-labelledby={title ? id : undefined}
-      className={cx('rounded-lg border border-line bg-surface-raised p-4 sm:p-5', className)}
+      className={cx('rounded-lg border border-line bg-surface-raised p-4 sm:p-5', ref && 'scroll-mt-20', className)}
     >
       {title ? (
         <div className="mb-3 flex items-center justify-between gap-4">

@@ -51,7 +51,7 @@ test('an open correction is in the bell of everyone who can decide it until one 
   const chart = await makeChart(db, here, { owner })
   const client = await app.signInAs(owner)
   const path = `/api/patients/${chart.id}/corrections`
-  const line = `correction_asked /patients/${chart.id}`
+  const line = `correction_asked /patients/${chart.id}#corrections`
   const bells = () => Promise.all([first, second, admin, charts, plain, doctor].map(bellOf))
 
   const { id } = (await client.post(path, { wanted: { address: '7 Hill Road' } })).body
@@ -60,7 +60,7 @@ test('an open correction is in the bell of everyone who can decide it until one 
   assert.equal((await (await app.signInAs(charts)).post(`/api/corrections/${id}/accept`)).status, 200)
   assert.deepEqual(await bells(), [[], [], [], [], [], []])
   assert.equal(await refreshesOf(second), before + 1)
-  assert.deepEqual(await bellOf(owner), [`correction_accepted /patients/${chart.id}`])
+  assert.deepEqual(await bellOf(owner), [`correction_accepted /patients/${chart.id}#corrections`])
 
   // only doctors decide about clinical information
   const clinical = (await client.post(path, { wanted: { bloodGroup: 'AB-' } })).body

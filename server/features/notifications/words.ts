@@ -63,6 +63,11 @@ const about = {
     detail: clinic_name ?? '',
     href: `/patients/${patient_id}`,
   }),
+  // a chart is long, above all on a phone
+  correction: ({ clinic_name, patient_id }: NotificationRow) => ({
+    detail: clinic_name ?? '',
+    href: `/patients/${patient_id}#corrections`,
+  }),
   // leads to the list rather than the chart: opening that is recorded, and shows no more
   emergency: ({ clinic_name, clinic_id }: NotificationRow) => ({
     detail: clinic_name ?? '',
@@ -128,7 +133,7 @@ export function subjectOf(kind: NotificationKind, id: string): NotificationSubje
     appointmentId: subject === 'appointment' ? id : null,
     clinicId: ['clinic', 'own account', 'api key', 'emergency', 'claim', 'webhook'].includes(subject) ? id : null,
     invitationId: subject === 'invitation' ? id : null,
-    patientId: subject === 'patient' ? id : null,
+    patientId: subject === 'patient' || subject === 'correction' ? id : null,
     doctorId: subject === 'doctor' ? id : null,
     prescriptionId: subject === 'prescription' || subject === 'damage' ? id : null,
     reportId: subject === 'report' ? id : null,

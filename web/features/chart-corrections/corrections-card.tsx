@@ -24,6 +24,7 @@ import { fullName } from '#web/shell/people.ts'
 import { Problem } from '#web/shell/problem.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { useLinkedCard } from '#web/lib/use-linked-card.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -43,12 +44,13 @@ export function CorrectionsCard({ chart }: { chart: Patient }) {
     enabled: isShown,
     gcTime: 0,
   })
+  const box = useLinkedCard('corrections', data !== undefined || error !== null)
   if (!isShown) return null
   // the clinic sees the card once there is something to read
   if (!isOwn && !error && !data?.length) return null
   const hasOpen = data?.some(({ decision }) => decision === null)
   return (
-    <Card title={t('Corrections')}>
+    <Card title="Corrections" ref={box}>
       {error ? (
         <InlineError onRetry={() => void refetch()} retrying={isFetching}>
           {sentenceOf(error)}
