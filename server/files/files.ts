@@ -1,7 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { join } from 'node:path'
-import { isAnimatedPng } from '#contract/file-contents.ts'
-import { type FileKind, fileMessages, type FileNotice, type FileSize } from '#contract/files.ts'
+import { type FileKind, fileMessages, type FileNotice, type FileSize, isAnimatedPng } from '#contract/files.ts'
 import type { Config } from '#server/config.ts'
 import { codeOf } from '#server/database/failures.ts'
 import { RefusedError, unavailable } from '#server/errors.ts'

@@ -1,6 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { ENCRYPTION, ENCRYPTION_LENGTH } from '#contract/file-contents.ts'
-import { type FileKind, fileMessages } from '#contract/files.ts'
+import { type FileKind, fileMessages, ENCRYPTION, ENCRYPTION_LENGTH } from '#contract/files.ts'
 
 /** Bytes from which the kind of a file is known. */
 export const HEAD_BYTES = 4100

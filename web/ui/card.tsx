@@ -6,7 +6,7 @@ interface CardProps {
   /** On the right of the title: a link or a small button. */
   action?: ReactNode
   className?: string
-  /** For a card that links lead to: it takes the focus below the top bar. */
+  /** For a card that links lead to, and that takes the focus then. */
   ref?: Ref<HTMLElement>
   children: ReactNode
 }
@@ -19,7 +19,7 @@ export function Card({ title, action, className, ref, children }: CardProps) {
       ref={ref}
       tabIndex={ref ? -1 : undefined}
       aria-labelledby={title ? id : undefined}
-      className={cx('rounded-lg border border-line bg-surface-raised p-4 sm:p-5', ref && 'scroll-mt-20', className)}
+      className={cx('rounded-lg border border-line bg-surface-raised p-4 sm:p-5', className)}
     >
       {title ? (
         <div className="mb-3 flex items-center justify-between gap-4">

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isAnimatedPng } from '#contract/file-contents.ts'
+import { isAnimatedPng } from '#contract/files.ts'
 import { hasAnimated } from './animated.ts'
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')

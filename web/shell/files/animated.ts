@@ -1,4 +1,4 @@
-import { isAnimatedPng } from '#contract/file-contents.ts'
+import { isAnimatedPng } from '#contract/files.ts'
 
 /** Bytes within which an animated PNG says so: before its first picture data. */
 const HEAD_BYTES = 64 * 1024

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isEncryptedPdf } from '#contract/file-contents.ts'
+import { isEncryptedPdf } from '#contract/files.ts'
 import { hasEncrypted } from './encrypted.ts'
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))

@@ -1,5 +1,4 @@
-import { isEncryptedPdf } from '#contract/file-contents.ts'
-import { UPLOAD_BYTES } from '#contract/files.ts'
+import { UPLOAD_BYTES, isEncryptedPdf } from '#contract/files.ts'
 
 /** Returns whether one of the files is an encrypted PDF. A file that can't be read isn't; the server judges it. */
 export async function hasEncrypted(files: readonly File[]): Promise<boolean> {
