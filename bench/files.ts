@@ -14,8 +14,9 @@ import { cpuOf, forgetPeak, memoryOf, peakOf } from './processes.ts'
 import { startServer } from './server.ts'
 
 /**
- * Measures the memory and the CPU of the server while 50 people upload and download files of 10 MB at once, while
- * readers stop in the middle, and while 50 photographs are processed. `npm run bench -- files 20` takes 20 people,
+ * Measures the memory and the CPU of the server while 50 people upload and download files of 10 MB at the same time,
+ * while readers stop in the middle, and while 50 photographs are processed. `npm run bench -- files 20` takes 20
+ * people,
  * `EMBEDDED=1` the embedded PostgreSQL. Linux only: memory and CPU come from /proc.
  */
 const people = Number(process.argv[2] ?? 50)

@@ -90,5 +90,5 @@ async function signIn(context: BrowserContext, email: string): Promise<void> {
     data: { email, password: DEMO_PASSWORD },
     headers: { origin: site.url },
   })
-  if (!answer.ok()) throw new Error(`Nobody signs in as ${email}: ${answer.status()}`)
+  if (!answer.ok()) throw new Error(`Signing in as ${email} failed: ${answer.status()}`)
 }

@@ -43,7 +43,7 @@ test('a number with an extension is refused with a sentence, other text as befor
     assert.equal(phone('Phone?').safeParse(typed).error?.issues[0]?.message, 'Enter a phone number', typed)
 })
 
-test('emails lose what nobody sees', () => {
+test('removes invisible characters from email addresses', () => {
   for (const typed of [
     'a@people.example\u200b',
     '\u202aA@people.example\u202c',

@@ -1,5 +1,5 @@
 /**
- * Removes characters that nobody sees, such as those that phones and chat programs put around a pasted number: direction
+ * Removes invisible characters, such as those that phones and chat programs put around a pasted number: direction
  * marks, zero-width spaces and joiners (Unicode's default-ignorable characters).
  */
 export const withoutInvisible = (text: string) => text.replace(/\p{Default_Ignorable_Code_Point}/gu, '')

@@ -75,7 +75,7 @@ export const email = (message: string) =>
 export const isoDate = (message: string) =>
   z.string(message).pipe(z.iso.date(message).refine((date) => date >= '0001' && date < '9000', message))
 
-/** Nobody who is alive was born before; earlier dates are typing errors, such as the year 0085. */
+/** No living person was born before this; earlier dates are typing errors, such as the year 0085. */
 export const EARLIEST_BIRTH = '1900-01-01'
 
 /** A date of birth, `YYYY-MM-DD`, from 1900 on; that it isn't later than today is checked by the clinic's clock. */

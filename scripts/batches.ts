@@ -1,8 +1,8 @@
 /**
  * Test files share a process, because most of them use the whole server: it is loaded once, and its tests share one
  * server (server/testing/shared-app.ts). Each file is a suite of its own, so its setup and cleanup apply only to its
- * tests. Files are loaded one after the other: if two load the same modules at once, the tests of one may be counted in
- * the suite of the other. All are loaded before the first test runs, and the suites run one after the other.
+ * tests. Files are loaded one after the other: if two load the same modules at the same time, the tests of one may be
+ * counted in the suite of the other. All are loaded before the first test runs, and the suites run one after the other.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

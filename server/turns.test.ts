@@ -25,7 +25,7 @@ test('a person who sends many works has one running, and others don’t wait beh
   await end('a1')
   assert.deepEqual(begun.splice(2), ['a2'], 'a has waited longest')
   await end('a2')
-  assert.deepEqual(begun.splice(2), ['c1'], 'then everybody else comes before a')
+  assert.deepEqual(begun.splice(2), ['c1'], 'then everyone else comes before a')
   await end('b1')
   assert.deepEqual(begun.splice(2), ['b2'])
   await end('c1')

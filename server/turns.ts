@@ -16,12 +16,12 @@ interface Rules {
 export type TakeTurn = <T>(person: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 /**
- * Returns a function that runs few works at a time, one of each person, and lets the others wait in turn: nobody waits for
- * more than one work of each other person, however many that person has sent.
+ * Returns a function that runs a few jobs at a time, one per person, and queues the rest fairly: no one waits for more
+ * than one job of each other person, however many that person has sent.
  */
 export function takingTurns({ atOnce, waitingEach, waiting: most, refuse }: Rules): TakeTurn {
   const running = new Set<string>()
-  /** The waiting works of each person; whose turn is next comes first. */
+  /** The waiting jobs of each person, in the order of their turns. */
   const waiting = new Map<string, (() => void)[]>()
   const countWaiting = () => [...waiting.values()].flat().length
   const isFree = (person: string) => running.size < atOnce && !running.has(person)

@@ -6,8 +6,8 @@ import { Pregnancy } from './pregnancy.ts'
 import { Problem } from './problems.ts'
 
 /**
- * A part of the chart's text that nobody has sorted into records yet. Until then the safety check treats an allergy text
- * that names a substance as a possible allergy, and lists any other as not checked.
+ * A part of the chart's text that no one has sorted into records yet. Until then the safety check treats an allergy
+ * text that names a substance as a possible allergy, and lists any other as not checked.
  */
 export const UnsortedText = z.object({
   text: z.string(),

@@ -108,7 +108,7 @@ export const Prescription = z.object({
   check: SignedCheck.nullable(),
   /**
    * Whether the record is what was signed. `damaged`: it was changed after signing, so don't rely on it. `not-checked`: it
-   * has no signature that this installation can check. Null in lists, and for an upload, which nobody signed here.
+   * has no signature that this installation can check. Null in lists, and for an upload, which was not signed here.
    */
   integrity: z.enum(integrities).nullable(),
   can: PrescriptionAbilities,

@@ -19,7 +19,7 @@ const goesOn: Record<WholeAnswer['state'], string> = {
   done: '',
   more: '',
   stopped: ' Run the same command to continue.',
-  busy: ' A server is asking already and goes on by itself.',
+  busy: ' A server is already asking and will continue.',
   resting: ' It has not answered and is left alone for a while; run the same command later, or let a server go on.',
   spent: ' Today’s calls are spent; run the same command tomorrow, or let a server go on.',
 }
@@ -79,7 +79,7 @@ export function coverageAsPage(coverage: Coverage, most = 60): string {
     '# What the medicine pages lack',
     '',
     `Made by \`npm run operator -- medicines:enrich --report FILE\` with knowledge base ${version}, on a directory of ${number(products)} medicines.`,
-    'A name that looks misspelt is never taken for the other one: it is listed for whoever keeps the list.',
+    'A name that looks misspelled is never replaced by the similar one: it is listed here for the list’s publisher.',
     '',
     row('Of products whose composition was understood', number(parsed), ''),
     '|---|---|---|',

@@ -6,7 +6,7 @@ import { openConnection } from './connection.ts'
 import { audienceOf, type News } from './news.ts'
 import { MAIL_CHANNEL, NEWS_BETWEEN, NEWS_SINCE, SNAPSHOT_NOW } from './queries.ts'
 
-/** More events than this at once aren't sent one by one. */
+/** Larger batches of events than this aren't sent one by one. */
 const MOST = 1_000
 /** A look without being woken, in ms: finds a line that died silently, or a wake-up that got lost. */
 const LOOK_EVERY = 5_000

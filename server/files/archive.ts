@@ -19,7 +19,7 @@ export class Archive {
     // the library's types know only the interface
     this.stream = this.#zip.outputStream as Readable
     this.#gone = once(this.stream, 'close').then(() => {
-      throw new Error('Nobody reads the file any longer')
+      throw new Error('The reader of the file is gone')
     })
     // the rejection reaches anyone who awaits it; there may be no one
     this.#gone.catch(() => {})

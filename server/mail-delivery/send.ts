@@ -33,8 +33,8 @@ const AT_ONCE = 8
 export const NEW_MAILS_JOB = 'send-new-mails'
 
 /**
- * Tries each new email of the queue once; several servers can run it at once. A refused one gets its own job, which
- * retries it.
+ * Tries each new email of the queue once; several servers can run it at the same time. A refused one gets its own job,
+ * which retries it.
  */
 export async function sendNewMails(deps: MailDeps): Promise<void> {
   const { db, post } = deps

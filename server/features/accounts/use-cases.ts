@@ -68,7 +68,7 @@ export async function resetPassword(
     refuseWeak(deps, newPassword, 'newPassword', await ownWordsOf(deps, userId))
     const passwordHash = await hashPassword(newPassword)
     await transaction(deps.db, async (tx) => {
-      // if two people open it at once, one finds it used
+      // if two people open it at the same time, one finds it used
       if (!(await spendLink(tx, tokenHash, 'reset-password'))) throw badRequest(accountMessages.linkInvalid)
       await updatePassword(tx, userId, passwordHash)
       await proveByMailbox(tx, { userId, address: caller.address })

@@ -254,7 +254,7 @@ test('a warning leaves the key unused: the same key then books with allowOverlap
 })
 
 const ROUNDS = roundsOf(4, 20)
-test(`two desks book one patient with two doctors at once, ${ROUNDS} rounds: one of them is warned`, async () => {
+test(`two desks book one patient with two doctors at the same time, ${ROUNDS} rounds: one of them is warned`, async () => {
   const guest = await makeChart(app.db, clinic)
   const date = freshDay()
   for (let round = 0; round < ROUNDS; round++) {

@@ -96,7 +96,7 @@ test(`one moves to a time while another books it, ${ROUNDS} rounds: one gets it,
   }
 })
 
-test(`two receptionists move one appointment at once, to two times or to one, ${ROUNDS} rounds: one succeeds, the other gets an error`, async () => {
+test(`two receptionists move one appointment at the same time, to two times or to one, ${ROUNDS} rounds: one succeeds, the other gets an error`, async () => {
   const second = await app.signInAs(await makeStaff(app.db, clinic))
   for (let round = 0; round < ROUNDS; round++) {
     const doctor = await makeDoctor(app.db, clinic)

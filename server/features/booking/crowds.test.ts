@@ -72,7 +72,7 @@ test('one network can’t hold a doctor’s week within a day, whatever names an
   const { body, headers } = answers.at(-1)!
   assert.match(body.message, /^Several bookings with this doctor from your network are waiting for confirmation/)
   assert(Number(headers['retry-after']) > 20 * 3600 && Number(headers['retry-after']) <= 24 * 3600)
-  assert.equal((await book(107, { by: app.anonymous.from('198.51.100.1') })).status, 201, 'somebody else')
+  assert.equal((await book(107, { by: app.anonymous.from('198.51.100.1') })).status, 201, 'another visitor')
 })
 
 test('simultaneous bookings are counted together', async () => {

@@ -106,7 +106,7 @@ for (const [name, { start }] of Object.entries(databases)) {
         assert.deepEqual(statuses(await Promise.all([book(first, its), book(second, its)])), { 201: 2 })
     })
 
-    test('many different times of many doctors at once: each is booked, once', async () => {
+    test('many different times of many doctors, booked simultaneously: each is sold once', async () => {
       const doctors = await Promise.all(Array.from({ length: 5 }, () => makeDoctor(app.db, clinic)))
       const times = ['09:00', '09:15', '09:30', '10:00', '10:15', '11:00']
       const answers = await Promise.all(

@@ -19,8 +19,9 @@ import {
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { thorough } from '#server/testing/thorough.ts'
 
-// Many callers try to book the same time with the same doctor at once: through each call that books, one after another, and
-// through all of them together (rules D1, I3). The public page alone, and another database, are in double-booking.test.ts.
+// Many callers try to book the same time with the same doctor simultaneously: through each call that books, one after
+// another, and through all of them together (rules D1, I3). The public page alone, and another database, are in
+// double-booking.test.ts.
 
 const CALLERS = thorough ? 200 : 40
 const WANTED = '10:00'
@@ -104,7 +105,7 @@ const doors: Record<string, Door> = {
     }),
 }
 
-/** Starts all calls at once. One gets the time, all others the refusal with free times, and no other reply occurs. */
+/** Starts all calls at the same time. Asserts that one gets the time and all others get the refusal with free times. */
 async function race(doctor: TestDoctor, calls: Call[]): Promise<void> {
   const answers = await Promise.all(calls.map((call) => call()))
   const lost = answers.filter(({ status }) => status === 409)
@@ -138,7 +139,7 @@ for (const [name, open] of Object.entries(doors))
     await race(doctor, await open(doctor, CALLERS))
   })
 
-test(`${CALLERS} callers through all doors at once: one gets the time`, async () => {
+test(`${CALLERS} simultaneous callers through all doors: one gets the time`, async () => {
   const doctor = await makeDoctor(app.db, clinic)
   const all = [guests, ...Object.values(doors)]
   const share = CALLERS / all.length

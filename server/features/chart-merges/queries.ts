@@ -81,7 +81,7 @@ export interface Comparison {
 
 /**
  * The clinic has met the person of chart `k`: they came, a doctor wrote about them, or an account got the chart by the
- * clinic's release or code. An online booking alone, even a confirmed one, is the word of whoever made it.
+ * clinic's release or code. An online booking alone, even a confirmed one, is only the booker’s word.
  */
 const isKnown = sql`
   exists (

@@ -139,7 +139,7 @@ test("'two people type one code at the same time, and one gets the chart'", asyn
   assert.deepEqual(statusesOf(await Promise.all([type(client, code), type(other, code)])), [200, 409])
 })
 
-test('wrong birth dates for a code are limited, whoever types them', async () => {
+test('wrong birth dates for a code are limited, no matter who types them', async () => {
   const strict = await buildTestApp()
   const there = await makeClinic(strict.db)
   const by = await strict.signInAs(await makeDoctor(strict.db, there))

@@ -250,7 +250,7 @@ test('a chart under another name shows only its clinic and first name, and goes 
     { newFamilyMember: { ...newFamilyMember, dateOfBirth: '' } },
   ])
     assert.deepEqual(says(await accept({ client, chart }, body)), [409, claimMessages.noFit])
-  assert.deepEqual((await client.get('/api/family-members')).body, [], 'nobody was added in passing')
+  assert.deepEqual((await client.get('/api/family-members')).body, [], 'no family member was added along the way')
   assert.equal((await accept({ client, chart }, { newFamilyMember })).status, 200)
   const [member] = (await client.get('/api/family-members')).body
   const { guardian, can } = (await client.get(`/api/patients/${chart.id}`)).body

@@ -17,7 +17,7 @@ import {
 } from '#server/testing/factories.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 
-// No path loses an allergy: merge and undo, import twice, takeover, export and re-import. Two edits at once are in
+// No path loses an allergy: merge and undo, import twice, takeover, export and re-import. Simultaneous edits are in
 // allergies.test.ts.
 
 const app = await sharedApp()

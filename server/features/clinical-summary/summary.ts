@@ -39,7 +39,7 @@ export async function allergiesOf(db: Db, chart: SeenChart) {
   }
 }
 
-/** True if an allergy counts now or was recorded later, or a text that nobody has sorted may name one. */
+/** True if an allergy counts now or was recorded later, or an unsorted text may name one. */
 const isContradicted = (
   { recordedAt }: StoredStatement,
   allergies: readonly StoredAllergy[],

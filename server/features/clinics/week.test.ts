@@ -31,7 +31,7 @@ const freeTimes = async (clinicId: string, date: string, by: Client = app.anonym
   return body.slots.map(({ time }: { time: string }) => time)
 }
 
-test('a week with breaks is saved at once, and free times follow it', async () => {
+test('a week with breaks is saved in one call, and free times follow it', async () => {
   const { clinic, client, path } = await newPractice()
   const date = workday(clinic)
   const day = weekdayOf(date)

@@ -92,7 +92,7 @@ const told = async ({ client }: { client: Client }, kind: string) =>
   (await client.get('/api/notifications')).body.notifications.filter((one: { kind: string }) => one.kind === kind)
     .length
 
-test('the operator’s account must set up a second factor, and nobody else can call its endpoints', async () => {
+test('the operator’s account must set up a second factor, and no one else can call its endpoints', async () => {
   const due = await operator.get('/api/operator/clinics')
   assert.equal(due.status, 403)
   assert.equal((await operator.get('/api/auth/me')).body.mustSetUpTwoFactor, true)

@@ -190,7 +190,7 @@ test('a past appointment or one on another day can’t be checked in: 409', asyn
   assert.match(body.message, /today/)
 })
 
-test('two people at the desk check one patient in at once: one time is stored, with one line of history', async () => {
+test('two receptionists check one patient in at the same time: one time is stored, with one line of history', async () => {
   const { id } = await on('21:00')
   await Promise.all([people.staff, people.admin, people.doctor].map((who) => who.put(path(id), { arrived: true })))
   const history = await app.db.selectFrom('appointment_changes').select('id').where('appointment_id', '=', id).execute()

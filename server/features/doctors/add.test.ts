@@ -12,11 +12,11 @@ const owner = await makeAdmin(app.db, own)
 const admin = await app.signInAs(owner)
 
 const add = (more: Record<string, unknown> = {}) => admin.post('/api/doctors', newDoctor(own, more))
-/** Rows that an addition would leave. */
+/** Counts the rows that adding a doctor would create. */
 const traces = () => tracesIn(app.db, 'doctors')
 const taken = 'Another doctor already has this license number.'
 
-test('a new doctor gets an account and a mail, is confirmed by the administrator and can be booked at once', async () => {
+test('a new doctor gets an account and an email, is confirmed by the administrator and can be booked immediately', async () => {
   const wanted = newDoctor(own, { bio: ' Listens. ', consultationFee: '1,250.50', licenseCouncil: 'Maharashtra' })
   const { status, body } = await admin.post('/api/doctors', wanted)
   assert.deepEqual([status, body], [201, { outcome: 'added', id: body.id }])
@@ -71,7 +71,7 @@ test('the first password must be changed before anything else', async () => {
   assert.equal((await as.get(`/api/appointments/doctor/${me.doctorProfile.id}`)).status, 200)
 })
 
-test('a qualification may be called education (rule T31), but not both', async () => {
+test('a qualification is also accepted as education (rule T31), but not under both names', async () => {
   const { qualification, ...rest } = newDoctor(own)
   const { status, body } = await admin.post('/api/doctors', { ...rest, education: 'DNB' })
   assert.equal(status, 201)
@@ -99,22 +99,22 @@ for (const [field, value, message] of [
   test(`${field} ${JSON.stringify(value)} is refused with "${message}", and nothing is written`, () =>
     assertFieldRefused(() => add({ [field]: value }), traces, field, message))
 
-test('what nobody asked for is refused: role, an id, being confirmed', async () => {
+test('fields that the form doesn’t have are refused: role, id, confirmation', async () => {
   for (const more of [{ role: 'clinic_admin' }, { id: own.id }, { verifiedAt: 'now' }, { isVerified: true }])
     assert.equal((await add(more)).status, 400, JSON.stringify(more))
 })
 
-test('a license number is given once in a council, in any case of letters; another council may have it', async () => {
+test('a license number is unique within a council, in upper or lower case; another council can use it', async () => {
   assert.equal((await add({ licenseNumber: 'Twice-1' })).status, 201)
   const before = await traces()
   const { status, body } = await add({ licenseNumber: 'TWICE-1' })
   assert.deepEqual([status, body], [409, { message: taken, issues: [{ path: 'licenseNumber', message: taken }] }])
-  assert.deepEqual(await traces(), before, 'the account that was made with it is taken back')
+  assert.deepEqual(await traces(), before, 'the account created with it is rolled back')
   assert.equal((await add({ licenseNumber: 'Twice-1', licenseCouncil: 'Kerala' })).status, 201)
   assert.equal((await add({ licenseNumber: 'Twice-1', licenseCouncil: 'KERALA' })).status, 409)
 })
 
-test('of those who give the same license number at the same time, one gets it', async () => {
+test('when two doctors are added with the same license number at the same time, one gets it', async () => {
   for (const round of [1, 2, 3]) {
     const answers = await Promise.all([1, 2, 3].map(() => add({ licenseNumber: `Race-${round}` })))
     assert.deepEqual(statusesOf(answers), [201, 409, 409])
@@ -123,14 +123,14 @@ test('of those who give the same license number at the same time, one gets it', 
   }
 })
 
-test('of those who change to the same license number at the same time, one gets it', async () => {
+test('when two doctors are changed to the same license number at the same time, one gets it', async () => {
   const ids = await Promise.all([1, 2].map(async () => (await add()).body.id as string))
   const answers = await Promise.all(ids.map((id) => admin.put(`/api/doctors/${id}`, { licenseNumber: 'Changed-1' })))
   assert.deepEqual(statusesOf(answers), [200, 409])
   assert.equal(answers.find(({ status }) => status === 409)!.body.issues[0].path, 'licenseNumber')
 })
 
-test('whoever has an account is invited; who accepts is not bookable before the administrator confirms', async () => {
+test('a person with an account is invited, and can be booked only after accepting and being confirmed by the administrator', async () => {
   const person = await makeUser(app.db, { role: 'doctor', firstName: 'Ila', lastName: 'Das' })
   const { status, body } = await add({ email: person.email })
   assert.deepEqual([status, body.outcome], [201, 'invited'])
@@ -148,7 +148,7 @@ test('whoever has an account is invited; who accepts is not bookable before the 
   assert.equal((await admin.post(`/api/doctors/${id}/verify`)).status, 409)
 })
 
-test('a license number that somebody else has is refused before an invitation goes out', async () => {
+test('a license number that another doctor has is refused before an invitation is sent', async () => {
   await add({ licenseNumber: 'Invited-1' })
   const person = await makeUser(app.db, { role: 'doctor' })
   const before = await traces()

@@ -44,9 +44,9 @@ export const doctors: MemberKind<DoctorRow, FoundDoctor> = {
 
 /**
  * Adds a doctor to a clinic of the caller, which also confirms the license (rule T33): creates an account with the
- * typed first password, or an invitation if the email belongs to someone who can join. Throws 403 or 404 without the
- * right, 409 with a sentence if the person or the license number cannot be added or the caller's own address is not
- * proved, 429 after too many in an hour, because each answer reveals something about an address.
+ * typed first password, or an invitation if the email belongs to someone who can join. Throws 403 or 404 for people who
+ * don’t administer the clinic, 409 with a sentence if the person or the license number cannot be added or the caller's
+ * own address is not proved, 429 after too many in an hour, because each answer reveals something about an address.
  */
 export async function addDoctor(deps: Deps, { actor, address }: SignedInCaller, wanted: NewDoctor): Promise<Added> {
   const { clinicId, firstName, lastName, email, phone, password, ...details } = wanted
@@ -80,7 +80,7 @@ export async function addDoctor(deps: Deps, { actor, address }: SignedInCaller, 
   return added
 }
 
-/** The doctors of the caller's clinics, and how many there are in all. */
+/** Returns the doctors of the caller's clinics, and their total number. */
 export async function administeredDoctors(
   db: Db,
   actor: SignedIn,
@@ -110,7 +110,10 @@ export const changeDoctor = (
     return administeredMember(tx, doctors, caller.actor, id)
   })
 
-/** Confirms a doctor's license; who and when are kept. Throws 409 when it is confirmed already, missing, or they are deactivated. */
+/**
+ * Confirms a doctor's license and stores who did it and when. Throws 409 if it is already confirmed or missing, or the
+ * doctor is deactivated.
+ */
 export const verifyDoctor = ({ db }: Deps, caller: SignedInCaller, id: string): Promise<AdministeredDoctor> =>
   transaction(db, async (tx) => {
     const doctor = await administeredMember(tx, doctors, caller.actor, id, { lock: true })
@@ -122,7 +125,7 @@ export const verifyDoctor = ({ db }: Deps, caller: SignedInCaller, id: string): 
     return administeredMember(tx, doctors, caller.actor, id)
   })
 
-/** Writes down what was done, and tells the open screens of the clinic and of the doctor. */
+/** Records the change in the audit, and refreshes the open screens of the clinic and of the doctor. */
 async function note(
   tx: Db,
   { actor, address }: SignedInCaller,

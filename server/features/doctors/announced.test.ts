@@ -5,7 +5,7 @@ import { makeAdmin, makeClinic, makeDoctor, makeStaff, makeUser, type Person } f
 import { newDoctor } from '#server/testing/newcomers.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 
-// A doctor reads all charts of a clinic, so the clinic hears of a new one.
+// A doctor reads all charts of a clinic, so the clinic is notified of a new one.
 
 const app = await sharedApp()
 const clinic = await makeClinic(app.db, { name: 'River Clinic' })
@@ -14,7 +14,7 @@ const partner = await makeAdmin(app.db, clinic)
 const doctor = await makeDoctor(app.db, clinic)
 const outsiders = [await makeStaff(app.db, clinic), await makeAdmin(app.db, await makeClinic(app.db))]
 
-/** What the bell of a person says of doctors who joined, and forgets it. */
+/** Returns a person's notifications about doctors who joined, and deletes them. */
 async function heard(person: Person): Promise<[text: string, href: string][]> {
   const { body } = await (await app.signInAs(person)).get('/api/notifications')
   await sql`delete from notifications where user_id = ${person.userId}`.execute(app.db)
@@ -24,7 +24,7 @@ async function heard(person: Person): Promise<[text: string, href: string][]> {
 const heardBy = async (...people: Person[]) => (await Promise.all(people.map(heard))).flat()
 const words = (name: string) => `A doctor joined the clinic: ${name}, River Clinic`
 
-test('the other administrators and the doctors hear in the bell who was added; nobody else does', async () => {
+test('the other administrators and the doctors are notified of a new doctor, and no one else is', async () => {
   const admin = await app.signInAs(owner)
   const { body } = await admin.post('/api/doctors', newDoctor(clinic, { firstName: 'Ira', lastName: 'Sen' }))
   assert.equal(body.outcome, 'added')
@@ -48,7 +48,7 @@ test('they are notified when someone accepts an invitation, and not before', asy
   assert.deepEqual(await heardBy(owner, invited, ...outsiders), [])
 })
 
-test('they hear of one who is given their place back', async () => {
+test('they are notified of a doctor who is reactivated', async () => {
   const admin = await app.signInAs(owner)
   const former = await makeDoctor(app.db, clinic, { firstName: 'Uma', lastName: 'Das' })
   assert.equal((await admin.post(`/api/doctors/${former.id}/deactivate`, { reason: 'Works elsewhere' })).status, 200)
@@ -58,7 +58,7 @@ test('they hear of one who is given their place back', async () => {
   assert.deepEqual(await heardBy(owner, former, ...outsiders), [])
 })
 
-test('where the doctor works later is not told by what was told then', async () => {
+test('an old notification doesn’t reveal where the doctor works later', async () => {
   const admin = await app.signInAs(owner)
   const leaving = await makeDoctor(app.db, clinic, { firstName: 'Isha', lastName: 'Jain' })
   await admin.post(`/api/doctors/${leaving.id}/deactivate`, { reason: 'Works elsewhere' })

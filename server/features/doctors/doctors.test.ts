@@ -24,7 +24,7 @@ interface Row {
 }
 const namesOf = (rows: Row[]) => rows.map(({ user }) => user.lastName)
 
-test('everybody finds active, confirmed doctors of public clinics; members those of their own as well', async () => {
+test('everyone finds active, confirmed doctors of public clinics; members also find those of their own clinics', async () => {
   assert.deepEqual(namesOf((await app.anonymous.get('/api/doctors')).body), ['Anand', 'Bose'])
   assert.deepEqual((await app.anonymous.get(`/api/doctors?clinicId=${hidden.id}`)).body, [])
   const member = await app.signInAs(await makeStaff(app.db, hidden))

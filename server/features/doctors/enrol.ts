@@ -28,9 +28,9 @@ interface Enrolment {
   details: unknown
   /** The administrator who confirms the license; null for people who join by invitation (rule T33). */
   verifiedBy: string | null
-  /** The placeholder that kept the doctor, if the person was one before a takeover. */
+  /** The placeholder that holds the doctor's record, if the person was a doctor here before a takeover. */
   placeholderId?: string | null
-  /** Who added or invited them, and is not notified. */
+  /** The person who added or invited them; they are not notified. */
   addedBy: string | null
 }
 
@@ -57,15 +57,15 @@ export async function enrolDoctor(
   return id
 }
 
-/** A doctor who has left a clinic themself is its doctor no more, in the caller's transaction; the appointments to come stay. */
+/** Deactivates a doctor who has left a clinic, in the caller's transaction; upcoming appointments stay. */
 export async function retireDoctor(tx: Db, userId: string, clinicId: string): Promise<void> {
   const id = await setInactiveAt(tx, userId, clinicId)
   if (id) await announce(tx, { kind: 'doctor', subjectId: id, clinicId, doctorId: id })
 }
 
 /**
- * Notifies a clinic's doctors and administrators that a new doctor can read its charts, in the transaction in which
- * that begins; except the doctor, and `by`, who did it.
+ * Notifies a clinic's doctors and administrators that a new doctor can read its charts, in the caller's transaction.
+ * The doctor and `by`, who added them, are not notified.
  */
 export async function announceDoctor(
   tx: Db,

@@ -39,7 +39,7 @@ async function colleague(more: Record<string, unknown> = {}) {
   return { id: body.id as string, userId, wanted, as: await app.signInAs({ userId }) }
 }
 
-test('the list holds the own clinics alone, found by name, e-mail and license number, in pages', async () => {
+test('the list has only doctors of the caller’s own clinics, found by name, email and license number, in pages', async () => {
   const one = await colleague({ firstName: 'Zoë', lastName: 'Quill_%', licenseNumber: 'Q-100%' })
   await makeDoctor(app.db, foreign, { lastName: 'Quill_%' })
   for (const search of ['zoë quill', one.wanted.email, 'q-100%', 'Quill_%'])
@@ -55,7 +55,7 @@ test('the list holds the own clinics alone, found by name, e-mail and license nu
     assert.equal((await admin.get(`/api/doctors/administered?${query}`)).status, 400)
 })
 
-test('active, deactivated or all are shown', async () => {
+test('the list shows active doctors, deactivated ones, or all', async () => {
   const one = await colleague({ lastName: 'Shown' })
   const shown = async (show: string) => found(`search=shown&show=${show}`)
   assert.deepEqual([await shown('active'), await shown('deactivated')], [[one.id], []])
@@ -63,7 +63,7 @@ test('active, deactivated or all are shown', async () => {
   assert.deepEqual([await shown('active'), await shown('deactivated'), await shown('all')], [[], [one.id], [one.id]])
 })
 
-test('an administrator without a clinic has an empty list; the others may not ask at all', async () => {
+test('an administrator without a clinic gets an empty list; other roles are refused', async () => {
   const one = await colleague()
   const unattached = await app.signInAs(await makeUser(app.db, { role: 'clinic_admin' }))
   assert.deepEqual(await found('show=all', unattached), [])
@@ -91,7 +91,7 @@ test('an administrator without a clinic has an empty list; the others may not as
   assert.equal((await admin.get(`/api/doctors/${one.id}`)).body.isActive, true)
 })
 
-test('what is changed is kept, the rest stays; a wrong specialty or a foreign field is refused', async () => {
+test('a change is saved and leaves the rest; an invalid specialty or an unknown field is refused', async () => {
   const one = await colleague({ bio: 'Before' })
   const change = { specialty: 'Neurology', experience: '7 years', consultationFee: '750', bio: '' }
   const { status, body } = await admin.put(`/api/doctors/${one.id}`, change)
@@ -104,7 +104,7 @@ test('what is changed is kept, the rest stays; a wrong specialty or a foreign fi
     assert.equal((await admin.put(`/api/doctors/${one.id}`, wrong)).status, 400, JSON.stringify(wrong))
 })
 
-test('another license number or council has to be confirmed again, until then the public cannot book', async () => {
+test('a new license number or council has to be confirmed again; until then the public can’t book', async () => {
   const one = await colleague()
   const publicly = async () => idsOf((await app.anonymous.get(`/api/doctors?clinicId=${own.id}`)).body).includes(one.id)
   for (const change of [{ licenseNumber: `N-${one.id}` }, { licenseCouncil: 'Goa' }]) {
@@ -116,13 +116,13 @@ test('another license number or council has to be confirmed again, until then th
     assert.equal((await admin.post(`/api/doctors/${one.id}/verify`)).body.isVerified, true)
   }
   await admin.put(`/api/doctors/${one.id}`, { licenseCouncil: 'Goa' })
-  assert.equal(await publicly(), true, 'the same number is no other one')
+  assert.equal(await publicly(), true, 'the same number in another spelling counts as unchanged')
   const { rows } = await sql<{ action: string }>`select action from audit_events where subject_id = ${one.id}
     and action = 'doctor.verified'`.execute(app.db)
   assert.equal(rows.length, 2)
 })
 
-test('deactivating signs out at once, ends the public listing and says which appointments are to come; they stay', async () => {
+test('deactivating signs the doctor out immediately and ends the public listing; upcoming appointments are counted and stay', async () => {
   const one = await colleague()
   const chart = await makeChart(app.db, own)
   const at = { date: workday(own), time: '10:00' }
@@ -145,7 +145,7 @@ test('deactivating signs out at once, ends the public listing and says which app
   assert.equal((await again.get('/api/auth/me')).body.doctorProfile.id, one.id)
 })
 
-test('when two people deactivate someone at the same time, one is told that it is done', async () => {
+test('if two administrators deactivate a doctor at the same time, the second gets 409', async () => {
   const one = await colleague()
   const answers = await Promise.all(
     [1, 2].map(() => admin.post(`/api/doctors/${one.id}/deactivate`, { reason: 'On leave for long' })),
@@ -156,7 +156,7 @@ test('when two people deactivate someone at the same time, one is told that it i
   )
 })
 
-test('a doctor who works elsewhere by now comes back beside it', async () => {
+test('a doctor who now works elsewhere can be reactivated and works at both', async () => {
   const one = await colleague()
   await admin.post(`/api/doctors/${one.id}/deactivate`, { reason: 'On leave for long' })
   await sql`insert into memberships (user_id, clinic_id, role) values (${one.userId}, ${foreign.id}, 'doctor')`.execute(

@@ -10,7 +10,10 @@ import { becomeDoctor, mustHaveProvedEmail } from '#server/features/members/publ
 import { mustAdminister } from '#server/standings.ts'
 import { enrolDoctor } from './enrol.ts'
 
-/** The doctors of the clinics that the caller may see, and how many there are in all; an API key sees its clinic's alone. */
+/**
+ * Returns the doctors of the clinics that the caller can see, and their total number; an API key sees only its
+ * clinic's.
+ */
 export async function browseDoctors(db: Db, actor: Actor, page: { clinicId?: string; limit: number; offset: number }) {
   const only = actor.kind === 'signed-in' ? actor.key?.clinicId : undefined
   if (only && page.clinicId && page.clinicId !== only) return { doctors: [], total: 0 }
@@ -18,9 +21,9 @@ export async function browseDoctors(db: Db, actor: Actor, page: { clinicId?: str
 }
 
 /**
- * Makes an administrator a doctor of their own clinic (rule I5); their word confirms the license, as it does for those
- * whom they add (rule T33). Gives the doctor's id. Throws 403 or 404 to whoever does not administer it, 409 for who is
- * its doctor already, whose license number another doctor has, or whose address is not proved.
+ * Makes an administrator a doctor of their own clinic (rule I5); this also confirms the license, as when they add a
+ * doctor (rule T33). Returns the doctor's id. Throws 403 or 404 if they don't administer it, 409 if they already are
+ * its doctor, another doctor has the license number, or their address is not proved.
  */
 export async function practiseHere(
   deps: Deps,
@@ -30,7 +33,7 @@ export async function practiseHere(
   const { actor } = caller
   mustAdminister(actor, clinicId)
   mustHaveProvedEmail(actor)
-  // nobody makes themself a member in their own name
+  // row-level security lets no one create their own membership
   return asServer(() =>
     transaction(deps.db, async (tx) => {
       await becomeDoctor(tx, caller, clinicId)

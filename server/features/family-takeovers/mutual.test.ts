@@ -49,7 +49,7 @@ async function countWaiting(db: Db): Promise<number> {
 }
 
 for (const hasOwnCharts of [false, true])
-  test(`two people who invited each other accept at once${hasOwnCharts ? ', with charts of their own at the clinic' : ''}: each gets their own records`, async () => {
+  test(`two people who invited each other accept at the same time${hasOwnCharts ? ', with charts of their own at the clinic' : ''}: each gets their own records`, async () => {
     const clinic = await makeClinic(app.db)
     const doctor = await makeDoctor(app.db, clinic)
     const couple = await Promise.all(

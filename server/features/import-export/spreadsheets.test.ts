@@ -101,7 +101,7 @@ for (const [name, bytes] of [
       const { refused, toAdd } = await imported(to, saved)
       assert.deepEqual([refused, toAdd], [0, numbers.length])
       assert.deepEqual(await numbersOf(to.clinic), numbers)
-      // nobody comes in twice
+      // no one is added twice
       const again = await imported(from, saved)
       assert.deepEqual([again.toAdd, again.known], [0, numbers.length])
     })

@@ -91,7 +91,7 @@ function planStepsOf({ reading: { dose }, startsOn, endsOn }: Course, today: str
     steps.push({ startsOn: first, endsOn: last, times, ...days })
     if (last) first = addDays(last, 1)
   }
-  // one single dose is given at once, and needs no reminder
+  // a single dose is given right away and needs no reminder
   if (dose.steps.every(({ days }) => days.kind === 'once')) return null
   const left = steps.filter((step) => step.endsOn === null || step.endsOn >= today)
   const [next, ...others] = left.length > 0 ? left : steps

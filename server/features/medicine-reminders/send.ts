@@ -24,10 +24,10 @@ const BATCH = 200
 const CATCH_UP_DAYS = 31
 
 /**
- * Notifies everyone of due doses; returns the number of people notified. Several servers can run it at once, and one may
- * die in the middle: each person is handled in one transaction with the rows of their doses, the notification and the
- * email, so all of it is stored or nothing. The row of a dose is its key, so it notifies once. A failing person is left for
- * the next run and doesn't stop the others.
+ * Notifies everyone of due doses; returns the number of people notified. Several servers can run it at the same time,
+ * and one may die in the middle: each person is handled in one transaction with the rows of their doses, the
+ * notification and the email, so all of it is stored or nothing. The row of a dose is its key, so it notifies once. A
+ * failing person is left for the next run and doesn't stop the others.
  */
 export async function sendDueMedicineReminders(deps: Deps, now = new Date()): Promise<number> {
   let notified = 0

@@ -25,14 +25,14 @@ import { newId } from '#server/ids.ts'
 import { queueMail } from '#server/mail-delivery/queue.ts'
 import { signedOutMail } from './mails.ts'
 
-/** Signs a member out of every browser and device, and tells them; they keep their place. */
+/** Signs a member out of every browser and device, and notifies them by email; their membership stays. */
 export async function signOutEverywhere(
   deps: Deps,
   tx: Db,
   { actor, address }: SignedInCaller,
   { userId, clinicId }: Omit<MembershipRow, 'role'>,
 ): Promise<void> {
-  // their sessions are theirs alone, and so is the word to their screens that they are over
+  // row-level security lets only the server end another person's sessions and notify their screens
   await asServer(async () => {
     await endSessions(tx, userId)
     await announce(tx, { kind: 'membership', userId })
@@ -83,7 +83,7 @@ export async function removeFactorOf(
   })
 }
 
-/** Sets what a member of the staff may do, from their next request on. Throws 404 when they are none. */
+/** Sets the permissions of a staff member, from their next request on. Throws 404 if they aren't one. */
 export async function grant(
   tx: Db,
   { actor, address }: SignedInCaller,
@@ -103,7 +103,7 @@ export async function grant(
   })
 }
 
-/** Gives a former member their place back. Throws 409 when they have left themself. */
+/** Restores a former member's membership. Throws 409 if they left on their own. */
 async function readmit(
   tx: Db,
   { actor, address }: SignedInCaller,
@@ -112,7 +112,7 @@ async function readmit(
 ): Promise<void> {
   await asServer(() => lockMembershipsOf(tx, membership.userId))
   if (!(await canBeReadmitted(tx, membership))) throw conflict(memberMessages.hasLeft)
-  // reactivating an unaccepted place does not accept it
+  // reactivating an unaccepted membership does not accept it
   await upsertMembership(tx, membership, capabilities, actor.userId)
   await recordAudit(tx, {
     actorUserId: actor.userId,
@@ -125,7 +125,7 @@ async function readmit(
   })
 }
 
-/** Ends a person's place at a clinic and all of their sessions but the actor's own, at once; their work is kept. */
+/** Ends a membership and all sessions of the person, except the actor's own; their records stay. */
 async function dismiss(tx: Db, { actor, address }: SignedInCaller, membership: MembershipRow): Promise<void> {
   if (!(await endMembership(tx, membership))) throw notFound()
   if (membership.userId === actor.userId) await announce(tx, { kind: 'membership', userId: actor.userId })
@@ -141,7 +141,7 @@ async function dismiss(tx: Db, { actor, address }: SignedInCaller, membership: M
   })
 }
 
-/** The same with a reason, which the clinic's administrators read as long as the place is not given back. */
+/** Ends a membership with a reason, which the clinic's administrators can read until the membership is restored. */
 export async function suspend(
   tx: Db,
   caller: SignedInCaller,
@@ -152,7 +152,7 @@ export async function suspend(
   await insertSuspension(tx, membership, { id: newId(), by: caller.actor.userId, reason })
 }
 
-/** Gives a place back that was suspended. Throws what `readmit` throws. */
+/** Restores a suspended membership. Throws 409 as `readmit`. */
 export async function reinstate(
   tx: Db,
   caller: SignedInCaller,

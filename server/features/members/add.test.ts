@@ -14,7 +14,7 @@ import {
 import { newDoctor, newStaff } from '#server/testing/newcomers.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-// What holds for Add New Doctor and for Add New Staff Member alike.
+// Tests that apply to both Add New Doctor and Add New Staff Member.
 
 let app: TestApp
 let own: TestClinic
@@ -30,7 +30,7 @@ after(() => app.close())
 
 const UNKNOWN = '0190a000-0000-7000-8000-000000000000'
 
-/** Rows that an addition would leave. */
+/** Counts the rows that adding a person would create. */
 async function traces() {
   const { rows } = await sql`select (select count(*) from users) as users, (select count(*) from doctors) as doctors,
     (select count(*) from staff) as staff, (select count(*) from memberships) as memberships,
@@ -45,7 +45,7 @@ for (const [kind, path, newcomer, colleagueOf] of [
 ] as const) {
   const add = (more: Record<string, unknown> = {}, clinic = own) => admin.post(path, newcomer(clinic, more))
 
-  test(`nobody but an administrator adds ${kind}, and not to the clinic of another one`, async () => {
+  test(`only administrators add ${kind}, and only to their own clinic`, async () => {
     const people = [await makeUser(app.db), await makeStaff(app.db, own), await makeDoctor(app.db, own)]
     const unattached = await app.signInAs(await makeUser(app.db, { role: 'clinic_admin' }))
     const before = await traces()
@@ -69,7 +69,7 @@ for (const [kind, path, newcomer, colleagueOf] of [
     assert.equal((await add({ email })).body.message, 'This person already belongs to the clinic.')
   })
 
-  test(`${kind} may be whoever has an account, whatever its role and wherever they work (rule I5)`, async () => {
+  test(`a person with an account, whatever its role and workplace, can be invited as ${kind} (rule I5)`, async () => {
     const others: Person[] = [
       await makeUser(app.db),
       await makeStaff(app.db, foreign),
@@ -82,7 +82,7 @@ for (const [kind, path, newcomer, colleagueOf] of [
     }
   })
 
-  test(`of two who add ${kind} of the same e-mail at the same time, one makes the account`, async () => {
+  test(`if ${kind} is added twice with the same email at the same time, one account is created`, async () => {
     const { email } = newcomer(own)
     const answers = await Promise.all([add({ email }), add({ email: email.toUpperCase() })])
     assert.deepEqual(statusesOf(answers), [201, 409])

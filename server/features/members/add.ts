@@ -26,26 +26,26 @@ export interface Newcomer {
   firstName: string
   lastName: string
   phone: string
-  /** Of the first password; null where the address has an account already, which makes an invitation. */
+  /** Hash of the first password; null if the address already has an account, which is then invited. */
   passwordHash: string | null
   capabilities: readonly StaffCapability[]
 }
 
-/** Throws 409 if the person has not proved their own address, where that is possible. */
+/** Throws 409 if the person could prove their own address and hasn't. */
 export function mustHaveProvedEmail(actor: SignedIn): void {
   if (actor.mustProveEmail) throw conflict(memberMessages.proveFirst, { code: 'prove-email' })
 }
 
-/** Takes from the budget of an administrator who adds people. Throws 409 while their own address is not proved, 429. */
+/** Counts an addition by an administrator. Throws 409 while their own address is not proved, 429 beyond the limit. */
 export async function mayAddNow(deps: Deps, actor: SignedIn): Promise<void> {
   mustHaveProvedEmail(actor)
   await deps.limits.additionsPerAdministrator.take(actor.userId)
 }
 
-/** Takes from the budget of mails to an address; gives the hash of its first password, or null where it has an account. */
+/** Counts an email to an address, and returns the hash of its first password, or null if it has an account. */
 export async function hashForNewcomer(deps: Deps, email: string, password: string): Promise<string | null> {
   await deps.limits.mailsToStranger.take(email)
-  // whose it is, is not the actor's to see
+  // the actor is not allowed to see whose address it is
   const isKnown = await asServer(() => hasAccount(deps.db, email))
   return isKnown ? null : hashFirstPassword(password)
 }
@@ -66,10 +66,10 @@ export async function prepareToAdd(
 
 /**
  * Adds a person to a clinic, in the caller's transaction. A new address gets an account with the first password, which
- * must be changed (rule G3): the place works at once, and is theirs once they accept. An address that has an account is
- * invited instead, with `details` waiting for the answer (rules B1, I5, I15). Returns the outcome. The caller has checked
- * that the actor administers the clinic and has called `prepareToAdd`. Throws 409 with a sentence if neither is possible, 429 for an
- * unconfirmed clinic's eleventh person in an hour.
+ * must be changed (rule G3): the membership is active immediately, and theirs once they accept it. An address that has
+ * an account is invited instead, with `details` stored until the answer (rules B1, I5, I15). Returns the outcome. The
+ * caller has checked that the actor administers the clinic and has called `prepareToAdd`. Throws 409 with a sentence if
+ * neither is possible, 429 for an unconfirmed clinic's eleventh person in an hour.
  */
 export async function addMember(
   deps: Deps,

@@ -8,7 +8,7 @@ import { administeredBy } from '#server/standings.ts'
 import { reinstate, removeFactorOf, signOutEverywhere, suspend } from './access.ts'
 import { findMember, listMembers, type MemberFilter, type MemberRows } from './queries/administered.ts'
 
-/** What doctors and staff have in common for the administrator of their clinic. */
+/** Actions of administrators that are the same for doctors and staff. */
 interface Administered {
   id: string
   userId: string
@@ -28,7 +28,7 @@ export interface MemberKind<Row, Member extends Administered> {
   afterSwitch: (tx: Db, caller: SignedInCaller, member: Member) => Promise<void>
 }
 
-/** Returns the doctors or staff of the caller's clinics, without their details, and how many there are in all. */
+/** Returns the doctors or staff of the caller's clinics, without their details, and their total number. */
 export const browseMembers = <Listed>(
   db: Db,
   rows: MemberRows,
@@ -50,8 +50,8 @@ export async function administeredMember<Row, Member extends Administered>(
 }
 
 /**
- * Ends a membership and all sessions of the person immediately; a doctor's public listing, too. What they did and signed
- * stays, and so do a doctor's upcoming appointments. Throws 409 if already done.
+ * Ends a membership and all sessions of the person immediately; a doctor's public listing, too. Their records and
+ * signatures stay, and so do a doctor's upcoming appointments. Throws 409 if it has already ended.
  */
 export const deactivateMember = <Row, Member extends Administered>(
   { db }: Deps,

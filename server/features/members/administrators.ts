@@ -8,19 +8,19 @@ export async function announceToAdministrators(tx: Db, clinicId: string, id: str
   await announce(tx, ...administrators.map((userId) => ({ kind: 'staff' as const, subjectId: id, userId })))
 }
 
-/** Returns the accounts of who administers a clinic now. */
+/** Returns the accounts of a clinic's current administrators. */
 export const administratorsOf = (db: Db, clinicId: string): Promise<string[]> => listAdministrators(db, clinicId)
 
-/** Returns the addresses of who administers a clinic now. */
+/** Returns the email addresses of a clinic's current administrators. */
 export const administratorsToEmail = async (db: Db, clinicId: string): Promise<Overseer[]> =>
   findOverseers(db, clinicId, ['clinic_admin'])
 
-/** Returns the doctors and administrators of a clinic now, each once. */
+/** Returns the current doctors and administrators of a clinic, each once. */
 export const overseersOf = (db: Db, clinicId: string): Promise<Overseer[]> => findOverseers(db, clinicId)
 
 /**
- * Returns the accounts of the doctors of a clinic now, and if wanted of its administrators and of the staff who work with its
- * charts (rules B3, T34), each once.
+ * Returns the accounts of a clinic's current doctors, and optionally of its administrators and of the staff who work
+ * with its charts (rules B3, T34), each once.
  */
 export const chartPeopleOf = (
   db: Db,

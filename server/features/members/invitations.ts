@@ -40,7 +40,7 @@ export async function answerInvitation(
     const memberships = await listMemberships(tx, userId)
     if (memberships.some((membership) => membership.clinicId === clinicId && membership.role === role))
       throw conflict(memberMessages.belongsAlready)
-    // who begins to work somewhere sees that first
+    // a person who joins a clinic sees its dashboard first
     if (memberships.length === 0) await beginAs(tx, userId, role)
     const { capabilities = [] } = invitation.details as { capabilities?: StaffCapability[] }
     await upsertMembership(tx, { userId, clinicId, role }, capabilities)
@@ -70,7 +70,7 @@ export async function withdrawInvitation(
   if (!membership || !clinicIds.includes(membership.clinicId)) throw notFound()
   if (!(await withdraw(tx, id))) throw conflict(memberMessages.invitationOver)
   await announceToAdministrators(tx, membership.clinicId, id)
-  // they may have it before their eyes
+  // they may be looking at it
   await announce(tx, { kind: 'membership', userId: membership.userId })
   await recordAudit(tx, {
     actorUserId: actor.userId,

@@ -29,13 +29,13 @@ interface Wanted {
   firstName: string
   lastName: string
   details: unknown
-  /** The person fills in what is theirs. */
+  /** True if the person fills in their own details. */
   byEmail?: boolean
 }
 
 /**
- * Asks the person behind an account to join a clinic, in the caller's transaction; gives the invitation's id. Throws 409
- * with a sentence for who has the part already, is asked already, or cannot sign in.
+ * Invites the owner of an account to a clinic, in the caller's transaction; returns the invitation's id. Throws 409
+ * with a sentence if the account already has the role, is already invited, or is suspended.
  */
 export async function inviteAccount(
   deps: Deps,
@@ -72,20 +72,20 @@ export async function inviteAccount(
   return id
 }
 
-/** Whom an administrator invites by their email address alone (rule I13). */
+/** A person whom an administrator invites by their email address alone (rule I13). */
 export interface InvitedByEmail {
   clinicId: string
   role: MembershipRole
   email: string
   capabilities: readonly StaffCapability[]
-  /** Of a password that is known to nobody; null where the address has an account already. */
+  /** Hash of a password that no one knows; null if the address already has an account. */
   passwordHash: string | null
 }
 
 /**
- * Invites by an email address alone, in the caller's transaction and as the server; gives the invitation's id. A new
- * address gets an account without a name and with a password that nobody knows: the mailed link gives it both. Throws 409
- * as `inviteAccount`.
+ * Invites an email address, in the caller's transaction and as the server; returns the invitation's id. A new address
+ * gets an account without a name and with a password that no one knows: the person sets both with the emailed link.
+ * Throws 409 as `inviteAccount`.
  */
 export async function inviteByEmail(
   deps: Deps,

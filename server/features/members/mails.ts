@@ -5,7 +5,7 @@ import { button, link, productMail } from '#server/mail-delivery/product-mail.ts
 
 type Sender = Pick<Deps, 'config' | 'publicUrl'>
 
-/** To a person with a proved address: a clinic invites them to join. */
+/** Invites a person with a proved address to join a clinic. */
 export const invitationMail = (
   sender: Sender,
   to: { email: string; firstName: string },
@@ -18,7 +18,7 @@ export const invitationMail = (
     `If you don't know this clinic, you can ignore this email.`,
   ])
 
-/** To a person whose administrator ended all of their sessions. */
+/** Notifies a person that their administrator ended all their sessions. */
 export const signedOutMail = (sender: Sender, email: string): Mail =>
   productMail(sender, email, `You were signed out of ${sender.config.product.name}`, [
     'An administrator of your clinic signed you out of every browser and device, for example because a device was lost. Sign in again to continue:',

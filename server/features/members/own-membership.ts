@@ -17,8 +17,8 @@ import { notify } from '#server/features/notifications/public.ts'
 import { announceToAdministrators } from './administrators.ts'
 
 /**
- * The person says yes to the place that a clinic gave them, in the caller's transaction and as the server; who added them is
- * told. False when none waits for an answer there.
+ * Accepts the membership that a clinic gave a person, in the caller's transaction and as the server; the person who
+ * added them is notified. Returns false if there is none to accept.
  */
 export async function acceptOwnMembership(
   tx: Db,
@@ -41,7 +41,8 @@ export async function acceptOwnMembership(
 }
 
 /**
- * Ends all places of a person who leaves a clinic, in the caller's transaction, and notifies its administrators. Throws
+ * Ends all memberships of a person who leaves a clinic, in the caller's transaction, and notifies its administrators.
+ * Throws
  * 404 if they do not belong to it, 409 if they are its only administrator.
  */
 export async function leave(tx: Db, { actor, address }: SignedInCaller, clinicId: string): Promise<MembershipRole[]> {
@@ -68,7 +69,7 @@ export async function leave(tx: Db, { actor, address }: SignedInCaller, clinicId
   return roles
 }
 
-/** Makes somebody the administrator of a clinic that they have just created, in the caller's transaction. */
+/** Makes a person the administrator of the clinic that they just created, in the caller's transaction. */
 export async function makeAdministrator(tx: Db, clinicId: string, userId: string): Promise<void> {
   await upsertMembership(tx, { userId, clinicId, role: 'clinic_admin' }, [])
   await announce(tx, { kind: 'membership', userId })
@@ -76,7 +77,7 @@ export async function makeAdministrator(tx: Db, clinicId: string, userId: string
 
 /**
  * Makes an administrator a doctor of their own clinic (rule I5), in the caller's transaction and as the server. The caller
- * has checked that they administer it. Throws 409 for who is one already.
+ * has checked that they administer it. Throws 409 if they already are one.
  */
 export async function becomeDoctor(tx: Db, { actor, address }: SignedInCaller, clinicId: string): Promise<void> {
   const { userId } = actor

@@ -21,7 +21,7 @@ import { newDoctor } from '#server/testing/newcomers.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 
-// One person, several parts (rule I5): what they may is the union of the parts, clinic by clinic.
+// One person, several roles (rule I5): their rights are the union of their roles, clinic by clinic.
 
 const app = await sharedApp()
 const zone = zoneAtNoon()
@@ -35,7 +35,7 @@ const practice = (clinic: { id: string }, more: object = {}) => {
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 const me = async (client: Client) => (await client.get('/api/auth/me')).body
 
-test('an administrator becomes a doctor of the own clinic, is booked, and stays its administrator', async () => {
+test('an administrator becomes a doctor of their own clinic, is booked, and stays its administrator', async () => {
   const clinic = await makeClinic(app.db, { zone })
   const owner = await makeAdmin(app.db, clinic)
   const client = await app.signInAs(owner)
@@ -59,7 +59,7 @@ test('an administrator becomes a doctor of the own clinic, is booked, and stays 
   assert.equal(rows.length, 1)
 })
 
-test('nobody makes themself a doctor of a clinic that they do not administer, or with a license of another', async () => {
+test('no one can become a doctor of a clinic that they don’t administer, or with another doctor’s license', async () => {
   const owner = await app.signInAs(await makeAdmin(app.db, here))
   assert.equal((await owner.post('/api/doctors/self', practice(there))).status, 404)
   for (const person of [await makeStaff(app.db, here), await makeDoctor(app.db, there), await makeUser(app.db)])
@@ -78,7 +78,7 @@ test('nobody makes themself a doctor of a clinic that they do not administer, or
     assert.equal((await owner.post('/api/doctors/self', practice(here, { [field]: value }))).status, 400, field)
 })
 
-test('the own address in Add New Doctor leads to the way that works', async () => {
+test('entering one’s own address in Add New Doctor explains how to become a doctor instead', async () => {
   const person = await makeAdmin(app.db, here)
   const owner = await app.signInAs(person)
   const { status, body } = await owner.post('/api/doctors', newDoctor(here, { email: person.email }))
@@ -86,7 +86,7 @@ test('the own address in Add New Doctor leads to the way that works', async () =
   assert.match(body.message, /I also see patients here/)
 })
 
-test('who is doctor and administrator reads what either part reads, and only there', async () => {
+test('a doctor who is also administrator reads what either role reads, and only at that clinic', async () => {
   const person = await makeAdmin(app.db, here)
   const doctor = await makeDoctorOf(app.db, person, here)
   const client = await app.signInAs(person)
@@ -101,7 +101,8 @@ test('who is doctor and administrator reads what either part reads, and only the
     at: { ...at, time: '12:00' },
     symptoms: 'Told to another',
   })
-  // as a doctor the clinical text of the chart and of own appointments, as administrator all appointments without it
+  // as a doctor, the clinical text of the chart and of their own appointments; as administrator, all appointments
+  // without it
   assert.equal((await client.get(`/api/patients/${chart.id}`)).body.medicalHistory, 'Asthma')
   assert.equal((await client.get(`/api/appointments/${own.id}`)).body.symptoms, 'Own words')
   const read = await client.get(`/api/appointments/${other.id}`)
@@ -112,7 +113,7 @@ test('who is doctor and administrator reads what either part reads, and only the
   assert.equal((await client.get(`/api/patients/${elsewhere.id}`)).status, 404)
 })
 
-test('a doctor at two clinics has one time: a slot is sold once, and free times know it without saying why', async () => {
+test('a doctor at two clinics is booked once per slot, and the other clinic’s free times leave it out without a reason', async () => {
   const doctor = await makeDoctor(app.db, here)
   const second = await makeDoctorOf(app.db, doctor, there)
   const client = await app.signInAs(doctor)
@@ -128,7 +129,7 @@ test('a doctor at two clinics has one time: a slot is sold once, and free times 
   const free = await app.anonymous.get(`/api/public/clinics/${there.id}/availability?${query}`)
   const times = free.body.slots.map((one: { time: string }) => one.time)
   assert.deepEqual([times.includes('10:00'), times.includes('10:30')], [false, true])
-  // both calendars in one list, each clinic's own for its people
+  // one list with both calendars; each clinic's staff see only theirs
   assert.equal(
     (await app.anonymous.post('/api/public/appointments', bookingOf(there, second, date, '12:00'))).status,
     201,
@@ -140,7 +141,7 @@ test('a doctor at two clinics has one time: a slot is sold once, and free times 
   assert.deepEqual([...new Set(seen.map((one) => one.doctor.id))], [second.id])
 })
 
-test('a doctor at two clinics books at each of them as its doctor, and for nobody else', async () => {
+test('a doctor at two clinics books their own appointments at each, and for no other doctor', async () => {
   const doctor = await makeDoctor(app.db, here)
   const second = await makeDoctorOf(app.db, doctor, there)
   await makeStaff(app.db, here)
@@ -162,7 +163,7 @@ test('a doctor at two clinics books at each of them as its doctor, and for nobod
   assert.equal((await book(here, doctor.id, '09:00')).status, 201)
   assert.equal((await book(there, second.id, '10:00')).status, 201)
   assert.equal((await book(there, colleague.id, '11:00')).status, 403)
-  // a place that has ended, or an administrator's, is nobody's to book
+  // a person with only an ended or an administrator's membership can't be booked
   await sql`update doctors set is_active = false where id = ${second.id}`.execute(app.db)
   const owner = await makeAdmin(app.db, here)
   for (const [person, clinic] of [
@@ -188,7 +189,7 @@ test('two clinics at the same moment: the database sells the time once', async (
   }
 })
 
-test('leaving one clinic ends one part; the other clinic notices nothing', async () => {
+test('leaving one clinic ends that membership only; the other clinic notices nothing', async () => {
   const doctor = await makeDoctor(app.db, here)
   const second = await makeDoctorOf(app.db, doctor, there)
   const client = await app.signInAs(doctor)
@@ -201,7 +202,7 @@ test('leaving one clinic ends one part; the other clinic notices nothing', async
   assert(!idsOf((await app.anonymous.get(`/api/doctors?clinicId=${here.id}`)).body).includes(doctor.id))
 })
 
-test('the administrator of one clinic reads nothing of a doctor’s place at another', async () => {
+test('the administrator of one clinic reads nothing about a doctor’s membership at another', async () => {
   const doctor = await makeDoctor(app.db, here)
   const second = await makeDoctorOf(app.db, doctor, there, { feeMinor: 77_700 })
   const admin = await app.signInAs(await makeAdmin(app.db, here))
@@ -212,7 +213,7 @@ test('the administrator of one clinic reads nothing of a doctor’s place at ano
   assert.doesNotMatch(text, new RegExp(`${second.id}|"777[".]`))
 })
 
-test('at the desk of one clinic and doctor of another: each right at its own clinic', async () => {
+test('a receptionist of one clinic who is a doctor of another has each role’s rights only at its clinic', async () => {
   const person = await makeStaff(app.db, here)
   await makeDoctorOf(app.db, person, there)
   const client = await app.signInAs(person)
@@ -237,7 +238,7 @@ test('a patient who comes to work at a clinic stays a patient', async () => {
   assert(!idsOf((await client.get('/api/patients?limit=100')).body).includes(own.id))
 })
 
-test('a part is switched among the own ones, changes the dashboard and gives nothing', async () => {
+test('a person can switch between their own roles, which changes the dashboard and grants nothing', async () => {
   const person: Person = await makeAdmin(app.db, here)
   const doctor = await makeDoctorOf(app.db, person, here)
   const chart = await makeChart(app.db, here)
@@ -259,7 +260,7 @@ test('a part is switched among the own ones, changes the dashboard and gives not
   assert.equal((await app.anonymous.put('/api/auth/part', { part: 'doctor' })).status, 401)
 })
 
-test('a doctor founds a clinic with the same account; a patient does not', async () => {
+test('a doctor can open a clinic with the same account; a patient can’t', async () => {
   const doctor = await app.signInAs(await makeDoctor(app.db, here))
   const clinic = { name: 'Own Rooms', address: '1 Lake Road', phone: '+91 98200 11122', city: 'Pune' }
   const { status, body } = await doctor.post('/api/clinics', clinic)

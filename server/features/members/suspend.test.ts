@@ -8,7 +8,7 @@ import { makeAdmin, makeClinic, makeDoctor, makeSession, makeStaff, type Person 
 import { until } from '#server/testing/programs.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 
-// What an administrator does when somebody must not go on, or a device is stolen: doctors and staff alike.
+// Ways for an administrator to stop a member, or to react to a stolen device; the same for doctors and staff.
 
 const app = await sharedApp()
 const origin = (await app.listen()).origin
@@ -41,7 +41,7 @@ for (const [kind, path, make] of [
     return hear(origin, { cookie: `vaidya_session=${secret}` })
   }
 
-  test(`${kind} is deactivated with a reason only, which administrators of the clinic read until they are back`, async () => {
+  test(`deactivating ${kind} requires a reason, which administrators of the clinic can read until reactivation`, async () => {
     const { person, id } = await make()
     const client = await app.signInAs(person)
     for (const body of [undefined, {}, { reason: '' }, { reason: '  ' }, { reason: 'x'.repeat(501) }])
@@ -52,7 +52,7 @@ for (const [kind, path, make] of [
     assert.deepEqual([status, body.isActive, body.deactivation.reason], [200, false, reason])
     assert.equal((await client.get('/api/auth/me')).status, 401)
     await until('the stream is closed', () => !stream.isOpen(), 5_000)
-    // the account stays: they sign in, and see nothing of the clinic
+    // the account stays: they can sign in, and see nothing of the clinic
     const later = await app.signInAs(person)
     assert.deepEqual((await later.get('/api/auth/me')).body.memberships, [])
     const { rows } = await sql`select from audit_events where detail::text like '%laptop%'`.execute(app.db)
@@ -63,7 +63,7 @@ for (const [kind, path, make] of [
     assert.equal(again.body.deactivation.reason, 'Once more')
   })
 
-  test(`${kind} is signed out everywhere and keeps the place; they are told by mail, and it is recorded`, async () => {
+  test(`${kind} is signed out everywhere and stays a member; they get an email, and it is recorded`, async () => {
     const { person, id } = await make()
     const clients = [await app.signInAs(person), await app.signInAs(person)]
     const stream = await listening(person)

@@ -5,8 +5,9 @@ import { tooMany } from '#server/errors.ts'
 import { countAdded } from './queries/unconfirmed.ts'
 
 /**
- * Throws 429 where a clinic that the operator hasn't confirmed adds or invites more than ten people in an hour: each of
- * them gets an email with the clinic's name. Calls for one clinic wait for each other until their transactions end.
+ * Throws 429 if a clinic that the operator hasn't confirmed adds or invites more than ten people in an hour, because
+ * each of them gets an email with the clinic's name. Concurrent calls for one clinic wait for each other's
+ * transactions.
  */
 export async function refuseBeyondUnconfirmed({ config }: Deps, tx: Db, clinicId: string): Promise<void> {
   const { isUnconfirmed, count, seconds } = await countAdded(tx, clinicId, config.clinics.needApproval)

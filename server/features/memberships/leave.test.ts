@@ -83,7 +83,7 @@ test('a doctor who leaves is unlisted immediately; their appointments stay for t
   assert.equal((await admin.get(`/api/appointments/${appointment.id}`)).body.status, 'scheduled')
 })
 
-test('the only administrator can’t leave; of two who leave at once one stays', async () => {
+test('the only administrator can’t leave; if two leave at the same time, one stays', async () => {
   const { clinic, owner, admin, path } = await clinicWithAdmin()
   assert.equal((await admin.get('/api/memberships')).body[0].isLastAdministrator, true)
   const refused = await admin.delete(path)

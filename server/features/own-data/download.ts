@@ -47,7 +47,7 @@ const readMe = (product: string, email: string, made: Date): string =>
     'CSV files open in any spreadsheet. A cell that a spreadsheet would take for a formula has an apostrophe before it.',
     'If something could not be read, missing.txt says what.',
     '',
-    'This file tells your health. Keep it where nobody else reads it.',
+    'This file contains your health data. Store it where no one else can read it.',
   )
 
 /** How often a running download reports its progress, or during its slowest part that it is alive. */

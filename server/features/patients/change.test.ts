@@ -85,7 +85,7 @@ test('a person who saves over an older version gets a conflict, and nothing is l
   assert.equal((await doctor.put(path, { address: 'Second', version: 2 })).status, 200)
 })
 
-test('ten people save over the same version at once: one succeeds', async () => {
+test('ten people save over the same version at the same time: one succeeds', async () => {
   const path = await newChart()
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) => desk.put(path, { address: `${n} Road`, version: 1 })),

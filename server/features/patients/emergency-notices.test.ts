@@ -186,7 +186,7 @@ test('no one else ends it: the desk gets 403, another clinic 404', async () => {
   assert.equal(await reads(), true)
 })
 
-test('two people end it at once: one succeeds', async () => {
+test('two people end it at the same time: one succeeds', async () => {
   const { body } = await open()
   const clients = [administrator, await app.signInAs(doctor), await app.signInAs(colleague)]
   const answers = await Promise.all(clients.map((client) => end(client, body.emergencyAccessId)))

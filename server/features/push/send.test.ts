@@ -241,7 +241,7 @@ test('a busy, broken or silent service is retried when it asks, and finally give
   assert.deepEqual([await waiting(), await devices()], [[], 1])
 })
 
-test('two servers at once send each message once', async () => {
+test('two servers running at the same time send each message once', async () => {
   for (let count = 0; count < 5; count++) await change(await appointment(), { status: 'confirmed' })
   const database = openDatabase(app.database.connectionString, { poolSize: 4, log: silent })
   const there = { ...app.deps, db: database.db }

@@ -36,9 +36,9 @@ function reminderMail(sender: Sender, appointment: StoredAppointment, to: string
 const BATCH = 200
 
 /**
- * Queues every due reminder; returns their number. Several servers can run it at once, and one may die in the middle: each
- * appointment is handled in one transaction with its row, its email and its notification, so all of it is stored or
- * nothing. A failing appointment is left for the next run and doesn't stop the others.
+ * Queues every due reminder; returns their number. Several servers can run it at the same time, and one may die in the
+ * middle: each appointment is handled in one transaction with its row, its email and its notification, so all of it is
+ * stored or nothing. A failing appointment is left for the next run and doesn't stop the others.
  */
 export async function sendDueReminders(deps: Deps): Promise<number> {
   let queued = 0

@@ -126,7 +126,7 @@ test('measurements expire after 90 days, and a gap at the start of the rest stil
   compare((await app.anonymous.get('/api/status')).body, minutes, 7)
 })
 
-test('servers that measure the same minute at once count it once', async (t) => {
+test('servers that measure the same minute at the same time count it once', async (t) => {
   const app = await buildTestApp()
   t.after(app.close)
   const found: Finding[] = componentNames.map((name) => ({ name, state: 'operational', note: null, ms: 5 }))

@@ -34,7 +34,7 @@ const EACH = 8
 const ANSWERED = thorough ? [10, 100] : [50]
 /** A busy machine takes long, which isn't tested here. */
 const PATIENCE_MS = 15 * 60_000
-/** Number of reports opened at once. */
+/** Number of reports opened at the same time. */
 const READERS = 4
 
 interface Kept {

@@ -183,7 +183,7 @@ test('a save whose reply was lost can be repeated; other content on the old edit
   assert.equal((await put({})).status, 409)
 })
 
-test('a visit finished twice at once is finished once; the same key gets the same reply', async () => {
+test('a visit finished twice at the same time is finished once; the same key gets the same reply', async () => {
   const { id, edition } = await started()
   const answers = await Promise.all([1, 2].map(() => client.post(`/api/visits/${id}/finish`, content(edition))))
   assert.deepEqual(statusesOf(answers), [200, 409])

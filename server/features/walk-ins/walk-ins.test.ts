@@ -109,7 +109,7 @@ test('the doctor calls the next by arrival, their own or anyone’s; the previou
   assert.deepEqual(await tokens(drRao), ['2 waiting', '3 waiting'], 'not those of a colleague')
   const first = await next(drRao, rao)
   assert.deepEqual([first.status, first.body.token, first.body.doctor.id], [200, 2, rao.id])
-  assert.deepEqual(await tokens(drNair), ['1 waiting'], 'nobody waits for any doctor now')
+  assert.deepEqual(await tokens(drNair), ['1 waiting'], 'no one waits for any doctor now')
   assert.equal((await next(drRao, rao)).body.token, 3)
   assert.deepEqual(await tokens(desk), ['1 waiting', '2 done', '3 with_doctor'])
   const none = await next(drRao, rao)
@@ -164,7 +164,7 @@ test('staff without the check-in permission see the queue and can’t change it'
   assert.equal((await planner.post(path, wish(null, { name: 'Asha', phone: '9820000001' }))).status, 403)
 })
 
-test('twenty simultaneous walk-ins get different tokens; two doctors who call at once call two people', async () => {
+test('twenty simultaneous walk-ins get different tokens; two doctors who call at the same time call two people', async () => {
   await begin()
   await Promise.all(Array.from({ length: 20 }, (_, n) => add(null, `Person ${n}`)))
   const given = (await queue(desk)).walkIns.map(({ token }) => token).toSorted((a, b) => a - b)

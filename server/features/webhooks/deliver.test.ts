@@ -115,7 +115,7 @@ test('a hanging receiver is dropped after the time limit, and holds no database 
   assert.equal(idleCount, totalCount)
   await makeDelivery(app.db, hook.id)
   await send()
-  assert.equal(receiver.messages.length, 4, 'no more than four at once')
+  assert.equal(receiver.messages.length, 4, 'no more than four at a time')
   const other = await openReceiver()
   const quick = await makeWebhook(app.db, clinic, { url: other.url })
   await makeDelivery(app.db, quick.id)

@@ -85,8 +85,8 @@ interface Sending {
 export const WEBHOOK_JOB = 'send-webhooks'
 
 /**
- * Sends a webhook's due deliveries, a few at once, and requests another job if there are more, so that others get their
- * turn. Holds no database connection while a receiver answers.
+ * Sends a webhook's due deliveries, a few at a time, and requests another job if there are more, so that others get
+ * their turn. Holds no database connection while a receiver answers.
  */
 export async function sendWebhooks(deps: SendDeps, webhookId: string, sending: Sending = {}): Promise<void> {
   const { db, config } = deps

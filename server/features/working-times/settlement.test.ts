@@ -58,7 +58,7 @@ for (const action of ['move', 'cancel'])
       before.visits.map(({ outcome, hasMail }: Record<string, unknown>) => [outcome, hasMail]),
       [true, false, true].map((hasMail) => [action === 'move' ? 'moved' : 'cancelled', hasMail]),
     )
-    assert.deepEqual(before.mailsAt, {}, 'at noon mails leave at once')
+    assert.deepEqual(before.mailsAt, {}, 'at noon emails are sent immediately')
     assert.deepEqual(await preview(action), before, 'a preview changes nothing')
     const { body } = await desk.post(`${path}/settle`, { action, planned: seen(before) })
     assert.deepEqual(body, { visits: before.visits, remaining: 0 })

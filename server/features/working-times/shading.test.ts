@@ -65,7 +65,7 @@ test('the reply has the requested days: closed days, sessions, and every leave i
   }
   assert.deepEqual(closedDays, [date])
   assert.deepEqual(openingHours[0], { weekday: 1, opens: '09:00', closes: '18:00' })
-  assert(!text.includes('Surgery') && !text.includes('Inventory'), 'why is told to nobody')
+  assert(!text.includes('Surgery') && !text.includes('Inventory'), 'the reason is shown to no one')
   // the evening before in New York is the same day in London: the leave ends with the clinic's day
   assert.deepEqual(
     (ofDoctor((await desk.get(between(addDays(date, 1), addDays(date, 2)))).body, doctor) as { leaves?: unknown })

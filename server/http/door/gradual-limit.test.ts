@@ -9,7 +9,7 @@ const refused = (promise: Promise<void>) =>
     (error: RefusedError) => [error.status, error.headers['retry-after']],
   )
 
-test('a gradual budget is spent at once, refills one by one, and is refunded and reset', async () => {
+test('a gradual budget can be spent in one burst, refills one by one, and can be refunded and reset', async () => {
   let time = 1_000
   const limit = gradualLimit({ points: 3, seconds: 60, now: () => time })
   for (let one = 0; one < 3; one++) assert.equal(await refused(limit.take('a')), null)

@@ -13,9 +13,9 @@ interface Options {
 }
 
 /**
- * A budget in this server's memory that refills one by one (a token bucket): `points` at once, then one each `seconds /
- * points`. It allows as many attempts as a window of `seconds`, but whoever shares a network with a guesser waits for
- * seconds, not for the end of the window.
+ * A budget in this server's memory that refills one by one (a token bucket): a burst of `points`, then one every
+ * `seconds / points`. It allows as many attempts as a window of `seconds`, but people who share a network with a
+ * guesser wait a few seconds instead of until the end of the window.
  */
 export function gradualLimit({ points, seconds, most = MOST, now = Date.now }: Options): Limit {
   const interval = (seconds * 1000) / points

@@ -141,7 +141,7 @@ async function admit(
     door.refuseKey(endpoint, callerOf(request, actor))
   }
   if (endpoint.method === 'GET') return
-  // no browser adds a key by itself, as it does a cookie
+  // browsers add cookies to requests of other sites, but no keys
   if (!byKey && !isOwnOrigin(request)) throw forbidden(messages.foreignOrigin)
   if (!endpoint.accepts && !endpoint.form) return requireJson(request)
   // check who the caller is before a large body is read

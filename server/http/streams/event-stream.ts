@@ -25,7 +25,7 @@ export class EventStream {
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     })
-    // random, so that browsers don't all reconnect at once after a server stopped
+    // random, so that browsers don't all reconnect at the same moment after a server stopped
     this.#write(`retry: ${1000 + Math.floor(Math.random() * 1000)}\n\n`)
   }
 

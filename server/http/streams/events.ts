@@ -131,7 +131,7 @@ function startTimers(streams: ReadonlySet<EventStream>, options: EventsOptions):
   }
 }
 
-/** Reads the rights of some streams anew, and closes those whose session has ended or who are held back. */
+/** Reloads the rights of some streams, and closes those whose session has ended or whose reader is held back. */
 async function refresh(some: readonly EventStream[], { stillSignedIn }: EventsOptions): Promise<void> {
   if (some.length === 0) return
   const living = await stillSignedIn([...new Set(some.map(({ reader }) => reader.sessionId))])

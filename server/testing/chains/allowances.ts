@@ -42,7 +42,7 @@ const homeOf = ({ column }: Player): number | null => {
  */
 export const allowances: Allowance[] = [
   {
-    why: 'The matrix says so, and they still belong there and have not handed it over.',
+    why: 'The matrix allows it, and they still belong there and have not handed it over.',
     allows: ({ story, player, secret }) =>
       player.column !== null &&
       secret.columns.includes(player.column) &&
@@ -57,11 +57,11 @@ export const allowances: Allowance[] = [
       player.sessions.some(({ account }) => account.userId === secret.text),
   },
   {
-    why: 'They have typed it themself.',
+    why: 'They typed it themself.',
     allows: ({ player, secret }) => player.typed.some((text) => text.includes(secret.text)),
   },
   {
-    why: 'Somebody has typed it at the clinic where they work; but clinical words only for whom the matrix names.',
+    why: 'It was typed at the clinic where they work, and it is no clinical text: those follow the matrix.',
     allows: ({ story, player, account, secret }) =>
       (secret.part === undefined || secret.part === 'contact') &&
       story.typedAt.some(
@@ -73,7 +73,7 @@ export const allowances: Allowance[] = [
       ),
   },
   {
-    why: 'Their administrator put them there, and they proved their address: they read what others in such a place read.',
+    why: 'Their administrator added them, and they proved their address: they read what others in that role read.',
     allows: ({ account, secret }) =>
       Boolean(account?.isProved && account.places.some((place) => readsBy(place, secret))),
   },
@@ -88,14 +88,14 @@ export const allowances: Allowance[] = [
       ),
   },
   {
-    why: 'Whose proved address stands in a chart is told that the clinic has one: its id, and nothing that is in it.',
+    why: 'A person whose proved address is in a chart learns that the clinic has one: its id, and nothing of its content.',
     allows: ({ story, account, secret }) =>
       Boolean(account?.isProved) &&
       secret.text === secret.chart &&
       (story.writtenInto.get(secret.text) ?? []).some((text) => text.includes(account!.email)),
   },
   {
-    why: 'Somebody who may has opened it to them: see the calls of `allow` in the moves.',
+    why: 'A person with the right to do so gave them access: see the calls of `allow` in the moves.',
     allows: ({ story, player, account, secret }) =>
       story.grants.some((grant) => grant.isFor(player, account) && grant.covers(secret)),
   },

@@ -65,7 +65,7 @@ export const familyMoves: Move[] = [
       const done = isDone(await story.call(by, 'POST /api/family-members/:id/takeover', { params: { id }, body }))
       if (done)
         story.allow({
-          why: 'Whoever is invited to take over is told by whom.',
+          why: 'An invitation to take over names the person who sent it.',
           isFor: (player) => player.name === args.to,
           covers: ({ text }) => text === by.lastName,
         })

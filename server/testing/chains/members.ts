@@ -46,7 +46,7 @@ const members = one('dr', 'col', 'st', 'bare', 'inv', 'loose doctor', 'loose sta
 
 const ending = (call: 'deactivate' | 'reactivate') =>
   move(
-    call === 'deactivate' ? 'let somebody go' : 'take somebody back',
+    call === 'deactivate' ? 'deactivate a member' : 'reactivate a member',
     1,
     { by: administrator, who: members },
     async (story, args) => {
@@ -136,7 +136,7 @@ export const memberMoves: Move[] = [
   }),
 
   move(
-    'change what somebody may do',
+    'change permissions',
     1,
     {
       by: one('ad', 'ad', 'ad2'),

@@ -139,7 +139,7 @@ export class Story {
 
   player(name: string): Player {
     const player = this.players.get(name)
-    if (!player) throw new Error(`Nobody is called ${name}`)
+    if (!player) throw new Error(`No player is called ${name}`)
     return player
   }
 

@@ -156,7 +156,7 @@ export const visitMoves: Move[] = [
     story.typedAt[side]?.push(JSON.stringify([member.lastName, member.email]))
     const { id } = clinic
     story.allow({
-      why: 'Whoever books for a family member tells the doctors of that clinic what they wrote of them.',
+      why: 'A booking for a family member shows the doctors of that clinic what the guardian wrote about them.',
       isFor: (player, place) =>
         (player.column === 'dr' || player.column === 'col' ? 0 : player.column === 'dr2' ? 1 : null) === side ||
         Boolean(

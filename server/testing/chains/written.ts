@@ -61,22 +61,22 @@ export const tried: Record<string, Step[]> = {
     ['open a chart in an emergency', { by: 'ad', chart: 'added' }],
     ['merge charts', { by: 'dr', chart: 'guest', into: 'added' }],
   ),
-  'somebody asks for the address of a guest, who opens the link in the mail': chain(
+  'an attacker changes their address to that of a guest, who opens the emailed link': chain(
     ['change the own address', { by: 'mallory', to: 'guest' }],
     ['open a link: verify-email', { by: 'guest', which: 0 }],
     ['accept what is offered', { by: 'mallory', which: 0 }],
   ),
-  'somebody registers with the address and the name of a guest, who opens the link in the mail': chain(
+  'an attacker registers with the address and the name of a guest, who opens the emailed link': chain(
     ['register', { by: 'mallory', to: 'guest', as: 'patient' }],
     ['open a link: verify-email', { by: 'guest', which: 0 }],
     ['accept what is offered', { by: 'mallory', which: 0 }],
     ['sign in', { by: 'mallory', which: 1 }],
   ),
-  'an administrator makes a doctor of an address that is nobody’s, and signs in with the first password': chain([
+  'an administrator adds a doctor with an unused address, and signs in with the first password': chain([
     'add a doctor',
     { by: 'ad', who: 'guest' },
   ]),
-  'an administrator puts a stranger on the staff and signs in with the first password': chain([
+  'an administrator adds a stranger to the staff and signs in with the first password': chain([
     'add a staff',
     { by: 'ad', who: 'guest' },
   ]),
@@ -86,13 +86,13 @@ export const tried: Record<string, Step[]> = {
     ['open a link: reset-password', { by: 'guest', which: 0 }],
     ['write the own profile', { by: 'guest' }],
   ),
-  'somebody who was let go signs in again': chain(
-    ['let somebody go', { by: 'ad', who: 'dr' }],
+  'a deactivated member signs in again': chain(
+    ['deactivate a member', { by: 'ad', who: 'dr' }],
     ['sign in', { by: 'dr', which: 0 }],
-    ['let somebody go', { by: 'ad', who: 'st' }],
+    ['deactivate a member', { by: 'ad', who: 'st' }],
     ['sign in', { by: 'st', which: 0 }],
   ),
-  'a guardian hands a record over, and reads it no more': chain(
+  'a guardian hands a record over and can’t read it any more': chain(
     ...registered('grown'),
     ['invite to take over', { by: 'A', which: 0, to: 'grown' }],
     ['open a link: take-over', { by: 'grown', which: 0 }],
@@ -148,9 +148,9 @@ export const longDay: Step[] = chain(
   ['decline an invitation', { who: 'loose doctor' }],
   ['add a staff', { by: 'ad2', who: 'loose staff' }],
   ['take an invitation back', { by: 'ad2', which: 2 }],
-  ['change what somebody may do', { by: 'ad', who: 'bare', may: 'everything' }],
-  ['let somebody go', { by: 'ad', who: 'bare' }],
-  ['take somebody back', { by: 'ad', who: 'bare' }],
+  ['change permissions', { by: 'ad', who: 'bare', may: 'everything' }],
+  ['deactivate a member', { by: 'ad', who: 'bare' }],
+  ['reactivate a member', { by: 'ad', who: 'bare' }],
   ['leave a clinic', { who: 'bare', at: 0 }],
   ['add a staff', { by: 'ad2', who: 'guest 2', box: 'second' }],
   ['open a link: join', { by: 'guest 2', which: 0 }],

@@ -123,5 +123,5 @@ async function changesOfRefusals(world: World, row: Row, side: Side, refused: re
   await settled(world)
   const after = await fingerprint(world.app.db)
   const changed = Object.keys(before).filter((table) => before[table] !== after[table])
-  return changed.length > 0 ? [`somebody is refused, and ${changed.join(', ')} changed all the same`] : []
+  return changed.length > 0 ? [`a caller is refused, and ${changed.join(', ')} changed anyway`] : []
 }

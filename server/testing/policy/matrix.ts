@@ -38,7 +38,7 @@ export const columns = [
 export type Column = (typeof columns)[number]
 
 export const matrix = `
-# accounts: everybody about themself                     |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+# accounts: everyone about themself                       |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
 POST   /api/auth/register                                |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
 POST   /api/auth/login                                   | account         | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
 POST   /api/auth/login/two-factor                        | challenge       | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
@@ -468,7 +468,7 @@ DELETE /api/account/closing                              |                 | !  
 POST   /api/own-data                                     |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
 GET    /api/own-data/:id                                 | own download    | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
 GET    /api/own-data/:id/file                            | own download    | !    | ok  .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | ! | x   x    x
-# booking: by anybody, and by whoever holds the secret link
+# booking: by anyone, and by anyone with the secret link
 GET    /api/public/clinics/:id/availability              | clinic          | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   .
 GET    /api/public/clinics/:id/availability              | closed          | .    | .   .   .  | .   .   .   .    ok ok  .   | .   .   .   | .    .   .   | . | .   .    .
 GET    /api/public/clinics/:id/reviews                   | clinic          | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
@@ -495,27 +495,27 @@ GET    /api/dashboard/stats                              |                 | !  
 GET    /api/dashboard/today                              | today           | !    | ok  ~   ~  | ok  ~   ok  ~    ok ok  ~   | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
 GET    /api/dashboard/activity                           |                 | !    | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ! | x   x    x
 
-# the medicine directory, open to everybody                |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
+# the medicine directory, open to everyone                 |                 | anon | A   B   C  | dr  col st  bare ad own two | dr2 st2 ad2 | word new inv | off | key keyd key2
 GET    /api/medicines                                    |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
 GET    /api/medicines/:idOrSlug                          | medicine        | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
 POST   /api/medicines/:idOrSlug/auto-enrich              | medicine        | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
 
-# what is known of medicines together, open to everybody
+# what is known of medicines together, open to everyone
 GET    /api/interactions                                 |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
 
-# the guides, open to everybody
+# the guides, open to everyone
 GET    /api/health-conditions                            |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
 GET    /api/health-conditions/:slug                      | guide           | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
 
-# the help center, open to everybody
+# the help center, open to everyone
 GET    /api/help-articles                                |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
 GET    /api/help-articles/:slug                          | help article    | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
 
-# to the people who run the installation, from everybody
+# to the people who run the installation, from everyone
 POST   /api/contact                                      |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
 POST   /api/demo-requests                                |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
 
-# system status, open to everybody
+# system status, open to everyone
 GET    /api/status                                       |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
 GET    /api/openapi.json                                 |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
 

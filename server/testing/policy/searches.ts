@@ -49,7 +49,7 @@ export function textFilters(): TextFilter[] {
   return Object.entries(endpoints).flatMap(([call, endpoint]) => {
     if (ofFilesAlone.has(call)) return []
     if (endpoint.query && !shapeOf(endpoint.query).properties)
-      throw new Error(`Nobody can tell what ${call} filters by`)
+      throw new Error(`There is no rule for what ${call} filters by`)
     const of = (part: TextFilter['part'], names: string[]) => names.map((field) => ({ call, endpoint, part, field }))
     return [...of('query', fieldsOf(endpoint.query)), ...of('body', asks(endpoint) ? fieldsOf(endpoint.body) : [])]
   })

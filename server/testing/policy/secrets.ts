@@ -279,7 +279,7 @@ async function secretsOfClinic(
   await makeWebhook(db, clinic, { url: `https://1.1.1.1/${words.hook}`, events: ['prescription.cancelled'] })
   const whose = `of the staff of ${clinic.name}`
   return [
-    { what: `why somebody left the staff of ${clinic.name}`, text: words.dismissal, columns: admins },
+    { what: `why a person was dismissed from the staff of ${clinic.name}`, text: words.dismissal, columns: admins },
     { what: `why ${clinic.name} is closed`, text: words.closure, columns: members },
     { what: `the sites of ${clinic.name}`, text: site, columns: admins },
     { what: `the webhooks of ${clinic.name}`, text: words.hook, columns: admins },

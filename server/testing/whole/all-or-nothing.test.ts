@@ -63,7 +63,7 @@ const calls: Record<string, { make: () => Promise<() => Promise<Answer>>; change
     },
     changes: ['patients', 'appointments', 'appointment_changes', 'notifications', 'audit_events', 'outgoing_mails'],
   },
-  'the desk books for somebody new': {
+  'the desk books for a new patient': {
     async make() {
       const { date, time } = freeTime()
       const patientEmail = `desk-${turn}@people.example`
@@ -72,7 +72,7 @@ const calls: Record<string, { make: () => Promise<() => Promise<Answer>>; change
     },
     changes: ['patients', 'appointments', 'appointment_changes', 'notifications', 'audit_events'],
   },
-  'the desk moves a visit': {
+  'the desk moves an appointment': {
     async make() {
       const { id } = await appointment()
       const { date, time } = freeTime()
@@ -80,7 +80,7 @@ const calls: Record<string, { make: () => Promise<() => Promise<Answer>>; change
     },
     changes: ['appointments', 'appointment_changes', 'notifications', 'audit_events', 'outgoing_mails'],
   },
-  'a patient cancels a visit': {
+  'a patient cancels an appointment': {
     async make() {
       const { id, owner } = await appointment()
       const patient = await app.signInAs(owner)

@@ -15,7 +15,8 @@ import { makePaperCode, makePrescription } from '#server/testing/prescriptions.t
 import { makeReport } from '#server/testing/reports.ts'
 import { buildTestApp } from '#server/testing/test-app.ts'
 
-// One network with a guesser in it, such as a waiting room: whoever has the right secret gets in (docs/decisions/0075).
+// One network with a guesser in it, such as a waiting room: everyone with the right secret gets in
+// (docs/decisions/0075).
 
 const SITE = 'https://clinic.example'
 const app = await buildTestApp({ settings: { PUBLIC_URL: SITE } })

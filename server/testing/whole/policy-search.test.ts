@@ -91,7 +91,7 @@ suite('a search reveals no texts that a person can’t read', () => {
       )
       assert(
         !isThere || statuses.has(200),
-        `${filter.call} ${filter.field} answers ${[...statuses].join(', ')} to everybody`,
+        `${filter.call} ${filter.field} answers ${[...statuses].join(', ')} to everyone`,
       )
     }
   })

@@ -7,7 +7,7 @@ import { hashOf } from '#server/secrets.ts'
 /**
  * Runs the work of an emailed link. The link is looked up first, so that a right one works whatever others on the network
  * have guessed, and a wrong one costs nothing expensive. Throws 400 for an invalid link, 429 if the address has guessed too
- * often or this link is used many times at once.
+ * often or the same link is used many times simultaneously.
  */
 export async function byLink<L, T>(
   { limits }: Pick<Deps, 'limits'>,

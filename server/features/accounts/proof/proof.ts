@@ -42,7 +42,7 @@ export async function verifyEmail(
   await byLink(deps, caller, { token, find: () => findOpened(deps.db, tokenHash) }, async (opened) => {
     await mustBeAskersOwn(deps, caller, opened, password)
     await transaction(deps.db, async (tx) => {
-      // if two people open it at once, one finds it used, and nothing of the second is stored
+      // if two people open it at the same time, one finds it used, and nothing of the second is stored
       if (!(await prove(deps, tx, caller, tokenHash, opened))) throw badRequest(accountMessages.linkInvalid)
     })
   })

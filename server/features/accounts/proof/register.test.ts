@@ -77,7 +77,7 @@ test('simultaneous registrations of one address create one unverified account', 
   assert.equal(await people(), before + 1)
 })
 
-test('an address gets a limited number of registration emails an hour, whoever causes them', async () => {
+test('an address gets a limited number of registration emails an hour, no matter who triggers them', async () => {
   const person = wish()
   const statuses: number[] = []
   for (let tries = 0; tries < 6; tries++)

@@ -123,7 +123,7 @@ test('a passkey is stored only if it answers this session’s challenge, once, i
   device.verifies = true
   await refused(client, { ...device.make(await fresh()), response: { clientDataJSON: 'eA', attestationObject: 'eA' } }, passkeyMessages.refused) // oxfmt-ignore
   assert.deepEqual((await client.get(root)).body, [])
-  // one response, sent twice at once
+  // one response, sent twice at the same time
   const credential = device.make(await fresh())
   const both = await Promise.all([1, 2].map(() => client.post(root, { credential })))
   assert.deepEqual(
@@ -188,7 +188,7 @@ test('a recovery code replaces the passkey, once', async () => {
 test('a passkey alone signs in without a password; on another site, copied or unknown it doesn’t', async () => {
   const { person, device } = await withPasskey()
   const options = await app.anonymous.post(`${login}/passkey/options`, {})
-  assert.equal(options.body.allowCredentials, undefined, 'nobody is named')
+  assert.equal(options.body.allowCredentials, undefined, 'no account is named')
   const credential = device.sign(options.body)
   const signedIn = await answer({ credential })
   assert.deepEqual([signedIn.status, signedIn.body.id], [200, person.userId])

@@ -4,7 +4,7 @@ import type { AdministeredDoctor, DoctorChange } from '#contract/doctors.ts'
 import type { MemberRows } from '#server/features/members/public.ts'
 import { minorUnits, moneyText } from '#server/money.ts'
 
-/** What administrators see of doctors. */
+/** The columns of doctors that administrators see. */
 export const doctorRows: MemberRows = {
   role: 'doctor',
   columns: sql`
@@ -59,7 +59,7 @@ export const toDoctor = ({ feeMinor, verifiedAt, ...doctor }: DoctorRow): FoundD
   verifiedAt: verifiedAt?.toISOString() ?? null,
 })
 
-/** Stores what is given. Throws 23505 when another doctor has the license number. */
+/** Stores the given fields. Throws 23505 if another doctor has the license number. */
 export async function updateDoctor(db: Db, id: string, change: DoctorChange): Promise<void> {
   const { consultationFee, bio } = change
   const given: Record<string, unknown> = {
@@ -83,7 +83,7 @@ export async function updateDoctor(db: Db, id: string, change: DoctorChange): Pr
     `.execute(db)
 }
 
-/** Notes who has confirmed the license; null takes it back. */
+/** Stores who confirmed the license; null removes the confirmation. */
 export async function setVerified(db: Db, id: string, by: string | null): Promise<void> {
   await sql`
     update doctors

@@ -5,8 +5,8 @@ import type { ClinicScope } from '#server/features/clinics/public.ts'
 import { minorUnits, moneyText } from '#server/money.ts'
 
 /**
- * Active doctors, by name: the confirmed ones of bookable clinics, and all of the reader's own, and how many there are
- * in all.
+ * Returns active doctors by name, with their total number: the confirmed ones of bookable clinics, and all of the
+ * reader's own clinics.
  */
 export async function listDoctors(
   db: Db,
@@ -53,7 +53,7 @@ export async function listDoctors(
   return { doctors, total: count.rows[0]?.total ?? 0 }
 }
 
-/** What is absent is kept of a former doctor, and empty for a new one. */
+/** Omitted fields keep the value of a former doctor, and are empty for a new one. */
 export interface DoctorRow extends Partial<DoctorDetails> {
   id: string
   userId: string
@@ -62,8 +62,8 @@ export interface DoctorRow extends Partial<DoctorDetails> {
 }
 
 /**
- * Stores a doctor, or makes a former one of the clinic active again (one row a person and clinic); null when another
- * doctor has the license number.
+ * Stores a doctor, or reactivates a former one of the clinic (one row per person and clinic). Returns the id; null if
+ * another doctor has the license number.
  */
 export async function upsertDoctor(db: Db, one: DoctorRow): Promise<string | null> {
   const { specialty = '', licenseNumber = '', licenseCouncil = '', consultationFee } = one
@@ -101,8 +101,8 @@ export async function upsertDoctor(db: Db, one: DoctorRow): Promise<string | nul
 }
 
 /**
- * Gives a person the doctor that a placeholder kept for them and reactivates it, with the license number that the
- * clinic had confirmed; null if there is none, or the person is already a doctor of that clinic.
+ * Moves a doctor's record from a placeholder to the person and reactivates it, with the license number that the clinic
+ * had confirmed. Returns null if there is none, or the person is already a doctor of that clinic.
  */
 export async function takeKept(
   db: Db,
@@ -128,8 +128,7 @@ export async function takeKept(
 }
 
 /**
- * Takes a person's active place as a doctor of a clinic off the lists; gives the doctor's id, or null when there is
- * none.
+ * Deactivates a person as a doctor of a clinic. Returns the doctor's id, or null if there is none.
  */
 export async function setInactiveAt(db: Db, userId: string, clinicId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`

@@ -32,7 +32,7 @@ test('patients are exported with contact data, without clinical text, and with f
   assert.equal(answer.headers['x-content-type-options'], 'nosniff')
   assert.ok(answer.text.startsWith('\ufeff"Chart number","First name","Last name","Email","Phone",'))
   const lines = linesOf(answer)
-  assert.equal(lines.length, 2, 'nobody of another clinic, no merged chart')
+  assert.equal(lines.length, 2, 'no one from another clinic, no merged chart')
   for (const cell of [`"'=HYPERLINK(""http://x"")"`, `"'@SUM"`, `"(+91) 98200 00001"`, `"'-2+3"`, `"'\t=1"`, `"'＝1"`])
     assert.ok(lines[1]!.includes(cell), cell)
   assert.doesNotMatch(answer.text, /Penicillin|Asthma|A\+|Merged|Else/)

@@ -35,7 +35,7 @@ export async function listChartsAfter<N extends FieldName>(
 export interface ChartWords {
   /** Texts of the duplicates that were merged into it. */
   merged: { allergies: string | null; medicalHistory: string | null; bloodGroup: string | null }[]
-  /** Active allergies that nobody has refuted. */
+  /** Active allergies that are not refuted. */
   allergies: { substance: string; kind: string; severity: string | null; reaction: string | null }[]
   problems: { title: string; code: string | null; status: string; since: string | null }[]
 }

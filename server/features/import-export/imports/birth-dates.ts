@@ -55,7 +55,7 @@ const INSTANT = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(?::\d\d(?:\.\d+)?)? ?(Z|[+-]\
 
 /**
  * Reads an instant by the clinic's clock: programs write midnight in India as 18:30 of the day before in UTC. Midnight of
- * another zone that is another day at the clinic can mean either day, so nobody's birthday is guessed from it.
+ * another zone that is another day at the clinic can mean either day, so no birthday is guessed from it.
  */
 function ofInstant(cell: string, timeZone: string): ReadDate | null {
   const text = shortened(cell)

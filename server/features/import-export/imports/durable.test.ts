@@ -121,7 +121,7 @@ test('a connection lost in the middle of a batch loses nothing', async () => {
   assert.deepEqual(await countOf(clinic), { n: 2_000, different: 2_000 })
 })
 
-test('two servers on one import, or two administrators with the same file at once, add no one twice', async () => {
+test('two servers on one import, or two administrators with the same file, add no one twice', async () => {
   const { clinic, admin } = await place()
   const colleague = await app.signInAs(await makeAdmin(app.db, clinic))
   const file = fileOf(1_500)
@@ -146,7 +146,7 @@ test('starting an import wakes the worker instead of waiting for the clock', asy
     const id = await waiting(admin, clinic, fileOf(300))
     await begin(admin, id)
     const until = Date.now() + 30_000
-    while ((await stateOf(admin, id))[0] !== 'done') assert.ok(Date.now() < until, 'nobody began')
+    while ((await stateOf(admin, id))[0] !== 'done') assert.ok(Date.now() < until, 'the import didn’t finish')
     assert.equal((await countOf(clinic)).n, 300)
   } finally {
     await jobs.stop()

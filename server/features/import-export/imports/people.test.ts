@@ -132,7 +132,7 @@ suite('who is one person', () => {
       else assert.deepEqual(skippedRows, [])
       const done = await run(id)
       assert.deepEqual([done.added, done.skipped, (await chartsOf(clinic)).length], [people, 2 - people, people])
-      // the same file again adds nobody, and names everyone
+      // the same file again adds no one, and lists everyone as a duplicate
       const again = await prepared(clinic, [HEAD, one, other])
       assert.deepEqual([again.toAdd, again.skippedRows.length], [0, 2])
     })

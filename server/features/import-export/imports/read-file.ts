@@ -86,7 +86,7 @@ function plainCells(titles: readonly string[], rows: FileRow[]): FileRow[] {
   return rows.map((row) => withUnreadable({ ...row, cells: row.cells.map(plain) }))
 }
 
-/** Notes cells with the sign for a character that can't be read, whoever put it there. */
+/** Marks cells that contain the replacement character as unreadable, no matter which program wrote it. */
 function withUnreadable(row: FileRow): FileRow {
   const unread = row.cells.flatMap((cell, at) =>
     cell.includes('\ufffd') ? [[at, importMessages.unreadable] as const] : [],

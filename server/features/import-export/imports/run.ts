@@ -18,10 +18,10 @@ const TRIES = 3
 const refusals = new Map<string, number>()
 
 /**
- * Adds the rows of every running import in batches. Several servers can run it at once, and one may die in the middle: each
- * batch is one transaction that creates the charts and deletes their pending rows, so the next run continues after the last
- * commit. An import that fails is left for the next run and doesn't stop the others; a batch that the database keeps
- * refusing goes row by row, and rows that still fail are stored as refused.
+ * Adds the rows of every running import in batches. Several servers can run it at the same time, and one may die in the
+ * middle: each batch is one transaction that creates the charts and deletes their pending rows, so the next run
+ * continues after the last commit. An import that fails is left for the next run and doesn't stop the others; a batch
+ * that the database keeps refusing goes row by row, and rows that still fail are stored as refused.
  */
 export async function continueImports(deps: Deps): Promise<void> {
   for (const id of await listRunning(deps.db))

@@ -10,7 +10,7 @@ import { testInFullRun } from '#server/testing/in-full-run.ts'
 import { importLists, type Progress } from './use-cases.ts'
 import { openList } from './list.ts'
 
-// Fault test 55: medicine import interrupted at 60 %, run again, run twice at once.
+// Fault test 55: medicine import interrupted at 60 %, run again, run twice at the same time.
 
 const OLD = 500
 /** More than one stretch of a merge, and enough batches for a stop at 60 %. */

@@ -4,9 +4,9 @@ import { milligrams } from './recognize.ts'
 
 /** Forms that are counted in pieces, with the word for one. */
 const pieces: Partial<Record<NonNullable<Product['form']>, string>> = { tablet: 'tablet', capsule: 'capsule' }
-/** Their doses are others than those of plain tablets. */
+/** Presentations whose doses differ from those of plain tablets. */
 const SLOW = new Set(['prolonged', 'modified', 'delayed'])
-/** Pieces for the lowest dose at once: more of them mean that the product isn't for adults. */
+/** Most pieces for the lowest single dose: if it takes more, the product isn't for adults. */
 const MOST_AT_ONCE = 2
 
 /**

@@ -13,14 +13,16 @@ export interface MemberFilter {
   offset: number
 }
 
-/** What only doctors or only staff have: `from` names their row `m`, its user `u` and its clinic `c`. */
+/**
+ * The parts of a query that differ for doctors and staff: `from` names their row `m`, its user `u` and its clinic `c`.
+ */
 export interface MemberRows {
   role: 'doctor' | 'staff'
   columns: RawBuilder<unknown>
-  /** More columns, which only the reading of a single member shows. */
+  /** More columns, for reading a single member. */
   details?: RawBuilder<unknown>
   from: RawBuilder<unknown>
-  /** The license number or employee ID, which the search also finds. */
+  /** The license number or employee ID, which is searched, too. */
   number: RawBuilder<unknown>
 }
 
@@ -49,7 +51,7 @@ const sharedColumns = (role: MemberRows['role']) => sql`
   ) as "user"
 `
 
-/** The doctors or staff that the scope shows, by name, and how many there are in all. */
+/** Returns the doctors or staff within the scope, by name, and their total number. */
 export async function listMembers<Row>(
   db: Db,
   { role, columns, from, number }: MemberRows,
@@ -80,7 +82,10 @@ export async function listMembers<Row>(
   return { items: page.rows, total: count.rows[0]?.total ?? 0 }
 }
 
-/** One doctor or staff member; null if the scope doesn't show them. `lock` holds the row until the transaction ends. */
+/**
+ * Returns a doctor or staff member; null if they aren't within the scope. `lock` locks the row until the transaction
+ * ends.
+ */
 export async function findMember<Row>(
   db: Db,
   { role, columns, details, from }: MemberRows,

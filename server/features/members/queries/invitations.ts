@@ -8,15 +8,15 @@ export interface NewInvitation extends MembershipRow {
   id: string
   details: unknown
   invitedBy: string
-  /** Whom the administrator means, as typed. */
+  /** Name and email of the person, as the administrator typed them. */
   firstName: string
   lastName: string
   email: string
-  /** The person fills in what is theirs. */
+  /** True if the person fills in their own details. */
   byEmail: boolean
 }
 
-/** Stores an invitation; false when one is open already. One that ran out makes room. */
+/** Stores an invitation, replacing an expired one. Returns false if one is already open. */
 export async function insertInvitation(db: Db, one: NewInvitation): Promise<boolean> {
   await sql`
     update invitations
@@ -47,13 +47,13 @@ const open = sql`i.answer is null and i.expires_at > now()`
 export interface AnsweredInvitation extends MembershipRow {
   details: unknown
   invitedBy: string
-  /** Who keeps the doctor or the colleague of the clinic for the person until they accept. */
+  /** The placeholder account that holds the person's doctor or staff record until they accept. */
   placeholderId: string | null
-  /** They fill in what is theirs. */
+  /** True if the person fills in their own details. */
   byEmail: boolean
 }
 
-/** Answers one of the person's open invitations; null when it is not theirs, or not open any more. */
+/** Answers one of the person's open invitations. Returns null if it isn't theirs or no longer open. */
 export async function closeInvitation(
   db: Db,
   userId: string,
@@ -90,7 +90,7 @@ export interface SentInvitation {
   expiresAt: Date
 }
 
-/** The newest open invitations of some clinics for some roles, with whom they wait for as it was typed. */
+/** Returns the newest open invitations of some clinics for some roles, with the names that were typed. */
 export async function findInvited(
   db: Db,
   clinicIds: readonly string[],
@@ -109,7 +109,7 @@ export async function findInvited(
   return rows
 }
 
-/** Takes an open invitation back; false when it is answered. */
+/** Withdraws an open invitation. Returns false if it was already answered. */
 export async function withdrawInvitation(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     update invitations
@@ -120,7 +120,7 @@ export async function withdrawInvitation(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whom an invitation is for and where, in whichever state; null when there is none. */
+/** Returns the person, clinic and role of an invitation in any state; null if it doesn't exist. */
 export async function findInvitedMembership(db: Db, id: string): Promise<MembershipRow | null> {
   const row = await db
     .selectFrom('invitations')

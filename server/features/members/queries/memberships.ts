@@ -10,8 +10,8 @@ export interface MembershipRow {
 }
 
 /**
- * Makes somebody a member, or again one after they had left; the capabilities are those given now. `addedBy`: who gave
- * the place to somebody who has not said yes to it; without it, the person accepts it by this.
+ * Creates a membership or restores a former one, with the given permissions. `addedBy` is the person who added someone
+ * who still has to accept; without it, the membership counts as accepted.
  */
 export async function upsertMembership(
   db: Db,
@@ -31,7 +31,7 @@ export async function upsertMembership(
   `.execute(db)
 }
 
-/** Notes that the person says yes to the place that a clinic gave them; null when there is none that waits for it. */
+/** Accepts the membership that a clinic gave a person. Returns null if there is none to accept. */
 export async function acceptMembership(
   db: Db,
   userId: string,
@@ -52,7 +52,7 @@ export async function acceptMembership(
   return rows[0] ?? null
 }
 
-/** Ends a membership; false when there was none. `byThemself`: the person has left. */
+/** Ends a membership; returns false if there was none. `byThemself`: the person left on their own. */
 export async function endMembership(
   db: Db,
   { userId, clinicId, role }: MembershipRow,
@@ -67,7 +67,7 @@ export async function endMembership(
   return rows.length > 0
 }
 
-/** Keeps why a place was ended; the newest reason counts. */
+/** Stores why a membership was ended; the newest reason counts. */
 export async function insertSuspension(
   db: Db,
   { userId, clinicId, role }: MembershipRow,
@@ -80,7 +80,7 @@ export async function insertSuspension(
   `.execute(db)
 }
 
-/** Notes that a place was given back, if it was taken with a reason. */
+/** Records that a membership was restored, if it had been ended with a reason. */
 export async function endSuspension(db: Db, { userId, clinicId, role }: MembershipRow, by: string): Promise<void> {
   await sql`
     update suspensions
@@ -89,7 +89,7 @@ export async function endSuspension(db: Db, { userId, clinicId, role }: Membersh
   `.execute(db)
 }
 
-/** Sets what a member of the staff may do; false when they are none. */
+/** Sets the permissions of a staff member; returns false if they aren't one. */
 export async function updateCapabilities(
   db: Db,
   { userId, clinicId }: Omit<MembershipRow, 'role'>,
@@ -104,12 +104,12 @@ export async function updateCapabilities(
   return rows.length > 0
 }
 
-/** Holds somebody's places until the transaction ends: what is decided by them stays true. */
+/** Locks a person's memberships until the transaction ends, so that decisions based on them stay valid. */
 export async function lockMembershipsOf(db: Db, userId: string): Promise<void> {
   await sql`select from users where id = ${userId} for update`.execute(db)
 }
 
-/** The clinics where somebody is a member now. */
+/** Returns a person's current memberships. */
 export async function listMemberships(db: Db, userId: string): Promise<{ clinicId: string; role: string }[]> {
   return db
     .selectFrom('memberships')
@@ -119,7 +119,7 @@ export async function listMemberships(db: Db, userId: string): Promise<{ clinicI
     .execute()
 }
 
-/** Whether a former member can be given their place back: an account of a person who has not left themself. */
+/** True if a former membership can be restored: the person has an account and did not leave on their own. */
 export async function canBeReadmitted(db: Db, { userId, clinicId, role }: MembershipRow): Promise<boolean> {
   const { rows } = await sql`
     select

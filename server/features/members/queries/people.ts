@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 
-/** The name of a clinic, for a mail, and its time zone. */
+/** Returns the name of a clinic, for an email, and its time zone. */
 export const findClinic = (db: Db, clinicId: string): Promise<{ name: string; timeZone: string }> =>
   db
     .selectFrom('clinics')
@@ -9,7 +9,7 @@ export const findClinic = (db: Db, clinicId: string): Promise<{ name: string; ti
     .where('id', '=', clinicId)
     .executeTakeFirstOrThrow()
 
-/** Whether the person has proved their e-mail address. */
+/** True if the person has proved their email address. */
 export async function isVerified(db: Db, userId: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('email_verified_at').where('id', '=', userId).executeTakeFirst()
   return Boolean(row?.email_verified_at)
@@ -18,11 +18,11 @@ export async function isVerified(db: Db, userId: string): Promise<boolean> {
 export interface Overseer {
   userId: string
   email: string
-  /** They have proved their email. */
+  /** True if they have proved their email address. */
   isProved: boolean
 }
 
-/** The doctors and administrators of a clinic now, or those with one of `roles`, each once. */
+/** Returns the current doctors and administrators of a clinic, or its members with one of `roles`, each once. */
 export async function findOverseers(
   db: Db,
   clinicId: string,
@@ -45,7 +45,10 @@ export async function findOverseers(
   return rows
 }
 
-/** The doctors of a clinic now, and if wanted its administrators and the staff who work with its charts, each once. */
+/**
+ * Returns the current doctors of a clinic, and optionally its administrators and the staff who work with its charts,
+ * each once.
+ */
 export async function listChartPeople(
   db: Db,
   clinicId: string,
@@ -66,7 +69,7 @@ export async function listChartPeople(
   return rows.map(({ userId }) => userId)
 }
 
-/** Who administers a clinic now. */
+/** Returns the current administrators of a clinic. */
 export async function listAdministrators(db: Db, clinicId: string): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select m.user_id as "userId"
@@ -77,7 +80,7 @@ export async function listAdministrators(db: Db, clinicId: string): Promise<stri
   return rows.map(({ userId }) => userId)
 }
 
-/** Holds who administers a clinic until the transaction ends. */
+/** Locks the administrators of a clinic until the transaction ends. */
 export async function lockAdministrators(db: Db, clinicId: string): Promise<void> {
   await sql`
     select
@@ -88,7 +91,7 @@ export async function lockAdministrators(db: Db, clinicId: string): Promise<void
   `.execute(db)
 }
 
-/** The email address of an account. */
+/** Returns the email address of an account. */
 export async function findEmail(db: Db, userId: string): Promise<string> {
   const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
   return email

@@ -5,13 +5,14 @@ export interface Added {
   isUnconfirmed: boolean
   /** People whom the clinic added or invited in the last hour. */
   count: number
-  /** Until the first of them no longer counts. */
+  /** Seconds until the first of them no longer counts. */
   seconds: number
 }
 
 /**
- * Counts whom a clinic has added in the last hour, and locks it until the transaction ends. With `asksOperator` a
- * clinic is unconfirmed until the operator has confirmed what it says now; otherwise only while it waits for approval.
+ * Counts the people that a clinic added in the last hour, and locks the clinic until the transaction ends. With
+ * `asksOperator`, a clinic is unconfirmed until the operator has confirmed its current name and address; otherwise only
+ * while it waits for approval.
  */
 export async function countAdded(db: Db, clinicId: string, asksOperator: boolean): Promise<Added> {
   const { rows } = await sql<{ isUnconfirmed: boolean }>`

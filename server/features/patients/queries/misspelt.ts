@@ -40,8 +40,8 @@ export async function listMisspelt(
     sql` + `,
   )})`
   const matches = sql.join([searched.visible, ...others, ...readings.map((_, at) => fits(at))], sql` and `)
-  // Each meaning queries the index separately (`offset 0`): for all at once the planner expects so many rows that it
-  // would sometimes read all charts. A meaning without errors is an ordinary match.
+  // Each meaning queries the index separately (`offset 0`): a single query for all of them makes the planner expect so
+  // many rows that it sometimes reads all charts. A meaning without errors is an ordinary match.
   const { rows } = await sql<FoundChart>`
     ${planOnce}
     with page as materialized (

@@ -58,7 +58,7 @@ export async function findSigning(db: Db, doctorId: string, chartId: string): Pr
     join patients p on p.id = ${chartId} and p.clinic_id = c.id
     where d.id = ${doctorId}
   `.execute(db)
-  if (!rows[0]) throw new Error('Nobody can sign this')
+  if (!rows[0]) throw new Error('The prescription does not exist or can’t be signed')
   return rows[0]
 }
 

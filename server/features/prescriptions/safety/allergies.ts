@@ -48,8 +48,8 @@ export const allergyTextsOf = (text: string | null, records: readonly AllergyRec
 
 /**
  * Reads the allergies of a chart: its records, and the parts of its text that no record sorts. A substance is recognized by
- * ingredient, by the words of groups, by brand and with a misspelling. An unsorted part that names a substance counts, whatever
- * "no" or "not" stands beside it: "DO NOT GIVE PENICILLIN" is an allergy, and nobody can tell from words alone which "no" is
+ * ingredient, by the words of groups, by brand and with a misspelling. An unsorted part that names a substance counts,
+ * even with a "no" or "not" beside it: "DO NOT GIVE PENICILLIN" is an allergy, and words alone don't show which "no" is
  * meant (rule T92).
  */
 export function readAllergies(
