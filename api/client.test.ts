@@ -47,7 +47,7 @@ test('books once, however often it is sent, and finds it in a list', async () =>
   assert.equal(taken.error?.freeTimes?.[0]?.appointmentDate, body.appointmentDate)
 })
 
-test('reads what is open to everyone without a key, and is refused all else with a sentence', async () => {
+test('without a key, the client can read public data, and every other call is refused with a message', async () => {
   const anybody = connect({ origin })
   const { data } = await anybody.GET('/api/clinics/{id}/public', { params: { path: { id: clinic.id } } })
   assert.equal(data?.name, clinic.name)

@@ -4,7 +4,7 @@ import type { paths } from './types.ts'
 interface Choices {
   /** The address of the installation, such as `https://clinic.example`. */
   origin: string
-  /** An API key; without it, the client calls what is open to everyone. */
+  /** An API key; without it, only public calls work. */
   key?: string
   /** Instead of the platform's own `fetch`. */
   fetch?: (request: Request) => Promise<Response>

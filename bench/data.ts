@@ -24,7 +24,7 @@ export interface BenchData {
   clinics: { id: string; serviceId: string; doctorIds: string[] }[]
 }
 
-/** The large clinic: one at its desk, one of its doctors, and with whom and for whom its desk books. */
+/** The large clinic: a receptionist, a doctor, and the doctor and patient for whom its desk books. */
 export interface BigClinic {
   id: string
   staff: { id: string; email: string }

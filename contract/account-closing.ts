@@ -18,13 +18,15 @@ const ClosingProof = z
   .refine(hasOneProof, { path: ['password'], message: 'Password is required' })
 
 export const AccountClosing = z.object({
-  /** When the account closes; null if closing was not asked for. */
+  /** When the account closes; null if closing was not requested. */
   closesAt: z.iso.datetime().nullable(),
   /** Clinics whose only administrator the caller is: the account can't be closed until another one exists. */
   lastAdministratorOf: z.array(z.string()),
   /** Clinics where the caller works; they leave each when the account closes. */
   worksAt: z.array(z.string()),
-  /** Clinics that have a chart of the caller or of their family. They keep it, without an account. */
+  /**
+   * Clinics that have a chart of the caller or of their family. The charts stay with the clinics, without an account.
+   */
   chartsAt: z.array(z.string()),
   /** Upcoming appointments of the caller and their family. They stay booked. */
   appointments: z.number().int(),
@@ -41,7 +43,9 @@ export const AccountClosing = z.object({
 })
 export type AccountClosing = z.infer<typeof AccountClosing>
 
-/** Returns what closing the caller's account would delete, end and leave behind, and when it closes, if that was asked. */
+/**
+ * Returns what closing the caller's account would delete, end and leave, and the closing date if closing was requested.
+ */
 export const getAccountClosing = endpoint({
   method: 'GET',
   path: '/api/account/closing',
@@ -62,7 +66,7 @@ export const closeAccount = endpoint({
   reply: AccountClosing,
 })
 
-/** Keeps the caller's account: it doesn't close. Changes nothing if closing was not asked for. */
+/** Cancels the closing of the caller's account. Changes nothing if closing was not requested. */
 export const keepAccount = endpoint({
   method: 'DELETE',
   path: '/api/account/closing',

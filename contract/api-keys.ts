@@ -11,14 +11,14 @@ export type Plan = (typeof plans)[number]
 /** Requests an hour that all API keys of a clinic can make together. */
 export const KEY_CALLS_PER_HOUR: Readonly<Record<Plan, number>> = { standard: 1000, premium: 5000 }
 
-/** Most active keys of a clinic. */
+/** Maximum number of active keys per clinic. */
 export const MOST_KEYS = 20
 
 /** Days after which a key can expire; null: never. The default is a year. */
 export const keyLives = [30, 90, 365, null] as const
 export const USUAL_KEY_LIFE = 365
 
-/** Most days that a key lasts with which prescriptions can be signed. */
+/** Maximum number of days for a key that can sign prescriptions. */
 export const MOST_SIGNING_DAYS = 90
 
 /** Whether a key with these scopes can last this long. */
@@ -54,7 +54,7 @@ export const keyStates = ['active', 'expired', 'revoked', 'stopped'] as const
 export const ApiKey = z.object({
   id: Id,
   name: z.string(),
-  /** Start of the key, to tell it from others; it grants no access. */
+  /** First characters of the key, to recognize it; they grant no access. */
   begins: z.string(),
   scopes: z.array(z.enum(keyScopes)),
   state: z.enum(keyStates),

@@ -43,7 +43,9 @@ export const ChartCorrection = z.object({
   id: Id,
   askedAt: z.iso.datetime(),
   by: z.object({ firstName: z.string(), lastName: z.string() }),
-  /** The wanted values, by field; an empty text empties the field. Clinical ones only if the caller can read them. */
+  /**
+   * The requested values, by field; an empty text empties the field. Clinical ones only if the caller can read them.
+   */
   wanted: z.object(byField(correctable, () => z.string().optional())),
   note: z.string().nullable(),
   /** True if it changes clinical information, so that only a doctor can accept it. */
@@ -61,7 +63,7 @@ export type ChartCorrection = z.infer<typeof ChartCorrection>
 const params = z.object({ id: Id })
 
 /**
- * Lists the last 50 corrections of a chart that its person asked for, newest first. The person who holds the chart and
+ * Lists the last 50 correction requests for a chart, newest first. The person who holds the chart and
  * members of the clinic who work with its charts can call it.
  */
 export const listCorrections = endpoint({
@@ -87,8 +89,8 @@ export const askCorrection = endpoint({
 })
 
 /**
- * Accepts a correction: the chart gets the wanted values, and the person is notified. Returns 403 to people other than
- * doctors if it changes clinical information, 409 if it was answered already.
+ * Accepts a correction: the chart gets the requested values, and the person is notified. Returns 403 to people other
+ * than doctors if it changes clinical information, 409 if it was answered already.
  */
 export const acceptCorrection = endpoint({
   method: 'POST',
@@ -98,7 +100,7 @@ export const acceptCorrection = endpoint({
   reply: Done,
 })
 
-/** Declines a correction with a reason, which the person is shown. Returns 409 if it was answered already. */
+/** Declines a correction with a reason, which is shown to the person. Returns 409 if it was answered already. */
 export const declineCorrection = endpoint({
   method: 'POST',
   path: '/api/corrections/:id/decline',
@@ -108,7 +110,7 @@ export const declineCorrection = endpoint({
   reply: Done,
 })
 
-/** Withdraws a correction that the caller asked for. Returns 409 if it was answered already. */
+/** Withdraws a correction that the caller requested. Returns 409 if it was answered already. */
 export const withdrawCorrection = endpoint({
   method: 'POST',
   path: '/api/corrections/:id/withdraw',

@@ -26,7 +26,7 @@ export type ChosenField = (typeof chosenFields)[number]
 
 const ChosenChart = z.enum(['kept', 'merged']).optional()
 
-/** By field, the chart whose value is right. */
+/** For each field, the chart with the right value. */
 export const MergeChoices = z.strictObject({ dateOfBirth: ChosenChart, gender: ChosenChart, bloodGroup: ChosenChart })
 export type MergeChoices = z.infer<typeof MergeChoices>
 
@@ -34,7 +34,7 @@ export type MergeChoices = z.infer<typeof MergeChoices>
 export const birthDateFirst = (chartNumbers: readonly string[]): string =>
   `Enter the birth date of ${chartNumbers.map((number) => `chart ${number}`).join(' and ')} first. A chart that belongs to an account or a guardian only gets records of the same name and birth date.`
 
-/** A merged duplicate, the chart that was kept, and the number of records moved to it. */
+/** A merged duplicate, the remaining chart, and the number of records moved to it. */
 export const ChartMerge = z.object({
   id: Id,
   clinicId: Id,
@@ -75,7 +75,7 @@ export const mergeCharts = endpoint({
 })
 
 /**
- * Undoes a merge: moves back exactly what was moved; later bookings stay with the chart that was kept. Only doctors and
+ * Undoes a merge: moves back exactly what was moved; later bookings stay with the remaining chart. Only doctors and
  * administrators of the clinic can call it. Returns 409 if it is already undone or a newer chart conflicts.
  */
 export const undoMerge = endpoint({

@@ -3,7 +3,10 @@ import { Id, line, paging } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { TextReview } from '#contract/medicines/text-review.ts'
 
-/** Fewest letters of a search, as written (rule T120). Shorter texts count only if they are names, such as BP or TB. */
+/**
+ * Minimum number of letters in a search, as written (rule T120). Shorter texts count only if they are names, such as BP
+ * or TB.
+ */
 export const CONDITION_SEARCH_MIN = 3
 /** Longest search text; longer texts are cut to keep searches fast. */
 export const CONDITION_SEARCH_MAX = 200

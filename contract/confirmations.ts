@@ -10,11 +10,11 @@ export const confirmationMessages = {
   refused: 'Refused. The clinic has been notified.',
 } as const
 
-/** Whether the operator has decided about what a clinic or a doctor says now. */
+/** Whether the operator has decided about the current details of a clinic or a doctor. */
 export const confirmationStatuses = ['waiting', 'refused', 'confirmed'] as const
 export type ConfirmationStatus = (typeof confirmationStatuses)[number]
 
-/** Most characters of the reason for a refusal. */
+/** Maximum length of the reason for a refusal. */
 export const REASON_MAX = 500
 
 const subject = {
@@ -69,7 +69,7 @@ export const NewDecision = z
     decision: z.enum(['confirm', 'refuse']),
     /** Required for a refusal; the clinic reads it. */
     reason: line(REASON_MAX).default(''),
-    /** The `identity` that was decided about. */
+    /** The `identity` that the decision is about. */
     seen: z.string().max(2000),
   })
   .refine(({ decision, reason }) => decision === 'confirm' || reason !== '', {
@@ -87,7 +87,9 @@ const query = z.object({
 })
 const params = z.object({ id: Id })
 
-/** Lists clinics that wait for the operator, oldest first, or those with a decision. Only operators can call it. */
+/**
+ * Lists clinics that await the operator's decision, oldest first, or those already decided. Only operators can call it.
+ */
 export const listClinicsToConfirm = endpoint({
   method: 'GET',
   path: '/api/operator/clinics',
@@ -98,8 +100,8 @@ export const listClinicsToConfirm = endpoint({
 })
 
 /**
- * Lists doctors whose registration waits for the operator, oldest first, or those with a decision. Only operators can
- * call it.
+ * Lists doctors whose registration awaits the operator's decision, oldest first, or those already decided. Only
+ * operators can call it.
  */
 export const listDoctorsToConfirm = endpoint({
   method: 'GET',

@@ -86,7 +86,7 @@ export const FreeSlot = z.object({
 })
 export type FreeSlot = z.infer<typeof FreeSlot>
 
-/** The caller's appointments today without cancelled ones (rule T59), and what comes next. */
+/** The caller's appointments today, without cancelled ones (rule T59), and their next one. */
 export const DashboardDay = z.object({
   /** Today's date at the caller's clinics; null if they have no clinic, or if it isn't the same date at all of them. */
   date: z.string().nullable(),

@@ -100,7 +100,7 @@ export const AdministeredDoctor = z.object({
   /** True if an administrator of the clinic has confirmed the license (rule T33). */
   isVerified: z.boolean(),
   verifiedAt: z.iso.datetime().nullable(),
-  /** What the operator decided about name, number and council, and why, if they refused them. */
+  /** The operator's decision about name, number and council, with the reason for a refusal. */
   registration: z.object({ status: z.enum(['confirmed', 'refused', 'undecided']), reason: z.string().nullable() }),
   /** Number of the doctor's upcoming appointments at this clinic. */
   comingVisits: z.number().int(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Most websites that can embed a clinic's booking page. */
+/** Maximum number of websites that can embed a clinic's booking page. */
 export const MAX_EMBEDDING_SITES = 20
 
 export const embeddingMessages = {

@@ -22,7 +22,7 @@ export const genders = ['male', 'female', 'other', 'not_specified'] as const
 /** Age from which a person can take over their own records (rule T107). */
 export const ADULT_YEARS = 18
 
-/** Most family members of one account, so the list needs no pages. */
+/** Maximum number of family members per account, so the list needs no pages. */
 export const MAX_FAMILY_MEMBERS = 50
 
 export const familyMessages = {

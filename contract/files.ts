@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 /** Largest upload in bytes (rule E1). */
 export const UPLOAD_BYTES = 10 * 1024 * 1024
-/** Most pixels of a picture, in millions. */
+/** Maximum size of a picture in megapixels. */
 export const MEGAPIXELS = 50
-/** Most pixels of a side of a picture: longer ones take minutes to preview. */
+/** Maximum number of pixels per side of a picture: longer ones take minutes to preview. */
 export const LONGEST_SIDE = 20_000
 
 /** Kinds of files that can be uploaded. */

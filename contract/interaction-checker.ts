@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Finding, SafetyCheck } from './prescriptions/safety.ts'
 
-/** Most medicines in one check. */
+/** Maximum number of medicines in one check. */
 export const CHECK_MOST = 10
 export const CHECK_LEAST = 2
 

@@ -120,7 +120,7 @@ export const listSentInvitations = endpoint({
   reply: z.array(SentInvitation),
 })
 
-/** Returns one of the caller's own invitations, whatever its state. */
+/** Returns one of the caller's own invitations, in any state. */
 export const getInvitation = endpoint({
   method: 'GET',
   path: '/api/invitations/:id',

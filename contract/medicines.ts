@@ -263,7 +263,7 @@ export const listMedicines = endpoint({
     ...paging(20, 100),
   }),
   reply: z.object({
-    /** Each product once, even if lists have it under several names. */
+    /** Each product is listed once, even if lists have it under several names. */
     medicines: z.array(MedicineCard),
     total: z.number().int(),
     /**
@@ -273,11 +273,11 @@ export const listMedicines = endpoint({
     asTyped: z.number().int().optional(),
     /**
      * The spelling that the search most likely means, if no medicine has the words as typed, and the number of its
-     * results; these come first. Omitted if several spellings are as likely.
+     * results; these come first. Omitted if several spellings are equally likely.
      */
     meant: z.object({ text: z.string(), total: z.number().int() }).optional(),
     /**
-     * Guides to the illness or symptom that the search names, if it names one; then similar names of medicines are left
+     * Guides to the illness or symptom that the search names, if it names one; similar names of medicines are then left
      * out.
      */
     guides: z.array(NamedGuide).optional(),

@@ -63,7 +63,7 @@ export type Deactivation = z.infer<typeof Deactivation>
 export const DeactivationNote = z.object({ reason: z.string(), at: z.iso.datetime() }).nullable()
 
 /**
- * Fewest characters of a temporary password that an administrator types (rule G1); it must be changed at the first
+ * Minimum length of a temporary password that an administrator types (rule G1); it must be changed at the first
  * sign-in.
  */
 export const FIRST_PASSWORD_MIN = 6

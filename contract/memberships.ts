@@ -60,8 +60,8 @@ export const Joining = z.object({
 export type Joining = z.infer<typeof Joining>
 
 /**
- * Returns what a link to join is about, without using it. Anyone with the link can call it. Returns 400 for an invalid
- * or expired link.
+ * Returns the details of a link to join, without using it up. Anyone with the link can call it. Returns 400 for an
+ * invalid or expired link.
  */
 export const openJoining = endpoint({
   method: 'POST',

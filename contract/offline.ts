@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Most appointments and prescriptions that a device stores. */
+/** Maximum number of appointments and prescriptions that a device stores. */
 export const KEPT_MOST = 50
 
 /**

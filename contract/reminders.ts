@@ -27,14 +27,14 @@ export const ClinicReminders = z.object({
   sent: z.number().int(),
   /** Number due and not sent yet. */
   waiting: z.number().int(),
-  /** Numbers given up in the last 7 days, by the mail server's code. */
+  /** Number given up in the last 7 days, by the mail server's code. */
   failed: z.array(z.object({ code: z.string(), count: z.number().int() })),
 })
 export type ClinicReminders = z.infer<typeof ClinicReminders>
 
 /**
- * Returns the reminder settings of each clinic that the caller administers, with numbers of reminders sent, waiting and
- * failed. Only administrators can call it.
+ * Returns the reminder settings of each clinic that the caller administers, with the numbers of reminders sent, pending
+ * and failed. Only administrators can call it.
  */
 export const getReminderStatus = endpoint({
   method: 'GET',

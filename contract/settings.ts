@@ -18,7 +18,7 @@ export const PersonalSettings = z.strictObject({
   marketingUpdates: z.boolean(),
   /** True to save drafts of forms in the browser tab until the form is saved. */
   autoSave: z.boolean(),
-  /** True for dark colors always; otherwise the device decides. */
+  /** True to always use dark colors; otherwise the device decides. */
   darkMode: z.boolean(),
   /** How clocks and dates are written. */
   writing: z.enum(writingChoices),
@@ -41,7 +41,7 @@ export const ClinicRules = z.strictObject({
 })
 export type ClinicRules = z.infer<typeof ClinicRules>
 
-/** Settings of a user who has not saved any. */
+/** Default settings. */
 export const personalDefaults: PersonalSettings = {
   emailNotifications: true,
   appointmentReminders: true,

@@ -185,7 +185,7 @@ export const changeStaff = endpoint({
 })
 
 /**
- * Deactivates a staff member: ends their membership and all their sessions immediately. Their work is kept. Only
+ * Deactivates a staff member: ends their membership and all their sessions immediately. Their records stay. Only
  * administrators of the person's clinic can call it. Returns 409 if the person is already deactivated.
  */
 export const deactivateStaff = endpoint({

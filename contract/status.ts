@@ -19,7 +19,7 @@ export type ComponentState = (typeof componentStates)[number]
 
 /** Days for which measurements are stored. */
 export const STATUS_DAYS = 90
-/** Most incidents in a reply. */
+/** Maximum number of incidents in a reply. */
 export const MOST_INCIDENTS = 20
 
 /**

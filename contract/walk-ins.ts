@@ -42,7 +42,7 @@ export const WalkIn = z.object({
   arrivedAt: z.iso.datetime(),
   calledAt: z.iso.datetime().nullable(),
   clinic: z.object({ id: Id, name: z.string(), timeZone: z.string() }),
-  /** Null: the first doctor who is free. */
+  /** Null for the first free doctor. */
   doctor: Named.extend({ id: Id }).nullable(),
   patient: Named.extend({ id: Id, age: z.number().int().nullable(), chartNumber: z.string() }),
   /** Whether the caller can change its state, and open the patient's chart. */
@@ -81,7 +81,7 @@ export const listWalkIns = endpoint({
 export const NewWalkIn = z
   .strictObject({
     clinicId: z.uuid(walkInMessages.clinic),
-    /** Null: the first doctor who is free. */
+    /** Null for the first free doctor. */
     doctorId: Id.nullable(),
     patientId: Id.optional(),
     name: personName(walkInMessages.name, 200).optional(),
@@ -110,7 +110,7 @@ export const addWalkIn = endpoint({
 
 /**
  * Changes the state of a walk-in, its doctor, or both. `from` is the state that the caller's screen shows; returns 409
- * if it is another one by now. When a doctor starts with a patient, their previous one is marked as done. Doctors can
+ * if it has changed since. When a doctor starts with a patient, their previous one is marked as done. Doctors can
  * change their own walk-ins and those for any doctor; administrators and staff with the permission can change all.
  */
 export const changeWalkIn = endpoint({
@@ -132,9 +132,9 @@ export const changeWalkIn = endpoint({
 })
 
 /**
- * Calls in the patient who has waited longest for a doctor, or for any doctor. Two doctors who call at the same moment
- * get two patients. The doctor, administrators and staff with the permission can call it. Returns 409 if no one is
- * waiting.
+ * Calls in the patient who has waited longest for this doctor or for any doctor. Two doctors who call at the same
+ * moment get two patients. The doctor, administrators and staff with the permission can call it. Returns 409 if no one
+ * is waiting.
  */
 export const callNext = endpoint({
   method: 'POST',

@@ -88,7 +88,7 @@ export const Webhook = z.object({
    * active.
    */
   paused: z.enum(['person', 'gone']).nullable(),
-  /** Time from which every attempt has failed; null if the last delivery succeeded or none was attempted. */
+  /** Time since which every attempt has failed; null if the last delivery succeeded or none was attempted. */
   failingSince: z.iso.datetime().nullable(),
   lastDeliveredAt: z.iso.datetime().nullable(),
   waiting: z.number().int(),
@@ -133,7 +133,7 @@ export const getWebhook = endpoint({
 })
 /**
  * Changes, pauses or resumes a webhook; omitted fields keep their value. While it is paused, no events are recorded for
- * it; deliveries that were waiting are sent when it resumes. Only the clinic's administrators can call it. Returns 400
+ * it; pending deliveries are sent when it resumes. Only the clinic's administrators can call it. Returns 400
  * for a URL that can't receive deliveries.
  */
 export const changeWebhook = endpoint({
@@ -150,7 +150,7 @@ export const changeWebhook = endpoint({
   reply: Webhook,
 })
 
-/** Deletes a webhook with its log; waiting deliveries are not sent. Only the clinic's administrators can call it. */
+/** Deletes a webhook with its log; pending deliveries are not sent. Only the clinic's administrators can call it. */
 export const deleteWebhook = endpoint({
   method: 'DELETE',
   path: '/api/webhooks/:id',

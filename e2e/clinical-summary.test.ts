@@ -151,7 +151,7 @@ for (const width of phoneWidths)
     await theirs.getByRole('button', { name: `Confirm ${substance}` }).click()
     await expect(theirs).toContainText('Allergy · confirmed')
 
-    // the patient's screen follows, and what the clinic has confirmed is the clinic's
+    // the patient's screen is updated, and the patient can't change an entry that the clinic has confirmed
     await expect(mine).toContainText('confirmed')
     await expect(mine.getByRole('button')).toHaveCount(0)
     await expect(panel(page).getByText(/Ask the clinic to correct/)).toBeVisible()

@@ -4,7 +4,7 @@ import { enter, expect, mailTo, test } from './test.ts'
 import { phoneWidths } from './widths.ts'
 
 for (const width of phoneWidths)
-  test(`a new patient is told to confirm their email, closes their account and keeps it (${width} px)`, async ({
+  test(`a new patient is asked to confirm their email, closes their account and then keeps it (${width} px)`, async ({
     page,
     site,
   }) => {

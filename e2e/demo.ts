@@ -60,7 +60,7 @@ export interface Guest {
   phone: string
 }
 
-/** Books for a guest by the API, as another visitor would at the same time; gives the status and the body. */
+/** Books for a guest through the API, as another visitor would at the same time; returns the status and the body. */
 export async function bookByApi(
   request: APIRequestContext,
   origin: string,

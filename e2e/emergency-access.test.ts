@@ -71,7 +71,7 @@ for (const width of deskWidths)
     await expect(row.getByText('Open', { exact: true })).toBeVisible()
     await look(page, 'the list of emergency accesses')
 
-    // the browser's clock triggers the end, and the server decides what is shown then
+    // the browser's clock triggers the end; the server then decides which fields are shown
     const open = await admin.request.get(`/api/patients/${chart.id}`)
     const { allergies: _, ...rest } = (await open.json()) as Patient
     const can = { ...rest.can, readClinical: false, openInEmergency: true }

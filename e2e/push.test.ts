@@ -118,7 +118,7 @@ async function phoneWith(browser: Browser, subscription: NewPushDevice) {
   return { context, page: await context.newPage() }
 }
 
-/** Opens the settings once the service worker is there; gives the switch of this device. */
+/** Opens the settings once the service worker is ready; returns the switch of this device. */
 async function openSettings(page: Page) {
   await page.goto('/settings')
   await page.evaluate(() => navigator.serviceWorker.ready)

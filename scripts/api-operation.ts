@@ -124,7 +124,7 @@ const countHeaders = {
   'RateLimit-Reset': { $ref: '#/components/headers/SecondsLeft' },
 }
 
-/** Returns the ways to authenticate, each sufficient; an empty object means that none is needed. */
+/** Returns the ways to authenticate, any of which is enough; an empty object means that none is needed. */
 function securityOf({ access, shared, forKeys }: Endpoint): Record<string, string[]>[] {
   if (shared) return []
   const ways: Record<string, string[]>[] = access === 'anyone' ? [{}] : []

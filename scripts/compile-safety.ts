@@ -29,7 +29,7 @@ const severityOf = { high: 'severe', moderate: 'moderate', low: 'minor' } as con
 
 type Say = (path: string, says: string) => void
 
-/** Makes the table of the check from safety/ and the interactions of the entries, and says what is wrong. */
+/** Builds the safety check's table from safety/ and the entries' interactions, and returns the problems it finds. */
 export async function compileSafety(entries: Entries): Promise<Compiled> {
   const misfits: Misfit[] = []
   const say: Say = (path, says) => void misfits.push({ path: `safety/${path}`, says })

@@ -52,7 +52,7 @@ const readSafety = async (name: string): Promise<unknown> =>
 /** Filler phrases without information. */
 const filler =
   /various medical conditions|as determined by|healthcare professionals?|use as directed|package instructions|it is important to|please note|consult your|may vary|wide range|plays? a (?:vital|crucial|key) role|in order to|utili[sz]e|individuals?\b/i
-/** Words that a medical text for the public may not promise with. */
+/** Words that promise a cure, which a medical text for the public must not contain. */
 const promise = /\b(?:miracle|guaranteed?|cures? (?:all|every)|100 ?% safe|no side effects|completely safe)\b/i
 
 for (const folder of Object.keys(folders) as Folder[])

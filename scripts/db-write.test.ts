@@ -12,11 +12,11 @@ before(async () => {
 })
 after(() => t.drop())
 
-test('server/database/types.ts is what the migrations make; else run `npm run db:write`', async () => {
+test('server/database/types.ts matches the migrations; if not, run `npm run db:write`', async () => {
   assert.equal(readFileSync(TYPES_FILE, 'utf8'), await generateTypes(t.database.db))
 })
 
-test('db/schema.sql is what the migrations make; else run `npm run db:write`', async () => {
+test('db/schema.sql matches the migrations; if not, run `npm run db:write`', async () => {
   assert.equal(readFileSync(SCHEMA_FILE, 'utf8'), await generateSchema(t.database.db))
 })
 

@@ -31,7 +31,7 @@ function momentOf(seconds: number): string {
 // `npm run film`: records the film on /demo from the demo's data, with its captions and its poster.
 // Needs a build (npm run build), Chromium and ffmpeg.
 
-/** Most bytes of each file. */
+/** Maximum size of each file in bytes. */
 const MOST_BYTES = 3_000_000
 /** Seconds. A slow machine records a longer film, which is then played faster. */
 const LENGTH = { least: 60, wanted: 84, mostSpeed: 1.6 }

@@ -7,7 +7,7 @@ export const isAt = (path: string, ...places: string[]) => places.some((place) =
 const isRoof = (path: string) => isAt(path, 'server/app.ts', 'server/main.ts', 'server/timed-jobs.ts')
 export const isGroundFloor = (path: string) =>
   isAt(path, 'server/') && !isRoof(path) && !isAt(path, 'server/features/', 'server/testing/')
-/** What a feature keeps for those of a higher rank. */
+/** The files that a feature opens to features of a higher rank. */
 export const isPublicApi = (path: string) => /^(server|web)\/features\/[^/]+\/public(\.ts|\/)/.test(path)
 export const featureOf = (path: string) => /^(?:server|web)\/features\/([^/]+)\//.exec(path)?.[1]
 const rankOf = (path: string) => ranks[featureOf(path) ?? ''] ?? 0
@@ -27,7 +27,7 @@ export const mayHoldSql = (path: string) =>
     'server/mail-delivery/',
     'server/http/door/idempotency',
   )
-/** A statement's text may come from elsewhere in these alone: the migrations' files, and what the database's driver sends. */
+/** The only files where a statement's text can come from elsewhere: the migrations' files, and the database driver. */
 export const mayTakeSql = (path: string) =>
   isTest(path) || !isAt(path, 'server/', 'db/') || isAt(path, 'server/testing/', ...rawSqlAllowed)
 /** Settings have one reader; the embedded database and the tests hand the surroundings on to other programs. */
@@ -35,6 +35,6 @@ export const mayReadEnvironment = (path: string) =>
   isTest(path) ||
   isAt(path, 'server/config.ts', 'server/database/embedded/', 'server/testing/') ||
   isAt(path, 'scripts/', 'bench/', 'e2e/', 'playwright.config.ts')
-/** The one crack in the wall: types only, for what the server hands to a page. */
+/** The only exception to the wall: types only, for the data that the server passes to a page. */
 export const isPageContext = (path: string, { target, typeOnly }: Import) =>
   typeOnly && isAt(path, 'server/http/page') && target === 'web/lib/page-context.ts'

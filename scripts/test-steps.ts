@@ -10,7 +10,7 @@ import { believed, oneFailed, onePassed, type Tally } from './tally.ts'
 
 export interface Step {
   name: string
-  /** Seconds that it may take on two quiet cores. */
+  /** Budget in seconds on two quiet cores. */
   budget: number
   /** Runs the step. `aloud` writes to the terminal while it runs; otherwise the output is in `said`. */
   run(aloud: boolean): Promise<{ tally: Tally; said: string }>

@@ -55,7 +55,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       /** How visitors reach the operator. */
       contact,
     },
-    /** Browsers reach the product by https: cookies may say so. */
+    /** True if browsers reach the product over https, so cookies can be Secure. */
     isSecure: set.PUBLIC_URL?.startsWith('https:') ?? false,
     dataDir: set.DATA_DIR,
     files: filesOf(set),
@@ -168,13 +168,13 @@ const filesOf = (set: GivenSettings) => ({
         key: set.S3_KEY!,
       }
     : undefined,
-  /** What the files of one person, and those in the records of one clinic, may take in the store. */
+  /** Limits for the stored files of one person, and for those in the records of one clinic. */
   perPersonMegabytes: set.FILES_PER_PERSON_MB,
   perClinicMegabytes: set.FILES_PER_CLINIC_MB,
 })
 
 const demoOf = (set: GivenSettings, { isDemo, isEmbedded, isAtHome }: Reach) => ({
-  /** Demo accounts may be shown, and a mailbox page shows the mails. */
+  /** True if the demo accounts are shown and a mailbox page shows all emails. */
   on: isDemo,
   /** Loads the demo data at startup. Into the operator's own database only `npm run operator -- demo:load` does. */
   loadAtStart: isDemo && isEmbedded,
@@ -185,24 +185,24 @@ const demoOf = (set: GivenSettings, { isDemo, isEmbedded, isAtHome }: Reach) => 
 function mailOf(set: GivenSettings, contact: ContactDetails) {
   const smtpUrl = set.SMTP_URL === 'off' ? undefined : set.SMTP_URL
   return {
-    /** Absent: no mail leaves. */
+    /** Undefined: no email is sent. */
     smtpUrl,
-    /** The operator says that none is to leave. */
+    /** True if the operator turned email off. */
     isOff: set.SMTP_URL === 'off',
-    /** Nothing is sent before the connection is encrypted; to this machine itself it need not be. */
+    /** True if the connection must be encrypted before anything is sent; false for a server on this machine. */
     requiresTls: set.SMTP_TLS === 'on' && smtpUrl !== undefined && !isLoopback(new URL(smtpUrl).hostname),
-    /** Where messages of the contact page and requests for a demo go; absent: they are in the inbox alone. */
+    /** Address that gets contact messages and demo requests; without it, they are only in the inbox. */
     operator: contact.email ?? undefined,
     from: set.MAIL_FROM ?? `${set.PRODUCT_NAME.replace(/[<>",]/g, '')} <no-reply@localhost>`,
   }
 }
 
 const webhooksOf = (set: GivenSettings) => ({
-  /** Addresses without encryption may be told. */
+  /** True if webhooks can use http. */
   allowsHttp: set.WEBHOOK_HTTP === 'on',
-  /** Addresses of this machine and of internal networks may be told. */
+  /** True if webhooks can go to this machine and to internal networks. */
   allowsPrivate: set.WEBHOOK_PRIVATE_ADDRESSES === 'on',
-  /** So long a receiver may take to answer. */
+  /** Time limit for a receiver's reply. */
   seconds: set.WEBHOOK_SECONDS,
 })
 
@@ -226,7 +226,7 @@ const limitsOf = (set: GivenSettings) => ({
   onlinePerClinic: set.ONLINE_PER_CLINIC ?? Math.max(30, Math.floor(set.BOOKINGS_PER_ADDRESS / 2)),
 })
 
-/** Takes over the settings of a `.env` file in the project, if there is one; what the environment already has stays. */
+/** Loads the settings of the project's `.env` file, if it exists; variables that are already set win. */
 export function loadEnvFile(path = join(PROJECT, '.env')): void {
   if (existsSync(path)) process.loadEnvFile(path)
 }

@@ -23,7 +23,7 @@ export const roleLabel = (role: string) => roleLabels[role as Role] ?? 'User'
 /** Minutes without use after which a session expires (rule G2); the browser warns before. */
 export const IDLE_MINUTES = 30
 
-/** Fewest characters of a password that a person chooses (rule G1). */
+/** Minimum length of a password that a person chooses (rule G1). */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 256
 
@@ -86,7 +86,7 @@ export const CurrentUser = z.object({
   mustChangePassword: z.boolean(),
   /** A new email address that the user has not confirmed yet; null if there is none. */
   pendingEmail: z.string().nullable(),
-  /** When the account closes; null if the user has not asked for that. */
+  /** When the account closes; null if the user has not requested closing. */
   closesAt: z.iso.datetime().nullable(),
   /** True if the user has a second factor: authenticator codes or a passkey. */
   twoFactorEnabled: z.boolean(),
@@ -103,7 +103,7 @@ export const CurrentUser = z.object({
   secondFactorFrom: z.string().nullable(),
   /** City of the clinic where the user works, or else the address in their own chart (rule T46). */
   location: z.string().nullable(),
-  /** True for dark colors always; otherwise the device decides. */
+  /** True to always use dark colors; otherwise the device decides. */
   darkMode: z.boolean(),
   /** True if the browser tab saves unsent input of long forms until the form is saved. */
   autoSave: z.boolean(),

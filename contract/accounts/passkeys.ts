@@ -6,7 +6,7 @@ import { FactorProof, PasswordProof } from './two-factor.ts'
 
 // Passkeys (WebAuthn): a second factor in addition to codes, and a way to sign in without a password (docs/decisions/0029).
 
-/** Most passkeys that one user can have. */
+/** Maximum number of passkeys that one user can have. */
 export const PASSKEYS_MAX = 20
 
 export const passkeyMessages = {
@@ -134,7 +134,7 @@ export const listPasskeys = endpoint({
 
 /**
  * Starts adding a passkey: checks the caller's password and, if `needsEmailCode` of `GET /api/auth/two-factor` says so, the
- * emailed code, and returns the options for the browser. Their challenge can be used once, within five minutes, in the
+ * emailed code, and returns the options for the browser. The challenge can be used once, within five minutes, in the
  * same session. Returns 400 for a wrong password or a missing, wrong or expired emailed code, 409 if the caller already
  * has 20 passkeys, 429 after five wrong emailed codes within 15 minutes.
  */
@@ -174,7 +174,7 @@ export const removePasskey = endpoint({
 })
 
 /**
- * Starts confirming a step with a passkey instead of the password, and returns the options for the browser. Their
+ * Starts confirming a step with a passkey instead of the password, and returns the options for the browser. The
  * challenge can be used once, within five minutes, in the same session, as `passkey` of the call that asks for it.
  */
 export const startPasskeyProof = endpoint({

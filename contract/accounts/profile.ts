@@ -59,8 +59,8 @@ export const updateProfile = endpoint({
 })
 
 /**
- * Returns numbers about the caller's last 30 days: appointments completed and cancelled, and sign-ins; and their
- * upcoming appointments.
+ * Returns the numbers of the caller's completed and cancelled appointments and sign-ins in the last 30 days, and of
+ * their upcoming appointments.
  */
 export const getProfileActivity = endpoint({
   method: 'GET',

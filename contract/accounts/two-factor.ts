@@ -39,7 +39,7 @@ const emailedCode = z
   .transform((text) => text.normalize('NFKC').replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, factorCodeMessages.digits))
 
-/** What a new second factor needs: the password, and for the first one, where it is required, an emailed code. */
+/** Credentials for a new second factor: the password and, for a first one that is required, an emailed code. */
 export const FactorProof = PasswordProof.extend({
   /** The code of `POST /api/auth/two-factor/email-code`, if `needsEmailCode` says so. */
   emailCode: emailedCode.optional(),
@@ -89,9 +89,9 @@ export const getTwoFactor = endpoint({
 })
 
 /**
- * Emails the caller a code of six digits, which is valid for 15 minutes and replaces an earlier one. A first second factor
- * needs it where a clinic requires one or has announced the day, and for operators. Returns 409 if the caller needs no
- * code (see `needsEmailCode`), 429 after five emails within an hour.
+ * Emails the caller a six-digit code, which is valid for 15 minutes and replaces any earlier one. An account's first
+ * second factor requires it if a clinic requires one or has announced the date, and for operators. Returns 409 if the
+ * caller needs no code (see `needsEmailCode`), 429 after five emails within an hour.
  */
 export const sendFactorCode = endpoint({
   method: 'POST',

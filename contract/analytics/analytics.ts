@@ -15,7 +15,7 @@ export const periods = [
 ] as const
 export type Period = (typeof periods)[number]
 
-/** Most days of a custom range: a leap year. */
+/** Maximum number of days in a custom range: a leap year. */
 export const MOST_DAYS = 366
 /** First possible day of a custom range. */
 export const EARLIEST = '2000-01-01'

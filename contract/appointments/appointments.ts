@@ -102,7 +102,7 @@ export const Appointment = z.object({
   doctorId: Id,
   doctor: z.object({ id: Id, user: Person, specialty: z.string() }),
   patientId: Id,
-  /** Name, age and chart number; contact data comes only with a single appointment (rule T68). */
+  /** Name, age and chart number; contact data is returned only for a single appointment (rule T68). */
   patient: z.object({ id: Id, user: Person, age: z.number().int().nullable(), chartNumber: z.string() }),
   price: z.string().nullable(),
   currency: z.string(),
@@ -162,7 +162,7 @@ export const AppointmentChange = z.strictObject({
   appointmentTime: clockTime('Please select a time').optional(),
   /** With a new time: another doctor of the clinic, if the caller can book with them. */
   doctorId: Id.optional(),
-  /** With a new time: the start that the caller's screen shows. If it is another one by now, nothing is moved (409). */
+  /** With a new time: the start that the caller's screen shows. If it has changed since, nothing is moved (409). */
   fromStartsAt: z.iso.datetime().optional(),
   allowOverlap,
 })

@@ -3,7 +3,7 @@ import { Id } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Appointment, endStatuses } from './appointments.ts'
 
-/** Returns the number of online bookings that wait for the caller's confirmation; 0 for patients. */
+/** Returns the number of online bookings that await the caller's confirmation; 0 for patients. */
 export const countWaiting = endpoint({
   method: 'GET',
   path: '/api/appointments/waiting',
@@ -12,9 +12,9 @@ export const countWaiting = endpoint({
 })
 
 /**
- * Undoes the end of an appointment (completed, cancelled or no-show), which returns to its earlier status (rule I3). It
- * is possible until the end of that day at the clinic, and for at least an hour. `status` is the end that the caller's
- * screen shows. Returns 409 if it is another one by now, it is too late, or the time is taken.
+ * Undoes the end of an appointment (completed, cancelled or no-show), which returns to its earlier status (rule I3).
+ * This is possible until the end of that day at the clinic, and for at least an hour. `status` is the outcome that the
+ * caller's screen shows. Returns 409 if it has changed since, it is too late, or the time is taken.
  */
 export const undoEnd = endpoint({
   method: 'POST',

@@ -124,7 +124,7 @@ export const NewAppointment = z.unknown().transform((body, { issues }) => {
   return z.NEVER
 }) as unknown as typeof anyShape
 
-/** The new appointment. `isEmailed` is false if the patient has no address, and the clinic has to tell them. */
+/** The new appointment. `isEmailed` is false if the patient has no address, so the clinic has to inform them. */
 export const ScheduledAppointment = Appointment.extend({ isEmailed: z.boolean() })
 export type ScheduledAppointment = z.infer<typeof ScheduledAppointment>
 

@@ -25,7 +25,7 @@ export const claimMessages = {
   undoLate: "You can't hand this record back because the clinic has a newer one. Please ask the clinic.",
 } as const
 
-/** What the person can do with a record that is offered to them. */
+/** Actions on a record that is offered to the person. */
 export const claimStates = ['open', 'needs-release', 'asked', 'waiting', 'released', 'taken'] as const
 
 /**

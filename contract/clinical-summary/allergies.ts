@@ -95,7 +95,7 @@ export const addAllergy = endpoint({
 
 /**
  * Changes an allergy: its details, its certainty, or its status. Doctors of the clinic can change all of them; patients
- * only those that they reported themselves and no doctor has confirmed. Returns 409 if it has another version by now.
+ * only those that they reported themselves and no doctor has confirmed. Returns 409 if its version has changed since.
  */
 export const changeAllergy = endpoint({
   method: 'PUT',
@@ -107,7 +107,7 @@ export const changeAllergy = endpoint({
   reply: Allergy,
 })
 
-/** That someone asked and found no allergy, on a day. An empty list of allergies says nothing of the kind. */
+/** A dated statement that someone asked and found no allergy. An empty list of allergies doesn't say that. */
 export const NoKnownAllergies = z.object({
   statedAt: z.iso.datetime(),
   statedBy: Recorded.recordedBy,
@@ -116,7 +116,7 @@ export const NoKnownAllergies = z.object({
 export type NoKnownAllergies = z.infer<typeof NoKnownAllergies>
 
 /**
- * States that the patient has no known allergies. Doctors of the clinic, the patient and their guardian can call it.
+ * Records that the patient has no known allergies. Doctors of the clinic, the patient and their guardian can call it.
  * Returns 409 if the chart has active allergies, or a text that may name one and isn't sorted.
  */
 export const stateNoKnownAllergies = endpoint({
@@ -128,7 +128,9 @@ export const stateNoKnownAllergies = endpoint({
   reply: NoKnownAllergies,
 })
 
-/** Withdraws the statement that the patient has no known allergies. Those who can state it can withdraw it. */
+/**
+ * Withdraws the statement that the patient has no known allergies. Everyone who can make the statement can withdraw it.
+ */
 export const withdrawNoKnownAllergies = endpoint({
   method: 'DELETE',
   path: '/api/patients/:id/no-known-allergies',

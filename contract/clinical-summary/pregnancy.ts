@@ -31,7 +31,7 @@ export function isOutdatedOn(
 /** Ages at which pregnancy is asked about, in years. */
 const FERTILE = { from: 12, to: 55 }
 
-/** True if pregnancy is asked of a patient: not of men, nor of children and old people. An unknown age counts as fertile. */
+/** True if a patient is asked about pregnancy: not men, children or old people. An unknown age counts as fertile. */
 export const asksPregnancyOf = ({ gender, age }: { gender: string | null; age: number | null }): boolean =>
   gender !== 'male' && (age === null || (age >= FERTILE.from && age < FERTILE.to))
 
@@ -73,7 +73,7 @@ export const NewPregnancy = z
 export type NewPregnancy = z.infer<typeof NewPregnancy>
 
 /**
- * States whether the patient is pregnant or breastfeeding. Doctors of the clinic can call it, and the patient or their
+ * Records whether the patient is pregnant or breastfeeding. Doctors of the clinic can call it, and the patient or their
  * guardian, whose statements are marked as reported by the patient.
  */
 export const statePregnancy = endpoint({
@@ -89,8 +89,8 @@ export const statePregnancy = endpoint({
 })
 
 /**
- * Lists all statements about a patient's pregnancy and breastfeeding, newest first: the newest one counts. Those who can read the
- * chart's clinical part can call it. The access is recorded.
+ * Lists all statements about a patient's pregnancy and breastfeeding, newest first: the newest one counts. Everyone who
+ * can read the chart's clinical part can call it. The access is recorded.
  */
 export const listPregnancies = endpoint({
   method: 'GET',

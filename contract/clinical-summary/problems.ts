@@ -83,7 +83,7 @@ export const addProblem = endpoint({
 
 /**
  * Changes a problem. Doctors of the clinic can change all of them; patients only those that they reported themselves and
- * no doctor has changed. Returns 409 if it has another version by now.
+ * no doctor has changed. Returns 409 if its version has changed since.
  */
 export const changeProblem = endpoint({
   method: 'PUT',

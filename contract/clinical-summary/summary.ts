@@ -35,7 +35,7 @@ export const ClinicalSummary = z.object({
   unsortedProblems: z.array(UnsortedText),
   /** Null if nothing was recorded. */
   pregnancy: Pregnancy.nullable(),
-  /** False for patients of whom pregnancy isn't asked: male ones, and by their age. */
+  /** False for patients who aren't asked about pregnancy: men, and by age. */
   asksPregnancy: z.boolean(),
   can: z.object({
     /** Add, change, confirm, refute and sort as a clinician. */
@@ -48,7 +48,7 @@ export type ClinicalSummary = z.infer<typeof ClinicalSummary>
 
 /**
  * Returns a patient's allergies, problems and pregnancy, with the parts of the chart's texts that aren't sorted into
- * records. Those who can read the chart's clinical part can call it. The access is recorded.
+ * records. Everyone who can read the chart's clinical part can call it. The access is recorded.
  */
 export const getClinicalSummary = endpoint({
   method: 'GET',
@@ -60,8 +60,9 @@ export const getClinicalSummary = endpoint({
 })
 
 /**
- * Returns what a text about allergies seems to say, part by part, before it is saved. With `patientId` it leaves out the parts that
- * records of this chart sort; then only those who can read the chart's clinical part can call it. Nothing is stored.
+ * Returns what a text about allergies seems to say, part by part, before it is saved. With `patientId`, it leaves out
+ * parts that are already sorted into records of this chart; only people who can read the chart's clinical part can then
+ * call it. Nothing is stored.
  */
 export const proposeAllergies = endpoint({
   method: 'POST',

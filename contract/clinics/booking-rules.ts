@@ -36,9 +36,9 @@ export const confirmations = ['by-hand', 'automatic'] as const
 export const BookingRules = z.strictObject({
   /** Minutes between two start times, counted from each opening of the clinic. */
   interval: whole('interval'),
-  /** Fewest minutes between the booking and the start. */
+  /** Minimum number of minutes between booking and start. */
   notice: whole('notice'),
-  /** Most days ahead. */
+  /** Maximum number of days ahead. */
   horizon: whole('horizon'),
   /** Minutes that stay free before each appointment of a doctor. */
   before: whole('before'),

@@ -165,8 +165,8 @@ export const ClinicSetup = z.object({
   /** False while the operator has to approve the clinic; the public doesn't see it until then. */
   isApproved: z.boolean(),
   /**
-   * What the operator decided about name and address, which printed prescriptions show. `not-asked`: nothing, and the
-   * operator of this installation confirms no clinics.
+   * The operator's decision about the name and address on printed prescriptions. `not-asked`: none, because the
+   * operator of this installation doesn't confirm clinics.
    */
   confirmation: z.object({
     status: z.enum(['confirmed', 'waiting', 'refused', 'not-asked']),

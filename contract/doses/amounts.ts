@@ -96,15 +96,15 @@ const BY_COUNT: Readonly<Record<number, readonly string[]>> = {
 }
 const BY_MEALS = { before: ['07:30', '12:30', '19:30'], after: ['08:30', '13:30', '20:30'] }
 
-/** One time of a day and what is taken then; `amount` is null where none is written. */
+/** A time of day and the amount taken then; `amount` is null if none is written. */
 export interface Intake {
   time: string
   amount: number | null
 }
 
 /**
- * Returns the times that are suggested for a day on which a step is taken: none for what is taken as needed, null where the step
- * doesn't say how often.
+ * Returns the times that are suggested for a day on which a step is taken: none for a medicine taken as needed, null if
+ * the step doesn't say how often.
  */
 export function intakesOf(step: DoseStep): Intake[] | null {
   const { times, amount, food, isAsNeeded } = step

@@ -26,7 +26,7 @@ export type PartOfDay = (typeof partsOfDay)[number]
 const positive = z.number().positive().max(100_000)
 const whole = (most: number) => z.number().int().min(1).max(most)
 
-/** An amount taken at one time; `upTo` is the greater one of "1-2 tablets". */
+/** An amount taken at one time; `upTo` is the larger number in "1-2 tablets". */
 export const Amount = z.strictObject({ value: positive, upTo: positive.optional() })
 export type Amount = z.infer<typeof Amount>
 
@@ -75,16 +75,16 @@ export const routes = [
 export const DoseStep = z.strictObject({
   /** Null if only the parts of the day have amounts, or none is written ("apply twice daily"). */
   amount: Amount.nullable(),
-  /** Null: pieces of what is prescribed. */
+  /** Null for pieces of the prescribed medicine. */
   unit: z.enum(doseUnits).nullable(),
-  /** What one piece contains, where the dosage says so: "2 tablets of 500 mg". */
+  /** Strength of one piece, if the dosage states it: "2 tablets of 500 mg". */
   strength: z.strictObject({ value: positive, unit: z.enum(substanceUnits) }).nullable(),
   times: Times.nullable(),
   days: Days,
   isAsNeeded: z.boolean(),
   /** What it is needed for: "fever". */
   neededFor: line(200).nullable(),
-  /** The most in a day: a number of times, or an amount. */
+  /** Maximum per day: a number of times, or an amount. */
   most: z.strictObject({ value: positive, unit: z.enum(['times', ...doseUnits]) }).nullable(),
   food: z.enum(foods).nullable(),
   route: z.enum(routes).nullable(),

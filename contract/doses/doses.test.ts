@@ -13,7 +13,7 @@ const inWords = (...texts: Parameters<typeof read>) => {
   return dose && doseInWords(dose)
 }
 
-/** What doctors type, and how it is understood; null is "not calculated". */
+/** Texts that doctors type, and how they are understood; null is "not calculated". */
 const typed: [text: string, understood: string | null][] = [
   ['1-0-1', '1 in the morning, 1 at night'],
   ['1-0-1 x5d', '1 in the morning, 1 at night for 5 days'],

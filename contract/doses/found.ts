@@ -3,7 +3,7 @@ import type { Amount, DoseStep, DoseUnit, PartOfDay } from './dose.ts'
 /** A dosage can't be understood; the message says why, for the doctor. */
 export class NotUnderstood extends Error {}
 
-/** What a text says of a step; undefined where it says nothing. */
+/** The parts of a step that a text contains; undefined for those it doesn't mention. */
 export type Found = {
   -readonly [K in 'amount' | 'unit' | 'strength' | 'times' | 'days' | 'most' | 'food' | 'route' | 'neededFor']:
     | DoseStep[K]

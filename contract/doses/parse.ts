@@ -110,7 +110,7 @@ function isUnderstood(text: string): boolean {
   }
 }
 
-/** Gives each step what the line says of all of them, and what the step before says where it says nothing itself. */
+/** Completes each step with the parts that apply to the whole line, then with those of the step before. */
 function settled(steps: readonly Found[], shared: Found, duration: string): DoseStep[] {
   const length = lengthIn(duration)
   const result: DoseStep[] = []
@@ -162,7 +162,7 @@ function lengthIn(duration: string): number | null | undefined {
   return found.length
 }
 
-/** A step with what the line's frequency and instructions say of every step. */
+/** Returns a step completed with the line's frequency and instructions, which apply to every step. */
 function merged(step: Found, shared: Found, hasSteps: boolean): Found {
   const both: Found = { ...step, row: isRepeated(step, shared) ? step.row : [...step.row, ...shared.row] }
   for (const key of ['strength', 'most', 'food', 'route', 'neededFor', 'unit'] as const)

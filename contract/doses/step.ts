@@ -59,13 +59,13 @@ export function settle(found: Found): Settled {
 
 const isDaily = (days: Days) => days.kind === 'every' && days.every === 1
 
-/** The times a day of what is taken as needed are its most. */
+/** For a medicine taken as needed, the times per day are its maximum. */
 function mostTimes({ most }: Found, count: number): DoseStep['most'] {
   if (most?.unit === 'times' && most.value !== count) throw contradiction('times')
   return most ?? { value: count, unit: 'times' }
 }
 
-/** Takes what a piece contains out of the amounts: of "500 mg - 4 tablets" each has 500 mg. */
+/** Separates the strength of a piece from the amounts: in "500 mg - 4 tablets", each tablet has 500 mg. */
 function withoutStrength({ strength, row }: Found): Pick<Found, 'row'> & Pick<DoseStep, 'strength'> {
   const amounts = row.filter((one) => 'amount' in one)
   const [substance, otherSubstance] = amounts.filter((one) => isSubstance(one.unit))
@@ -95,7 +95,10 @@ function takenIn({ times = null, unit = null }: Found, row: Found['row']): Taken
   return { amount: amounts[0]?.amount ?? null, unit: amounts[0]?.unit ?? unit, times }
 }
 
-/** "1-0-1" beside an amount: "5 ml" is taken at each part, "1 tablet" is what the parts count; "3 tablets" needs parts of one. */
+/**
+ * "1-0-1" beside an amount: "5 ml" is taken each time, "1 tablet" is the unit that is counted; "3 tablets" needs parts
+ * of one.
+ */
 function withAmount(times: Parts, amounts: readonly RowAmount[], unit: DoseUnit | null): Taken {
   const [one, other] = amounts
   if (other) throw contradiction('amounts')

@@ -132,7 +132,7 @@ export const endlessWords =
 export const reasonWords =
   '(?:(?:severe|mild|body|joint|chest|stomach|abdominal) )?(?:pain|ache|fever|headache|itching|itch|cough|cold|vomiting|nausea|acidity|gas|loose motions?|diarrho?ea|wheez(?:e|ing)|breathlessness|anxiety|insomnia|sleep|allergy|rash|cramps?|spasms?|constipation|giddiness|vertigo|migraine|angina|dard|bukhar|khansi|ulti)'
 
-/** Words that say how, and change neither amount nor time; the form keeps them. */
+/** Words about the way of taking, which change neither amount nor time; the form leaves them in the text. */
 export const mannerWords =
   '(?:apply|instill?|inhale|chew|swallow(?: whole)?|crushed|dissolved? in water)(?: (?:a )?(?:thin layer|small amount))?|(?:a )?thin layer|(?:a )?small amount|with (?:(?:a|1|one|2|two) glass(?:es)? of )?(?:plain |warm |lukewarm |plenty of )?(?:water|milk)'
 

@@ -42,7 +42,7 @@ function randomDose(next: Next): Dose {
   const first = randomStep(next)
   if (next([true, true, true, false]) || first.length === null)
     return { steps: [first], isAfterPrevious: next([false, true]) }
-  // what a step leaves out is the same as before, so the second says everything
+  // a step inherits omitted parts from the one before, so the second is written in full
   const second = randomStep(next)
   const hasAmounts = second.times?.kind === 'parts' && Object.values(second.times.amounts).some((one) => one !== null)
   const unit = first.unit ?? null

@@ -30,7 +30,7 @@ export const ChartImport = z.object({
   total: z.number().int(),
   done: z.number().int(),
   added: z.number().int(),
-  /** Rows of people who already had a chart, or who were in the file before. */
+  /** Rows of people who already had a chart, or who appear earlier in the file. */
   skipped: z.number().int(),
   refused: z.number().int(),
   /** Whether the caller made the import, and so can download its refused rows. */
@@ -93,7 +93,7 @@ export const ChartImportDetail = ChartImport.extend({
   refusals: z.array(RefusedRow),
   /** The first 100 rows that are not added as duplicates; available for one day. */
   skippedRows: z.array(SkippedRow),
-  /** Number of rows that are added without a cell that can't be read. */
+  /** Number of rows that are added with an unreadable cell left out. */
   incomplete: z.number().int(),
   /** The first 100 of them, with these cells; available for one day. */
   incompleteRows: z.array(RefusedRow),
@@ -102,7 +102,7 @@ export type ChartImportDetail = z.infer<typeof ChartImportDetail>
 
 const params = z.object({ id: Id })
 
-/** What a column can be imported as: a field, the full name, or a middle name, which joins the first name. */
+/** Targets for a column: a field, the full name, or a middle name, which is added to the first name. */
 export const importTargets = ['fullName', ...importedColumns] as const
 export type ImportTarget = (typeof importTargets)[number]
 

@@ -5,9 +5,9 @@ import { medicineMessages, TimeZone } from './plans.ts'
 
 /** Days in the past whose doses can still be marked. */
 export const MARK_DAYS = 7
-/** Most doses a day of a medicine taken as needed. */
+/** Maximum number of doses a day of a medicine taken as needed. */
 export const AS_NEEDED_A_DAY = 24
-/** Most days in one call. */
+/** Maximum number of days in one call. */
 export const OVERVIEW_DAYS = 31
 
 /** `due`: of today, or a few hours ago, and not marked. `unmarked`: earlier, and never marked. */
@@ -18,7 +18,7 @@ export const Dose = z.object({
   planId: Id,
   name: z.string(),
   dosage: z.string().nullable(),
-  /** What is taken at this time, if it isn't the same at all times: "2 tablets". */
+  /** The amount at this time, if it differs between times: "2 tablets". */
   amount: z.string().nullable(),
   instructions: z.string().nullable(),
   /** The family member who takes it; null if it is the owner. */
@@ -86,7 +86,7 @@ const row = z.object({
   prescription: text,
 })
 
-/** Exports all past doses of the caller and their family as CSV, with what was marked. */
+/** Exports all past doses of the caller and their family as CSV, with their outcomes. */
 export const exportDoses = endpoint({
   method: 'GET',
   path: '/api/medicine-reminders/doses.csv',
@@ -104,7 +104,7 @@ export const exportDoses = endpoint({
 })
 export type ExportedDose = z.infer<typeof row>
 
-/** How a person gets reminders of medicines. */
+/** A person's settings for medicine reminders. */
 export const MedicineSettings = z.strictObject({
   timeZone: TimeZone,
   byBell: z.boolean(),
@@ -118,7 +118,7 @@ export type MedicineSettings = z.infer<typeof MedicineSettings>
 
 export const medicineDefaults = { byBell: true, byMail: false, byPush: true, refillDays: 3 } as const
 
-/** Returns how the caller gets reminders of medicines; `timeZone` is null until they have chosen one. */
+/** Returns the caller's settings for medicine reminders; `timeZone` is null until they have chosen one. */
 export const getMedicineSettings = endpoint({
   method: 'GET',
   path: '/api/medicine-reminders/settings',
@@ -127,8 +127,8 @@ export const getMedicineSettings = endpoint({
 })
 
 /**
- * Changes how the caller gets reminders of medicines, and their time zone. Patients can call it, and members who have a
- * chart themselves. Returns 409 for emails to an address that is not confirmed.
+ * Changes the caller's settings for medicine reminders, including their time zone. Patients can call it, and members
+ * who have a chart themselves. Returns 409 for emails to an address that is not confirmed.
  */
 export const changeMedicineSettings = endpoint({
   method: 'PUT',

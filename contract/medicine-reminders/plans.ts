@@ -3,7 +3,7 @@ import { clockTime, Done, Id, isoDate, line, paging, requiredLine } from '#contr
 import { endpoint } from '#contract/endpoint.ts'
 import { TIMES_MAX } from './times.ts'
 
-/** Most medicines that one person can have reminders for, including their family's. */
+/** Maximum number of medicines that one person can have reminders for, including their family's. */
 export const PLANS_MAX = 100
 
 export const medicineMessages = {
@@ -129,11 +129,11 @@ export const PlanChange = z
   .refine(isInOrder, endsInOrder)
 export type PlanChange = z.infer<typeof PlanChange>
 
-/** Days of a course on which the same is taken, with its own amount at each time. */
+/** Days of a course with the same doses, each time of day with its own amount. */
 export const PlanStep = z.object({
   startsOn: z.string(),
   endsOn: z.string().nullable(),
-  /** `amount` is what is taken, in words; `units` the pieces that it takes from the supply, null if they aren't counted. */
+  /** `amount` is in words; `units` is the number of pieces it takes from the supply, null if they aren't counted. */
   times: z.array(z.object({ time: z.string(), amount: z.string().nullable(), units: z.number().nullable() })),
   /** Days of the week, 0 is Sunday; empty in a proposal if they have to be chosen. */
   weekdays: z.array(z.number().int()),
@@ -161,7 +161,7 @@ export const Plan = z.object({
   endsOn: z.string().nullable(),
   isOn: z.boolean(),
   state: z.enum(planStates),
-  /** Units that should be left; null if they are not counted. `isLow` is true if they will not last. */
+  /** Estimated units left; null if they are not counted. `isLow` is true if they will not last. */
   supply: z.object({ left: z.number(), isLow: z.boolean() }).nullable(),
   unitsPerDose: z.number(),
   /** Steps one after the other, or times with different amounts; null if it is the same at all times of all days. */
@@ -186,9 +186,9 @@ export const Proposal = z.object({
   times: z.array(z.string()).nullable(),
   /** Days of the week, 0 is Sunday; null if they have to be chosen: "once weekly", "every other day". */
   weekdays: z.array(z.number().int()).nullable(),
-  /** How many days of a week have to be chosen: 1 for "once weekly"; null if the dose doesn't say. */
+  /** Number of weekdays to choose: 1 for "once weekly"; null if the dose doesn't say. */
   daysToChoose: z.number().int().nullable(),
-  /** Steps, intervals of days, or different amounts; null if times and days above say all. */
+  /** Steps, intervals of days, or different amounts; null if the times and days above describe the whole dose. */
   steps: z.array(PlanStep).nullable(),
   startsOn: z.string(),
   endsOn: z.string().nullable(),

@@ -1,2 +1,2 @@
-/** Most times a day. */
+/** Maximum number of times a day. */
 export const TIMES_MAX = 12

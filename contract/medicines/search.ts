@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Fewest letters of a search, as written (rule T120); a shorter text is ignored, except for vitamins. */
+/** Minimum number of letters in a search, as written (rule T120); a shorter text is ignored, except for vitamins. */
 export const MEDICINE_SEARCH_MIN = 3
 /** Vitamins by letter and digit. */
 const VITAMIN = /^(?:b[1235679]|d[23]|k[12])$/i

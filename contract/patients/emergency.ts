@@ -16,8 +16,8 @@ export const emergencyMessages = {
 export const EMERGENCY_MINUTES = 60
 
 /**
- * The reason for reading clinical text, and the administrator's password. The reason is stored with the access and in
- * no log.
+ * The reason for reading clinical text, and the administrator's password. The reason is stored with the access and
+ * never logged.
  */
 export const EmergencyOpening = z.strictObject({
   reason: lines(500, emergencyMessages.reasonTooShort).min(10, emergencyMessages.reasonTooShort),
@@ -41,7 +41,7 @@ export const EmergencyAccess = z.object({
 })
 export type EmergencyAccess = z.infer<typeof EmergencyAccess>
 
-/** An emergency access in a clinic's list, with its chart; if the chart was merged, the chart that was kept. */
+/** An emergency access in a clinic's list, with its chart; if the chart was merged, the remaining chart. */
 export const ClinicEmergencyAccess = EmergencyAccess.extend({
   chart: z.object({ id: Id, firstName: z.string(), lastName: z.string(), chartNumber: z.string() }),
 })

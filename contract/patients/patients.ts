@@ -114,7 +114,7 @@ export type NewPatient = z.infer<typeof NewPatient>
 
 /**
  * Changes to a chart: omitted fields keep their value, and an empty optional field is cleared. With `version`, the
- * change is refused if the chart has another version by now.
+ * change is refused if the chart's version has changed since.
  */
 export const PatientChange = z
   .strictObject(fields)

@@ -60,15 +60,15 @@ export const medicationMessages = {
   doseDiffers: 'Dosage, frequency and duration say something else than the dose. Send one of them, or correct it.',
 } as const
 
-/** Most pieces of a medication. */
+/** Maximum number of pieces of a medication. */
 export const QUANTITY_MAX = 9999
 
-/** Most medications of a prescription. */
+/** Maximum number of medications in a prescription. */
 export const MEDICATIONS_MAX = 30
 
 const whole = (min: number, message: string) => z.number(message).int('Enter a whole number').min(min, message)
 
-/** Most characters of a dosage; the steps of a taper are in it. */
+/** Maximum length of a dosage, which has room for the steps of a taper. */
 export const DOSAGE_MAX = 300
 
 /** The texts of a dose, which are required without `dose`; if they are left out, they are written from it. */
@@ -111,7 +111,7 @@ export const NewMedication = z
   })
 export type NewMedication = z.infer<typeof NewMedication>
 
-/** What the texts of a line mean. */
+/** The structured meaning of a line's texts. */
 export const readDoseShape = {
   /** How it is taken, as structure; null if it isn't calculated. */
   dose: Dose.nullable(),

@@ -129,7 +129,7 @@ export const paperStates = [
   'damaged',
 ] as const
 
-/** Whether the operator has confirmed what the paper says; `not-checked` where the operator confirms nothing. */
+/** Whether the operator has confirmed the details on the printout; `not-checked` if the operator confirms none. */
 export const Confirmation = z.enum(['confirmed', 'unconfirmed', 'not-checked'])
 export type Confirmation = z.infer<typeof Confirmation>
 

@@ -69,7 +69,7 @@ export const Prescription = z.object({
   version: z.number().int(),
   /** Null if the owner of an upload didn't enter a date. */
   prescriptionDate: z.string().nullable(),
-  /** Why the date isn't the day of signing. */
+  /** Reason why the date isn't the day of signing. */
   backdatedReason: z.string().nullable(),
   medications: z.array(Medication),
   notes: z.string().nullable(),
@@ -107,8 +107,9 @@ export const Prescription = z.object({
   /** Results of the safety check at signing; null in lists, and unless the caller is a doctor of the clinic. */
   check: SignedCheck.nullable(),
   /**
-   * Whether the record is what was signed. `damaged`: it was changed after signing, so don't rely on it. `not-checked`: it
-   * has no signature that this installation can check. Null in lists, and for an upload, which was not signed here.
+   * Whether the record matches the signed content. `damaged`: it was changed after signing, so don't rely on it.
+   * `not-checked`: it has no signature that this installation can check. Null in lists, and for an upload, which was
+   * not signed here.
    */
   integrity: z.enum(integrities).nullable(),
   can: PrescriptionAbilities,
@@ -145,8 +146,8 @@ export const NewPrescription = z.strictObject({
 export type NewPrescription = z.infer<typeof NewPrescription>
 
 /**
- * A new version, for the same patient. With `version`, the change is refused if the prescription has another version by
- * now.
+ * A new version, for the same patient. With `version`, the change is refused if the prescription's version has changed
+ * since.
  */
 export const PrescriptionChange = z.strictObject({ ...written, version: z.number().int().min(1).optional() })
 export type PrescriptionChange = z.infer<typeof PrescriptionChange>
@@ -179,9 +180,8 @@ export const listPrescriptions = endpoint({
 })
 
 /**
- * Returns a prescription, and whether its record is what was signed. The clinic's doctors, staff with the permission, and
- * the patient can open it; administrators
- * only during emergency access. The access is recorded.
+ * Returns a prescription, and whether its record matches the signed content. The clinic's doctors, staff with the
+ * permission, and the patient can open it; administrators only during emergency access. The access is recorded.
  */
 export const getPrescription = endpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
-/** Scripts that the printout has letters for: those of the chart's languages, and what the compiler brings along. */
+/** Scripts that the printout has letters for: those of the chart's languages, and those that come with the compiler. */
 const PRINTED = ['Latn', 'Grek', 'Cyrl', 'Arab', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym']
 const FALLBACKS = ['Hebr', 'Armn', 'Geor']
 

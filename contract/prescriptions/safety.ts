@@ -28,7 +28,7 @@ export type Against = z.infer<typeof Against>
 
 /** A warning about a medication. */
 export const Finding = z.object({
-  /** Identifies the finding: the same for the same ingredients, whatever the order of the lines. */
+  /** Identifies the finding: the same for the same ingredients, regardless of the order of the lines. */
   key: z.string(),
   kind: z.enum(['interaction', 'duplicate', 'allergy', 'pregnancy', 'age', 'dose']),
   severity: z.enum(findingSeverities),
@@ -67,7 +67,7 @@ export const SafetyCheck = z.object({
     ageKnown: z.boolean(),
     /** Recorded allergies, and parts of the chart's text about them, that the safety table doesn't know. */
     allergiesNotRecognized: z.array(z.string()),
-    /** What the safety table has no rules for, such as breastfeeding. */
+    /** Topics for which the safety table has no rules, such as breastfeeding. */
     notChecked: z.array(z.string()),
   }),
 })
@@ -94,7 +94,7 @@ const LineToCheck = z.strictObject({
   medicineId: Id.optional(),
   dosage: line(100).optional(),
   frequency: line(100).optional(),
-  /** What a dose also says there: "then half", "at most three times daily". */
+  /** Read as part of the dose, too: "then half", "at most three times daily". */
   instructions: line(500).optional(),
 })
 

@@ -119,10 +119,10 @@ export const deleteTemplate = endpoint({
   reply: Done,
 })
 
-/** Most recent doses that are suggested for a medicine. */
+/** Maximum number of recent doses that are suggested for a medicine. */
 export const DOSES_OFFERED = 3
 
-/** A dose in which the caller has prescribed a medicine. */
+/** A dose that the caller has prescribed of a medicine. */
 export const LastDose = z.object({
   dosage: z.string(),
   frequency: z.string(),
@@ -135,7 +135,7 @@ export const LastDose = z.object({
 export type LastDose = z.infer<typeof LastDose>
 
 /**
- * Lists the doses in which the caller recently prescribed a medicine at a clinic, newest first, at most three. The
+ * Lists the doses that the caller recently prescribed of a medicine at a clinic, newest first, at most three. The
  * medicine is found by its directory entry or its name. Only doctors of the clinic can call it.
  */
 export const listLastDoses = endpoint({

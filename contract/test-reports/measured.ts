@@ -1,7 +1,7 @@
 import { labTest, type LabTestName } from './tests.ts'
 import { boundsIn, decimalsOf, likelierUnit, usualIn } from './units.ts'
 
-/** What a laboratory writes before a number that it couldn't measure exactly, as FHIR's Quantity.comparator. */
+/** Signs that a laboratory writes before a number that it couldn't measure exactly, as FHIR's Quantity.comparator. */
 export const comparators = ['<', '<=', '>=', '>'] as const
 export type Comparator = (typeof comparators)[number]
 
@@ -52,7 +52,7 @@ export const slipOf = (test: LabTestName, unit: string = labTest(test).unit): st
 export const unitQuestion = ({ test, value, unit }: Omit<MeasuredValue, 'comparator'>, other: string): string =>
   `${labTest(test).title}: ${value} is usual in ${other}, not in ${unit}. Did you mean ${other}?`
 
-/** Most decimals that the database stores. */
+/** Maximum number of decimals that the database stores. */
 const DECIMALS_MAX = 3
 
 const hasDecimals = (value: number, decimals: number): boolean =>

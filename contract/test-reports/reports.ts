@@ -16,7 +16,7 @@ export const reportCategories = [
 ] as const
 export type ReportCategory = (typeof reportCategories)[number]
 
-/** Most pages of a report; each page is a file. */
+/** Maximum number of pages in a report; each page is a file. */
 export const PAGES_MAX = 20
 
 export const reportMessages = {
@@ -121,9 +121,9 @@ export const listTestReports = endpoint({
   paged: true,
   query: z.object({
     category: z.enum(reportCategories).optional(),
-    /** A chart that the caller can open; only reports of this person. */
+    /** Only reports of this chart's person; the caller must be able to open the chart. */
     patientId: Id.optional(),
-    /** Words that all occur in the title, the description or a file name. */
+    /** Words to find in the title, the description or a file name; all of them must match. */
     search: line(100).optional(),
     ...paging(REPORTS_PER_PAGE, 100),
   }),
@@ -148,8 +148,8 @@ export const uploadTestReport = endpoint({
 const ReportId = z.object({ id: Id })
 
 /**
- * Returns a test report. Its owner can open it, and doctors with whom it is shared; the owner sees in its history when
- * a doctor did.
+ * Returns a test report. The owner and the doctors it is shared with can open it; its history shows the owner when a
+ * doctor did.
  */
 export const getTestReport = endpoint({
   method: 'GET',
@@ -197,7 +197,7 @@ export const deleteTestReport = endpoint({
 export const PageNumber = z.coerce.number().int().min(1).max(PAGES_MAX)
 
 /**
- * Returns the file of a page of a test report, or a preview of a picture. Its owner and doctors with whom it is shared
+ * Returns the file of a page of a test report, or a preview of a picture. The owner and the doctors it is shared with
  * can call it.
  */
 export const getReportPage = endpoint({

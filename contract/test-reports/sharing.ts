@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { FileSizeQuery } from '#contract/files.ts'
 import { PageNumber, ReportPage, TestReport } from './reports.ts'
 
-/** Most days for which a link is valid (rule E2). */
+/** Maximum number of days for which a link is valid (rule E2). */
 export const SHARE_DAYS = 30
 /** Choices of the dialog, in days. */
 export const shareDays = [1, 7, 14, SHARE_DAYS] as const
@@ -18,7 +18,7 @@ export const shareMessages = {
   invalid: 'This link is wrong, expired or revoked. Please ask the person who shared it for a new one.',
 } as const
 
-/** Most active links of one report. */
+/** Maximum number of active links per report. */
 export const SHARES_MAX = 20
 /** Number of wrong passcodes, over its whole life, after which a link is revoked. */
 export const WRONG_PASSCODES_MAX = 30
@@ -63,7 +63,7 @@ export const ReportShare = z.object({
   hasPasscode: z.boolean(),
   /** How often it was opened. */
   count: z.number().int(),
-  /** The most recent openings, newest first; `who` is null if the person used the link without signing in. */
+  /** The latest openings, newest first; `who` is null if the person used the link without signing in. */
   openings: z.array(
     z.object({
       at: z.iso.datetime(),
@@ -111,9 +111,9 @@ export type SharedReport = z.infer<typeof SharedReport>
 const Token = z.object({ token: z.string().max(200) })
 
 /**
- * Returns a shared test report by its link, or that it needs a passcode. Anyone with the link can call it; openings are
- * recorded, and the owner is notified of the first one. Returns 404 for a wrong, expired or revoked link, 429 after too
- * many wrong ones.
+ * Returns a shared test report by its link, or says that it needs a passcode. Anyone with the link can call it;
+ * openings are recorded, and the owner is notified of the first one. Returns 404 for a wrong, expired or revoked link,
+ * 429 after too many wrong ones.
  */
 export const getSharedReport = endpoint({
   method: 'GET',
@@ -125,7 +125,7 @@ export const getSharedReport = endpoint({
 
 /**
  * Opens a shared test report with its passcode. Anyone with the link can call it. Returns 400 for a wrong passcode, 429
- * after too many in an hour; 30 wrong passcodes in all revoke the link, and its owner is notified.
+ * after too many in an hour; 30 wrong passcodes in total revoke the link, and its owner is notified.
  */
 export const openSharedReport = endpoint({
   method: 'POST',

@@ -17,7 +17,7 @@ const MOLAR_MASS = {
   glucose: 180.156,
   /** All of total, LDL and HDL cholesterol are given as cholesterol. */
   cholesterol: 386.65,
-  /** Triolein stands for all triglycerides. */
+  /** Triolein represents all triglycerides. */
   triglycerides: 885.4,
   creatinine: 113.12,
   /** The two nitrogen atoms of a molecule of urea. */
@@ -181,7 +181,7 @@ export function boundsIn(name: LabTestName, unit: string): readonly [min: number
   return [rounded(low, target.decimals, Math.floor), rounded(high, target.decimals, Math.ceil)]
 }
 
-/** Returns what is usual for adults, in a unit; undefined without a source. */
+/** Returns the usual range for adults, in a unit; undefined without a source. */
 export function usualIn(name: LabTestName, unit: string): UsualRange | undefined {
   const { usual } = labTest(name)
   if (!usual || unit === labTest(name).unit) return usual

@@ -18,7 +18,7 @@ export const valueMessages = {
   removed: 'Value deleted',
 } as const
 
-/** Most values in one chart, and of one account. */
+/** Maximum number of values per chart, and per account. */
 export const VALUES_MAX = 5000
 
 /** Dates before this one are typing errors. */

@@ -31,7 +31,7 @@ export const outOfBounds = (name: VitalName): string => {
   return `${title} must be between ${min} and ${max} ${unit}`
 }
 
-/** Most diagnoses of a visit. */
+/** Maximum number of diagnoses in a visit. */
 export const DIAGNOSES_MAX = 20
 
 /** An ICD-10 code: a letter, two characters, and up to four more after a point. */

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { fileMessages, FileSizeQuery, Rotation, UPLOAD_BYTES } from '#contract/files.ts'
 import { Visit } from './visits.ts'
 
-/** Most documents of a visit, including removed ones. */
+/** Maximum number of documents in a visit, including removed ones. */
 export const DOCUMENTS_MAX = 30
 
 export const documentMessages = {

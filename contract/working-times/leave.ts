@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 
 /** Longest time off, and how far ahead it can start, in days. */
 export const LEAVE_LIMITS = { days: 366, ahead: 731 } as const
-/** Most appointments that are cancelled or moved in one step; the reply says how many remain. */
+/** Maximum number of appointments that are cancelled or moved in one step; the reply says how many remain. */
 export const SETTLED_AT_ONCE = 100
 
 export const leaveMessages = {
@@ -67,7 +67,7 @@ export type TouchedVisit = z.infer<typeof TouchedVisit>
 export const settlements = ['cancel', 'move'] as const
 export type Settlement = (typeof settlements)[number]
 
-/** An appointment with its outcome; if it was not changed (`stayed`), `why` says the reason. */
+/** An appointment with its outcome; if it was not changed (`stayed`), `why` gives the reason. */
 export const SettledVisit = TouchedVisit.extend({
   outcome: z.enum(['cancelled', 'moved', 'stayed']),
   movedTo: z.object({ appointmentDate: z.string(), appointmentTime: z.string() }).nullable(),
@@ -119,7 +119,7 @@ export const addLeave = endpoint({
 })
 
 /**
- * Removes time off. Appointments that were cancelled or moved because of it stay so. The doctor, the clinic's
+ * Removes time off. Appointments that were cancelled or moved because of it don't change back. The doctor, the clinic's
  * administrators and staff with the permission for appointments can call it.
  */
 export const removeLeave = endpoint({
@@ -161,8 +161,8 @@ export const planSettlement = endpoint({
  * Cancels the appointments during a doctor's time off, or moves each to the doctor's next free time after it, at most
  * 100 in one call. Patients are notified by email; emails between 21:00 and 08:00 at the clinic wait until 08:00 unless
  * the appointment starts before 09:00. With `planned`, only those appointments are settled, as planned; an appointment
- * whose new time was taken in the meantime stays. The doctor, the clinic's administrators and staff with the permission
- * for appointments can call it.
+ * whose new time was taken in the meantime is not changed. The doctor, the clinic's administrators and staff with the
+ * permission for appointments can call it.
  */
 export const settleLeave = endpoint({
   method: 'POST',

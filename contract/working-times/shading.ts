@@ -4,7 +4,7 @@ import { Id, isoDate } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { daysBetween } from '#contract/wall-clock.ts'
 
-/** Most days in one call: more than the weeks of any month. */
+/** Maximum number of days in one call: more than the weeks of any month. */
 export const WORKING_TIMES_DAYS = 62
 
 export const workingTimesMessages = {
@@ -50,7 +50,8 @@ export type WorkingTimes = z.infer<typeof WorkingTimes>
 
 /**
  * Returns opening hours, closed days, working hours and time off between two days, both included, at most 62 days.
- * Members get their clinics, patients the clinics where they have charts. It doesn't include why a doctor is away.
+ * Members see their own clinics, and patients the clinics where they have charts. The reply doesn't say why a doctor is
+ * away.
  */
 export const getWorkingTimes = endpoint({
   method: 'GET',

@@ -86,7 +86,7 @@ testInFullRun('what cannot be done is refused with a sentence', async () => {
   await writeFile(path, bytes)
 })
 
-testInFullRun('the operator verifies a copy, prints its secret, and is told of missing settings', async () => {
+testInFullRun('the operator verifies a copy and prints its secret; the command names missing settings', async () => {
   const [name = ''] = await readdir(join(folder, 'backups'))
   const path = join(folder, 'backups', name)
   assert.equal((await operator({ ...settings, BACKUP_TO: '' }, 'backup', 'verify', path)).status, 0)

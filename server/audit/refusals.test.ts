@@ -48,7 +48,7 @@ test("a patient on another's appointment is refused with 404, and the audit says
   ])
 })
 
-test('a refusal carries the clinic if its own member is refused something of the clinic, and no clinic otherwise', async () => {
+test('a refusal stores the clinic if one of its members is refused, and no clinic otherwise', async () => {
   const other = await makeClinic(app.db)
   const [staff, stranger] = [await makeStaff(app.db, clinic), await makeStaff(app.db, other)]
   await sql`update memberships set capabilities = '{appointments}' where user_id = ${staff.userId}`.execute(app.db)

@@ -27,7 +27,7 @@ export interface ReportView {
 export interface Views {
   /** Takes note without waiting. */
   note(view: View): void
-  /** Takes note of reports without waiting: each has its own line, which its owner reads. */
+  /** Records views of reports without waiting: each report gets a line, which its owner can read. */
   noteReports(view: ReportView): void
   /** Resolves when everything noted so far is stored. */
   settled(): Promise<void>

@@ -5,7 +5,7 @@ import { DamagedEntryError, unpacked } from './archive.ts'
 import { type Contents, type Entry, FORMAT, type Head, type Installation, type Schema } from './entries.ts'
 import type { BackupPlace } from './places.ts'
 
-/** What a backup contains, after all of it was read. */
+/** The contents of a backup, after all of it was read. */
 export interface Checked {
   name: string
   bytes: number
@@ -88,7 +88,8 @@ export async function readInstallation(place: BackupPlace, name: string, key: st
 const isDamage = (error: unknown): boolean =>
   error instanceof DamagedFileError ||
   error instanceof DamagedEntryError ||
-  // the decompressor and the parser see what the cipher has let through only if the program that wrote it was wrong
+  // the cipher has authenticated the data, so an error in the decompressor or parser means a bug in the program that
+  // wrote it
   error instanceof SyntaxError ||
   /^(ZSTD|Z|ERR)_/.test((error as NodeJS.ErrnoException).code ?? '')
 

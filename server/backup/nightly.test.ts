@@ -29,7 +29,7 @@ const jobsOf = (to: string, stop = never) =>
     database: app.database,
   })
 
-/** Returns what the operator's status page says about backups. */
+/** Returns the backup state of the operator's status page. */
 async function seenByOperator(server = app) {
   const person = await makeUser(app.db)
   await insertOperator(app.db, person.userId)
@@ -72,7 +72,7 @@ test('only the operator sees the last backup; without one, or with an unreadable
   }
 })
 
-test('a failed backup is logged and mailed to the operator', async () => {
+test('a failed backup is logged and emailed to the operator', async () => {
   await jobsOf(join(folder, 'not mounted', 'backups'))[0]!.run()
   assert.match(app.log.join(''), /no folder can be made there.*The backup failed/)
   const [mail] = await app.mailsTo(OPERATOR)

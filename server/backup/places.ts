@@ -60,7 +60,7 @@ function folderPlace(folder: string): BackupPlace {
 
 const FOLDER_REFUSES = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOENT', 'ENOTDIR'])
 
-/** Makes the last level alone: if the others are missing, a disk may not be mounted. */
+/** Creates only the last folder of the path: if others are missing, the disk is probably not mounted. */
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw error
@@ -69,7 +69,7 @@ async function makeFolder(folder: string): Promise<void> {
 
 const DAY_MS = 86_400_000
 
-/** Removes what a killed backup has left. One that still runs writes all the time. */
+/** Removes leftovers of a killed backup. A running one writes constantly, so its files are recent. */
 async function removeUnfinished(folder: string): Promise<void> {
   for await (const name of entriesOf(folder)) {
     if (!name.endsWith(UNFINISHED)) continue

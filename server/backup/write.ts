@@ -11,7 +11,7 @@ import { backupName } from './names.ts'
 import type { BackupPlace } from './places.ts'
 import { type Checked, checkBackup } from './check.ts'
 
-/** What a backup is made of. */
+/** The sources of a backup. */
 export interface BackupSource {
   database: Pick<Database, 'db' | 'connectionString'>
   files: Files

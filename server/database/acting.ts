@@ -8,7 +8,7 @@ export interface Acting {
 
 const acting = new AsyncLocalStorage<Acting | null>()
 
-/** Returns who the database acts for; null for the server itself. */
+/** Returns the person that the database acts for; null for the server. */
 export const whoActs = (): Acting | null => acting.getStore() ?? null
 
 /**

@@ -24,8 +24,8 @@ interface File {
 }
 
 /**
- * Brings the database up to date: runs the files `NNNN_name.sql` of `directory` that it has not had, in order, each in
- * a transaction of its own. Processes that start together wait for each other. Gives the names of what was applied.
+ * Migrates the database: runs the files `NNNN_name.sql` of `directory` that it hasn't run yet, in order, each in its
+ * own transaction. Processes that start together wait for each other. Returns the names of the applied files.
  * @throws MigrationError if a file fails (it then leaves nothing behind), if a file was changed after it had been
  *   applied, or if the database is newer than this program, or older than its first migration
  */

@@ -13,9 +13,9 @@ export class PeopleRoleError extends Error {
 }
 
 /**
- * Finds or makes the role in which people's statements run, and gives it in this database what the policies speak of
- * (`let_people_in`, db/migrations/0001_foundation.sql). It is named after the server's own user, since roles belong
- * to all databases of a PostgreSQL: `vaidya_people`.
+ * Finds or creates the role in which people's statements run, and grants it the privileges that the policies rely on in
+ * this database (`let_people_in`, db/migrations/0001_foundation.sql). It is named after the server's own user, since
+ * roles belong to all databases of a PostgreSQL: `vaidya_people`.
  * @throws PeopleRoleError where the user may neither use nor make it
  */
 export async function preparePeople({ db }: { db: Db }): Promise<string> {

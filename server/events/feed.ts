@@ -57,7 +57,7 @@ export function openFeed(connectionString: string, log: Log): Feed {
     async begin(client) {
       if (cursor !== null) return
       const first = (await client.query<Row>(SNAPSHOT_NOW)).rows[0]!.cursor
-      // answers that were kept before may lack a change of which this server was not told
+      // replies cached before may lack a change that this server missed
       for (const listener of listeners) await listener(null, first)
       cursor = first
     },
@@ -202,5 +202,5 @@ async function missedNews(pool: pg.Pool, after: string, now: string, reader: Sig
   }
 }
 
-/** A snapshot as PostgreSQL writes it; as long as a header may be. */
+/** A snapshot as PostgreSQL writes it, limited to the length of a header. */
 const isCursor = (text: string) => text.length <= 8_000 && /^\d{1,19}:\d{1,19}:(\d{1,19}(,\d{1,19})*)?$/.test(text)

@@ -40,7 +40,7 @@ interface Options {
 /** How many times longer heavy work waits for a connection: the pages of a long export share few of them. */
 const HEAVY_PATIENCE = 6
 
-/** In seconds. No connection keeps a plan longer, however bad it has become. */
+/** Seconds after which a connection drops its plans, which may have become bad. */
 const LONGEST_LIFE = 600
 
 /**

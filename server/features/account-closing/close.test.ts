@@ -196,7 +196,7 @@ suite('closing an account', () => {
     assert.equal(templates.rows.length, 0)
   })
 
-  test('the operator closes an account by address or id; the person is signed out and told, and can keep it', async () => {
+  test('the operator closes an account by address or id; the person is signed out and notified, and can still keep it', async () => {
     const person = await makePatientAccount(app.db)
     await prepare(person)
     const client = await app.signInAs(person)

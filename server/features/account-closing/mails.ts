@@ -8,7 +8,7 @@ type Sender = Pick<Deps, 'config' | 'publicUrl'>
 const dayInWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 const instant = (at: Date) => `${dayInWords.format(at)}, ${at.toISOString().slice(11, 16)} (UTC)`
 
-/** The email that an account closes, with the date and how to keep it. */
+/** Announces that an account will be closed, with the date and how to keep it. */
 export const closingMail = (sender: Sender, email: string, dueAt: Date): Mail =>
   productMail(sender, email, `Your ${sender.config.product.name} account will be closed`, [
     `Your account will be closed on ${instant(dueAt)}. Until then, nothing is deleted, and you can still sign in.`,

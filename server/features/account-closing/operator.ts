@@ -15,9 +15,9 @@ interface Asked {
 }
 
 /**
- * Starts the days after which an account closes, on the operator's word; the person is told by email, is signed out, and
- * can keep the account. Returns its address and when it closes. Throws Refusal for an unknown account, or the only
- * administrator of a clinic.
+ * Starts the countdown to closing an account for the operator; the person gets an email, is signed out, and can keep
+ * the account. Returns its address and when it closes. Throws Refusal for an unknown account, or the only administrator
+ * of a clinic.
  */
 export const closeByOperator = (
   tools: Pick<Deps, 'db' | 'config' | 'publicUrl'>,

@@ -34,7 +34,7 @@ export const accountRecords: Readonly<Record<string, Treatment>> = {
   'operators.user_id': 'erase',
   'factor_removals.user_id': 'erase',
 
-  // what the person set up for themself
+  // personal settings, devices, notifications and reminders
   'notifications.user_id': 'erase',
   'push_devices.user_id': 'erase',
   'profile_drafts.user_id': 'erase',
@@ -43,7 +43,7 @@ export const accountRecords: Readonly<Record<string, Treatment>> = {
   'medicine_plans.owner_id': 'erase',
   'medicine_reminder_settings.user_id': 'erase',
 
-  // what they uploaded and no clinic has; links to reports end with them
+  // uploads that no clinic has; links to reports are deleted with them
   'test_values.owner_id': 'erase',
   'report_readers.user_id': 'erase',
   'test_reports.owner_id': 'erase',
@@ -80,7 +80,7 @@ export const accountRecords: Readonly<Record<string, Treatment>> = {
   'earlier_holders.user_id': { stays: 'keeps what a clinic did apart from what the person did' },
   'earlier_holders.placeholder_id': { stays: 'a placeholder has no person behind it' },
   'doctors.user_id': { stays: 'the name under appointments, visits and signed prescriptions' },
-  // the clinic's record has what was signed, not what a doctor prepared to sign
+  // the clinic's record contains signed prescriptions, not a doctor's favorites and templates
   'prescription_templates.doctor_id': { through: { table: 'doctors', column: 'user_id' } },
   'doctors.verified_by': work,
   'staff.user_id': { stays: 'the name under what the clinic’s staff did' },

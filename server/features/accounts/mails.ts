@@ -24,7 +24,7 @@ export const verificationMail = (sender: Sender, to: { email: string; address: s
     'The link works once, for 48 hours.',
   ])
 
-/** The email to a person whom a clinic added or invited: a link to choose a password and answer. */
+/** Emails a person whom a clinic added or invited a link to choose a password and answer. */
 export const addedMail = (
   sender: Sender,
   to: { email: string; clinic: string; isInvited: boolean },

@@ -3,7 +3,7 @@ import type { AppointmentStatus } from '#contract/appointments/appointments.ts'
 import { bareNameInMail } from '#server/mail-delivery/names.ts'
 import type { Attachment } from '#server/mail-delivery/sealed.ts'
 
-/** What a calendar file contains of an appointment: clinic, place, time and link only (rule D4). */
+/** The content of an appointment's calendar file: clinic, place, time and link only (rule D4). */
 export interface CalendarEntry {
   id: string
   status: AppointmentStatus
@@ -33,7 +33,7 @@ const methodOf = ({ status }: Pick<CalendarEntry, 'status'>) =>
 export const calendarType = (entry: Pick<CalendarEntry, 'status'>): string =>
   `text/calendar; charset=utf-8; method=${methodOf(entry)}`
 
-/** What the file says of this installation. */
+/** Details of this installation for the file. */
 interface Publisher {
   product: { name: string }
   mail: { from: string }

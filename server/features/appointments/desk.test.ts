@@ -64,7 +64,7 @@ const chartOf = async (id: string) =>
   (await app.db.selectFrom('appointments').select('patient_id').where('id', '=', id).executeTakeFirstOrThrow())
     .patient_id
 
-test('a person who has lost the right sees no names in the notification', async () => {
+test('a person who has lost the permission sees no names in the notification', async () => {
   const clinic = await makeClinic(app.db)
   const { doctor, told } = await people(clinic)
   await app.anonymous.post('/api/public/appointments', bookingOf(clinic, doctor, workday(clinic), '09:00'))

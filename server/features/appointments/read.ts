@@ -144,7 +144,7 @@ export async function noteListOf(
   if (chart) noteSeen(deps, caller, action, [{ ...chart, patientId: chartId, patientUserId: chart.ownerId }])
 }
 
-/** Returns the reason of the appointment if the reader may see it; null otherwise. */
+/** Returns the reason of the appointment if the reader is allowed to see it; null otherwise. */
 export function reasonFor(
   reader: SignedIn,
   appointment: Judged & { reason: string | null; symptoms: string | null },
@@ -163,7 +163,7 @@ export const visitIdFor = (
     ? appointment.visitId
     : null
 
-/** Returns an appointment as its reader may see it in a list. */
+/** Returns an appointment with the fields that its reader is allowed to see in a list. */
 export function toAppointment(row: ListedAppointment, reader: SignedIn, now = new Date()): Appointment {
   return {
     id: row.id,

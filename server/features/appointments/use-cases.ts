@@ -60,7 +60,8 @@ export async function patientsAppointments(deps: Deps, reader: Reader, chartId: 
 }
 
 /**
- * Returns the appointments of a chart at its clinic, all of them: a doctor knows who else treats the patient. Throws 404 for a chart that the person may not open, 403 for staff who have no part in appointments.
+ * Returns all appointments of a chart at its clinic, so that a doctor knows who else treats the patient. Throws 404 for
+ * a chart that the person can't open, 403 for staff without the permission for appointments.
  */
 export async function chartsAppointments(deps: Deps, { actor, address }: Reader, chartId: string, filter: ListFilter) {
   const { chart, can } = await chartSeenBy(deps.db, actor, chartId)

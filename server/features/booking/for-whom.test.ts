@@ -53,7 +53,7 @@ const mother = () => ({
   phone,
 })
 
-test('a child gets its own chart with the booker as contact, and the booking says whom it is for', async () => {
+test('a child gets its own chart with the booker as contact, and the booking names the child', async () => {
   const patientData = mother()
   const own = await book({ patientData })
   const person = { name: 'Aarav Venkatesan', dateOfBirth: '2019-05-06' }
@@ -84,7 +84,7 @@ test('a one-word name is enough, and an age instead of a birth date', async () =
   assert.equal(body.contactPerson, 'Rukmini Venkatesan')
 })
 
-test('birth dates tell apart two people of one name and email', async () => {
+test('two people with one name and email are told apart by their birth dates', async () => {
   const patientData = mother()
   const of = async (more: object) =>
     (await book({ patientData, forWhom: 'other', person: { name: 'Ravi Kumar', ...more } })).chart.id
@@ -95,7 +95,7 @@ test('birth dates tell apart two people of one name and email', async () => {
   assert.notEqual(await of({ age: 5 }), father)
 })
 
-test('ages, which may be a year off, tell apart two people of one name and email', async () => {
+test('two people with one name and email are told apart by their ages, which may be a year off', async () => {
   const patientData = mother()
   const of = async (age: number) =>
     (await book({ patientData, forWhom: 'other', person: { name: 'Ravi Kumar', age } })).chart.id

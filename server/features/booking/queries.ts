@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Review } from '#contract/booking/booking.ts'
 import { newId } from '#server/ids.ts'
 
-/** Stores a review; false when this patient has reviewed this doctor already. */
+/** Stores a review; returns false if this patient has already reviewed this doctor. */
 export async function insertReview(
   db: Db,
   review: {

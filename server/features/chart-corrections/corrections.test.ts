@@ -36,7 +36,7 @@ const bellOf = async (person: Person): Promise<string[]> => {
     .map((one: { kind: string; href: string }) => `${one.kind} ${one.href}`)
 }
 
-/** How often open screens of a person were told to read the bell again. */
+/** Counts the events that make a person's open screens reload the notifications. */
 const refreshesOf = async ({ userId }: Person): Promise<number> => {
   const { rows } = await sql`select from events where user_id = ${userId} and kind = 'notifications'`.execute(db)
   return rows.length

@@ -39,7 +39,7 @@ function shown(actor: SignedIn, can: PatientAbilities, one: StoredCorrection): C
     askedAt: askedAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
     wanted: readsAll ? wanted : withoutClinical(wanted),
-    // what the person says about a clinical value is clinical, too
+    // the person's message about a clinical value is clinical, too
     note: readsAll ? note : null,
     isClinical: clinical,
     can: {

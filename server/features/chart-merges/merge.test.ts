@@ -222,7 +222,7 @@ test('a doctor with an unverified address neither merges nor parts, nor merges c
   assert.equal((await merge(twin, mine, client)).status, 201)
 })
 
-test('a merge keeps what both charts say of allergies and history, for the chart and the safety check, until it is undone', async () => {
+test('a merged chart and the safety check have the allergies and history of both charts, until the merge is undone', async () => {
   const { db } = app
   const doctor = await makeDoctor(db, here)
   const client = await app.signInAs(doctor)

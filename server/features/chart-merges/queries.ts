@@ -53,7 +53,7 @@ export async function findMerge(db: Db, clinicIds: readonly string[], id: string
   return rows[0] ?? null
 }
 
-/** Notes that a merge was undone; false when it was already. */
+/** Records that a merge was undone; returns false if it already was. */
 export async function updateUndone(db: Db, id: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     update chart_merges

@@ -6,8 +6,8 @@ import { button, productMail } from '#server/mail-delivery/product-mail.ts'
 
 type Sender = Pick<Deps, 'config' | 'publicUrl'>
 
-// The emails to current and former addresses of a chart. They name no one: the address may belong to another person by
-// now.
+// The emails to current and former addresses of a chart. They name no one, because the address may now belong to
+// another person.
 
 const toAddress = (sender: Sender, to: string, subject: string, text: string): Mail =>
   productMail(sender, to, subject, [

@@ -109,7 +109,7 @@ test('the chart’s text is a possible allergy until a doctor sorts it', async (
   const again = await add(chart, { substance: 'Penicillin', fromText: 'DO NOT GIVE PENICILLIN' }, colleague)
   assert.deepEqual([again.status, again.body.message], [409, allergyMessages.sorted])
   assert.equal((await add(chart, { substance: 'Dust', fromText: 'dust', certainty: 'refuted' })).status, 201)
-  // the allergy outranks the words that there is none
+  // a recorded allergy outranks the statement that there is none
   assert.deepEqual((await summaryOf(chart)).unsortedAllergies, [])
   assert.deepEqual((await checkOf(chart, 'Amoxicillin')).patient.allergiesNotRecognized, [])
   // entered in error: nothing was sorted

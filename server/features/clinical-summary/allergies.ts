@@ -79,7 +79,7 @@ export async function add(deps: Deps, caller: WritingCaller, patientId: string, 
   )
 }
 
-/** Returns the unsorted part of a chart's text that equals a text. Throws 409 if there is none by now. */
+/** Returns the unsorted part of a chart's text that equals a text. Throws 409 if it is no longer there. */
 async function partOf(db: Db, chart: Parameters<typeof allergiesOf>[1], text: string): Promise<string> {
   const { unsorted } = await allergiesOf(db, chart)
   const part = unsorted.find((one) => textKeyOf(one.text) === textKeyOf(text))

@@ -67,7 +67,7 @@ for (const [name, who] of [
   ['a doctor', client],
   ['an administrator, who can’t read them,', admin],
 ] as const)
-  test(`${name} merges two charts: both charts’ allergies count, with their origin, and an undo gives back exactly`, async () => {
+  test(`${name} merges two charts: both charts’ allergies count, with their origin, and an undo returns exactly those`, async () => {
     const [kept, twin] = [await makeChart(app.db, clinic), await makeChart(app.db, clinic)]
     await setText(twin, 'Ibuprofen', 'Asthma')
     await write(kept, 'allergies', { substance: 'Sulfa' })

@@ -60,7 +60,7 @@ export async function add(deps: Deps, caller: WritingCaller, patientId: string, 
   )
 }
 
-/** Returns the unsorted part of a chart's history that equals a text. Throws 409 if there is none by now. */
+/** Returns the unsorted part of a chart's history that equals a text. Throws 409 if it is no longer there. */
 async function partOf(db: Db, chart: Parameters<typeof textsOf>[0] & { id: string }, text: string): Promise<string> {
   const parts = unsortedProblemsIn(textsOf(chart, 'medicalHistory'), await listProblems(db, chart.id))
   const part = parts.find((one) => textKeyOf(one.text) === textKeyOf(text))

@@ -34,7 +34,7 @@ export async function allergiesOf(db: Db, chart: SeenChart) {
     allergies,
     hasActive,
     noKnown: stated && isContradicted(stated, allergies, parts) ? null : stated,
-    // a statement, or an allergy, outranks the text that there is none
+    // a statement or a recorded allergy outranks a text that says there is none
     unsorted: parts.filter(({ isDenial }) => !isDenial || (!stated && !hasActive)),
   }
 }

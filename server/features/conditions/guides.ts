@@ -20,8 +20,9 @@ const WEIGHTS = {
 } as const
 
 /**
- * What a guide needs to be found: most of the words, in more than passing (a cause, another question), and half as much as the
- * best guide has. A wrong guide is worse than none (docs/decisions/0081).
+ * Thresholds for finding a guide: it contains most of the words, not just in passing (as a cause, or in another
+ * question), and scores at least half as much as the best guide. A wrong guide is worse than none
+ * (docs/decisions/0081).
  */
 const LEAST = { weight: 2.6, words: 0.51, ofBest: 0.5 }
 

@@ -23,7 +23,7 @@ interface Operator {
   address?: string
 }
 
-/** A decision; without `seen`, about what is there now. */
+/** A decision; without `seen`, it is about the current values. */
 type Decision = Omit<NewDecision, 'seen'> & { seen?: string }
 
 /**

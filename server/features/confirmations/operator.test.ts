@@ -174,7 +174,7 @@ test('a paper stays unconfirmed if its signer takes another name later, and a ch
   assert.deepEqual([renamed.body.confirmation.status, renamed.body.isApproved], ['waiting', false])
   assert.equal((await administered()).body.registration.status, 'undecided')
   assert.match((await waiting('clinics', one.clinicId)).confirmedBefore, /^River Clinic, 14/)
-  // what was signed before keeps what was confirmed
+  // prescriptions signed earlier still show what was confirmed then
   assert.equal((await verified(confirmed)).state, 'valid')
   await one.client.post(`/api/doctors/${one.doctorId}/verify`)
   assert.deepEqual((await verified(await one.sign())).confirmed, { clinic: 'unconfirmed', doctor: 'unconfirmed' })

@@ -7,7 +7,7 @@ import { clinicsToConfirm, doctorsToConfirm } from './lists.ts'
 
 // The operator's commands (`npm run operator -- clinics` and `doctors`), without a sign-in.
 
-/** What a command decides; a refusal has a reason. */
+/** A decision made by a command; a refusal has a reason. */
 export interface Commanded {
   decision: 'confirm' | 'refuse'
   reason: string

@@ -26,7 +26,7 @@ const UNKNOWN = '0190a000-0000-7000-8000-000000000000'
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 const found = async (query: string, as = admin) => idsOf((await as.get(`/api/doctors/administered?${query}`)).body)
 
-/** A doctor whom the administrator added, who has chosen a password and is signed in. */
+/** Makes a doctor whom the administrator added, who has chosen a password and is signed in. */
 async function colleague(more: Record<string, unknown> = {}) {
   const wanted = newDoctor(own, more)
   const { body } = await admin.post('/api/doctors', wanted)

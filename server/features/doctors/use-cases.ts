@@ -33,7 +33,7 @@ export async function practiseHere(
   const { actor } = caller
   mustAdminister(actor, clinicId)
   mustHaveProvedEmail(actor)
-  // row-level security lets no one create their own membership
+  // no one can create their own membership, so the server does
   return asServer(() =>
     transaction(deps.db, async (tx) => {
       await becomeDoctor(tx, caller, clinicId)

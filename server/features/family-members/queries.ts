@@ -106,7 +106,7 @@ export async function findFamilyMemberNamed(
   return rows[0]
 }
 
-/** Takes a family member out of the list; false when there is a chart, which needs the person it is about. */
+/** Removes a family member from the list; returns false if they have a chart, which needs its person. */
 export async function removeFamilyMember(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     update family_members f

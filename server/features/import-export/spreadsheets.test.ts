@@ -117,7 +117,7 @@ test('a chart number that a spreadsheet program shortened refuses its row', asyn
   assert.match(body.refusals[0].issues[0].message, /^A spreadsheet program shortened this number\..*\(“1\.00E\+05”\)$/)
 })
 
-test('numbers that no spreadsheet changes stand bare, the others behind an apostrophe', async () => {
+test('numbers that a spreadsheet would change get an apostrophe; the others don’t', async () => {
   const { clinic, admin } = await place()
   await imported(
     { clinic, admin },

@@ -99,7 +99,7 @@ test('every frequency of the form, and doctors’ shorthand, has proposed times'
   })
 })
 
-test('days are proposed only where the dose names them, and never every day for what is taken weekly', async () => {
+test('days are proposed only if the dose names them, and a weekly medicine is never proposed for every day', async () => {
   const { id } = await prescribed(
     [
       ['1 tablet', 'Once daily'],
@@ -258,7 +258,7 @@ test('a taper in one line is one plan, whose second step begins when the first e
   assert.deepEqual([fewer.status, fewer.body.issues[0].message], [400, says.otherSteps])
 })
 
-test('an interval of days is kept across weeks', async () => {
+test('an interval of days continues across weeks', async () => {
   const one = await proposalFor({ dosage: '1 tablet', frequency: 'Every other day', duration: '30 days' })
   assert.deepEqual([one.steps[0].everyDays, one.daysToChoose], [2, null])
   const { body: plan } = await planFrom(one)

@@ -14,8 +14,8 @@ const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 const MONTH_DAYS = 30
 
 /**
- * Returns what is proposed for a medication: the times, days and amounts of its dose, from today to the end of its course.
- * Days that the dose doesn't name have to be chosen: what is taken weekly is never proposed for every day.
+ * Returns the proposal for a medication: the times, days and amounts of its dose, from today to the end of its course.
+ * Days that the dose doesn't name have to be chosen: a weekly medicine is never proposed for every day.
  */
 export function toProposal(one: Prescribed, course: Course, today: string): Proposal {
   const { id, name, dosage, frequency, duration, instructions, quantity, planId, prescriptionDate } = one
@@ -41,7 +41,7 @@ export function toProposal(one: Prescribed, course: Course, today: string): Prop
     steps,
     startsOn: startsOn > today ? startsOn : today,
     endsOn: course.endsOn,
-    // of what is not counted one by one the quantity are bottles or tubes
+    // the quantity of a medicine that isn't counted in pieces is a number of bottles or tubes
     supply: (steps && isAllCounted) || units ? quantity : null,
     unitsPerDose: units ?? 1,
     planId,
@@ -120,7 +120,7 @@ export async function proposalsOf(db: Db, userId: string, prescriptionId: string
 }
 
 /**
- * Returns the steps of a plan with the chosen times and days; what is taken stays as it is. Throws 400 if they aren't those
+ * Returns the steps of a plan with the chosen times and days; amounts don't change. Throws 400 if they aren't those
  * of the prescription.
  */
 export function withChosen(steps: readonly PlanStep[] | null, chosen: NonNullable<NewPlan['steps']>): PlanStep[] {
@@ -136,7 +136,7 @@ export function withChosen(steps: readonly PlanStep[] | null, chosen: NonNullabl
   }))
 }
 
-/** Most times of a plan's row. */
+/** Maximum number of times in a row of a plan. */
 const TIMES_OF_ROW = 12
 
 /** Returns a schedule of steps, with the times and days of all of them. */

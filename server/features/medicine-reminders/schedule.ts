@@ -18,7 +18,7 @@ export interface Moment {
   date: string
   time: string
   at: Date
-  /** What is taken, if the plan has steps. */
+  /** The amount taken, if the plan has steps. */
   amount?: string | null
   /** Pieces that it takes from the supply; null or missing: as many as all doses of the plan. */
   units?: number | null

@@ -83,7 +83,7 @@ export function toDose(plan: StoredPlan, { date, time, at }: Moment, outcome: st
   }
 }
 
-/** What a plan with steps takes at a time of a day. */
+/** Returns the amount that a plan with steps takes at a time of a day. */
 const amountAt = (plan: StoredPlan, zone: string, { date, time }: Pick<Moment, 'date' | 'time'>): string | null =>
   dosesOn(plan, zone, date).find((one) => one.time === time)?.amount ?? null
 

@@ -32,7 +32,7 @@ export async function signOutEverywhere(
   { actor, address }: SignedInCaller,
   { userId, clinicId }: Omit<MembershipRow, 'role'>,
 ): Promise<void> {
-  // row-level security lets only the server end another person's sessions and notify their screens
+  // only the server can end another person's sessions and notify their screens
   await asServer(async () => {
     await endSessions(tx, userId)
     await announce(tx, { kind: 'membership', userId })

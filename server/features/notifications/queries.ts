@@ -163,7 +163,7 @@ export async function removeKind(db: Db, userId: string, kind: NotificationKind)
   await db.deleteFrom('notifications').where('user_id', '=', userId).where('kind', '=', kind).execute()
 }
 
-/** Marks one of the person's own as read or unread; null when it is not theirs. */
+/** Marks one of the person's own notifications as read or unread; returns null if it isn't theirs. */
 export async function markOne(db: Db, userId: string, id: string, isRead: boolean): Promise<NotificationRow | null> {
   const own = async () => (await shown(sql`n.id = ${id} and n.user_id = ${userId}`).execute(db)).rows[0] ?? null
   // refused requests announce nothing

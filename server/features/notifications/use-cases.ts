@@ -92,8 +92,8 @@ export async function readAllOf(db: Db, userId: string, kind: NotificationKind):
 }
 
 /**
- * Marks what a clinic's people were notified of about a chart as read, in the caller's transaction: it needs no one
- * anymore. The caller acts as the server.
+ * Marks the notifications of a clinic's people about a chart as read, in the caller's transaction, because it needs no
+ * one's attention anymore. The caller acts as the server.
  */
 export async function readAllAbout(
   db: Db,

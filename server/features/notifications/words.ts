@@ -99,7 +99,8 @@ const about = {
 }
 
 /**
- * Returns a notification as the bell shows it: what happened, when and where, and for the people of the clinic with whom.
+ * Returns a notification as the bell shows it: what happened, when and where, and for the clinic's people the patient
+ * and doctor.
  */
 export function toNotification(row: NotificationRow, reader: SignedIn): Notification {
   const { says, about: subject } = notificationKinds[row.kind]

@@ -20,7 +20,7 @@ import {
 import { sharedApp } from '#server/testing/shared-app.ts'
 import { todayIn } from '#server/time.ts'
 
-// A chart's access list has everyone who has seen it, with what they saw, and no one else.
+// A chart's access list names everyone who viewed it and the parts they viewed, and no one else.
 
 const app = await sharedApp()
 /** Gives each test's patient another name. */

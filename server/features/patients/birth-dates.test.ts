@@ -84,7 +84,7 @@ suite('birth dates from 1900 to today', () => {
       })
   }
 
-  test('a chart says what is wrong with a year of two digits', async () => {
+  test('a chart refuses a year of two digits with a message', async () => {
     const { body } = await calls['a new chart']('0085-05-05')
     assert.match(body.issues[0].message, /four digits, from 1900 on/)
   })

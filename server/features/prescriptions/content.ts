@@ -12,7 +12,7 @@ export interface PrintedMedication {
   instructions: string | null
   quantity: number | null
   refills: number
-  /** What the texts meant at signing; missing for what was signed before doses were stored. */
+  /** The meaning of the texts at signing; missing if it was signed before doses were stored. */
   reading?: DoseReading | null
 }
 
@@ -49,7 +49,7 @@ export function contentHash(printed: Printed): Buffer {
   const signedAt = printed.signedAt.toISOString()
   const dates = { prescriptionDate, followUpDate, signedAt }
   const content = { number, version, clinic, doctor, patient, ...dates, medications, notes, advice }
-  // only where it is true: the hash of everything else stays what is printed
+  // included only if true, so that the hashes of all earlier prescriptions, which are printed, don't change
   const text = canonical({ ...content, ...(printed.throughKey && { throughKey: true }) })
   return createHash('sha256').update(text).digest()
 }

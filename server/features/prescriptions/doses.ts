@@ -5,7 +5,7 @@ import { doseInWords } from '#contract/doses/words.ts'
 import { type Medication, medicationMessages } from '#contract/prescriptions/medications.ts'
 import { wrongField } from '#server/errors.ts'
 
-/** What the server shows of a dose beside its texts. */
+/** The details of a dose that are shown beside its texts. */
 export type ShownDose = Pick<Medication, 'dose' | 'doseWords' | 'doseNotCalculated'>
 
 /** A medication as it is stored; `reading` is null if it was signed before doses were stored. */
@@ -43,7 +43,7 @@ export function withTexts<T extends Texts>({ dose: sent, ...line }: T, path: str
     instructions: [line.instructions, written.instructions].filter(Boolean).join(', '),
   }
   const isTyped = Boolean(line.dosage || line.frequency || line.duration)
-  // what the line says itself isn't said once more
+  // details that the line already states aren't repeated
   if (isTyped && line.instructions && isSame(readDose({ ...texts, instructions: line.instructions }).dose, dose))
     texts.instructions = line.instructions
   const said = readDose(texts)

@@ -18,10 +18,10 @@ const signIn = async (email: string, password: string) => {
   assert.equal(answer.status, 200)
   return { body: answer.body, as: app.anonymous.with({ cookie: String(answer.headers['set-cookie']).split(';')[0]! }) }
 }
-/** Rows that an addition would leave. */
+/** Counts the rows that adding a staff member would create. */
 const traces = () => tracesIn(app.db, 'staff')
 
-test('a new colleague gets an account, a place and a mail without the password; the audit names no person', async () => {
+test('a new staff member gets an account, a membership and an email without the password; the audit contains no names', async () => {
   const wanted = newStaff(own, {
     salary: '1,25,000.50',
     address: ' 4 Lake View ',
@@ -58,7 +58,7 @@ test('a new colleague gets an account, a place and a mail without the password; 
   ])
 })
 
-test('the first password must be changed before anything else; then the clinic is seen', async () => {
+test('the first password must be changed before anything else; then the person sees the clinic', async () => {
   const wanted = newStaff(own)
   await admin.post('/api/staff', wanted)
   const { body, as } = await signIn(wanted.email, 'kj7-vq')
@@ -101,12 +101,12 @@ for (const [field, value, message] of [
   test(`${field} ${JSON.stringify(value)} is refused with "${message}", and nothing is written`, () =>
     assertFieldRefused(() => add({ [field]: value }), traces, field, message))
 
-test('what nobody asked for is refused: role, an id, a state', async () => {
+test('fields that the form doesn’t have are refused: role, id, state', async () => {
   for (const more of [{ role: 'clinic_admin' }, { id: own.id }, { isActive: true }, { capabilities: ['everything'] }])
     assert.equal((await add(more)).status, 400, JSON.stringify(more))
 })
 
-test('the position decides what a colleague may do, unless the administrator says so', async () => {
+test('the position sets a staff member’s permissions, unless the administrator chooses them', async () => {
   const capabilitiesOf = async (more: Record<string, unknown>) =>
     (await admin.get(`/api/staff/${(await add(more)).body.id}`)).body.capabilities
   assert.deepEqual(await capabilitiesOf({ position: 'Security', department: 'Security' }), [])
@@ -116,7 +116,7 @@ test('the position decides what a colleague may do, unless the administrator say
   assert.deepEqual(await capabilitiesOf({ position: 'IT Support', capabilities: ['patients'] }), ['patients'])
 })
 
-test('an employee ID is given once at a clinic, in any case of letters, and can be used at another clinic', async () => {
+test('an employee ID is unique within a clinic, in upper or lower case; another clinic can use it', async () => {
   const both = await app.signInAs(owner)
   await sql`insert into memberships (user_id, clinic_id, role) values (${owner.userId}, ${foreign.id}, 'clinic_admin')`.execute(
     app.db,
@@ -127,14 +127,14 @@ test('an employee ID is given once at a clinic, in any case of letters, and can 
     const { status, body } = await both.post('/api/staff', newStaff(own, { employeeId: 'DESK-1' }))
     const message = 'Someone at this clinic already has this employee ID.'
     assert.deepEqual([status, body], [409, { message, issues: [{ path: 'employeeId', message }] }])
-    assert.deepEqual(await traces(), before, 'the account that was made with it is taken back')
+    assert.deepEqual(await traces(), before, 'the account created with it is rolled back')
     assert.equal((await both.post('/api/staff', newStaff(foreign, { employeeId: 'Desk-1' }))).status, 201)
   } finally {
     await sql`delete from memberships where user_id = ${owner.userId} and clinic_id = ${foreign.id}`.execute(app.db)
   }
 })
 
-test('of two who give the same employee ID at the same time, one is told that it is taken', async () => {
+test('when two people are added with the same employee ID at the same time, the second is refused', async () => {
   const answers = await Promise.all([add({ employeeId: 'Race-1' }), add({ employeeId: 'Race-1' })])
   assert.deepEqual(statusesOf(answers), [201, 409])
 })

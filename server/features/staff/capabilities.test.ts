@@ -14,7 +14,7 @@ import { newStaff } from '#server/testing/newcomers.ts'
 import { until } from '#server/testing/programs.ts'
 import { sharedApp } from '#server/testing/shared-app.ts'
 
-// What a member of the staff may do is what the administrator says (rule T34), from their very next request on.
+// The administrator sets a staff member's permissions (rule T34); a change applies from their next request.
 
 const app = await sharedApp()
 const site = await app.listen()
@@ -48,7 +48,7 @@ const booking = (time: string) => ({
   duration: 30,
 })
 
-test('without any capability nothing of the clinic’s patients is seen or done', async () => {
+test('without permissions, a staff member sees nothing about the clinic’s patients and can do nothing', async () => {
   const { as } = await colleague([])
   assert.deepEqual((await as.get('/api/appointments')).body, [])
   assert.equal((await as.get('/api/patients')).status, 403)
@@ -68,7 +68,7 @@ test('without any capability nothing of the clinic’s patients is seen or done'
   assert.deepEqual((await admin.get('/api/appointments')).body.length, 1)
 })
 
-test('each capability opens its own part alone', async () => {
+test('each permission opens only its own part', async () => {
   const desk = await colleague(['appointments'])
   assert.equal((await desk.as.get('/api/appointments')).body.length, 1)
   assert.equal((await desk.as.get('/api/patients')).status, 403)
@@ -80,7 +80,7 @@ test('each capability opens its own part alone', async () => {
   assert.equal((await pharmacy.as.get('/api/patients')).status, 403)
 })
 
-test('what is taken away is gone at the next request, and what is given is there', async () => {
+test('a removed or added permission applies from the next request', async () => {
   const { id, as } = await colleague(['appointments', 'patients'])
   assert.equal((await as.get('/api/appointments')).body.length, 1)
   await grant(id, ['patients'])
@@ -97,7 +97,7 @@ const listen = async ({ userId }: { userId: string }) => {
   return hear(site.origin, { cookie: `vaidya_session=${secret}` })
 }
 
-test('an open stream tells of the change, and then no more of the clinic’s appointments', async () => {
+test('an open stream announces the change, and then nothing more about the clinic’s appointments', async () => {
   const one = await colleague(['appointments'])
   const still = await colleague(['appointments'])
   const [stream, control] = [await listen(one), await listen(still)]
@@ -119,14 +119,14 @@ test('an open stream tells of the change, and then no more of the clinic’s app
   }
 })
 
-test('the open stream of somebody who is deactivated is closed', async () => {
+test('deactivating a staff member closes their open stream', async () => {
   const one = await colleague(['appointments'])
   const stream = await listen(one)
   assert.equal((await admin.post(`/api/staff/${one.id}/deactivate`, { reason: 'On leave for long' })).status, 200)
   await until('the stream is closed', () => !stream.isOpen(), 8_000)
 })
 
-test('the lists of the clinic’s other administrators follow', async () => {
+test('the lists of the clinic’s other administrators are updated', async () => {
   const other = await makeAdmin(app.db, clinic)
   const stream = await listen(other)
   try {

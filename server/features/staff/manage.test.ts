@@ -22,7 +22,7 @@ const stranger = await app.signInAs(await makeAdmin(app.db, foreign))
 
 const UNKNOWN = '0190a000-0000-7000-8000-000000000000'
 
-/** Somebody whom the administrator added, who has chosen a password and is signed in. */
+/** Makes a staff member whom the administrator added, who has chosen a password and is signed in. */
 async function colleague(more: Record<string, unknown> = {}) {
   const wanted = newStaff(own, more)
   const added = await admin.post('/api/staff', wanted)
@@ -38,7 +38,7 @@ async function colleague(more: Record<string, unknown> = {}) {
 const stored = async (id: string) =>
   (await sql`select * from staff where id = ${id}`.execute(app.db)).rows[0] as Record<string, unknown>
 
-test('the list holds the own clinics alone, active ones first asked for, and never a salary', async () => {
+test('the list has only staff of the caller’s own clinics, active ones by default, and never a salary', async () => {
   const one = await colleague({
     lastName: 'Listed',
     salary: '31337',
@@ -60,11 +60,11 @@ test('the list holds the own clinics alone, active ones first asked for, and nev
   assert.deepEqual(
     (await stranger.get('/api/staff?show=all&search=listed')).body,
     [],
-    'another clinic’s administrator finds nobody of ours',
+    'another clinic’s administrator finds none of our staff',
   )
 })
 
-test('staff are found by name, email and employee ID; characters of SQL are plain text; it comes in pages', async () => {
+test('staff are found by name, email and employee ID, in pages; SQL wildcards are plain text', async () => {
   const one = await colleague({ firstName: 'Zoë', lastName: 'Quill_%', employeeId: 'Q-100%' })
   const found = async (search: string) =>
     (await admin.get(`/api/staff?search=${encodeURIComponent(search)}`)).body.map((row: { id: string }) => row.id)
@@ -78,7 +78,7 @@ test('staff are found by name, email and employee ID; characters of SQL are plai
   assert.equal((await admin.get('/api/staff?show=some')).status, 400)
 })
 
-test('an administrator without a clinic has an empty list; the others may not ask at all', async () => {
+test('an administrator without a clinic gets an empty list; other roles are refused', async () => {
   const unattached = await app.signInAs(await makeUser(app.db, { role: 'clinic_admin' }))
   assert.deepEqual((await unattached.get('/api/staff')).body, [])
   assert.deepEqual((await unattached.get('/api/invitations/sent?role=staff')).body, [])
@@ -91,7 +91,7 @@ test('an administrator without a clinic has an empty list; the others may not as
   assert.equal((await app.anonymous.get('/api/staff')).status, 401)
 })
 
-test('a member of the staff reads neither their own place nor a colleague’s', async () => {
+test('a staff member can read neither their own employment details nor a colleague’s', async () => {
   const [one, other] = [await colleague(), await colleague()]
   const before = await stored(other.id)
   for (const id of [one.id, other.id, UNKNOWN]) {
@@ -111,7 +111,7 @@ test('a member of the staff reads neither their own place nor a colleague’s', 
   assert.deepEqual(await stored(other.id), before)
 })
 
-test('to another clinic’s administrator our staff does not exist, and nothing is written', async () => {
+test('another clinic’s administrator gets 404 for our staff, and nothing is written', async () => {
   const one = await colleague({ salary: '42424' })
   const before = await stored(one.id)
   const audited = async () =>
@@ -154,7 +154,7 @@ test('no other call shows a salary', async () => {
       assert.doesNotMatch((await client.get(path)).text, /73731|salary/i, path)
 })
 
-test('reading a salary is recorded, by ids alone', async () => {
+test('reading a salary is recorded, with ids only', async () => {
   const one = await colleague()
   await admin.get(`/api/staff/${one.id}`)
   const { rows } = await sql`select actor_user_id, clinic_id, detail from audit_events
@@ -162,7 +162,7 @@ test('reading a salary is recorded, by ids alone', async () => {
   assert.deepEqual(rows, [{ actor_user_id: owner.userId, clinic_id: own.id, detail: {} }])
 })
 
-test('a place is changed in part; empty clears, absent stays', async () => {
+test('a change clears empty fields and leaves omitted ones', async () => {
   const one = await colleague({ address: '1 Old Road', notes: 'Nights', emergencyContact: 'A brother' })
   const change = { position: 'Manager', department: 'Administration', salary: '40000', address: '', employeeId: 'M-7' }
   const { status, body } = await admin.put(`/api/staff/${one.id}`, change)
@@ -188,7 +188,7 @@ test('a place is changed in part; empty clears, absent stays', async () => {
   assert.equal((await admin.put(`/api/staff/${one.id}`, { employeeId: 'm-7' })).status, 200, 'their own')
 })
 
-test('a change is refused in words: another’s employee ID, an empty salary, another clinic, an e-mail', async () => {
+test('a change is refused with a message: a taken employee ID, an empty salary, another clinic, an email', async () => {
   const [one, other] = [await colleague(), await colleague()]
   const before = await stored(one.id)
   const taken = await admin.put(`/api/staff/${one.id}`, { notes: 'x', employeeId: other.wanted.employeeId })
@@ -198,7 +198,7 @@ test('a change is refused in words: another’s employee ID, an empty salary, an
   assert.deepEqual(await stored(one.id), before)
 })
 
-test('deactivating signs out at once and keeps the account; reactivating gives the place and the rights back', async () => {
+test('deactivating signs the person out immediately and leaves the account; reactivating restores membership and permissions', async () => {
   const one = await colleague({ capabilities: ['appointments'] })
   const second = await app.signInAs(one)
   assert.equal((await one.as.get('/api/appointments')).status, 200)
@@ -233,7 +233,7 @@ test('deactivating signs out at once and keeps the account; reactivating gives t
   )
 })
 
-test('when two people deactivate someone at the same time, one is told that it is done', async () => {
+test('if two administrators deactivate a person at the same time, the second gets 409', async () => {
   const one = await colleague()
   const answers = await Promise.all(
     [1, 2].map(() => admin.post(`/api/staff/${one.id}/deactivate`, { reason: 'On leave for long' })),
@@ -241,7 +241,7 @@ test('when two people deactivate someone at the same time, one is told that it i
   assert.deepEqual(statusesOf(answers), [200, 409])
 })
 
-test('somebody who works elsewhere by now comes back beside it', async () => {
+test('a staff member who now works elsewhere can be reactivated and works at both', async () => {
   const one = await colleague()
   await admin.post(`/api/staff/${one.id}/deactivate`, { reason: 'On leave for long' })
   await sql`insert into memberships (user_id, clinic_id, role) values (${one.userId}, ${foreign.id}, 'staff')`.execute(

@@ -5,8 +5,9 @@ import type { MemberRows } from '#server/features/members/public.ts'
 import { minorUnits, moneyText } from '#server/money.ts'
 
 /**
- * What administrators see of staff; lists have no salaries (rule T30). A person who took their account over and has not
- * accepted is listed as an invitation, not as staff. An ended membership still has the permissions, for reactivation.
+ * The columns of staff that administrators see; lists have no salaries (rule T30). A person who took their account over
+ * and has not accepted is listed as an invitation, not as staff. An ended membership still has the permissions, for
+ * reactivation.
  */
 export const staffRows: MemberRows = {
   role: 'staff',
@@ -41,7 +42,7 @@ export const toStaff = ({ salaryMinor, ...member }: StaffRow): FoundStaff => ({
   salary: salaryMinor === null ? null : moneyText(Number(salaryMinor), 'INR'),
 })
 
-/** Details of a place on the staff; absent fields are unchanged. */
+/** Employment details of a staff member; omitted fields are unchanged. */
 export interface PlaceDetails {
   position?: string
   department?: string
@@ -53,7 +54,7 @@ export interface PlaceDetails {
   notes?: string
 }
 
-/** The columns of the details that are given. */
+/** Returns the columns of the given details. */
 function columnsOf({ salary, ...details }: PlaceDetails): [column: string, value: RawBuilder<unknown>][] {
   const given: Record<string, unknown> = {
     position: details.position,
@@ -132,7 +133,7 @@ export async function isEmployeeIdTaken(
   return rows.length > 0
 }
 
-/** Gives a person the row that a placeholder kept for them at a clinic and activates it; null if there is none. */
+/** Moves a staff row from a placeholder to the person and activates it; returns null if there is none. */
 export async function takeKept(
   db: Db,
   { userId, clinicId, placeholderId }: { userId: string; clinicId: string; placeholderId: string },

@@ -47,9 +47,9 @@ export const staff: MemberKind<StaffRow, FoundStaff> = {
 
 /**
  * Adds a person to the staff of a clinic of the caller: creates an account with the typed first password, or an
- * invitation if the email belongs to someone who can join. Throws 403 or 404 without the right, 409 with a sentence if
- * the person or the employee ID cannot be added or the caller's own address is not proved, 429 after too many in an
- * hour, because each answer reveals something about an address.
+ * invitation if the email belongs to someone who can join. Throws 403 or 404 for people who don't administer the
+ * clinic, 409 with a sentence if the person or the employee ID cannot be added or the caller's own address is not
+ * proved, 429 after too many in an hour, because each answer reveals something about an address.
  */
 export async function addToStaff(
   deps: Deps,
@@ -79,13 +79,13 @@ interface Enrolment {
   userId: string
   clinicId: string
   details: unknown
-  /** The placeholder that kept their place, if they had one before a takeover. */
+  /** The placeholder that holds their staff row, if they had one before a takeover. */
   placeholderId: string | null
 }
 
 /**
  * Adds a person who accepted an invitation to the staff, in the caller's transaction. `details` are those of the
- * invitation. An employee ID that was given to another person meanwhile is left empty.
+ * invitation. If another person got the employee ID in the meantime, it is left empty.
  */
 export async function enrolStaff(tx: Db, { userId, clinicId, details, placeholderId }: Enrolment): Promise<string> {
   const kept = placeholderId && (await takeKept(tx, { userId, clinicId, placeholderId }))
@@ -105,7 +105,9 @@ export async function enrolStaff(tx: Db, { userId, clinicId, details, placeholde
   return id
 }
 
-/** One member of the staff with everything, salary included. Throws 404 for another clinic's. That it was read is recorded. */
+/**
+ * Returns all details of a staff member, including the salary, and records the access. Throws 404 for another clinic's.
+ */
 export async function openStaff(db: Db, { actor, address }: SignedInCaller, id: string): Promise<StaffMember> {
   const member = await administeredMember(db, staff, actor, id)
   await audit(db, { actor, address }, 'staff.opened', member)

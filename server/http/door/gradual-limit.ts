@@ -2,7 +2,7 @@ import { tooMany } from '#server/errors.ts'
 import { networkOf } from '#server/http/network.ts'
 import type { Limit } from './limit.ts'
 
-/** Most networks counted at one time, as in `localLimit`. */
+/** Maximum number of networks counted at one time, as in `localLimit`. */
 const MOST = 20_000
 
 interface Options {

@@ -2,7 +2,10 @@ import { tooMany } from '#server/errors.ts'
 import type { Limit } from './limit.ts'
 import { networkOf } from '#server/http/network.ts'
 
-/** Most callers counted at one time. An attacker who fills this has as many networks, and so as many limits, anyway. */
+/**
+ * Maximum number of callers counted at one time. An attacker who fills this has as many networks, and so as many
+ * limits, anyway.
+ */
 const MOST = 20_000
 
 interface Budget {

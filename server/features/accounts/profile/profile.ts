@@ -44,7 +44,7 @@ import { DESK } from '#server/standings.ts'
 const CHANGE_MINUTES = 24 * 60
 
 /**
- * Changes the person's own profile. A new email address is pending until the link mailed to it is opened; the current
+ * Changes the person's own profile. A new email address is pending until the link sent to it is opened; the current
  * one is notified. Throws 400 without the right current password for that. Answers the same whether the address is
  * taken or not.
  */
@@ -125,8 +125,8 @@ async function askForEmail(
 }
 
 /**
- * Sets the address that the link was sent to, in the caller's transaction; ends every session except `sessionId`. Returns
- * false if the link has expired or the address is taken by now; the caller then rolls back.
+ * Sets the address that the link was sent to, in the caller's transaction; ends every session except `sessionId`.
+ * Returns false if the link has expired or the address has been taken since; the caller then rolls back.
  */
 export async function confirmNewEmail(
   deps: Deps,

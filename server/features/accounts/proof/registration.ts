@@ -111,8 +111,8 @@ export async function sendJoinLink(
 }
 
 /**
- * Sends the link to verify the person's own address again; for a person whom a clinic has added, the link to join,
- * because it includes their answer.
+ * Sends the verification link again; a person whom a clinic added gets the link to join instead, with which they can
+ * also answer.
  */
 export async function resendVerification(deps: Deps, caller: Caller, actor: SignedIn): Promise<void> {
   const user = await findCredentialsById(deps.db, actor.userId)

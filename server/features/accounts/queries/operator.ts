@@ -96,7 +96,7 @@ export async function insertOperator(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Takes the mark back; false if there is none. */
+/** Removes the operator mark; returns false if there is none. */
 export async function removeOperator(db: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('operators').where('user_id', '=', userId).executeTakeFirst()
   return numDeletedRows > 0n

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 
-// Who has a second factor and who must have one, defined only here: conditions on a person, the row `u` of users.
+// The only definition of who has a second factor and who must have one: conditions on a person, the row `u` of users.
 
 /** Codes of an authenticator, or a passkey. */
 export const hasSecondFactor = sql`

@@ -139,7 +139,7 @@ export async function findChallenge(db: Db, tokenHash: Buffer): Promise<{ userId
   return rows[0] ?? null
 }
 
-/** Ends a challenge; false when another request was faster. */
+/** Ends a challenge; returns false if another request was faster. */
 export async function spendChallenge(db: Db, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .deleteFrom('sign_in_challenges')

@@ -13,7 +13,10 @@ export const described = ({ credentialId, transports }: PasskeyRow) => ({
 export const whole = <C extends { id: string }>(credential: C) =>
   ({ ...credential, rawId: credential.id, type: 'public-key', clientExtensionResults: {} }) as const
 
-/** The challenge that a browser says it has signed; checked only when the signature is. Throws 400 for no such thing. */
+/**
+ * Returns the challenge that a browser claims to have signed; it is verified together with the signature. Throws 400 if
+ * it can't be read.
+ */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown }

@@ -21,8 +21,8 @@ import { CHALLENGE_MINUTES, challengeIn, described, TIMEOUT_MS } from './passkey
 import { noteRefusal, usePasskey } from './passkey-signature.ts'
 
 /**
- * What a browser needs to sign in with a passkey: as the second step of a sign-in, given its challenge, or instead of a
- * password. Throws 401 for a sign-in that is over, 409 at an address without a name.
+ * Returns the options with which a browser signs in with a passkey: as the second step of a sign-in, given its
+ * challenge, or instead of a password. Throws 401 if the sign-in has expired, 409 on a host without a name.
  */
 export async function startPasskeySignIn(deps: Deps, caller: Caller, signIn: string | undefined): Promise<SignOptions> {
   const party = relyingParty(deps, caller)
@@ -42,7 +42,7 @@ export async function startPasskeySignIn(deps: Deps, caller: Caller, signIn: str
   return options as SignOptions
 }
 
-/** What the passkey's challenge of a sign-in is bound to. Throws 401 when the sign-in is over. */
+/** Returns the sign-in that a passkey's challenge is bound to. Throws 401 if the sign-in has expired. */
 async function boundBy(
   deps: Deps,
   caller: Caller,
@@ -57,9 +57,9 @@ async function boundBy(
 }
 
 /**
- * Verifies a passkey's signature and returns whose it is. Throws 401 for an expired challenge, an unknown or another
- * person's passkey, and for a signature count that does not grow, since the passkey may be copied; then the owner is
- * notified.
+ * Verifies a passkey's signature and returns its owner. Throws 401 for an expired challenge, an unknown or another
+ * person's passkey, and a signature count that doesn't grow, because the passkey may have been copied; the owner is
+ * then notified.
  */
 export async function answerWithPasskey(
   deps: Deps,

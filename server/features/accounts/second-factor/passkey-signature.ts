@@ -19,8 +19,8 @@ export type Signing = { passkey: PasskeyRow; refused: null } | { passkey: Passke
 
 /**
  * Checks a passkey's signature, in the caller's transaction, and stores its use. `refused` says why it isn't accepted: an
- * unknown or another person's passkey, a wrong signature, or a signature count that does not grow, since the passkey may
- * be copied.
+ * unknown or another person's passkey, a wrong signature, or a signature count that doesn't grow, because the passkey
+ * may have been copied.
  */
 export async function usePasskey(
   tx: Db,
@@ -38,13 +38,13 @@ export async function usePasskey(
   return { refused: null, passkey }
 }
 
-/** Whether the passkey belongs to who is asked; without a password the authenticator itself says whose it is. */
+/** True if the passkey belongs to the person who signs in; without a password, the authenticator names the person. */
 const isOf = (passkey: PasskeyRow, bound: PasskeyPurpose, { response }: SignedCredential) =>
   'userId' in bound
     ? passkey.userId === bound.userId
     : Buffer.from(response.userHandle ?? '', 'base64url').toString() === passkey.userId
 
-/** The authenticator's count of signatures, or null when this is not its signature for this site and challenge. */
+/** Returns the authenticator's signature count, or null if the signature is invalid for this site and challenge. */
 async function signedCount(
   passkey: PasskeyRow,
   credential: SignedCredential,
@@ -56,13 +56,13 @@ async function signedCount(
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
-    // the caller compares the count, to tell a copy from a wrong signature
+    // the caller compares the count, to distinguish a copy from a wrong signature
     credential: { ...described(passkey), publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
   }).catch(() => null)
   return checked?.verified ? checked.authenticationInfo.newCounter : null
 }
 
-/** Records a refused signature, and notifies the owner of a passkey that may be copied. */
+/** Records a refused signature, and notifies the owner of a passkey that may have been copied. */
 export async function noteRefusal(deps: Deps, caller: Caller, { passkey, refused }: Signing): Promise<void> {
   const isCopy = refused === passkeyMessages.copied
   await recordAudit(deps.db, {

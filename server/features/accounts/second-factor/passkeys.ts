@@ -37,7 +37,7 @@ import { relyingParty } from './relying-party.ts'
 import { makeRecoveryCodes } from './two-factor.ts'
 import { CHALLENGE_MINUTES, challengeIn, described, TIMEOUT_MS, whole } from './passkey-ceremony.ts'
 
-/** What signatures may be made with: Ed25519, and the two that every authenticator knows (ES256, RS256). */
+/** Accepted signature algorithms: Ed25519, and the two that every authenticator supports (ES256, RS256). */
 const ALGORITHMS = [-8, -7, -257]
 
 const toPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({

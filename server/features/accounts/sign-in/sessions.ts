@@ -69,8 +69,8 @@ export function deviceInWords(userAgent: string | null): string {
 }
 
 /**
- * Runs what a sign-in needs, without an account: reads sessions and accounts, and checks a password. Throws if a step
- * fails.
+ * Runs the steps of a sign-in without an account, for the status check: reads sessions and accounts, and checks a
+ * password. Throws if a step fails.
  */
 export async function checkSignIn({ db }: Pick<Deps, 'db'>): Promise<void> {
   await db.selectFrom('sessions').select('id').limit(1).execute()

@@ -43,7 +43,7 @@ export interface BookableClinic {
   services: BookableService[]
 }
 
-/** The own terms of a service with the doctor `sd`. */
+/** A doctor's own price and length for a service (row `sd`). */
 const ownTerms = sql`
   json_build_object('id', d.id, 'minutes', sd.duration_minutes, 'priceMinor', sd.price_minor)
 `

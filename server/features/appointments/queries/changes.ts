@@ -24,7 +24,7 @@ export interface NewAppointment {
   manageTokenHash: Buffer | null
   expiresAt: Date | null
   consentVersion: string | null
-  /** Whom an online booking is for; null for the clinic's bookings. */
+  /** Who an online booking is for; null for the clinic's bookings. */
   bookedFor: ForWhom | null
   /** The patient's name as typed in an online booking; null for the clinic's bookings and for family members. */
   bookedAs: { firstName: string; lastName: string } | null
@@ -138,8 +138,8 @@ export async function hasReview(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Moves to another time or doctor if it still has the status and the time `from`; false when it has changed since.
- * Throws 23P01 when the doctor's time is taken.
+ * Moves an appointment to another time or doctor if it still has the status and the time `from`; returns false if it
+ * has changed since. Throws 23P01 if the doctor's time is taken.
  */
 export async function updateTime(
   db: Db,

@@ -13,7 +13,7 @@ import {
   type StoredStatement,
 } from './recorded.ts'
 
-/** What is written in an allergy. */
+/** The fields of an allergy. */
 export type AllergyFields = Pick<
   Allergy,
   'kind' | 'substance' | 'reaction' | 'severity' | 'certainty' | 'status' | 'since' | 'note'
@@ -74,7 +74,7 @@ export async function insertAllergy(
   `.execute(db)
 }
 
-/** Changes an allergy at this version; false if it has another one by now. */
+/** Changes an allergy at this version; returns false if its version has changed since. */
 export async function updateAllergy(
   db: Db,
   { id, version }: { id: string; version: number },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import { type NewRecord, statementColumns, statementJoins, type StoredStatement } from './recorded.ts'
 
-/** What is stated about a pregnancy. */
+/** The fields of a statement about pregnancy. */
 interface PregnancyFields {
   isPregnant: boolean
   isBreastfeeding: boolean

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/db.ts'
 import type { RecordScope } from '#server/features/clinical-summary/policy.ts'
 import { isVisible, type NewRecord, recordColumns, recordJoins, type StoredRecord } from './recorded.ts'
 
-/** What is written in a problem. */
+/** The fields of a problem. */
 export type ProblemFields = Pick<Problem, 'title' | 'code' | 'status' | 'since' | 'note'>
 
 export type StoredProblem = StoredRecord & ProblemFields
@@ -52,7 +52,7 @@ export async function insertProblem(
   `.execute(db)
 }
 
-/** Changes a problem at this version; false if it has another one by now. */
+/** Changes a problem at this version; returns false if its version has changed since. */
 export async function updateProblem(
   db: Db,
   { id, version }: { id: string; version: number },

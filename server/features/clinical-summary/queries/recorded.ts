@@ -8,7 +8,7 @@ interface Person {
   lastName: string
 }
 
-/** What a statement of a chart has, whatever its kind. */
+/** The columns that every kind of statement in a chart has. */
 export interface StoredStatement {
   id: string
   recordedAt: Date
@@ -17,7 +17,7 @@ export interface StoredStatement {
   fromChart: string | null
 }
 
-/** What a record of a chart has, whatever its kind. */
+/** The columns that every kind of record in a chart has. */
 export interface StoredRecord extends StoredStatement {
   clinicId: string
   patientId: string

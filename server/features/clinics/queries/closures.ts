@@ -29,7 +29,7 @@ export async function listClosures(db: Db, clinicId: string): Promise<Closure[]>
   return rows
 }
 
-/** Closes a day; null when it is closed already. */
+/** Closes a day; returns null if it is already closed. */
 export async function insertClosure(
   db: Db,
   one: { id: string; clinicId: string; day: string; reason: string | null },

@@ -42,7 +42,7 @@ export class DangerMatcher {
     for (const [meaning, { single }] of Object.entries(words.words)) {
       for (const word of [meaning, ...single].flatMap(dangerWordsOf)) learn(word, meaning)
     }
-    // a word of a phrase that is a meaning stands for this one alone; an unknown one for itself
+    // a word that names a meaning matches only that meaning; an unknown word matches only itself
     const neededBy = (word: string): ReadonlySet<string> => {
       if (Object.hasOwn(words.words, word)) return new Set([word])
       if (!known.has(word)) learn(word, word)

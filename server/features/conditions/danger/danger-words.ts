@@ -1,9 +1,9 @@
 import { folded } from '#contract/folded.ts'
 import { distanceOf, soundOf } from '#server/features/medicines/public.ts'
 
-/** Fewest letters of a word that is compared by its sound: "seene" and "sine" are one word. */
+/** Minimum number of letters in a word that is compared by its sound: "seene" and "sine" are one word. */
 const LEAST_SOUND = 4
-/** Fewest letters of a known word of which one can be wrong in the search. */
+/** Minimum number of letters in a known word for which the search tolerates a wrong one. */
 const LEAST_SLIP = 5
 const MOST_WORDS = 30
 const LONGEST_WORD = 40

@@ -15,7 +15,7 @@ const LEAST_CORRECTED = 5
 const LEAST_PART = 3
 /** From this length on, a word with two slips is as sure as one with a single slip. */
 const LONG_WORD = 9
-/** What a text needs to be found by words that aren't its name. */
+/** Thresholds for finding a text by words that aren't its name. */
 interface Least {
   /** Mean weight of the words. */
   weight: number

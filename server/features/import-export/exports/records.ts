@@ -5,7 +5,7 @@ type Texts = Partial<Record<FieldName, string | null>>
 
 const plain = (text: string) => text.replace(/\s+/gu, ' ').trim().toLowerCase()
 
-/** Joins texts and records line by line; what a text says already isn't repeated. */
+/** Joins texts and records line by line, without repeating records that a text already mentions. */
 function joined(texts: readonly (string | null)[], records: readonly { name: string; words: string }[]): string | null {
   const lines: string[] = []
   for (const text of texts) if (text && !lines.some((line) => plain(line) === plain(text))) lines.push(text)

@@ -9,7 +9,7 @@ import { type Cell, partsOf, XLSX, zipOf } from '#server/testing/xlsx.ts'
 import { unescaped } from './excel/escapes.ts'
 import { shownIn } from './excel/number-formats.ts'
 
-// What a cell of an Excel file shows is what is imported.
+// A cell of an Excel file is imported as Excel shows it.
 
 const app = await sharedApp()
 const clinic = await makeClinic(app.db)
@@ -70,7 +70,7 @@ test('escapes of Excel’s texts are undone, and no control character is left', 
   for (const [text, plain] of texts) assert.equal(unescaped(text), plain)
 })
 
-/** A file of the collection, and what comes of it: rows, and what is said about them. */
+/** A file of the collection with its expected rows and messages. */
 const files: [name: string, rows: string[], said: string[]][] = [
   ['x000d.xlsx', ['Xena|Crlf|+919820010061|12 MG Road\nBengaluru\n560001', 'Amp&|Crlf|+919820010062|a\nb'], []],
   [

@@ -6,7 +6,7 @@ const BEFORE =
 /** A title that is no name. */
 const TITLE = /^(?:mr|mrs|ms|mx|dr|prof|smt)$/i
 const DEGREE = /^(?:md|ms|mbbs|bds|mds|dnb|dm|mch|frcs|mrcp|phd|rn|esq)\.?$/i
-/** The younger or older of two people of one name: part of the name, because it tells them apart. */
+/** Suffixes such as "Jr": part of the name, because they distinguish two people of the same name. */
 const GENERATION = /^(?:jr|sr|ii|iii|iv)\.?$/i
 
 function withoutTitles(name: string): string {

@@ -37,7 +37,7 @@ async function imported(title: string, cell: string) {
 type Column = 'gender' | 'blood_type' | 'email' | 'birth_year' | 'date_of_birth' | 'emergency_phone'
 const year = (age: number) => String(new Date().getUTCFullYear() - age)
 
-/** A cell, and what the chart has; `undefined` if the cell is left out and listed. */
+/** A cell and the expected value in the chart; `undefined` if the cell is left out and listed. */
 const cells: [title: string, cell: string, column: Column, value: string | null | undefined][] = [
   ['Gender', 'Transgender', 'gender', 'other'],
   ['Gender', 'T', 'gender', 'other'],
@@ -92,7 +92,7 @@ test('a row is refused, not shortened, if its allergies, history, number or name
     assert.equal((await imported(title, cell)).refused?.length, 1, title)
 })
 
-test('a row without any detail that can be read is refused with what is wrong', async () => {
+test('a row without any readable detail is refused, with the reason', async () => {
   const file = 'First name,Email,Date of birth\nAsha,at the desk,31/02/1990'
   const { body } = await postCsv(admin, `/api/clinics/${clinic.id}/imports`, file)
   assert.deepEqual([body.toAdd, body.refused], [0, 1])

@@ -19,7 +19,7 @@ export interface Prescribed {
   duration: string
   instructions: string | null
   quantity: number | null
-  /** What the texts meant at signing; null for what was signed before it was stored. */
+  /** The meaning of the texts at signing; null if it was signed before doses were stored. */
   reading: DoseReading | null
   planId: string | null
 }

@@ -30,7 +30,7 @@ export async function saveSettings(db: Db, userId: string, wanted: MedicineSetti
     .execute()
 }
 
-/** Sets a clock for a person who has none. */
+/** Sets the time zone of a person who has none. */
 export async function beginSettings(db: Db, userId: string, timeZone: string): Promise<void> {
   const { byBell, byMail, byPush, refillDays } = medicineDefaults
   await db

@@ -12,7 +12,7 @@ export interface Query {
   keys: readonly string[]
 }
 
-/** Most spellings of a text that are looked up. */
+/** Maximum number of spellings of a text that are looked up. */
 const MOST_SPELLINGS = 12
 
 export function queryOf(lookups: Lookups, texts: readonly string[]): Query {

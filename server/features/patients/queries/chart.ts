@@ -77,7 +77,7 @@ const columnsOf = (fields: ChartFields): Updateable<DB['patients']> =>
       .map((name) => [chartColumns[name], fields[name] === '' ? null : fields[name]]),
   )
 
-/** Stores a chart without an account; false when its number, or its name and email, is there already. */
+/** Stores a chart without an account; returns false if its number, or its name and email, already exists. */
 export async function insertChart(
   db: Db,
   chart: { id: string; clinicId: string; chartNumber: string; firstName: string; lastName: string; addedBy: string },

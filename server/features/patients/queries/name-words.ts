@@ -2,7 +2,7 @@ import type { Db } from '#server/database/db.ts'
 import { sql } from 'kysely'
 import { meantBy } from '#server/features/patients/misspelling.ts'
 
-/** Returns for each typed word, folded, the words of names that it may stand for, fewest errors first. */
+/** Returns, for each typed and folded word, the words of names that it may be a misspelling of, fewest errors first. */
 export async function findMeant(db: Db, typed: string[]): Promise<string[][]> {
   const { rows } = await sql<{ typed: string; word: string }>`
     select typed, word

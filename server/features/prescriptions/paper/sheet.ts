@@ -28,7 +28,7 @@ export interface Sheet {
     /** Its ingredients in capitals. */
     generic: string | null
     dose: string
-    /** What the dose means, where the words add something: "1 in the morning, 1 at night". */
+    /** The dose in words, if they add something: "1 in the morning, 1 at night". */
     words: string | null
     instructions: string | null
     quantity: string

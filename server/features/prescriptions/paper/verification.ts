@@ -23,7 +23,7 @@ const PURPOSE = 'prescription-code'
 
 /** Returns the address in a printout's QR code, at which anyone can compare this version with the printout. */
 export async function verificationAddress(deps: Deps, tx: Db, id: string, version: number): Promise<string> {
-  // codes belong to the server: readers of a prescription needn't know who has printed it
+  // codes are read as the server: readers of a prescription needn't know who printed it
   const code = await asServer(() => codeOf(deps, tx, id, version))
   return `${deps.publicUrl()}/verify/${code}`
 }
@@ -55,7 +55,10 @@ export async function verify(deps: Deps, caller: Caller, code: string): Promise<
   }
 }
 
-/** Returns what a pharmacist compares with the paper; of a damaged record no medications, because they are wrong. */
+/**
+ * Returns the content that a pharmacist compares with the printout; without medications if the record is damaged,
+ * because they may be wrong.
+ */
 function toVerified(version: PrintedVersion, isDamaged: boolean): Omit<VerifiedPaper, 'state' | 'confirmed'> {
   const { clinic, doctor, patient } = version.parties
   const medications = version.medications.map(toMedication).map((one) => ({
@@ -84,7 +87,9 @@ function toVerified(version: PrintedVersion, isDamaged: boolean): Omit<VerifiedP
   }
 }
 
-/** Returns whether the operator has confirmed what is printed of clinic and doctor, if they confirm anything. */
+/**
+ * Returns whether the operator has confirmed the printed details of clinic and doctor, if the operator confirms any.
+ */
 function confirmedOf(version: PrintedVersion, isAsked: boolean): VerifiedPaper['confirmed'] {
   const wordOf = (isConfirmed: boolean | null, isWaiting: boolean) => {
     if (isConfirmed) return 'confirmed'

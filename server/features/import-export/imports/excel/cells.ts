@@ -4,7 +4,7 @@ import { unescaped } from './escapes.ts'
 import { shownIn } from './number-formats.ts'
 import type { Workbook } from './workbook.ts'
 
-/** A cell as it stands in the sheet's XML. */
+/** A cell as written in the sheet's XML. */
 export interface SheetCell {
   /** The kind of its value: a number if it has none. */
   type: string
@@ -15,12 +15,14 @@ export interface SheetCell {
   hasValue: boolean
 }
 
-/** What a cell shows, or why that is unknown. */
+/** The displayed text of a cell, or the reason why it is unknown. */
 export type Shown = { text: string } | { problem: string }
 
 const OFFSET = /T.*(?:Z|[+-]\d\d:?\d\d)$/i
 
-/** Returns what a cell shows: a formula's stored result, a date as year-month-day, a number in its format. */
+/**
+ * Returns the displayed text of a cell: a formula's stored result, a date as year-month-day, a number in its format.
+ */
 export function shownBy(cell: SheetCell, workbook: Workbook): Shown {
   const { type, text } = cell
   if (cell.hasFormula && (!cell.hasValue || (text === '' && type !== 'str')))

@@ -5,7 +5,7 @@ import { badRequest, busy } from '#server/errors.ts'
 import type { FileRow } from '#server/features/import-export/imports/csv-rows.ts'
 import { takingTurns } from '#server/turns.ts'
 
-/** What the worker answers: the rows, or the message of a refusal. */
+/** The worker's reply: the rows, or the message of a refusal. */
 export type ExcelAnswer = { rows: FileRow[] } | { refused: string }
 
 /** Seconds of processor time for a file; the largest list of patients takes less than two. */

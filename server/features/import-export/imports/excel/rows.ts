@@ -11,7 +11,7 @@ import { hear } from './xml.ts'
 
 /** Rows that are read, including empty ones: those of the largest list, its titles, and a few above them. */
 const MOST_ROWS = importBounds.rows + 11
-/** Most characters of a cell in Excel. */
+/** Maximum length of a cell in Excel. */
 const LONGEST_CELL = 32_767
 /** The maximum number of rows in a sheet. */
 const LAST_LINE = 1_048_576

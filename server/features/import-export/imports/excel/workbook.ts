@@ -7,7 +7,7 @@ import { hearAll } from './xml.ts'
 
 /** More than the cells of the largest allowed file. */
 const MOST_TEXTS = 1_000_000
-/** Most characters of a cell in Excel. */
+/** Maximum length of a cell in Excel. */
 const LONGEST_TEXT = 32_767
 
 export interface Workbook {
@@ -28,7 +28,7 @@ interface Relation {
   target: string
 }
 
-/** Reads what a sheet's cells refer to. Throws for an invalid workbook. */
+/** Reads the shared strings and formats that a sheet's cells refer to. Throws for an invalid workbook. */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const root = [...(await relationsOf(archive, '')).values()].find(({ type }) => type.endsWith('/officeDocument'))
   if (!root) throw new Error('No workbook')

@@ -5,7 +5,10 @@ import { badRequest } from '#server/errors.ts'
 const DEEPEST = 64
 const MOST_ATTRIBUTES = 200
 const LONGEST_ATTRIBUTE = 1_000
-/** Most characters without an element: the longest text of a cell, each character written as an entity, is shorter. */
+/**
+ * Maximum number of characters without an element: the longest text of a cell, each character written as an entity, is
+ * shorter.
+ */
 const LONGEST_RUN = 400_000
 
 export interface Heard {

@@ -222,8 +222,8 @@ export async function lockRunning(db: Db, id: string): Promise<RunningImport | n
 
 /** The next rows that are to become charts. */
 /**
- * Counts processed rows, and deletes those that became charts in full. Of rows without a cell and of known people the
- * name stays for a day, so that the administrator sees whom to look at.
+ * Counts processed rows, and deletes those that became charts in full. The names of rows with unreadable cells and of
+ * known people stay for a day, so that the administrator knows which charts to check.
  */
 /** Stores a row as refused, with its cells; returns false if it was processed in the meantime. */
 export async function updateFinished(db: Db, id: string): Promise<void> {
