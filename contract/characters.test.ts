@@ -30,7 +30,7 @@ test('phone numbers are read as they look', () => {
   }
 })
 
-test('a number with an extension is refused with a sentence, other text as before', () => {
+test('a number with an extension is refused with its own message, other text with the usual one', () => {
   for (const typed of [
     '+91 98200 12345 ext. 12',
     '98200 10093 Ext 4',

@@ -180,7 +180,7 @@ for (const [who, find] of Object.entries(ways))
     expect(failures).toEqual([])
   })
 
-test('Shift+Tab stays in the notifications whose list loads after the panel', async ({ page }) => {
+test('Shift+Tab stays within the notifications, whose list loads after the panel opens', async ({ page }) => {
   await enter(page, 'staff@demo.example')
   const wake = await openAsleep(page, '/', /\/notification-list-[^/]*\.js$/)
   await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible()
@@ -195,7 +195,7 @@ test('Shift+Tab stays in the notifications whose list loads after the panel', as
   await keepsFocus(page, 'the notifications')
 })
 
-test('the list of shortcuts opens and closes with its key and returns the focus', async ({ page }) => {
+test('the list of shortcuts opens and closes with its key and gives the focus back', async ({ page }) => {
   await enter(page, 'staff@demo.example')
   await page.goto('/appointments')
   const button = page.getByRole('button', { name: 'New Appointment' })

@@ -109,7 +109,7 @@ test('a patient who confirms an email is offered the appointments booked with it
 })
 
 for (const width of phoneWidths)
-  test(`a guardian invites a grown family member at ${width} px, who takes over their own records`, async ({
+  test(`a guardian invites an adult family member at ${width} px, who takes over their own records`, async ({
     page,
     site,
     browser,

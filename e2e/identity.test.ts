@@ -150,7 +150,7 @@ test('a person who lost their phone starts the removal of two-factor codes by an
   expect(site.said()).not.toMatch(/token=|stop=/)
 })
 
-test('an administrator who removes the two-factor codes of a colleague without any sees a message', async ({
+test('an administrator who tries to remove two-factor codes from a colleague who has none sees a message', async ({
   page,
 }) => {
   await enter(page, 'admin@demo.example')

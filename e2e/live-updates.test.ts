@@ -70,7 +70,7 @@ for (const width of deskWidths) {
   )
 }
 
-test('a screen without live updates confirms a cancelled appointment, shows the refusal and corrects itself', async ({
+test('a screen without live updates tries to confirm a cancelled appointment, shows the refusal and updates', async ({
   page,
   browser,
   site,
@@ -102,7 +102,7 @@ test('a screen without live updates confirms a cancelled appointment, shows the 
   await expect(page.getByText('Offline, reconnecting')).toBeVisible({ timeout: 15_000 })
 })
 
-test('two receptionists move one appointment: the second sees a message, the screen corrects itself, and the typed text stays', async ({
+test('two receptionists move one appointment: the second sees a message, the screen updates, and the typed text stays', async ({
   page,
   browser,
   site,

@@ -134,7 +134,7 @@ test('a patient who is warned of their own overlapping appointment goes back or 
   await expect(page.getByRole('heading', { name: 'Appointment Booked!' })).toBeVisible()
 })
 
-test('moving an appointment onto the patient’s other one asks first, and moves it only after a yes', async ({
+test('moving an appointment to the time of the patient’s other one asks first, and moves it only once confirmed', async ({
   page,
   site,
 }) => {

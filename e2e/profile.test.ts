@@ -141,7 +141,7 @@ test('a page reloaded in dark mode arrives dark from the server', async ({ page,
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark')
 })
 
-test('a person signs another session out', async ({ page, site, browser }) => {
+test('a person signs out another session', async ({ page, site, browser }) => {
   await newPerson(page, site.url, 'twice@mail.example')
   const elsewhere = await browser.newContext({ baseURL: site.url })
   const other = await elsewhere.newPage()

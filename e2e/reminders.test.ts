@@ -56,7 +56,7 @@ test('an administrator sees the last run and the sent and pending reminders, wit
   await expect(section).not.toContainText('@')
 })
 
-test('a patient turns reminders for all of their appointments off and on', async ({ page, site }) => {
+test('a patient turns reminders for all their appointments off and on', async ({ page, site }) => {
   await newPerson(page, site.url, 'unreminded@mail.example')
   await page.goto('/settings')
   const reminders = page.getByRole('switch', { name: 'Appointment reminders' })

@@ -76,7 +76,7 @@ test('without unsaved work the sign-in page opens immediately and says why', asy
 test.describe('an idle session', () => {
   // its clock goes its own way
 
-  test('two minutes before an idle session expires a question takes the focus, and the answer returns it', async ({
+  test('two minutes before an idle session expires, a question takes the focus and gives it back when answered', async ({
     page,
   }) => {
     await enter(page, 'staff@demo.example')

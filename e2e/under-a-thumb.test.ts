@@ -3,7 +3,7 @@ import { enter, expect, test } from './test.ts'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('when tabs don’t fit, the selected one is fully visible and a part of its neighbor shows that there are more', async ({
+  test('if the tabs don’t fit, the selected one is fully visible, and a part of the next one shows that there are more', async ({
     page,
   }) => {
     await enter(page, 'admin@demo.example')

@@ -35,7 +35,7 @@ describe('severities on pages and in the rules for doctors', () => {
     assert.deepEqual(found, [{ pair: ['warfarin', 'fluconazole'], patients: 'moderate', doctors: 'severe' }])
   })
 
-  it('reports a page that is graver than the rule, even where the class text agrees with it', () => {
+  it('reports a page that is more severe than the rule, even if the class text agrees with it', () => {
     const found = severityDifferences(
       { ingredients: page(), classes: classes(line('other:fluconazole', 'high')) },
       table(rule('fluconazole', 'warfarin', 'moderate')),
@@ -43,7 +43,7 @@ describe('severities on pages and in the rules for doctors', () => {
     assert.deepEqual(found, [{ pair: ['warfarin', 'fluconazole'], patients: 'high', doctors: 'moderate' }])
   })
 
-  it('reports a mild line of an ingredient even beside a grave one of its class', () => {
+  it('reports a mild statement about an ingredient even beside a severe one about its class', () => {
     const found = severityDifferences(
       { ingredients: page(line('fluconazole', 'low')), classes: classes(line('fluconazole', 'high')) },
       table(rule('warfarin', 'fluconazole', 'severe')),
@@ -51,7 +51,7 @@ describe('severities on pages and in the rules for doctors', () => {
     assert.deepEqual(found, [{ pair: ['warfarin', 'fluconazole'], patients: 'low', doctors: 'severe' }])
   })
 
-  it('compares with the gravest of several rules, and treats forbidden as grave as severe', () => {
+  it('compares with the most severe of several rules, and treats forbidden like severe', () => {
     const found = severityDifferences(
       { ingredients: page(line('fluconazole', 'high')), classes: classes() },
       table(rule('warfarin', 'fluconazole', 'minor'), rule('class:thinners', 'fluconazole', 'contraindicated')),

@@ -56,7 +56,7 @@ test('the demo is on by default only if no other machine can connect; otherwise 
   }
 })
 
-test('mail to another machine needs TLS unless SMTP_TLS=off; SMTP_URL=off turns mail off', () => {
+test('email to another machine needs TLS unless SMTP_TLS=off; SMTP_URL=off turns email off', () => {
   const requiresTls = (settings: Record<string, string>) => readConfig(settings).mail.requiresTls
   assert.equal(requiresTls({ SMTP_URL: 'smtp://mail.example:587' }), true)
   assert.equal(requiresTls({ SMTP_URL: 'smtp://mail.example:587', SMTP_TLS: 'off' }), false)
@@ -165,7 +165,7 @@ test('TRUST_PROXY is off or a list of addresses', () => {
     assert.throws(() => readConfig({ TRUST_PROXY }), /TRUST_PROXY must name your proxies: with \/0 every caller/)
 })
 
-test('an S3 store is asked without encryption on this machine alone', () => {
+test('an S3 store is used without encryption only on this machine', () => {
   const rest = { S3_BUCKET: 'files', S3_KEY_ID: 'id', S3_KEY: 'key' }
   for (const S3_ENDPOINT of ['http://127.0.0.1:9000', 'http://localhost:9000', 'https://s3.example'])
     assert.equal(readConfig({ ...rest, S3_ENDPOINT }).files.s3?.endpoint, S3_ENDPOINT)

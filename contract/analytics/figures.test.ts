@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { definitions, fillRate, noShowRate, notesOnFigures, returningRate } from './figures.ts'
 
-test('docs/analytics.md defines each metric in the words of the screen', () => {
+test('docs/analytics.md defines each metric in the same words as the screen', () => {
   const page = readFileSync(new URL('../../docs/analytics.md', import.meta.url), 'utf8')
   for (const { title, counted } of Object.values(definitions))
     assert.ok(page.includes(`| ${title} | ${counted} |`), title)

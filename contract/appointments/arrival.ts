@@ -6,7 +6,7 @@ export const arrivalMessages = {
   notToday: "You can only check in patients for today's open appointments.",
 } as const
 
-/** When a patient checked in, or null if they have not. This is no status of its own (rule D2). */
+/** When a patient checked in, or null if they have not. This is not a status (rule D2). */
 export const Arrival = z.object({ id: Id, arrivedAt: z.iso.datetime().nullable() })
 export type Arrival = z.infer<typeof Arrival>
 

@@ -12,7 +12,7 @@ export const countWaiting = endpoint({
 })
 
 /**
- * Undoes the end of an appointment (completed, cancelled or no-show), which returns to its earlier status (rule I3).
+ * Undoes the outcome of an appointment (completed, cancelled or no-show) and restores its earlier status (rule I3).
  * This is possible until the end of that day at the clinic, and for at least an hour. `status` is the outcome that the
  * caller's screen shows. Returns 409 if it has changed since, it is too late, or the time is taken.
  */

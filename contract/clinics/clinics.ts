@@ -163,7 +163,7 @@ export const listClinics = endpoint({
 
 /**
  * Returns a clinic with its doctors, services and opening hours. Anyone can see public clinics that can be booked,
- * members also their own (rule B6). Returns 404 for all others.
+ * members can also see their own (rule B6). Returns 404 for all others.
  */
 export const getClinic = endpoint({
   method: 'GET',
@@ -188,7 +188,7 @@ export const getPublicClinic = endpoint({
 })
 
 /**
- * Lists the active services of a clinic with prices and durations. Anyone can call it for public clinics, members also
+ * Lists the active services of a clinic with prices and durations. Anyone can call it for public clinics, and members
  * for their own.
  */
 export const listClinicServices = endpoint({

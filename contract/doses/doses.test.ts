@@ -153,7 +153,7 @@ test('the largest daily amount is calculated exactly or not at all, and never to
   for (const [texts, mg] of cases) assert.equal(of(...texts), mg, texts.join(', '))
 })
 
-test('pieces of a course are counted where their number is certain', () => {
+test('pieces of a course are counted if their number is certain', () => {
   const of = (...texts: Parameters<typeof read>) => piecesOf(read(...texts).dose!)
   assert.equal(of('1-0-1', '', '5 days'), 10)
   assert.equal(of('2-0-1', '', '5 days'), 15)

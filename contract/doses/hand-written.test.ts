@@ -25,7 +25,7 @@ const cases = (all: readonly (readonly [Line, string | null])[]) => {
     test(`${line.join(' | ')} → ${words ?? 'not calculated'}`, () => assert.equal(inWords(line), words))
 }
 
-suite('what is not taken every day, or not at one dose (D2)', () => {
+suite('medicines not taken every day, or with changing doses (D2)', () => {
   cases([
     [['7.5 mg', 'Once weekly', '28 days'], '7½ mg once a week for 28 days'],
     [['1 tab', 'Weekly'], '1 tablet once a week'],
@@ -78,7 +78,7 @@ suite('what is not taken every day, or not at one dose (D2)', () => {
   ])
 })
 
-suite('parts of the day, and parts that are not the same (D3)', () => {
+suite('times of the day, and different amounts at each (D3)', () => {
   cases([
     [['0-0-1', 'Before meals', '10 days'], '1 at night before food for 10 days'],
     [['1-0-1', 'After meals'], '1 in the morning, 1 at night after food'],

@@ -224,7 +224,7 @@ const daysOf = ({ days }: DoseStep) =>
 
 let understood = 0
 for (const [texts, mg, days, length] of lines)
-  test(`“${texts}” is read rightly, or not calculated`, () => {
+  test(`“${texts}” is read correctly, or not calculated`, () => {
     const [dosage = '', frequency = '', duration = '', instructions = ''] = texts.split('|')
     const { dose } = readDose({ dosage, frequency, duration, instructions })
     if (!dose) return

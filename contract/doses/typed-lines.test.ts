@@ -201,7 +201,7 @@ test('a part that isn’t known makes the whole line not calculated', () => {
     }
 })
 
-test('each way to write a part is understood beside a plain one', () => {
+test('each way to write a part is understood like the plain one', () => {
   for (const [amount, mg] of amounts) if (mg > 0) assert.equal(mgOf(`${amount} BD`), mg * 2, amount)
   for (const [frequency, count] of often)
     if (count > 0) assert.equal(mgOf(`2 tabs ${frequency}`), 200 * count, frequency)

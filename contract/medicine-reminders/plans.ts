@@ -178,9 +178,9 @@ export const Proposal = z.object({
   frequency: z.string(),
   duration: z.string(),
   instructions: z.string().nullable(),
-  /** How the dose was understood, in words; null if it was not, and the texts above say all. */
+  /** The dose as understood, in words; null if it wasn't understood, or if the texts above say it all. */
   dose: z.string().nullable(),
-  /** Why the dose isn't understood: then times and days have to be asked for. */
+  /** Why the dose isn't understood; the person then has to choose times and days. */
   doseNotCalculated: z.string().nullable(),
   /** Null if the dose doesn't name times, or if its steps have different ones. */
   times: z.array(z.string()).nullable(),

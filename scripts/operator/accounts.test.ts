@@ -37,7 +37,7 @@ test('the operator verifies, signs out, suspends, lists and reinstates an accoun
   assert.equal(accounts('list', '--suspended').out, '0 accounts.')
 })
 
-testInFullRun('an impossible command prints a sentence without a stack and exits with code 1', () => {
+testInFullRun('an impossible command prints a message without a stack trace and exits with code 1', () => {
   for (const [args, said] of [
     [[], /^npm run operator -- accounts COMMAND/],
     [['remove', person.email], /^npm run operator -- accounts COMMAND/],

@@ -68,7 +68,7 @@ test('the operator makes a backup, lists it, and restores it elsewhere with its 
   assert.equal((await operator(elsewhere, 'files')).out, '1 files are listed.')
 })
 
-testInFullRun('what cannot be done is refused with a sentence', async () => {
+testInFullRun('an impossible command is refused with a message', async () => {
   const [name = ''] = await readdir(join(folder, 'backups'))
   const path = join(folder, 'backups', name)
   const bytes = await readFile(path)

@@ -117,7 +117,7 @@ test('the audit records at most thirty refusals per person in ten minutes, marks
   assert.equal((await refusedTo(person)).length, 31)
 })
 
-test('if the database rejects refusals, callers don’t notice and the log has the count', async () => {
+test('if the database can’t store refusals, callers don’t notice and the log has their number', async () => {
   const said: unknown[] = []
   const gone = { ...app.deps.log, warn: (fields: unknown) => void said.push(fields) }
   const broken = app.db.withSchema('nowhere')

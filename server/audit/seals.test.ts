@@ -92,14 +92,14 @@ test('a seal of another installation’s key is reported as not checked', async 
   }
 })
 
-test('no one changes a seal, and a second seal within the hour is not made', async () => {
+test('a seal can’t be changed, and no second seal is made within the hour', async () => {
   await assert.rejects(sql`update audit_seals set lines = 0`.execute(db()), /append-only/)
   await assert.rejects(sql`delete from audit_seals`.execute(db()), /append-only/)
   await sealAudit({ db: db(), log: silent })
   assert.equal((await verifyAudit(db())).seals, 3)
 })
 
-test('the operator verifies the audit with a command, which fails if it doesn’t fit', async () => {
+test('the operator verifies the audit with a command, which fails if it doesn’t match its seals', async () => {
   const audit = (...args: string[]) =>
     runOperator(['audit', ...args], { DATABASE_URL: t.connectionString, DEMO: '', SECRET })
   const intact = audit('verify')

@@ -95,7 +95,7 @@ test('a database made by a version whose migrations were replaced is refused', a
   assert.deepEqual(await tables(t), ['books', 'pages'])
 })
 
-test('names that do not fit are refused', async () => {
+test('migration files with invalid names are refused', async () => {
   const t = await start({ '1-books.sql': FIRST })
   await assert.rejects(migrate(t.database, t.directory), /1-books.sql is not a name for a migration/)
   const twice = await start({ '0001_books.sql': FIRST, '0001_pages.sql': 'create table pages (id integer);' })

@@ -65,7 +65,7 @@ test('a scanned file says so, and one from before the scanner doesn’t', async 
   assert.equal(reports[0].pages[0].isScanned, false)
 })
 
-test('a large file is sent to the scanner in pieces, and a scanner that is away refuses with a sentence', async () => {
+test('a large file is sent to the scanner in pieces; if the scanner is unavailable, the upload is refused with a message', async () => {
   const large = new File([pdfBytes('x'.repeat(3_000_000) + eicar)], 'large.pdf')
   await place.refuses(() => place.upload({ file: large }), 422)
   await clamd.stop()

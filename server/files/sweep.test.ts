@@ -99,7 +99,7 @@ for (const kind of storeKinds)
       assert.deepEqual((await checkFiles({ db: app.db, files: alone })).broken, [])
     })
 
-    test('a missing file doesn’t keep the others from the new key', async () => {
+    test('a missing file doesn’t stop the others from being re-encrypted', async () => {
       const secret = 'another key for tests: thirty-two characters or more'
       const renewed: Files = { ...files, keys: { secret, previousSecrets: [files.keys.secret] } }
       await app.db.deleteFrom('report_pages').execute()

@@ -18,7 +18,7 @@ after(async () => {
   await app.close()
 })
 
-test('health answers while 50 people sign in, long before they all are', async (t) => {
+test('health answers while 50 people sign in, long before all of them have', async (t) => {
   const visitor = await app.listen()
   const passwordHash = await quickHash('correct horse battery')
   const { email } = await makeUser(app.db, { passwordHash })

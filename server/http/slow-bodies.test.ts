@@ -54,13 +54,13 @@ test('a form that stalls is cut', async () => {
   assert.ok(sent < 20, `${sent}`)
 })
 
-test('any other body is cut after its time, however fast it arrives', async () => {
+test('any other body is cut off after its time limit, however fast it arrives', async () => {
   const { text, sent } = await trickle('application/json', { pieces: 30, bytes: 5000 })
   assert.equal(text, '')
   assert.ok(sent < 25, `${sent}`)
 })
 
-test('the server is set to this pace, and waits no longer for a whole request', async () => {
+test('the server is configured with this pace, and waits no longer for a whole request', async () => {
   const whole = await buildTestApp()
   try {
     assert.equal(whole.app.server.requestTimeout, REQUEST_MS)

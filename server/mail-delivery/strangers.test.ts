@@ -52,7 +52,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 const BUDGET = 20
 
-suite('emails that a network causes without an account', async () => {
+suite('emails that a network triggers without an account', async () => {
   const app = await buildTestApp({
     settings: { MAILS_PER_STRANGER: String(BUDGET), ONLINE_PER_DOCTOR: '1000', ONLINE_PER_CLINIC: '1000' },
   })
@@ -78,7 +78,7 @@ suite('emails that a network causes without an account', async () => {
     assert.deepEqual(open.map(nameOf).sort(), [...callsOfStrangers.keys()].sort())
   })
 
-  test('bookings, corrections, moves and registrations share one budget of a day', async () => {
+  test('bookings, corrections, moves and registrations share one daily budget', async () => {
     const stranger = app.anonymous.from('198.51.100.7')
     const answers = { booked: 0, corrected: 0, refused: 0 }
     for (const [n, time] of times.slice(0, 8).entries()) {
@@ -130,7 +130,7 @@ suite('emails that a network causes without an account', async () => {
     assert.deepEqual([elsewhere.status, elsewhere.body.isEmailed], [201, true])
   })
 
-  test('the email of a booking can be corrected three times in its life', async () => {
+  test('the email of a booking can be corrected three times in total', async () => {
     const stranger = app.anonymous.from('198.51.100.9')
     let { manageToken } = (await book(stranger, 'first@strangers.example', times[11]!)).body
     const correct = (n: number) =>

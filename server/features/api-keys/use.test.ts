@@ -158,7 +158,7 @@ test('guesses at keys are limited per network, and a right key from that network
   assert.equal((await bearer(apiKey.token).from('203.0.113.9').get('/api/patients')).status, 200)
 })
 
-test('a key stops working when its creator loses the right, and doesn’t come back with it', async () => {
+test('a key stops working when its creator loses the right, and stays dead if they get it back', async () => {
   const there = await makeClinic(app.db)
   const [maker, colleague] = [await makeAdmin(app.db, there), await makeAdmin(app.db, there)]
   const key = await makeApiKey(app.db, there, maker)

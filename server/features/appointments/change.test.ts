@@ -169,7 +169,7 @@ test('a move to a taken, past or impossible time is refused and changes nothing'
   assert.equal((await move(date, '10:15')).status, 200)
 })
 
-test('an appointment of a later day isn’t completed; one that comes today is', async () => {
+test('an appointment on a later day can’t be completed; one later today can', async () => {
   const later = await made('confirmed')
   const refused = await later.client.put(path(later.id), { status: 'completed' })
   assert.deepEqual([refused.status, refused.body.message], [409, appointmentMessages.completesOnItsDay])

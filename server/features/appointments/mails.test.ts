@@ -55,7 +55,7 @@ test('a guest’s request email has the facts; names and the clinic’s text fol
   assert.equal(page.body.service.name, 'HIV test')
 })
 
-test('hostile names stay text in both parts', async () => {
+test('hostile names stay plain text in both parts of the email', async () => {
   const sly = await makeClinic(app.db, {
     name: '<img src=x onerror=alert(1)> www.evil.example',
     address: '"><a href=//x>',

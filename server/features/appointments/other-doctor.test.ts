@@ -95,7 +95,7 @@ test('neither a doctor nor a patient can move an appointment to a colleague; ano
   assert.equal((await desk.put(path, { doctorId: to.id })).status, 400)
 })
 
-test('a service stays with the doctors who offer it', async () => {
+test('an appointment can be moved only to a doctor who offers its service', async () => {
   const service = clinic.services[1]!
   await sql`insert into service_doctors (service_id, doctor_id) values (${service.id}, ${from.id})`.execute(app.db)
   const { path, id, at } = await made()

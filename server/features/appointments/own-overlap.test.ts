@@ -160,7 +160,7 @@ suite('the desk and the doctor', () => {
     assert.equal((await people.desk.post(path, dialog(date))).status, 201)
   })
 
-  test('the desk and the doctor never learn of the person’s appointment at another clinic, not even in a move', async () => {
+  test('the desk and the doctor never learn of the person’s appointment at another clinic, not even when moving theirs', async () => {
     const { date } = await busyDay('elsewhere')
     const booked = await people.desk.post(path, dialog(date))
     assert.equal(booked.status, 201)

@@ -162,7 +162,7 @@ const ended = (more: Partial<JudgedNow> = {}): JudgedNow =>
   })
 const mayUndo = (who: Who, judged: JudgedNow, now: string) => abilitiesOf(people[who], judged, new Date(now)).undo
 
-test('an end can be undone on the clinic’s same day and within an hour (rule I3)', () => {
+test('an outcome can be undone on the clinic’s same day and within an hour (rule I3)', () => {
   const desk = 'staff of the clinic'
   // in Kolkata, where the day ends at 18:30 UTC
   assert.equal(mayUndo(desk, ended(), '2026-06-01T18:29:59Z'), true)
@@ -174,7 +174,7 @@ test('an end can be undone on the clinic’s same day and within an hour (rule I
   assert.equal(mayUndo(desk, appointment(), '2026-06-01T10:01:00Z'), false)
 })
 
-test('people who can set an end can undo it; patients undo their own cancellation before the start', () => {
+test('people who can set an outcome can undo it; patients can undo their own cancellation before the start', () => {
   const soon = '2026-06-01T10:01:00Z'
   const may = (judged: JudgedNow) => (Object.keys(people) as Who[]).filter((who) => mayUndo(who, judged, soon))
   const clinic: Who[] = ['the doctor of the visit', 'staff of the clinic', 'administrator of the clinic']

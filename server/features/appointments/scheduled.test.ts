@@ -132,7 +132,7 @@ suite('a taken time', () => {
     }
   })
 
-  test('is sold once when the public page, the dialog and the calendar ask together', async () => {
+  test('is sold once if the public page, the dialog and the calendar book it at the same time', async () => {
     const day = freshDay()
     const appointments = Array.from({ length: 30 }, (_, at) =>
       [

@@ -157,7 +157,7 @@ test('an undo of a taken time is refused with the nearest free times and changes
   assert.deepEqual(await historyOf(id), ['scheduled → cancelled'])
 })
 
-test('no one undoes yesterday’s end, one of another status, a stranger’s, or one they could never set', async () => {
+test('no one can undo yesterday’s outcome, one with another status, a stranger’s, or one they could never set', async () => {
   const { id, owner, doctor } = await made({ at: hoursFromNow(-1) })
   await end(id, 'completed', await app.signInAs(doctor))
   assert.equal((await undo(id, 'cancelled')).status, 409)
@@ -203,7 +203,7 @@ test('patients undo their own cancellation, not the clinic’s', async () => {
   await sql`delete from closures where clinic_id = ${clinic.id}`.execute(app.db)
 })
 
-test('fifty people undo the same end: one succeeds, and one email is sent', async () => {
+test('fifty people undo the same outcome: one succeeds, and one email is sent', async () => {
   const { id, email } = await made({ status: 'confirmed' })
   await end(id, 'cancelled')
   const answers = await Promise.all(Array.from({ length: 50 }, () => undo(id, 'cancelled')))

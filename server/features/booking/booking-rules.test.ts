@@ -108,7 +108,7 @@ test('a notice longer than the day leads to the first day with a time', async ()
   assert([addDays(today, 3), addDays(today, 4)].includes(nextDate), nextDate)
 })
 
-test('no one books beyond the clinic’s horizon; the desk can', async () => {
+test('patients can’t book beyond the clinic’s horizon; the desk can', async () => {
   const clinic = await makeClinic(app.db, { hours: everyDay(['09:00', '18:00']), rules: { horizon: 7 } })
   const doctor = await makeDoctor(app.db, clinic)
   const [last, far] = [7, 8].map((days) => addDays(todayIn(clinic.zone), days)) as [string, string]
@@ -121,7 +121,7 @@ test('no one books beyond the clinic’s horizon; the desk can', async () => {
   assert.equal((await free(clinic, { date: far }, desk)).times.length, 18)
 })
 
-test('a gap is kept before and after each appointment, and none around time off', async () => {
+test('the gap applies before and after each appointment, and not around time off', async () => {
   const clinic = await makeClinic(app.db, { rules: { interval: 15, before: 5, after: 10 } })
   const doctor = await makeDoctor(app.db, clinic)
   const chart = await makeChart(app.db, clinic)

@@ -170,7 +170,7 @@ suite('the repeated hour', () => {
           assert.equal((await again).status, 409)
       }))
 
-  test('twenty calls of the desk want it: one gets it', () =>
+  test('twenty calls from the desk try to book it: one succeeds', () =>
     aWeekBefore(AUTUMN, async () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, turn) =>

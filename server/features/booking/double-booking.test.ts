@@ -63,7 +63,7 @@ for (const [name, { start }] of Object.entries(databases)) {
       return rows[0]!.count
     }
 
-    test(`${GUESTS} guests want one time: one gets it, the others get free times`, async (t) => {
+    test(`${GUESTS} guests book one time: one gets it, the others get free times`, async (t) => {
       const wishes = Array.from({ length: GUESTS }, () => bookingOf(clinic, doctor, date, '09:00'))
       const began = performance.now()
       const answers = await Promise.all(wishes.map((wish) => visitor.post(path, wish)))
@@ -86,7 +86,7 @@ for (const [name, { start }] of Object.entries(databases)) {
       assert(took < 10_000, `took ${took} ms`)
     })
 
-    test(`${GUESTS} guests want overlapping but unequal times: one gets one`, async () => {
+    test(`${GUESTS} guests book overlapping but different times: one succeeds`, async () => {
       const its = await makeDoctor(app.db, clinic)
       const answers = await Promise.all(
         Array.from({ length: GUESTS }, (_, index) => book(index % 2 ? '11:00' : '11:15', its)),
@@ -161,7 +161,7 @@ for (const [name, { start }] of Object.entries(databases)) {
       await assert.rejects(insert('09:29'), { code: '23P01' })
     })
 
-    test(`a cancellation is undone while ${GUESTS} guests want its time: exactly one call gets it (rule I3)`, async () => {
+    test(`a cancellation is undone while ${GUESTS} guests book its time: exactly one call succeeds (rule I3)`, async () => {
       const [other, chart] = [await makeDoctor(app.db, clinic), await makeChart(app.db, clinic)]
       const { id } = await makeAppointment(app.db, { clinic, doctor: other, chart, at: { date, time: '09:00' } })
       const desk = await app.signInAs(await makeStaff(app.db, clinic))

@@ -104,7 +104,7 @@ test('an overlong key is refused', async () => {
   assert.equal(await appointmentsOf(doctor.id), 0)
 })
 
-test('a visitor whose connection broke before the reply tries again: one booking, its reply', async () => {
+test('a visitor whose connection broke before the reply tries again: they get one booking and its reply', async () => {
   const doctor = await makeDoctor(app.db, clinic)
   const wish = bookingOf(clinic, doctor, date, '09:00')
   const visitor = await app.listen()

@@ -140,7 +140,7 @@ test('a move to a taken time is refused with the nearest free ones and keeps the
   assert.equal(await historyOf(id), 1)
 })
 
-test('a move needs an offered time', async () => {
+test('an appointment can be moved only to an offered time', async () => {
   const { link } = await booked()
   const move = async (appointmentDate: string, appointmentTime: string) =>
     (await app.anonymous.post(`${link}/move`, { appointmentDate, appointmentTime })).body.message

@@ -74,7 +74,7 @@ test('a skipped midnight and a skipped day are refused', () => {
   assert.equal(instantOf('2011-12-30', '12:00', 'Pacific/Apia'), null)
 })
 
-test('a day is as long as its clocks make it', () => {
+test('a day has the length that its clock changes give it', () => {
   const hours = (date: string, zone: string) => {
     const { from, to } = dayBounds(date, zone)
     return (to.getTime() - from.getTime()) / 3_600_000

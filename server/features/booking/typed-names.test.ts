@@ -75,7 +75,7 @@ test('reply, page, emails and calendar file are the same to the byte with and wi
   }
 })
 
-test('a booking joins no chart that the clinic made or wrote in, and the desk sees the likeness', async () => {
+test('a booking joins no chart that the clinic made or wrote in, and the desk sees the likely match', async () => {
   const patientData = { firstName: 'Tara', lastName: 'Sen', email: 'tara.sen@people.example', phone }
   const made = await makeChart(app.db, clinic, { ...patientData, firstName: 'Tara' })
   const [first, again] = [await book({ patientData }), await book({ patientData }, '10:00')]

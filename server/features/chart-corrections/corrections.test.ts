@@ -115,7 +115,7 @@ test('a patient asks for a correction, the desk accepts it, and the chart has th
   for (const word of ['correction-asked', 'correction-accepted', 'changed']) assert(access.includes(word), word)
 })
 
-test('the desk doesn’t see a wanted blood group; a doctor declines with a reason, and the patient can ask and withdraw', async () => {
+test('the desk doesn’t see a requested blood group; a doctor declines with a reason, and the patient can ask again and withdraw', async () => {
   const owner = await makePatientAccount(db)
   const chart = await makeChart(db, clinic, { owner })
   const client = await app.signInAs(owner)

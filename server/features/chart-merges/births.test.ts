@@ -52,7 +52,7 @@ test('charts whose birth dates or years differ can’t be merged', async () => {
   }
 })
 
-test('a chart goes into an account’s only once both have the same birth date; the refusal names the one without', async () => {
+test('a chart can be merged into an account’s only if both have the same birth date; the refusal names the chart without one', async () => {
   const born = { dateOfBirth: '1955-03-01' }
   const unknown: [Birth, Birth, (of: { twin: Chart; mine: Chart }) => Chart[]][] = [
     [{}, born, ({ twin }) => [twin]],
@@ -81,7 +81,7 @@ async function bookedOnline(account: Person, slot: string): Promise<{ chart: Cha
   return { chart, appointment: body.id }
 }
 
-test('an account that only booked online gets no record by a merge until the clinic has met its person', async () => {
+test('an account that only booked online gets no records by a merge until the clinic has met the person', async () => {
   const account = await makePatientAccount(app.db, { firstName: 'Merge', lastName: 'Victim' })
   const { chart: mine, appointment } = await bookedOnline(account, '09:00')
   const victim = await makeChart(app.db, clinic, { firstName: 'Merge', lastName: 'Victim', dateOfBirth: '1980-02-03' })

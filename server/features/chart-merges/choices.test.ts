@@ -47,7 +47,7 @@ test('a doctor chooses the right values of two charts, and the undo restores bot
   assert.deepEqual(await valuesOf(twin.id), ['1955-03-02', 'female', 'B+'])
 })
 
-test('an undo keeps a value that someone corrected after the merge', async () => {
+test('an undo doesn’t change a value that someone corrected after the merge', async () => {
   const { kept, twin } = await twoCharts()
   const merged = await doctor.post(`/api/patients/${twin.id}/merge`, {
     into: kept.id,
@@ -58,7 +58,7 @@ test('an undo keeps a value that someone corrected after the merge', async () =>
   assert.deepEqual(await valuesOf(kept.id), ['1955-03-01', 'male', 'O-'])
 })
 
-test('an administrator can’t choose a blood group; without a choice the kept chart keeps its values', async () => {
+test('an administrator can’t choose a blood group; without a choice the remaining chart’s values stay', async () => {
   const { kept, twin } = await twoCharts()
   const path = `/api/patients/${twin.id}/merge`
   const refused = await admin.post(path, { into: kept.id, choices: { bloodGroup: 'merged' } })

@@ -175,7 +175,7 @@ test('a merge into an account’s chart notifies its holder and the clinic; only
   assert.deepEqual(await kinds(physician), ['charts_parted'])
 })
 
-test('only doctors and administrators of the clinic merge and part; others get 403 or 404', async () => {
+test('only doctors and administrators of the clinic can merge and undo a merge; others get 403 or 404', async () => {
   const { db } = app
   const [remaining, twin] = [await makeChart(db, here), await makeChart(db, here)]
   const there = await makeClinic(db)
@@ -200,7 +200,7 @@ test('only doctors and administrators of the clinic merge and part; others get 4
   assert.equal((await undo(body.id, physician)).status, 200)
 })
 
-test('a doctor with an unverified address neither merges nor parts, nor merges clinical text as an administrator', async () => {
+test('a doctor with an unverified address can neither merge nor undo a merge, nor merge clinical text as an administrator', async () => {
   const { db } = app
   const [remaining, twin] = [await makeChart(db, here), await makeChart(db, here, { dateOfBirth })]
   const { body: earlier } = await merge(await makeChart(db, here), remaining)
@@ -288,7 +288,7 @@ test('the desk that still has the duplicate on its screen books onto the remaini
   assert.deepEqual([status, body.patientId], [201, remaining.id])
 })
 
-test('a guest never gets a merged chart but a new one, which blocks parting until it is merged too', async () => {
+test('a guest never gets a merged chart but a new one, which blocks the undo until it is merged too', async () => {
   const guest = { firstName: 'Again', lastName: 'Coming', email: 'again@people.example', phone: '+91 98200 12345' }
   const [remaining, twin] = [await makeChart(app.db, here), await makeChart(app.db, here, guest)]
   const { body } = await merge(twin, remaining)

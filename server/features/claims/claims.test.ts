@@ -62,7 +62,7 @@ test('a guest chart is offered to the account with its verified address and name
   assert.equal((await client.post(`${path}/${chart.id}/accept`)).status, 404)
 })
 
-test('if the account has a chart at that clinic, the two merge, and the clinic can part them', async () => {
+test('if the account has a chart at that clinic, the two merge, and the clinic can undo the merge', async () => {
   const { client, account, chart, appointment } = await guestOf('10:00')
   const own = await makeChart(app.db, clinic, { owner: account })
   assert.equal((await client.post(`${path}/${chart.id}/accept`)).status, 200)

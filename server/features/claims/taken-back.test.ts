@@ -73,7 +73,7 @@ test('after a week, or by anyone else, a chart can’t be handed back', async ()
   assert.deepEqual((await client.get('/api/claims')).body, [])
 })
 
-test('handing back a chart that was merged into their own parts the two', async () => {
+test('handing back a chart that was merged into the person’s own undoes the merge', async () => {
   const { own, chart, appointment, client } = await taken({ withOwn: true })
   assert.equal((await client.get(`/api/appointments/${appointment.id}`)).body.patientId, own!.id)
   assert.equal((await undo(client, chart)).status, 200)
@@ -82,7 +82,7 @@ test('handing back a chart that was merged into their own parts the two', async 
   assert.equal((await client.get(`/api/patients/${own!.id}`)).status, 200)
 })
 
-test('a chart that the clinic parted can’t be handed back; the person is notified', async () => {
+test('after the clinic has undone the merge, a chart can’t be handed back; the person is notified', async () => {
   const { own, chart, client } = await taken({ withOwn: true })
   const [merge] = (await doctor.get(`/api/patients/${own!.id}/merges`)).body
   assert.equal((await doctor.post(`/api/merges/${merge.id}/undo`)).status, 200)

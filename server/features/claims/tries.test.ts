@@ -52,7 +52,7 @@ test("'eight people send forty wrong birth dates for one code: five are checked,
   assert.equal((await type((await person()).client, BORN)).status, 429)
 })
 
-test('a right answer uses no attempt, and neither does one refused for another reason', async () => {
+test('a correct answer uses no attempt, and neither does one refused for another reason', async () => {
   const { account, client } = await person()
   const [first, second, waits] = [await chartFor(account), await chartFor(account), await chartFor(account, 'desk')]
   for (let n = 0; n < 4; n += 1) assert.equal((await accept(client, second, wrongDay(n))).status, 409)

@@ -38,7 +38,7 @@ test('all statements of a pregnancy are listed, newest first', async () => {
   assert.deepEqual([status, body.map((one: { isPregnant: boolean }) => one.isPregnant)], [200, [true, false]])
 })
 
-test('the holder of a chart reads the texts of a guest’s duplicate that was merged into it, until it is parted', async () => {
+test('the holder of a chart reads the texts of a guest’s duplicate that was merged into it, until the merge is undone', async () => {
   const twin = await makeChart(app.db, clinic)
   const { first_name, last_name, date_of_birth } = await app.db
     .selectFrom('patients')

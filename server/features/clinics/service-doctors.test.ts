@@ -123,7 +123,7 @@ test('a doctor’s price for the consultation overrides their fee', async () => 
   await admin.put(`/api/services/${id}`, { doctors: null })
 })
 
-test('a service whose doctors have all left is offered by none, not by all', async () => {
+test('a service whose doctors have all left is offered by no one, not by everyone', async () => {
   const own = await makeClinic(app.db, { services: [{ name: 'General Consultation' }, { name: 'Scan' }] })
   const [gone, stays] = [await makeDoctor(app.db, own), await makeDoctor(app.db, own)]
   const client = await app.signInAs(await makeAdmin(app.db, own))

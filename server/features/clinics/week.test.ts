@@ -103,7 +103,7 @@ test("'one of several simultaneously saved weeks is stored complete'", async () 
   assert.deepEqual(body.openingHours, weeks[body.openingHours[0].weekday])
 })
 
-test('on a closed day no one books online; the clinic can', async () => {
+test('on a closed day, no one can book online; the clinic can', async () => {
   const { clinic, doctor, client, path } = await newPractice()
   const { db } = app
   const day = workday(clinic)

@@ -77,7 +77,7 @@ test('a patient sees their own appointments today and the next one with the clin
   assert.equal(body.nextVisit.can.checkIn, false)
 })
 
-test('a long day comes a page at a time', async () => {
+test('a long day is returned in pages', async () => {
   const { body } = await people.staff.get('/api/dashboard/today?limit=1&offset=1')
   assert.deepEqual(timesOf(body), ['14:00'])
   assert.equal(body.total, 3)

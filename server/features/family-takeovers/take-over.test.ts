@@ -127,7 +127,7 @@ test('the adult takes over: charts and appointments are theirs, and the guardian
   ])
 })
 
-test('if the adult has a chart at that clinic, the two merge; when parted, the guardian doesn’t get it back', async () => {
+test('if the adult has a chart at that clinic, the two merge; undoing the merge doesn’t give it back to the guardian', async () => {
   const one = await family()
   const own = await makeChart(app.db, clinic, { owner: one.adult })
   assert.equal((await one.grown.post(accept(await invited(one)))).status, 200)

@@ -222,7 +222,7 @@ test('a dose marked ahead of an earlier one leaves the earlier one pending, what
   assert.equal(await nextAfterEdit(), at('20:00'))
 })
 
-test('only patients set the channels and the clock', async () => {
+test('only patients can set the channels and the time zone', async () => {
   await reset()
   const path = `${PATH}/settings`
   assert.deepEqual((await patient.get(path)).body, {
@@ -292,7 +292,7 @@ test('medicines that an adult takes along follow the adult’s clock', async () 
   assert.equal(wallClockOf(new Date(plan.nextDueAt), theirs).time, '08:00')
 })
 
-test('dates at the limit of the calendar are refused, and every call returns', async () => {
+test('dates at the limit of the calendar are refused, and no call hangs', async () => {
   await patient.post(PATH, planOf(zone))
   for (const date of ['9999-12-31', '9000-01-01']) {
     assert.equal((await patient.get(`${PATH}/doses?from=${date}`)).status, 400)

@@ -50,7 +50,7 @@ async function prescribed(medications: object[], chart?: { id: string }) {
 }
 const proposed = async (id: string, who = patient) => (await who.get(`${PATH}/proposals/${id}`)).body.proposals
 
-test('a prescribed medicine brings its name, course and supply, once', async () => {
+test('a prescribed medicine is added with its name, course and supply, once', async () => {
   const { id, medications } = await prescribed([
     { ...tablets, dosage: '2 tablets', quantity: 30 },
     { ...tablets, medicationName: 'Cough syrup', dosage: '5 ml', quantity: 1, duration: 'Until further notice' },

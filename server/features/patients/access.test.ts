@@ -61,7 +61,7 @@ async function accessOf({ client, chart }: Patient, query = ''): Promise<string[
   return body.map(({ who, what }: RecordAccess) => `${who!.isYou ? 'you' : who!.role} ${what}`)
 }
 
-test('each way to see a chart has its own word in its access list', async () => {
+test('each way to view a chart has its own word in the access list', async () => {
   const one = await newPatient()
   const { chart, account, appointment } = one
   const { lastName, email, firstName } = account
@@ -136,7 +136,7 @@ test('recent activity names patients, so it leaves a line like the rest of the d
   assert.deepEqual(await accessOf(one), ['clinic_admin dashboard-seen'])
 })
 
-test('a list over several clinics leaves a line for each, and each chart shows its own', async () => {
+test('a list over several clinics is recorded once per clinic, and each chart shows its own entry', async () => {
   const { db } = app
   const other = await makeClinic(db)
   const one = await newPatient()
@@ -209,7 +209,7 @@ test('the list comes in pages, newest first, with all kinds of lines in one orde
   assert.equal(headers['x-total-count'], '9')
 })
 
-test('an export of other days, and one from before the chart existed, isn’t in its list', async () => {
+test('exports of other days, or from before the chart existed, aren’t in its list', async () => {
   const days = addDays(todayIn(clinic.zone), 400)
   await people.admin.get(`/api/clinics/${clinic.id}/patients.csv`)
   await people.admin.get(`/api/clinics/${clinic.id}/appointments.csv`)

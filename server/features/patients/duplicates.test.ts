@@ -43,7 +43,7 @@ test('a match in one field, at another clinic, or with the chart itself is no du
   assert.deepEqual(await find({ phone: '98765 43210', dateOfBirth: '1971-03-04', exceptId: chart.id }), [])
 })
 
-test('a merged chart is no duplicate', async () => {
+test('a merged chart isn’t reported as a duplicate', async () => {
   const old = await makeChart(app.db, here, { firstName: 'Gone', lastName: 'Before', dateOfBirth: '1960-01-01' })
   assert.equal((await find({ firstName: 'Gone', lastName: 'Before', dateOfBirth: '1960-01-01' })).length, 1)
   await sql`update patients set merged_into = ${chart.id} where id = ${old.id}`.execute(app.db)

@@ -40,7 +40,7 @@ const taper: Dose = {
   isAfterPrevious: false,
 }
 
-test('a signed line says what its texts mean, in structure and in words', async () => {
+test('a signed line has the meaning of its texts, as data and in words', async () => {
   const { status, body } = await sign(
     { ...paracetamol, dosage: '1-0-1', frequency: 'Twice daily' },
     { ...paracetamol, medicationName: 'Other', dosage: 'as the doctor said' },
@@ -63,7 +63,7 @@ test('a signed line says what its texts mean, in structure and in words', async 
   assert.deepEqual(rows[0]!.reading, { dose: first.dose, because: null })
 })
 
-test('a dose alone writes the texts, and a taper’s end is that of its last step', async () => {
+test('without texts, they are written from the dose; a taper ends with its last step', async () => {
   const { status, body } = await sign({ ...steroid, dose: taper })
   assert.equal(status, 201, JSON.stringify(body))
   const [line] = body.medications
@@ -75,7 +75,7 @@ test('a dose alone writes the texts, and a taper’s end is that of its last ste
   assert.equal(body.endsOn, addDays(today, 14))
 })
 
-test('texts and dose together have to say the same', async () => {
+test('if both texts and dose are sent, they must agree', async () => {
   const dose = { steps: [step({ times: { kind: 'count', count: 2 }, length: 5 })], isAfterPrevious: false }
   const texts = { dosage: '1 tab', frequency: 'Twice daily', duration: '5 days' }
   const same = await sign({ ...steroid, ...texts, dose })
@@ -109,7 +109,7 @@ test('a line that was signed before doses were stored is read when it is shown',
   assert.equal(body.medications[0].doseWords, '1 tablet twice daily for 5 days')
 })
 
-test('a template takes a dose, and says what its texts mean', async () => {
+test('a template accepts a dose, and has the meaning of its texts', async () => {
   const template = { kind: 'template', name: 'Taper', medications: [{ ...steroid, dose: taper }] }
   const { status, body } = await asDoctor.post(`/api/clinics/${clinic.id}/prescription-templates`, template)
   assert.equal(status, 201)

@@ -75,7 +75,7 @@ test('staff read them only with the permission', async () => {
   assert.deepEqual((await desk.get('/api/prescriptions')).body, [])
 })
 
-test('a merge moves prescriptions, and parting returns exactly those', async () => {
+test('a merge moves prescriptions, and its undo returns exactly those', async () => {
   const remaining = await makeChart(app.db, clinic, { firstName: 'Tara', lastName: 'Sen' })
   const double = await makeChart(app.db, clinic, { firstName: 'Tara', lastName: 'Sen' })
   const { id } = await makePrescription(app.db, { clinic, doctor, chart: double })

@@ -110,7 +110,7 @@ test('brands are recognized through the directory: the chosen entry or a typed n
   assert.deepEqual((body as SafetyCheck).lines[0]!.notChecked, [{ name: 'Twinex', why: 'several' }])
 })
 
-test('an unfinished line and a chart with little data are no errors', async () => {
+test('an unfinished line and a chart with little data cause no error', async () => {
   const chart = await aChart()
   await sql`update patients set date_of_birth = null, birth_year = null where id = ${chart.id}`.execute(app.db)
   const { status, body } = await ask(chart, ['', 'Aspirin'])

@@ -210,7 +210,7 @@ test('a device unknown to the push service is deleted', async () => {
   }
 })
 
-test('a busy, broken or silent service is retried when it asks, and finally given up', async () => {
+test('a busy, broken or silent service is retried when it asks for it, and finally given up', async () => {
   const pause = async () => Math.round(((await waiting())[0]!.next_try_at.getTime() - Date.now()) / 1000)
   await change(await appointment(), { status: 'confirmed' })
   service.answer = answering(429, { 'retry-after': '120' })

@@ -79,7 +79,7 @@ test('a clinic that takes no new patients online books for its signed-in patient
   assert.equal((await book(await app.signInAs(patient), '10:00')).status, 201)
 })
 
-test('the public clinic tells each reader whether they can book there', async () => {
+test('the reply for a public clinic says whether the reader can book there', async () => {
   const clinic = await makeClinic(app.db)
   await makeDoctor(app.db, clinic)
   const admin = await app.signInAs(await makeAdmin(app.db, clinic))

@@ -252,7 +252,7 @@ suite('incidents', () => {
   })
 })
 
-test('the demo shows the specified numbers at its first start, and only it has those incidents', async () => {
+test('the demo shows the specified numbers at its first start, and only the demo has those incidents', async () => {
   const now = new Date()
   await loadDemo(app.db, now)
   await writeDemoIncidents(app.dataDir, now)

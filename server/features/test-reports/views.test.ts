@@ -33,7 +33,7 @@ async function sharedReport({ hasChart = false } = {}) {
   return { id, linesOf, patient: await app.signInAs(owner) }
 }
 
-test('each way to see a shared report leaves a line about it, also where the doctor has no chart of the person', async () => {
+test('each way to view a shared report is recorded, even if the doctor has no chart of the person', async () => {
   for (const hasChart of [false, true]) {
     const { id, linesOf } = await sharedReport({ hasChart })
     const about = hasChart ? 'patient' : 'test_report'

@@ -134,7 +134,7 @@ test('deleting it from a draft, or the draft, is final', async () => {
   assert.equal(await filesLeft(), before)
 })
 
-test('in a finished visit it is taken back with a reason: doctors still see its row, and no one opens it', async () => {
+test('in a finished visit it is removed with a reason: doctors still see its row, and no one can open it', async () => {
   const { id } = await written()
   const document = await makeDocument(app.db, {
     clinic,
@@ -153,7 +153,7 @@ test('in a finished visit it is taken back with a reason: doctors still see its 
   await assert.rejects(sql`delete from visit_documents where id = ${document.id}`.execute(app.db), /stays/)
 })
 
-test('it is in the timeline of people who read the visit, and moves with it in merges and partings', async () => {
+test('it is in the timeline of everyone who can read the visit, and moves with it in merges and their undos', async () => {
   const [from, into] = [await makeChart(app.db, clinic), await makeChart(app.db, clinic)]
   const { id } = await makeVisit(app.db, { clinic, doctor, chart: from })
   const document = await makeDocument(app.db, { clinic, doctor, visitId: id, title: 'Letter' })

@@ -197,7 +197,7 @@ test('a repeated request adds once, and yesterday’s queue is closed', async ()
   assert.equal((await add(null)).token, 1)
 })
 
-test('walk-ins move with a merge and back with its undo; a person waiting under both charts keeps one place', async () => {
+test('walk-ins move with a merge and back with its undo; a person waiting under both charts is in the queue once', async () => {
   await begin()
   const admin = await app.signInAs(await makeAdmin(app.db, clinic))
   const [remaining, merged] = [await makeChart(app.db, clinic), await makeChart(app.db, clinic)]

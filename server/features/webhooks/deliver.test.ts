@@ -140,7 +140,7 @@ test('a redirect isn’t followed', async () => {
   await elsewhere.close()
 })
 
-test('410 gives the delivery up, pauses the webhook and notifies the administrators', async () => {
+test('after a 410 the delivery is given up, the webhook is paused, and the administrators are notified', async () => {
   receiver.answer = saying(410)
   await makeDelivery(app.db, hook.id)
   await send()

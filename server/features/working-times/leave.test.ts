@@ -81,7 +81,7 @@ test('whole days and hours follow the clinic’s clock; the list has current and
   assert.equal((await admin.get(leavesOf(doctor))).body.length, 1)
 })
 
-test('an invalid leave is refused at its field', async () => {
+test('invalid time off is refused with a message at its field', async () => {
   const doctor = await makeDoctor(app.db, own)
   const today = todayIn(own.zone)
   const soon = addDays(today, 5)
@@ -106,7 +106,7 @@ test('an invalid leave is refused at its field', async () => {
   assert.equal((await admin.post(leavesOf(doctor), onDay(soon, { clinicId: foreign.id }))).status, 400)
 })
 
-test('two leaves can’t overlap, even when they are saved simultaneously', async () => {
+test('a doctor’s times off can’t overlap, even if they are saved simultaneously', async () => {
   const doctor = await makeDoctor(app.db, own)
   const date = workday(own)
   const answers = await Promise.all([1, 2].map(() => admin.post(leavesOf(doctor), onDay(date))))
@@ -118,7 +118,7 @@ test('two leaves can’t overlap, even when they are saved simultaneously', asyn
   assert.equal((await admin.post(leavesOf(doctor), onDay(addDays(date, 1)))).status, 201)
 })
 
-test('administrator, desk and the doctor manage leave; others get 404, or 403 without the permission', async () => {
+test('the administrator, the desk and the doctor manage time off; others get 404, or 403 without the permission', async () => {
   const doctor = await makeDoctor(app.db, own)
   const date = workday(own)
   const { id } = await away(doctor, onDay(date, { reason: 'Private matter' }))
@@ -160,7 +160,7 @@ test('administrator, desk and the doctor manage leave; others get 404, or 403 wi
   assert.doesNotMatch(JSON.stringify(rows), /Private/)
 })
 
-test('a leave affects upcoming active appointments only', async () => {
+test('time off affects upcoming active appointments only', async () => {
   const date = workday(own)
   const { doctor, appointments } = await booked(date, ['09:00', '11:45', '14:00'])
   const chart = await makeChart(app.db, own)
@@ -184,7 +184,7 @@ test('a leave affects upcoming active appointments only', async () => {
   for (const { id } of appointments) assert.equal((await appointmentOf(id)).status, 'scheduled')
 })
 
-test('all are cancelled in one step, each with a reason, its history and an email that keeps the doctor’s reason private', async () => {
+test('all are cancelled in one step, each with a reason, its history and an email without the doctor’s reason', async () => {
   const date = workday(own, 10)
   const { doctor, appointments } = await booked(date, ['09:00', '10:00'])
   const leave = await away(doctor, onDay(date, { reason: 'Surgery of my own' }))
@@ -219,7 +219,7 @@ test('all are cancelled in one step, each with a reason, its history and an emai
   assert.deepEqual(again.body, { visits: [], remaining: 0 })
 })
 
-test('all are moved to the next free times after the leave, past taken ones, with emails', async () => {
+test('all are moved to the next free times after the time off, skipping taken ones, with emails', async () => {
   const date = workday(own, 14)
   const next = workday(own, daysTo(addDays(date, 1)))
   const { doctor, appointments } = await booked(date, ['09:00', '10:00'])
@@ -241,7 +241,7 @@ test('all are moved to the next free times after the leave, past taken ones, wit
 })
 const daysTo = (date: string) => daysBetween(todayIn(own.zone), date)
 
-test('moved appointments follow the doctor’s own sessions, and two simultaneous settlements do no harm', async () => {
+test('moved appointments follow the doctor’s own working hours, and two simultaneous settlements do no harm', async () => {
   const date = workday(own, 21)
   const { doctor, appointments } = await booked(date, ['09:00', '09:30', '10:00'])
   const weekday = (new Date(date).getUTCDay() % 5) + 1
@@ -269,7 +269,7 @@ test('an appointment without a free time stays, and the reply says so', async ()
   assert.equal((await desk.post(`/api/leaves/${leave.id}/settle`, { action: 'delete' })).status, 400)
 })
 
-test('the doctor’s later clinic can’t read leaves at the former one', async () => {
+test('the doctor’s later clinic can’t read time off at the former one', async () => {
   const doctor = await makeDoctor(app.db, own)
   const { id } = await away(doctor, onDay(workday(own), { reason: 'A secret' }))
   await app.db.updateTable('doctors').set({ clinic_id: foreign.id }).where('id', '=', doctor.id).execute()

@@ -36,7 +36,7 @@ const ofDoctor = (body: { doctors: { id: string }[] }, { id }: { id: string }) =
   body.doctors.find((one) => one.id === id)
 const ofClinic = (body: { clinics: { id: string }[] }, { id }: TestClinic) => body.clinics.find((one) => one.id === id)
 
-test('the reply has the requested days: closed days, sessions, and every leave in the clinic’s time', async () => {
+test('the reply has the closed days, working hours and time off of the requested days, in the clinic’s time', async () => {
   const { clinic, desk, away } = await clinicIn('America/New_York')
   const doctor = await makeDoctor(app.db, clinic)
   const date = workday(clinic, 20)

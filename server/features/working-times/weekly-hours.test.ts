@@ -33,7 +33,7 @@ const free = async (doctor: { id: string }, day = date) => {
   return body.slots.map(({ time }: { time: string }) => time)
 }
 
-test('administrator and doctor set a week with several sessions a day; without one the clinic’s hours apply', async () => {
+test('the administrator and the doctor set a week with several sessions a day; without one the clinic’s hours apply', async () => {
   const doctor = await makeDoctor(app.db, own)
   const self = await app.signInAs(doctor)
   const empty = (await self.get(sessionsOf(doctor))).body
@@ -84,7 +84,7 @@ test('no one else sets or reads them: colleagues and other clinics get 404, othe
   assert.equal((await app.anonymous.get(sessionsOf(doctor))).status, 401)
 })
 
-test('times are free where sessions and opening hours overlap; a leave removes them until it ends', async () => {
+test('times are free where working hours and opening hours overlap; time off removes them until it ends', async () => {
   const doctor = await makeDoctor(app.db, own)
   await setSessions(doctor, [onDate('07:00', '10:30'), onDate('16:45', '20:00')])
   assert.deepEqual(await free(doctor), ['09:00', '09:30', '10:00', '17:00', '17:30'])
@@ -150,7 +150,7 @@ test('no one books or moves online while the doctor is away, and the nearest fre
   assert.deepEqual([moved.status, moved.body.code], [409, 'slot-taken'])
 })
 
-test('the desk and the doctor can book outside of sessions and within a leave (rule D3)', async () => {
+test('the desk and the doctor can book outside working hours and during time off (rule D3)', async () => {
   const doctor = await makeDoctor(app.db, own)
   await setSessions(doctor, [onDate('10:00', '12:00')])
   await admin.post(`/api/doctors/${doctor.id}/leaves`, { fromDate: date, toDate: date })
@@ -169,7 +169,7 @@ test('the desk and the doctor can book outside of sessions and within a leave (r
   }
 })
 
-test('the doctor’s next free time on the dashboard follows sessions and leave', async () => {
+test('the doctor’s next free time on the dashboard follows working hours and time off', async () => {
   const doctor = await makeDoctor(app.db, own)
   const self = await app.signInAs(doctor)
   const day = addDays(date, 1)

@@ -37,7 +37,7 @@ test('a gradual budget can be spent in one burst, refills one by one, and can be
   assert.deepEqual(await refused(limit.take('a')), [429, '20'])
 })
 
-test('in an hour it allows what a window allows, and counts a limited number of networks', async () => {
+test('over an hour it allows as much as a window does, and it counts a limited number of networks', async () => {
   let time = 0
   const limit = gradualLimit({ points: 50, seconds: 900, most: 100, now: () => time })
   let passed = 0

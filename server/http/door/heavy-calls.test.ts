@@ -73,7 +73,7 @@ test('while 16 people’s analytics hang, another person’s lists answer, and w
   assert.equal((await reader.get(analytics)).status, 200)
 })
 
-test('one person’s further analytics wait, and above a few they get 503 with a sentence and a time', async (t) => {
+test('one person’s further analytics wait, and beyond a few they get 503 with a message and a time', async (t) => {
   const release = await slowAnalytics(t)
   const eager = visitor.with({ cookie: await cookieOf(admins[0]!) })
   const answers = Array.from({ length: 16 }, () => eager.get(analytics))

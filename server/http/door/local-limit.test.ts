@@ -26,7 +26,7 @@ test('addresses are grouped by network', () => {
   for (const [address, network] of Object.entries(networks)) assert.equal(networkOf(address), network, address)
 })
 
-test('a person who changes the address within their own network spends one budget', async (t) => {
+test('changing addresses within one network spends one budget', async (t) => {
   const app = await buildTestApp({ settings: { SIGN_IN_PER_ADDRESS: '5' } })
   t.after(app.close)
   const tries = async (addressOf: (one: number) => string) => {

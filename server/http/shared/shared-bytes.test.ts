@@ -42,7 +42,7 @@ test('equal bytes have equal ETags', () => {
   assert.notEqual(etagOf('/a', 'x'), etagOf('/b', 'y'))
 })
 
-test('a crawler of ever new addresses keeps memory within the limit and doesn’t push out what is read', () => {
+test('a crawler that requests ever new addresses stays within the memory limit and doesn’t evict popular replies', () => {
   const bound = 300 * KB
   const shared = new SharedBytes({ bytes: bound, lifetimeMs: 60_000 })
   shared.store('/read', made(20 * KB), shared.moment)
@@ -107,7 +107,7 @@ test('a change drops the replies that depend on it and no others', () => {
   assert.deepEqual([cached(), shared.bytes], [[], 0])
 })
 
-test('a reply that was being made while something was dropped is not cached, because it may be outdated', () => {
+test('a reply that was being generated while replies were dropped is not cached, because it may be outdated', () => {
   const shared = new SharedBytes()
   const { moment } = shared
   shared.drop('medicines')
@@ -115,7 +115,7 @@ test('a reply that was being made while something was dropped is not cached, bec
   assert.equal(shared.find('/list'), undefined)
 })
 
-test('concurrent requests wait for the first to make the reply, but not for long', async () => {
+test('concurrent requests wait for the first to generate the reply, but not for long', async () => {
   const shared = new SharedBytes()
   let isMade = false
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()

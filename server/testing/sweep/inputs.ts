@@ -7,7 +7,7 @@ const wrong: Record<string, unknown[]> = {
   type: [null, true, [], ['x'], {}, { x: 1 }],
   number: [0, -1, 1.5, 1e300, 9_007_199_254_740_991],
   nothing: ['', ' '],
-  /** As many characters of the texts below as fit in one short text. */
+  /** Most of the characters below, in one short text. */
   everything: [`%_\\'"$1\${7}{{7}}<b>💊Ω\u0301/..;--`],
   text: [
     '\0',

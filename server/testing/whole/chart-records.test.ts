@@ -61,7 +61,7 @@ suite('the records of a chart', () => {
     }
   })
 
-  test('merges move, and takeovers hand over, every kind that is declared to do so', () => {
+  test('merges move and takeovers transfer every kind that is declared to do so', () => {
     const actsOn = ({ merge, takeover }: ChartRecord) => 'move' in merge || 'giveTo' in takeover
     assert.deepEqual(tablesOf(records.filter(actsOn)), tablesOf(declared.filter(actsOn)))
   })

@@ -89,7 +89,7 @@ test('a passkey as the first factor needs the code once, also after a cancelled 
   assert.equal(rows.length, 0)
 })
 
-test('a code is its account’s alone, works for 15 minutes, and ends with the next one', async () => {
+test('a code works for its own account only, for 15 minutes, and until the next one is sent', async () => {
   const { person, client } = await demanded()
   const other = await demanded()
   const code = await mailedCode(client, person)
@@ -104,7 +104,7 @@ test('a code is its account’s alone, works for 15 minutes, and ends with the n
   assert.deepEqual(refusal(await setUp(client, next)), wrong)
 })
 
-test('five wrong codes stop even the right one, also one sent afterwards; so do five emails', async () => {
+test('after five wrong codes or five emails, even the right code is refused, and so is one sent afterwards', async () => {
   const { person, client } = await demanded()
   const code = await mailedCode(client, person)
   for (let i = 0; i < 5; i++) assert.equal((await setUp(client, otherThan(code))).status, 400)

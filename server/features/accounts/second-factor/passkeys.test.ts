@@ -61,7 +61,7 @@ async function alone(device: Authenticator, origin = SITE) {
   return answer({ credential: device.sign(options.body, origin) })
 }
 
-test('a person adds a passkey with their password, names it and sees it listed; the first one brings recovery codes', async () => {
+test('a person adds a passkey with their password, names it and sees it listed; the first one comes with recovery codes', async () => {
   const { person, client } = await somebody()
   const wrong = await client.post(`${root}/options`, { password: 'not the password' })
   assert.deepEqual([wrong.status, wrong.body.issues[0].path], [400, 'password'])
@@ -221,7 +221,7 @@ test('a signature counter that doesn’t grow is refused, and the owner is notif
   for (let turn = 0; turn < 2; turn++) assert.equal((await secondStep(synced.person, synced.device)).status, 200)
 })
 
-test('only its owner removes a passkey, with the password; the recovery codes go with the last factor', async () => {
+test('only its owner can remove a passkey, with the password; removing the last factor deletes the recovery codes', async () => {
   const { person, client, id, device } = await withPasskey()
   const other = await somebody()
   assert.equal((await other.client.post(`${root}/${id}/remove`, { password })).status, 404)

@@ -73,7 +73,7 @@ test('a time is free if it begins when another appointment ends', () => {
   assert.equal(free({}, busy, [doctor, { ...doctor, id: 'b' }]).length, 4)
 })
 
-test('a gap is kept between two appointments, and not around time off', () => {
+test('the gap applies between two appointments, and not around time off', () => {
   assert.deepEqual(free({ gap: 15 }, busyFrom('09:30', '10:00')), ['10:30'])
   assert.deepEqual(free({ gap: 15 }, busyFrom('09:30', '10:00', true)), ['09:00', '10:00', '10:30'])
 })

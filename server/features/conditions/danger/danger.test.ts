@@ -22,7 +22,7 @@ async function leadingGuide(search: string): Promise<string | undefined> {
   return danger?.guides[0]?.slug
 }
 
-test('each of at least 320 phrases finds its emergency, and the search puts its guide first', async () => {
+test('each of at least 320 phrases finds its emergency, and the search lists its guide first', async () => {
   const all = Object.entries(emergencies).flatMap(([name, one]) =>
     [...one.names, ...one.phrases].map((phrase) => [name, phrase] as const),
   )
@@ -92,7 +92,7 @@ test('thoughts of suicide lead to Tele-MANAS, every other emergency to 112', asy
   assert.deepEqual([chest.call, chest.guide?.slug], ['112', 'heart-attack'])
 })
 
-test('a category and a search by name keep the red card', async () => {
+test('the red card also appears with a category and in a search by name', async () => {
   const dental = await browse('face drooping', { category: 'Dental' })
   assert.equal(dental.emergency?.guide?.slug, 'stroke')
   assert(dental.conditions.every(({ category }) => category === 'Dental'))

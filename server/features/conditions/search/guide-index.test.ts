@@ -8,7 +8,7 @@ import { guideQuestions } from '#server/testing/guide-questions.ts'
 const slugsOf = async (search: string, limit = 5) =>
   (await browseGuides({ log: silent }, { search, limit, offset: 0 })).conditions.map(({ slug }) => slug)
 
-test('for at least 95 % of 160 questions a right guide is among the first five', async (t) => {
+test('for at least 95 % of 160 questions, a correct guide is among the first five', async (t) => {
   let total = 0
   const missed: string[] = []
   for (const [kind, questions] of Object.entries(guideQuestions))
@@ -22,7 +22,7 @@ test('for at least 95 % of 160 questions a right guide is among the first five',
   assert(missed.length / total <= 0.05, missed.join('\n'))
 })
 
-test('a name ranks before its beginning, and this before a word of the text', async () => {
+test('an exact name ranks before a name that begins with the text, and that before a match in the text', async () => {
   assert.equal((await slugsOf('Cough'))[0], 'cough')
   assert.equal((await slugsOf('whooping'))[0], 'whooping-cough')
   assert.equal((await slugsOf('hepatitis c'))[0], 'hepatitis-c')
@@ -78,7 +78,7 @@ test('a misspelling finds the name, and nonsense finds nothing', async () => {
   for (const nothing of ['zzqxzzqx', '%%%', '12345678', '💊💊💊']) assert.deepEqual(await slugsOf(nothing), [], nothing)
 })
 
-test('a guide that has the words only in passing is not found', async () => {
+test('a guide that mentions the words only in passing is not found', async () => {
   const burning = await slugsOf('burning when I pee', 100)
   assert(burning[0] === 'urinary-tract-infection' && burning.length <= 6, burning.join())
   assert.deepEqual(await slugsOf('white discharge', 100), ['vaginal-discharge', 'vaginal-thrush'])

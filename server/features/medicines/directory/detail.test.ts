@@ -142,7 +142,7 @@ test('price and price per unit are decimal text to the nearest paisa, null if th
   }
 })
 
-test('a medicine about which nothing is known has four empty lists of similar medicines', async () => {
+test('an unknown medicine has four empty lists of similar medicines', async () => {
   const { slug } = await make({ name: 'Lonelyamol', form: null, maker: null })
   const { genericAlternatives, otherStrengths, relatedMedicines, substituteBrands, sources } = await read(slug)
   assert.deepEqual([genericAlternatives, otherStrengths, relatedMedicines, substituteBrands], [[], [], [], []])

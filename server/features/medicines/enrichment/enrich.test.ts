@@ -77,7 +77,7 @@ test('enrichment never replaces what the list says, and never fills facts that a
   for (const fact of [...Object.keys(dangerous), 'introduction']) assert.equal(medicine[fact], null, fact)
 })
 
-test('another strength, form or presentation lends nothing, and a medicine of unknown strength borrows nothing', async () => {
+test('facts aren’t copied from another strength, form or presentation, nor to a medicine of unknown strength', async () => {
   const [[salt]] = newSalts() as [[string, string]]
   const facts = { primaryUse: 'Pain' }
   const { slug } = await make({ name: 'Alone Tablet', salts: [[salt, '10 mg']] })
@@ -90,7 +90,7 @@ test('another strength, form or presentation lends nothing, and a medicine of un
   assert.deepEqual([(await read(slug)).primaryUse, (await read(vague.slug)).primaryUse], [null, null])
 })
 
-test('texts that name their own brand and filler are not lent, texts of generics are', async () => {
+test('texts that name their own brand and filler are not copied, texts of generics are', async () => {
   const salts = newSalts() as [string, string][]
   const { slug } = await make({ name: 'Lendno Tablet', salts })
   const filler = 'Indicated for various medical conditions'

@@ -233,7 +233,7 @@ test('a row with bytes that are not UTF-8 is refused, except in prose', async ()
   )
 })
 
-test('JSON lines that are no object or contain half of a character are refused', async () => {
+test('JSON lines that aren’t objects or contain half a character are refused', async () => {
   const lines = [
     '{"id":"1","name":"Onex","price":12.5}',
     '{"id":"2","name":"Tw\\ud800ox"}',

@@ -80,7 +80,7 @@ test('the same file is read again only with --again', async () => {
   assert.deepEqual(numbers(read), { ...none, unchanged: 10 })
 })
 
-test('a list without a title is cited in words, and a given title is kept', async () => {
+test('a list without a title gets a generic citation, and a given title is used', async () => {
   const list = await openList(lists.write('untitled.csv', inventedList(2)), 'jan-aushadhi')
   const titleNow = async () =>
     (await db().selectFrom('medicine_sources').select('title').executeTakeFirstOrThrow()).title

@@ -83,7 +83,7 @@ async function stopped(when: (progress: Progress) => boolean) {
 }
 const atSixty = (progress: Progress) => progress.phase === 'reading' && progress.rows >= ALL * 0.6
 
-test("an import killed at 60 % and run again twice at a time stores the file's rows, and the old set stays until then", async () => {
+test("an import killed at 60 % and restarted by two runs at the same time stores the file's rows, and the old set stays until then", async () => {
   const seen = watch()
   const killed = start(file)
   await until('60 % are read', async () => (await readSoFar()) >= ALL * 0.6, 60_000)

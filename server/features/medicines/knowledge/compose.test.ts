@@ -202,7 +202,7 @@ test('a page says for each guide that names a medicine why it is prescribed', as
   assertSourced(medicine, 'whyPrescribed')
 })
 
-test('a medicine that no guide names gives its own uses as reasons', async () => {
+test('a medicine that no guide names shows its own uses as reasons', async () => {
   const medicine = await pageOf(['Cefixime'])
   const uses = medicine.knowledge!.uses[0]!.items.map((use) => use.for)
   assert.deepEqual(medicine.treatsConditions, uses)
@@ -235,7 +235,7 @@ test('a combination labels each purpose with the name of its ingredient', async 
   }
 })
 
-test('a cream names no condition that only tablets are for', async () => {
+test('a cream names no condition that is treated with tablets only', async () => {
   const cream = await pageOf(['Erythromycin'], { form: 'cream', packaging: 'tube of 30 gm Cream' })
   const tablet = await pageOf(['Erythromycin'])
   assert.match(cream.diseasesCovered!, /^Acne \(ICD-10 [A-Z0-9.]+\)$/)

@@ -6,7 +6,7 @@ import { library } from './library.ts'
 
 const known = await library({ log: silent })
 
-test('a name of ingredients states a composition', () => {
+test('a name that consists of ingredients is read as a composition', () => {
   for (const [name, composition] of [
     ['Amlodipine Tablets IP 5 mg', 'Amlodipine (5 mg)'],
     ['Fluoxetine 10 Mg Tablet', 'Fluoxetine (10 Mg)'],
@@ -21,7 +21,7 @@ test('a name of ingredients states a composition', () => {
     assert.equal(compositionInName(known, name), composition, name)
 })
 
-test('a brand, an unknown word and a strength of two ingredients state none', () => {
+test('a brand, an unknown word, or one strength for two ingredients is not', () => {
   for (const name of [
     'Dolo 650 Tablet',
     'Paracetamol Kid 250mg Tablet',

@@ -161,7 +161,7 @@ test('coverage distinguishes misspelt, older and unknown names', async () => {
   assert.deepEqual(coverage.olderNames, [{ name: 'Frusemide', present: 'furosemide', products: 5 }])
 })
 
-test('products count by how much of them is described, those without a composition not at all', async () => {
+test('products count by the share that is described, and not at all without a composition', async () => {
   const { products, parsed, full, incomplete, partly } = coverageOf(await library({ log: silent }), [
     content(['Ibuprofen'], 10),
     content(['Ibuprofen', 'Neverheardol'], 4),

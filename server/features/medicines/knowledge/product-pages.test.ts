@@ -92,7 +92,7 @@ test('a combination that is one treatment has its own text', async () => {
     assert.deepEqual((await page(salts.map((one) => [one, '5 mg']))).knowledge?.described, [name])
 })
 
-test('another combination says each point once, and no dose of its ingredients taken alone', async () => {
+test('other combinations state each point once, and no doses of their ingredients taken alone', async () => {
   const { recommendedDosage, commonSideEffects } = await page(
     [
       ['Cinnarizine', '20 mg'],
@@ -182,7 +182,7 @@ test('a page gives the dose in pieces of this product, where strength and limits
     assert.doesNotMatch((await doseOf(name, strength, more))!, /^This product/)
 })
 
-test('a page speaks of its own form only', async () => {
+test('a page mentions only its own form', async () => {
   const capsule = await page([['Doxycycline', '100 mg']], { name: 'Product Capsule', form: 'capsule' })
   assert.match(capsule.howToTake!, /sit or stand/)
   assert.doesNotMatch(capsule.howToTake!, /injection/i)

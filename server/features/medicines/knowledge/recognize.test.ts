@@ -15,7 +15,7 @@ test('an amount in a medicine’s name is read in milligrams a piece', () => {
   for (const [name, mg] of amounts) assert.equal(milligrams(name), mg, name)
 })
 
-test('an amount per volume or per dose, and two amounts, say nothing of a piece', () => {
+test('an amount per volume or per dose, and two amounts, give no amount per piece', () => {
   const names = [
     'Paracetamol 100 mg/ml drops',
     'Paracetamol 100 mg / mL',

@@ -66,7 +66,7 @@ for (const text of [
   'box of 2.5 tablets',
   '',
 ])
-  test(`how much “${text}” holds is not sure`, () => assert.equal(packOf(text), null))
+  test(`the content of “${text}” is uncertain`, () => assert.equal(packOf(text), null))
 
 test('parses rupees into exact paise', () => {
   const prices: [string | null, number | null | undefined][] = [

@@ -140,7 +140,7 @@ test('a use of very few medicines comes after the usual one', async () => {
   assert.deepEqual([found[0], found.at(-1), found.length], ['Levovar0 50 Tablet', 'Kiodin 65 Tablet', 41])
 })
 
-test('a composition that only the name states is read from it, and a brand has none', async () => {
+test('a composition that only the name states is read from the name, and a brand has none', async () => {
   const cards = (await ask({ letter: 'a' })).medicines
   const composition = (name: string) => cards.find((card) => card.name === name)!.composition
   assert.equal(composition('Amlodipine Tablets IP 5 mg'), 'Amlodipine (5 mg)')

@@ -95,7 +95,7 @@ test('a search ranks the name first, then its beginning, its words, and other fi
   assert.deepEqual(await namesOf('zedomol syr'), ['Extra Zedomol Syrup'])
 })
 
-test('a search reports how many medicines match as typed before other readings follow', async () => {
+test('a search reports how many medicines match as typed, before those of other spellings', async () => {
   const partsOf = async (query: Asked) => {
     const { medicines, total, asTyped = total } = await ask(query)
     return [medicines.slice(0, asTyped).map(({ name }) => name), total > asTyped]
@@ -149,7 +149,7 @@ test('among equally near brands, the likeliest slip ranks first', async () => {
   assert.equal((await namesOf('jubrasil'))[0], 'Jubrasul 5mg Tablet')
 })
 
-test('matches as typed rank before other readings', async () => {
+test('matches as typed rank before those of other spellings', async () => {
   const begun = ['Rondivan', 'Rondivex', 'Rondivor', 'Rondivum']
   const found = await namesOf('rondiv')
   assert.deepEqual(

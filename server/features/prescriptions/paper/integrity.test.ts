@@ -107,7 +107,7 @@ test('every dose that can be written is intact after it was stored', async () =>
   )
 })
 
-test('what another program signs with an API key says so on paper and page', async () => {
+test('a prescription signed by another program with an API key says so on the printout and the page', async () => {
   const maker = await makeDoctorOf(app.db, await makeAdmin(app.db, clinic), clinic)
   const key = await app.signInAs(
     await makeApiKey(app.db, clinic, maker, { scopes: ['prescriptions:read', 'prescriptions:write'] }),

@@ -51,7 +51,7 @@ suite('allergies of a chart are findings, or named as not checked', () => {
       assert.equal(isFinding ? 'finding' : isNamed ? 'not checked' : 'nothing', result)
     })
 
-  test('a brand counts by what it contains', () => {
+  test('a brand counts by its ingredients', () => {
     const brands = new Map([['Crocin', ['paracetamol']]])
     const { known, notRecognized } = readAllergies(table, 'Crocin', brands)
     assert.deepEqual([known.length, notRecognized], [1, []])
@@ -59,7 +59,7 @@ suite('allergies of a chart are findings, or named as not checked', () => {
   })
 })
 
-test('a history says that the patient is pregnant, whatever else it denies', () => {
+test('a history shows that the patient is pregnant, whatever else it denies', () => {
   for (const text of [
     'Pregnant',
     'Pregnant, no complications',

@@ -107,7 +107,7 @@ suite('recorded allergies', () => {
     assert.equal(resultOf('', 'Paracetamol', [record({ substance: 'Crocin' })]), 'finding')
   })
 
-  test('a refuted record takes exactly its part of the text away; one entered in error takes nothing', () => {
+  test('a refuted record removes exactly its part of the text; one entered in error removes nothing', () => {
     const refuted = record({ certainty: 'refuted', fromText: 'penicillin' })
     assert.equal(resultOf('PENICILLIN', 'Amoxicillin', [refuted]), 'nothing')
     assert.equal(resultOf('Penicillin since 1990', 'Amoxicillin', [refuted]), 'finding')

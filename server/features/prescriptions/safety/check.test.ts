@@ -260,7 +260,7 @@ test('the highest step of a line counts, and lines one after the other are neith
   ])
 })
 
-test('an amount that isn’t known makes the sum unchecked, and so does a child’s weight', () => {
+test('an unknown amount leaves the sum unchecked, and so does a dose by a child’s weight', () => {
   const whyOf = (lines: WrittenLine[], taken: TakenAlready[] = [], age = 40) =>
     check(table, lines, taken, { ...someone, age }).lines.map(({ notChecked }) => notChecked.map(({ why }) => why))
   const known = line('Paracetamol 500 mg')

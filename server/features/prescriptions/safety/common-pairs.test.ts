@@ -62,7 +62,7 @@ test('forms that are not absorbed give no alert, except where a rule says otherw
   assert.equal(severityOf('Miconazole gel + warfarin'), 'severe')
 })
 
-test('each rule for doctors has a sentence for patients, and the grave ones say not to combine', () => {
+test('each rule for doctors has a sentence for patients, and the most severe ones say not to combine', () => {
   for (const { to, severity, patients, of, with: others } of readSafetyTable().interactions) {
     if (to !== 'doctor') continue
     assert(patients, `${of.join()} + ${others.join()}`)

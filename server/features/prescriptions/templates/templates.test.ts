@@ -90,7 +90,7 @@ test('templates and favorites belong to one doctor at one clinic', async () => {
   assert.equal((await client.get(`/api/clinics/${other.id}/prescription-templates`)).status, 404)
 })
 
-test('a doctor has at most a hundred templates, and a sentence says so', async () => {
+test('a doctor can have at most a hundred templates, and a message says so', async () => {
   const owner = await makeDoctor(app.db, clinic)
   const asOwner = await app.signInAs(owner)
   await sql`insert into prescription_templates (id, clinic_id, doctor_id, kind, name, medications)

@@ -176,7 +176,7 @@ test('a number that is usual in another unit is asked about', () => {
     assert.equal(likelierUnit(name, value, unit), other, `${value} ${unit} of ${name}`)
 })
 
-test('values of sick people that fit no other unit are taken without a question', () => {
+test('values of sick people that fit no other unit are accepted without a question', () => {
   for (const [name, value, unit] of [
     ['glucose_random', 480, 'mg/dL'],
     ['glucose_random', 22, 'mmol/L'],
@@ -201,7 +201,7 @@ test('values of sick people that fit no other unit are taken without a question'
   }
 })
 
-test('limits are written with their sign, and count as unusual only where that is certain', () => {
+test('values such as "<5" are written with their sign, and count as unusual only if that is certain', () => {
   const beside = (name: LabTestName, comparator: Comparator, value: number, unit = labTest(name).unit) =>
     besideUsual({ test: name, value, unit, comparator })
   assert.equal(valueInWords({ value: 0.01, unit: 'mIU/L', comparator: '<' }), '<0.01 mIU/L')

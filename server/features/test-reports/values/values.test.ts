@@ -223,7 +223,7 @@ test('a number that is usual in another unit is asked about, and confirmed or co
   assert.equal((await who.post(path, measured('hba1c', 48, { unit: 'mmol/mol' }))).status, 201)
 })
 
-test('a limit and its unit are stored as entered, listed, exported and kept by a client that doesn’t know them', async () => {
+test('a limit and its unit are stored as entered, listed, exported, and unchanged by a client that doesn’t know them', async () => {
   const who = await app.signInAs(await makePatientAccount(app.db))
   const { body } = await who.post(
     path,
