@@ -36,7 +36,7 @@ test('an operator’s file replaces the examples, and only its lines are shown',
   assert.deepEqual({ claims, areExamples }, { claims: { uptime: '99.5%', seals: [] }, areExamples: false })
 })
 
-test('a missing or broken claims file, or one with an unknown line, stops the start with a sentence', () => {
+test('a missing or broken claims file, or one with an unknown line, stops the start with a message', () => {
   assert.throws(() => readClaims(readConfig({ CLAIMS_FILE: join(folder, 'absent.yaml') })), ConfigError)
   assert.throws(() => readClaims(withFile('patients: 3\n')), /CLAIMS_FILE .*claims\.yaml/)
   assert.throws(() => readClaims(withFile('seals: [')), /can't be read as YAML/)

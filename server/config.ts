@@ -11,7 +11,7 @@ import { type GivenSettings, Settings } from './settings.ts'
 
 const PROJECT = resolve(import.meta.dirname, '..')
 
-/** One or more settings are invalid; the message has a line with a sentence for each. */
+/** One or more settings are invalid; the message has a line for each. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -98,7 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
 export type Config = ReturnType<typeof readConfig>
 export type LiveSourceName = Config['liveSources']['on'][number]
 
-/** Throws ConfigError with a sentence for each wrong setting. */
+/** Throws ConfigError with a message for each wrong setting. */
 function readSettings(env: NodeJS.ProcessEnv): GivenSettings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = Settings.safeParse(given)

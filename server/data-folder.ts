@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { codeOf } from './database/failures.ts'
 
-/** DATA_DIR can't be used; the message is a sentence for the operator. */
+/** DATA_DIR can't be used; the message is written for the operator. */
 export class DataFolderError extends Error {
   override name = 'DataFolderError'
 }
@@ -26,7 +26,7 @@ export const reasonOf = (error: unknown): string => reasons[codeOf(error) ?? '']
 /**
  * Creates the folder for all stored data if it is missing, and checks that it is writable. Goes level by level, because
  * Node's own recursive mode never returns where the system denies that the parent exists (/proc).
- * @throws DataFolderError with a sentence that names the path
+ * @throws DataFolderError with a message that names the path
  */
 export function makeDataFolder(path: string): void {
   const folder = resolve(path)

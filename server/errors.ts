@@ -1,7 +1,7 @@
 import { messages, type Refusal } from '#contract/errors.ts'
 
 /**
- * A refusal: status, body with a sentence (contract/errors.ts), and headers such as Retry-After. With a `cause` the fault
+ * A refusal: status, body with a message (contract/errors.ts), and headers such as Retry-After. With a `cause` the fault
  * is ours, and the log records it.
  */
 export class RefusedError extends Error {

@@ -203,7 +203,7 @@ testInFullRun(
   },
 )
 
-test('an invalid setting is named in a sentence before anything starts', async () => {
+test('an invalid setting is named in a message before anything starts', async () => {
   const server = start({ PORT: 'http', POOL_SIZE: '0' }, join(base, 'never'))
   assert.equal(await server.ended, 1)
   assert.equal(

@@ -3,7 +3,7 @@ import { isLoopback } from './loopback.ts'
 
 /**
  * Checks the settings that a server with a PUBLIC_URL needs. Not called by command-line tools.
- * @throws ConfigError with a sentence for each missing setting
+ * @throws ConfigError with a message for each missing setting
  */
 export function requirePublicSettings(config: Config): void {
   const missing = missingSettings(config)

@@ -1,4 +1,4 @@
-/** The program can't do what the operator asked. The message is a sentence that says why. */
+/** The program can't do what the operator asked. The message says why. */
 export class Refusal extends Error {
   override name = 'Refusal'
 }

@@ -50,7 +50,7 @@ test('a file without importable rows exits with code 1 and says so', async () =>
   assert.match(said, /None of 1 row could be imported\. The directory was not changed\./)
 })
 
-testInFullRun('invalid arguments print a sentence and exit with code 1 before any query', async () => {
+testInFullRun('invalid arguments print a message and exit with code 1 before any query', async () => {
   const wrong: [args: string[], says: RegExp][] = [
     [[], /Name the files to import, or --starter, or a list to --remove\./],
     [['--nonsense'], /Unknown option '--nonsense'[\s\S]*npm run operator -- medicines:import/],
@@ -70,7 +70,7 @@ testInFullRun('invalid arguments print a sentence and exit with code 1 before an
   }
 })
 
-test('an unreachable database prints a sentence', async () => {
+test('an unreachable database prints a message', async () => {
   const file = lists.write('one.csv', inventedList(1))
   const { code, said } = await startImport([file], { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }).ended
   assert.equal(code, 1)
@@ -89,7 +89,7 @@ testInFullRun('the operator imports the starter set on demand into their own dat
   assert(count > 0)
 })
 
-testInFullRun('the operator removes a list by its name; an unknown name prints a sentence', async () => {
+testInFullRun('the operator removes a list by its name; an unknown name prints a message', async () => {
   const unknown = await run('--remove', 'nothing-like-it')
   assert.deepEqual([unknown.code, /There is no list called nothing-like-it; there is /.test(unknown.said)], [1, true])
   const { code, said } = await run('--remove', 'starter')

@@ -248,7 +248,7 @@ testInFullRun('a process id that now belongs to another program doesn’t preven
   await server.stop()
 })
 
-test('data of another PostgreSQL version is refused with a sentence and left untouched', async () => {
+test('data of another PostgreSQL version is refused with a message and left untouched', async () => {
   const folder = freshFolder()
   mkdirSync(join(folder, 'postgres/data'), { recursive: true })
   writeFileSync(join(folder, 'postgres/data/PG_VERSION'), '17\n')

@@ -39,7 +39,7 @@ interface Options {
  * Starts PostgreSQL 18 from the installed packages on the data in `dataDir`, or joins it if it is already running; creates
  * the database first if needed. The server stops when the last process that uses it has ended, however it ended; `stop()`
  * ends this process's use and, if it is the last, waits until the server has stopped.
- * @throws EmbeddedDatabaseError, DataFolderError with a sentence for the operator
+ * @throws EmbeddedDatabaseError, DataFolderError with a message for the operator
  */
 export async function startEmbedded(dataDir: string, log: Log, options: Options = {}): Promise<RunningCluster> {
   const { lingerMs = 0, durable = true } = options

@@ -12,7 +12,7 @@ export const MIGRATIONS = join(import.meta.dirname, '../../db/migrations')
 export const MIGRATION_LOCK = 7_161_844_201
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 
-/** The database and the migration files don't match; the message is a sentence for the operator. */
+/** The database and the migration files don't match; the message is written for the operator. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }

@@ -7,7 +7,7 @@ const LOCK = 7_161_844_203
 // insufficient privilege; the role exists and isn't ours; no such role, or none that we can switch to
 const MAY_NOT = new Set(['42501', '42710', '22023'])
 
-/** The role for people is unavailable; the message is a sentence for the operator. */
+/** The role for people is unavailable; the message is written for the operator. */
 export class PeopleRoleError extends Error {
   override name = 'PeopleRoleError'
 }

@@ -20,7 +20,7 @@ const [anna, ben] = [newId(), newId()]
 const store = (userId: string, bytes: Buffer) =>
   actingAs({ userId, clinicIds: [] }, () => storeFile(files, new File([new Uint8Array(bytes)], 'scan.png')))
 
-test('a picture of 200,000 × 240 pixels is refused with a sentence', async () => {
+test('a picture of 200,000 × 240 pixels is refused with a message', async () => {
   await assert.rejects(store(anna, pngBomb(200_000, 240)), { status: 415, message: fileMessages.sideTooLong })
 })
 

@@ -26,7 +26,7 @@ interface Starts {
  */
 export function testRefusedStarts({ base, refusal, starts }: Starts): void {
   suite('a public address', () => {
-    test('is refused without its settings, with a sentence for each, before anything is created', async () => {
+    test('is refused without its settings, with a message for each, before anything is created', async () => {
       const said = await refusal(https)
       assert.equal(said.length, 2)
       assert.match(said[0]!, /^TRUST_PROXY must name the proxy in front, .*\.$/)

@@ -109,7 +109,7 @@ export interface RunningCluster {
 /**
  * Creates the database if needed, starts its server or joins the running one, and makes sure that the server stops with its
  * last user. Concurrent processes run one after the other.
- * @throws EmbeddedDatabaseError with a sentence for the operator
+ * @throws EmbeddedDatabaseError with a message for the operator
  */
 export function runCluster(plan: ClusterPlan, log: Log): Promise<RunningCluster> {
   return withLock(plan.lockFile, async () => {

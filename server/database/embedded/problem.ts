@@ -1,4 +1,4 @@
-/** The embedded database is unavailable; the message is a sentence for the person who starts the program. */
+/** The embedded database is unavailable; the message is written for the person who starts the program. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError'
 }

@@ -138,7 +138,7 @@ test('only the clinic’s administrators read the metrics: its other people get 
   assert.equal((await app.anonymous.get(`/api/clinics/${clinic.id}/analytics`)).status, 401)
 })
 
-test('custom dates that can’t be counted are refused with a sentence', async () => {
+test('custom dates that can’t be counted are refused with a message', async () => {
   const clinic = await makeClinic(app.db)
   const admin = await app.signInAs(await makeAdmin(app.db, clinic))
   const today = todayIn(clinic.zone)

@@ -15,7 +15,7 @@ export interface KeyCaller {
 }
 
 /**
- * Returns the caller of a key. Throws 401 with one sentence for an invalid, wrong, expired, revoked or stopped key, and 429
+ * Returns the caller of a key. Throws 401 with one message for an invalid, wrong, expired, revoked or stopped key, and 429
  * instead for a network that has tried too many. A right key always passes.
  */
 export async function identifyKey(deps: Deps, text: string, address: string): Promise<KeyCaller> {

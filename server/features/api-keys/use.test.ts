@@ -78,7 +78,7 @@ test('a key works without a cookie or an origin, for its own clinic only', async
   assert.equal((await (await app.signInAs(admin)).get('/api/api-key')).status, 403)
 })
 
-test('a missing scope and a call closed to keys answer 403 with a sentence, and the audit records them', async () => {
+test('a missing scope and a call closed to keys answer 403 with a message, and the audit records them', async () => {
   const key = await makeApiKey(app.db, clinic, admin, { scopes: ['appointments:read'] })
   const program = await app.signInAs(key)
   assert.equal((await program.get('/api/appointments')).status, 200)

@@ -49,7 +49,7 @@ for (const [zone, date, instant] of mornings)
     }
   })
 
-test('a skipped hour is refused with a sentence', () => {
+test('a skipped hour is refused with a message', () => {
   const before = new Date('2027-03-01T00:00:00Z')
   for (const time of ['02:00', '02:30', '02:59'])
     assert.throws(() => futureInstant({ date: '2027-03-14', time }, 'America/New_York', undefined, before), {

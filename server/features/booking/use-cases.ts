@@ -64,7 +64,7 @@ export async function chartFor(
 }
 
 /**
- * Books for a visitor (rules B2, D1, D3–D7). Throws 400 with the sentence for invalid input, 404 for a clinic that can't be
+ * Books for a visitor (rules B2, D1, D3–D7). Throws 400 with the message for invalid input, 404 for a clinic that can't be
  * booked, 409 with the nearest free times if the time was just taken, 422 for a reused key, 429 beyond a budget. A
  * signed-in patient who books for themself is warned, by 409, if they have another appointment at this time; a guest never
  * is (rule T49).

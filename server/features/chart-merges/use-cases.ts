@@ -64,7 +64,7 @@ const refusal = ({ mustProveEmail }: SignedIn) =>
 /**
  * Merges a duplicate into the remaining chart: appointments, prescriptions and reviews move, and the duplicate is hidden.
  * Both charts are locked first, so that concurrent bookings come before the merge or go to the remaining chart. Throws 400
- * for the same chart twice, 403, 404, and 409 with a sentence if they can't be merged. The holder of the remaining chart
+ * for the same chart twice, 403, 404, and 409 with a message if they can't be merged. The holder of the remaining chart
  * can read the moved appointments: then names and birth dates must match, only a doctor can move clinical text, the clinic
  * must have met the holder (decision 0074), and the holder, the clinic's doctors and administrators and the addresses of the
  * merged chart are notified (decision 0027).

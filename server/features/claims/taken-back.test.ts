@@ -137,7 +137,7 @@ test('the desk and the patient can’t detach a chart; a reason and a holder are
   assert.equal((await detach(doctor, chart)).status, 409)
 })
 
-test('if a newer chart has the same name and address, detaching is refused with a sentence on what to do', async () => {
+test('if a newer chart has the same name and address, detaching is refused with a message on what to do', async () => {
   const { account, chart, client } = await taken()
   await makeChart(app.db, clinic, { ...NAME, email: account.email })
   assert.equal((await detach(doctor, chart)).status, 409)

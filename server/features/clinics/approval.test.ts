@@ -84,7 +84,7 @@ testInFullRun('the operator sets the plan of a clinic, and its log records it', 
     assert.equal(clinics(...args).status, 1)
 })
 
-testInFullRun('an impossible approval prints a sentence', () => {
+testInFullRun('an impossible approval prints a message', () => {
   for (const args of [['approve'], ['approve', 'none'], ['remove']]) {
     const { status, stderr } = clinics(...args)
     assert.deepEqual([status, stderr.split('\n')[1]!.slice(0, 40)], [1, 'npm run operator -- clinics confirm ID  '])

@@ -29,7 +29,7 @@ test('other changes of the clinic leave the rules unchanged, and the reverse', a
   assert.deepEqual((await client.get('/api/settings')).body.clinics[0].rules, rules)
 })
 
-test('each invalid rule is refused with its sentence, and nothing is saved', async () => {
+test('each invalid rule is refused with its message, and nothing is saved', async () => {
   const { client, path } = await foundClinic(app)
   const wrong: [keyof typeof bookingRuleMessages, unknown[]][] = [
     ['interval', [4, 121, 7.5, '30', null, undefined]],

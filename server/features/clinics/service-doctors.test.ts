@@ -46,7 +46,7 @@ test('an administrator finds the doctors whom a service can name', async () => {
   assert.deepEqual(Object.keys(doctors[0]), ['id', 'user', 'specialty', 'isActive'])
 })
 
-test('an invalid choice of doctors is refused with its sentence, and nothing is saved', async () => {
+test('an invalid choice of doctors is refused with its message, and nothing is saved', async () => {
   const elsewhere = await makeDoctor(app.db, await makeClinic(app.db))
   const { id } = first!
   const wrong: [unknown, string, string][] = [

@@ -54,7 +54,7 @@ test('the operator sees all trials and changes one, and the clinic’s log recor
   assert.equal((await client.get(`${path}/setup`)).body.clinic.trialUntil, null)
 })
 
-testInFullRun('an invalid trial prints a sentence', async () => {
+testInFullRun('an invalid trial prints a message', async () => {
   const { id } = await makeClinic(app.db)
   for (const args of [[id], [id, '2027-02-30'], ['none', '2027-02-01']]) {
     const { status, stderr } = clinics('trial', ...args)

@@ -87,7 +87,7 @@ test('search and category combine with AND', async () => {
   assert.equal((await list({ search: 'dengue', category: 'Dental' })).total, 0)
 })
 
-test('invalid list queries are refused with a sentence', async () => {
+test('invalid list queries are refused with a message', async () => {
   const refused = [
     ['category=Astrology', 'Choose a category from the list'],
     ['category=infectious', 'Choose a category from the list'],

@@ -31,11 +31,11 @@ export const waitingClinics = (db: Db): AsyncGenerator<ClinicToConfirm> =>
 export const waitingDoctors = (db: Db): AsyncGenerator<DoctorToConfirm> =>
   everyPage((offset) => doctorsToConfirm(db, { status: 'waiting', limit: PAGE, offset }))
 
-/** Decides about a clinic as it is now; returns its name. Throws Refusal with a sentence. */
+/** Decides about a clinic as it is now; returns its name. Throws Refusal with a message. */
 export const commandClinic = async (db: Db, id: string, said: Commanded): Promise<string> =>
   (await orRefusal(() => decideOnClinic(db, byCommand, id, said))).name
 
-/** Decides about a doctor as they are now; returns name and registration. Throws Refusal with a sentence. */
+/** Decides about a doctor as they are now; returns name and registration. Throws Refusal with a message. */
 export async function commandDoctor(db: Db, id: string, said: Commanded): Promise<string> {
   const { name, registration } = await orRefusal(() => decideOnDoctor(db, byCommand, id, said))
   return `${name}, ${registration}`

@@ -45,7 +45,7 @@ export const doctors: MemberKind<DoctorRow, FoundDoctor> = {
 /**
  * Adds a doctor to a clinic of the caller, which also confirms the license (rule T33): creates an account with the
  * typed first password, or an invitation if the email belongs to someone who can join. Throws 403 or 404 for people who
- * don’t administer the clinic, 409 with a sentence if the person or the license number cannot be added or the caller's
+ * don't administer the clinic, 409 with a message if the person or the license number cannot be added or the caller's
  * own address is not proved, 429 after too many in an hour, because each answer reveals something about an address.
  */
 export async function addDoctor(deps: Deps, { actor, address }: SignedInCaller, wanted: NewDoctor): Promise<Added> {

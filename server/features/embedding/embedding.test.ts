@@ -32,7 +32,7 @@ test('the administrator saves a list of sites: each address is reduced to its or
   assert.equal(rows.length, 2)
 })
 
-test('an insecure site is refused with its sentence, and nothing changes', async () => {
+test('an insecure site is refused with its message, and nothing changes', async () => {
   const admin = await app.signInAs(await makeAdmin(app.db, clinic))
   const before = (await admin.get(path())).body
   for (const [site, message] of [

@@ -101,7 +101,7 @@ test('the list can be limited to a role and a screen', async () => {
   )
 })
 
-test('invalid list queries are refused with a sentence', async () => {
+test('invalid list queries are refused with a message', async () => {
   const refused = [
     ['category=Astrology', 'Choose a category from the list'],
     ['role=king', 'Choose a role from the list'],

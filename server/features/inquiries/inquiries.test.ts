@@ -50,7 +50,7 @@ test('a message is stored and emailed to the operator, who can mark it', async (
   assert(!(await markInquiry(app.db, '0190a000-0000-7000-8000-0000000000aa', 'spam')))
 })
 
-test('missing or overlong fields are refused with their sentences, and nothing is stored', async () => {
+test('missing or overlong fields are refused with their messages, and nothing is stored', async () => {
   const before = (await listInquiries(app.db, null)).length
   for (const [wrong, path, sentence] of [
     [{ name: '' }, 'name', say.name],

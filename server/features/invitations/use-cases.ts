@@ -60,7 +60,7 @@ export async function acceptIn(tx: Db, caller: SignedInCaller, id: string, about
 
 /**
  * Invites a person to a clinic of the caller by their email address only (rule I13); returns the invitation's id. Throws
- * 403 or 404 for people who don't administer it, 409 with a sentence if the address can't be invited or the caller's own is
+ * 403 or 404 for people who don't administer it, 409 with a message if the address can't be invited or the caller's own is
  * unverified, 429 after too many in an hour.
  */
 export async function send(

@@ -68,7 +68,7 @@ export async function prepareToAdd(
  * Adds a person to a clinic, in the caller's transaction. A new address gets an account with the first password, which
  * must be changed (rule G3): the membership is active immediately, and theirs once they accept it. An address that has
  * an account is invited instead, with `details` stored until the answer (rules B1, I5, I15). Returns the outcome. The
- * caller has checked that the actor administers the clinic and has called `prepareToAdd`. Throws 409 with a sentence if
+ * caller has checked that the actor administers the clinic and has called `prepareToAdd`. Throws 409 with a message if
  * neither is possible, 429 for an unconfirmed clinic's eleventh person in an hour.
  */
 export async function addMember(

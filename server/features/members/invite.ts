@@ -35,7 +35,7 @@ interface Wanted {
 
 /**
  * Invites the owner of an account to a clinic, in the caller's transaction; returns the invitation's id. Throws 409
- * with a sentence if the account already has the role, is already invited, or is suspended.
+ * with a message if the account already has the role, is already invited, or is suspended.
  */
 export async function inviteAccount(
   deps: Deps,

@@ -159,7 +159,7 @@ test('an account’s email is contact data here: the account is neither opened n
   assert.deepEqual((await (await app.signInAs(account)).get(path)).body, [])
 })
 
-test('a second chart with the same name and email is refused with a sentence', async () => {
+test('a second chart with the same name and email is refused with a message', async () => {
   const one = form()
   assert.equal((await desk.post(path, one)).status, 201)
   const { status, body } = await desk.post(path, { ...one, phone: '98200 99999' })

@@ -94,7 +94,7 @@ test('ten people save over the same version at the same time: one succeeds', asy
   assert.equal((await doctor.get(path)).body.version, 2)
 })
 
-test('another chart’s name and email are refused with a sentence', async () => {
+test('another chart’s name and email are refused with a message', async () => {
   const chart = await makeChart(app.db, here, { firstName: 'Twin', lastName: 'One', email: 'twin@people.example' })
   await makeChart(app.db, here, { firstName: 'Twin', lastName: 'Two', email: 'twin@people.example' })
   const { status, body } = await desk.put(`/api/patients/${chart.id}`, { lastName: 'TWO' })

@@ -58,7 +58,7 @@ test('a doctor signs a prescription; the patient is notified and reads it', asyn
   )
 })
 
-test('each invalid field is refused with its sentence', async () => {
+test('each invalid field is refused with its message', async () => {
   const cases: [object, string, string][] = [
     [bodyOf({ patientId: '' }), 'patientId', 'Please select a patient'],
     [bodyOf({ clinicId: '' }), 'clinicId', 'Clinic is required'],

@@ -48,7 +48,7 @@ export const staff: MemberKind<StaffRow, FoundStaff> = {
 /**
  * Adds a person to the staff of a clinic of the caller: creates an account with the typed first password, or an
  * invitation if the email belongs to someone who can join. Throws 403 or 404 for people who don't administer the
- * clinic, 409 with a sentence if the person or the employee ID cannot be added or the caller's own address is not
+ * clinic, 409 with a message if the person or the employee ID cannot be added or the caller's own address is not
  * proved, 429 after too many in an hour, because each answer reveals something about an address.
  */
 export async function addToStaff(

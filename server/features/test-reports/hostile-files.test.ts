@@ -17,7 +17,7 @@ import { partOf } from '#server/testing/thorough.ts'
 import { testInFullRun } from '#server/testing/in-full-run.ts'
 import { sessionCookieName } from '#server/http/door/session-cookie.ts'
 
-// Files of another type than they claim, too large, malicious, or truncated: each is refused with its sentence and leaves
+// Files of another type than they claim, too large, malicious, or truncated: each is refused with its message and leaves
 // nothing, or is stored as what it is and does no harm.
 
 const MEGABYTE = 1024 * 1024

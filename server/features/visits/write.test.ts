@@ -113,7 +113,7 @@ test('a visit can’t start for a pending, ended, later or another doctor’s ap
   await sql`delete from memberships where user_id = ${doctor.userId} and role = 'clinic_admin'`.execute(app.db)
 })
 
-test('each invalid field is refused with its sentence, and nothing is saved', async () => {
+test('each invalid field is refused with its message, and nothing is saved', async () => {
   const { id, edition } = await started()
   const cases: [object, string, string][] = [
     [{ systolic: 20, diastolic: 10 }, 'systolic', outOfBounds('systolic')],

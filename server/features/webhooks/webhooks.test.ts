@@ -104,7 +104,7 @@ test('a private address is refused in every notation, when added and when change
     }
 })
 
-test('an invalid, unencrypted or unknown address and an empty choice of events are refused with their sentences', async () => {
+test('an invalid, unencrypted or unknown address and an empty choice of events are refused with their messages', async () => {
   for (const [change, message] of [
     [{ url: 'http://1.1.1.1/' }, says.notSecure],
     [{ url: 'ftp://1.1.1.1/' }, says.url],

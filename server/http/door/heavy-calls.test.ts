@@ -125,7 +125,7 @@ test('an export whose reader leaves between two pages stops asking', async () =>
   await assert.rejects(pages.next(), { name: 'CallerLeftError' })
 })
 
-test('a heavy statement that takes too long is refused with a sentence that says what to do', async () => {
+test('a heavy statement that takes too long is refused with a message that says what to do', async () => {
   const door = new Door()
   const slow = endpoint({ method: 'GET', path: '/api/slow', access: 'anyone', heavy: true, reply: z.null() })
   door.open(slow, () => Promise.reject(Object.assign(new Error('timeout'), { code: '57014' })))

@@ -59,7 +59,7 @@ const sealedOf = async ({ userId }: { userId: string }) =>
       .executeTakeFirstOrThrow()
   ).secret_sealed
 
-test('with another key, a code of the app is refused with a sentence, and a recovery code still signs in', async () => {
+test('with another key, a code of the app is refused with a message, and a recovery code still signs in', async () => {
   const { person, key, recoveryCodes } = await protectedPerson()
   const refused = await signIn(lost, person, codeOf(key))
   assert.deepEqual([refused.status, refused.body.message], [409, accountMessages.codesUnreadable])

@@ -35,7 +35,7 @@ const hoursFor = ({ role, memberships }: CurrentUser) => (role === 'patient' && 
 /**
  * Signs a person in with a new session: returns the person and the session's secret. A person with two-factor sign-in
  * gets a challenge for the second step, and no session yet.
- * Throws 401 with one sentence for both an unknown address and a wrong password, 429 when the limit is reached.
+ * Throws 401 with one message for both an unknown address and a wrong password, 429 when the limit is reached.
  */
 export async function signIn(
   deps: Deps,

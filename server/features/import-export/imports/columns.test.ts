@@ -69,7 +69,7 @@ test('an export of Practo is read without manual matching, and each value gets i
   assert.ok([born, String(Number(born) - 1), String(Number(born) + 1)].includes(prakashan.birthYear))
 })
 
-test('columns are matched by hand, and a match that doesn’t fit the file is refused with a sentence', async () => {
+test('columns are matched by hand, and a match that doesn’t fit the file is refused with a message', async () => {
   const file = 'Pt,Tel,Old note,Mobile\nRao Kiran,9820022221,Nut allergy,9820022222\n'
   const [kiran] = await chartsAfter(file, { columns: 'fullName,phone,allergies,' })
   assert.deepEqual([kiran.user.firstName, kiran.phone, kiran.allergies], ['Rao', '+919820022221', 'Nut allergy'])
@@ -96,7 +96,7 @@ test('rows above the titles are skipped', async () => {
   assert.equal(body.rows, 1)
 })
 
-/** The dates of birth that the rows of a file get, or the sentences that say why they are left out. */
+/** The dates of birth that the rows of a file get, or the messages that say why they are left out. */
 async function datesOf(cells: readonly string[], dates?: string) {
   const rows = cells.map((cell, at) => `Person ${at},98200440${10 + at},"${cell}"`)
   const { status, body } = await upload(['Name,Phone,DOB', ...rows].join('\n'), dates ? { dates } : {})
@@ -152,7 +152,7 @@ test('a file with an ambiguous order of day and month asks, with an example date
   ])
 })
 
-test('an impossible date is left out, or refused if it is all there is, with a sentence, the line and the person', async () => {
+test('an impossible date is left out, or refused if it is all there is, with a message, the line and the person', async () => {
   assert.deepEqual(
     await datesOf(['1990-02-31', '29/02/1900', '29/02/2000', '31 Feb 1990', 'yesterday', '1990-13-01', 'n/a']),
     [

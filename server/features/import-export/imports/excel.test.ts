@@ -121,7 +121,7 @@ const huge: typeof odd = [
 ]
 
 for (const [what, bytes, sentence] of thorough ? [...odd, ...huge] : odd)
-  test(`${what} is refused with a sentence`, async () => {
+  test(`${what} is refused with a message`, async () => {
     const { status, body } = await send(bytes())
     assert.deepEqual([status, sentence.test(body.message)], [400, true], body.message)
   })

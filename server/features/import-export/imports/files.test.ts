@@ -17,7 +17,7 @@ import {
 import { sayTo } from '#server/testing/raw-http.ts'
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-// Unusual files, each refused with a sentence and without a trace.
+// Unusual files, each refused with a message and without a trace.
 
 let app: TestApp
 let here: TestClinic
@@ -50,7 +50,7 @@ const odd: [what: string, file: string, sentence: RegExp][] = [
 ]
 
 for (const [what, file, sentence] of odd)
-  test(`${what} is refused with a sentence`, async () => {
+  test(`${what} is refused with a message`, async () => {
     const { status, body } = await postCsv(admin, path(), file)
     assert.deepEqual([status, sentence.test(body.message)], [400, true], body.message)
   })

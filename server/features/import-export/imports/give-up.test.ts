@@ -44,7 +44,7 @@ const namesOf = async ({ id }: { id: string }) => {
   return rows.map(({ name }) => name)
 }
 
-test('after three tries a batch goes row by row: refused rows are stored with a sentence, all others are added', async () => {
+test('after three tries a batch goes row by row: refused rows are stored with a message, all others are added', async () => {
   const { clinic, admin, id, read } = await started(500, { 250: 'Wrong One', 251: 'Wrong Two', 399: 'Wrong Three' })
   for (let run = 0; run < 3; run += 1) {
     await continueImports(app.deps)

@@ -186,7 +186,7 @@ const UNREADABLE: [what: string, content: string | Buffer, says: RegExp][] = [
   ['half of a packed file', gzipSync(inventedList(3_000)).subarray(0, 2_000), /damaged or cut off/],
 ]
 for (const [what, content, says] of UNREADABLE)
-  test(`${what} is refused with a sentence`, async () => {
+  test(`${what} is refused with a message`, async () => {
     await assert.rejects(
       openList(lists.write('list', content)),
       (error) => error instanceof UnreadableFile && says.test(error.message),

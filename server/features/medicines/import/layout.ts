@@ -78,7 +78,7 @@ const LIST_TITLES: Record<string, string> = {
 /** Returns the title for a list without one: words for a known layout, or else its name. */
 export const listTitleOf = (source: string): string => LIST_TITLES[source] ?? source
 
-/** The columns of a list aren't recognized; the message is a sentence. */
+/** The columns of a list aren't recognized; the message is written for the user. */
 export class UnknownLayout extends Error {
   override name = 'UnknownLayout'
 }

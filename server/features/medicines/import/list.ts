@@ -37,7 +37,7 @@ const EXAMPLES = 3
 
 /**
  * Recognizes a file's columns and parses its first rows. `source` names the list; without it the layout does. Throws
- * UnreadableFile with a sentence.
+ * UnreadableFile with a message.
  */
 export async function openList(path: string, source?: string): Promise<RecognisedList> {
   const { bytes, sha256 } = await measure(path)

@@ -137,7 +137,7 @@ function delimiterOf(head: string): string {
   return [',', '\t', ';'].sort((a, b) => count(b) - count(a))[0]!
 }
 
-/** A file that cannot be read as a list; the message is a sentence. */
+/** A file that cannot be read as a list; the message is written for the user. */
 export class UnreadableFile extends Refusal {
   override name = 'UnreadableFile'
 }

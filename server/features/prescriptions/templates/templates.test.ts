@@ -64,7 +64,7 @@ test('a favorite is one medication; the same dose is saved once, another dose se
   assert.deepEqual([two.status, two.body.message], [400, says.oneMedication])
 })
 
-test('each refusal has its sentence', async () => {
+test('each refusal has its message', async () => {
   for (const [body, message] of [
     [{ ...fever, name: undefined }, says.name],
     [{ ...fever, name: ' ' }, says.name],

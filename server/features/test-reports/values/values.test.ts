@@ -117,7 +117,7 @@ test('a report’s values are read with it by the people it is shared with, and 
   assert.deepEqual([await valuesOf('', who), await valuesOf(`?familyMemberId=${memberId}`, who)], [[], [13.8]])
 })
 
-test('impossible values are refused with a sentence', async () => {
+test('impossible values are refused with a message', async () => {
   const refused = async (change: object) => {
     const { status, body } = await patient.post(path, { ...hemoglobin, ...change })
     assert.equal(status, 400)
