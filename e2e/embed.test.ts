@@ -40,7 +40,7 @@ test('a guest books in a frame on the clinic’s own site, and the frame is as t
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog.getByRole('listitem').filter({ hasText: origin })).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Embed code' })).toHaveValue(snippetOf(site.url, clinic))
-  await look(page, 'booking on the own website')
+  await look(page, 'booking on the clinic’s own website')
   await page.context().clearCookies()
 
   await page.setViewportSize(tall)

@@ -11,7 +11,7 @@ test('a patient downloads all their data as one file and sees when it is complet
   await dialog.getByLabel('Current password', { exact: true }).fill('not my password')
   await dialog.getByRole('button', { name: 'Download', exact: true }).click()
   await expect(dialog.getByText(/password/i).last()).toBeVisible()
-  await look(page, 'the password for the own data')
+  await look(page, 'the password for the download of own data')
   await dialog.getByLabel('Current password', { exact: true }).fill('demo-pass-1')
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -13,7 +13,7 @@ export interface Membership {
   doctorId?: string | null
 }
 
-/** What a right requires of a member: a role, and for staff optionally a permission. */
+/** The role that a right requires, and for staff optionally a permission. */
 export type Standing = MembershipRole | `staff:${StaffCapability}`
 
 /** An API key that calls: limited to one clinic, to these calls, and to the rights of its maker. */

@@ -19,12 +19,12 @@ export type Moved = Readonly<Record<string, readonly string[] | undefined>>
 export interface ChartRecord {
   table: keyof DB
   /**
-   * What a merge of the chart into another one does: move the rows, or leave them with the hidden chart for this reason.
+   * The effect of merging the chart into another one: the rows move, or stay with the hidden chart for this reason.
    */
   merge: MovingRecord | { stays: string }
   /**
-   * What a takeover by the family member does: give rows that refer to the member a new owner, or nothing for this reason
-   * (most rows follow their chart).
+   * The effect of a takeover by the family member: rows that refer to the member get a new owner, or nothing changes
+   * for this reason (most rows follow their chart).
    */
   takeover: { giveTo: (tx: Tx, memberId: string, userId: string) => Promise<void> } | { follows: string }
   /** True for clinical text: a chart that has some isn't released without the clinic (`has_clinical_text` in SQL). */

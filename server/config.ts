@@ -108,7 +108,7 @@ function readSettings(env: NodeJS.ProcessEnv): GivenSettings {
   return parsed.data
 }
 
-/** Which of the settings of an S3-compatible store are missing, if any is set. */
+/** Returns the missing settings of an S3-compatible store, if any of them is set. */
 function missingOfS3(set: GivenSettings): string[] {
   const needed = {
     S3_ENDPOINT: set.S3_ENDPOINT,
@@ -219,7 +219,7 @@ const limitsOf = (set: GivenSettings) => ({
   /** Live pending bookings at one time. */
   bookingsPerEmail: set.BOOKINGS_PER_EMAIL,
   /**
-   * How many unanswered online bookings of the last day one network address may hold. Grows with the bookings
+   * Maximum number of unanswered online bookings of the last day for one network address. Grows with the bookings
    * allowed per hour.
    */
   onlinePerDoctor: set.ONLINE_PER_DOCTOR ?? Math.max(10, Math.floor(set.BOOKINGS_PER_ADDRESS / 6)),

@@ -23,7 +23,7 @@ export interface Deps {
   limits: Limits
   post: Post
   refusals: Refusals
-  /** Records which charts were shown to whom. */
+  /** Records who viewed which charts. */
   views: Views
   later: Later
   /** Cached answers that are the same for everyone; dropped by `dropShared`. */

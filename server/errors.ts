@@ -26,7 +26,7 @@ export const badRequest = (message: string = messages.invalid, issues?: Issues) 
 export const wrongField = (path: string, message: string) => badRequest(message, [{ path, message }])
 export const unauthorized = (message: string = messages.unauthorized) => new RefusedError(401, { message })
 export const forbidden = (message: string = messages.forbidden) => new RefusedError(403, { message })
-/** Also the reply for what the caller can't see (rule B4): as if it didn't exist. */
+/** Also the reply if the caller can't see the record (rule B4), as if it didn't exist. */
 export const notFound = (message: string = messages.notFound) => new RefusedError(404, { message })
 export const conflict = (message: string, more: Omit<Refusal, 'message'> = {}) =>
   new RefusedError(409, { message, ...more })

@@ -72,7 +72,7 @@ export const timedJobs = (deps: Deps): TimedJob[] => [
   { name: 'refresh-name-words', at: '41 21 * * *', run: () => refreshNameWords(deps.db) },
 ]
 
-/** Jobs that a statement requests: for each email that waits for its time or was refused at first. */
+/** Jobs that statements request: one for each email that is scheduled for later or was refused at first. */
 export const askedJobs = (deps: Deps): AskedJobs => ({
   'send-mail': (payload) => sendMail(deps, (payload as { id: string }).id),
 })

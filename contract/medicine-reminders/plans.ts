@@ -105,8 +105,8 @@ const endsInOrder = {
 const isInOrder = ({ startsOn, endsOn }: { startsOn: string; endsOn?: string }) => !endsOn || endsOn >= startsOn
 
 /**
- * A medicine with reminders: a medication of an own or a family member's prescription, which sets name and dosage, or
- * any other medicine by its name.
+ * A medicine with reminders: a medication from the caller's or a family member's prescription, which sets name and
+ * dosage, or any other medicine by its name.
  */
 export const NewPlan = z
   .strictObject({

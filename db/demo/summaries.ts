@@ -9,7 +9,7 @@ import { demoId, seeded } from './seeded.ts'
 type AllergyRow = Insertable<DB['allergies']>
 type ProblemRow = Insertable<DB['problems']>
 
-/** What the texts of charts name, as a doctor sorts them; the others stay to be sorted. */
+/** Records that a doctor has sorted from the texts of charts; the other texts are still unsorted. */
 const sortedAllergies: Record<string, Partial<AllergyRow> & { substance: string }> = {
   Penicillin: { substance: 'Penicillin', reaction: 'Hives', severity: 'moderate', certainty: 'confirmed' },
   Peanuts: { substance: 'Peanuts', reaction: 'Swollen lips', severity: 'severe', certainty: 'confirmed' },

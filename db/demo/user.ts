@@ -33,5 +33,5 @@ export const demoUser = (
 /** A number with its country's code as the product stores it: E.164. */
 export const stored = (phone: string) => `+${digitsOf(phone)}`
 
-/** Has an account and no clinic yet: an invitation waits for the answer. */
+/** Has an account and no clinic yet, with a pending invitation. */
 export const demoInvited = demoUser('kiran.bose@mail.example', 'Kiran', 'Bose', 'staff', '+91 00000 01423')

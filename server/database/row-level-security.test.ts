@@ -203,7 +203,7 @@ const pairs: readonly [here: 0 | 1, there: 0 | 1][] = [
 for (const [here, there] of partOf(pairs, 2))
   suite(`a person of clinic ${here + 1}`, () => {
     for (const { table, seenBy } of rows)
-      test(`${table}: reads no byte of clinic ${there + 1}, and the permitted rows of the own clinic`, async () => {
+      test(`${table}: reads no byte of clinic ${there + 1}, and the permitted rows of one’s own clinic`, async () => {
         for (const role of PEOPLE)
           await actingAs(personOf(sides[here], role), async () => {
             if (isClosed(seenBy)) {

@@ -14,7 +14,7 @@ const kinds: Record<string, FileKind> = {
   'image/apng': 'png',
 }
 
-/** Types that people take for one of ours, with a message that says what to do. */
+/** Types that people confuse with the accepted ones, with a message that says what to do. */
 const others: Record<string, string> = {
   'image/heic': fileMessages.heic,
   'image/heif': fileMessages.heic,

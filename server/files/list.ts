@@ -8,7 +8,7 @@ import { deleteUnusedOf, type FileOwner, insertFileRow, roomTaken } from './quer
 
 const MEGABYTE = 1024 * 1024
 
-/** Lists a file that is in the store, in the caller's transaction. Throws 413 if it is more than its owner may have. */
+/** Lists a file that is in the store, in the caller's transaction. Throws 413 if it exceeds its owner's limit. */
 export async function insertFile({ config }: Deps, tx: Tx, file: KeptFile, owner: FileOwner): Promise<void> {
   // the clinic's limit counts files that the person can't see
   const [own, ofClinic] = await asServer(() => roomTaken(tx, owner))

@@ -139,7 +139,7 @@ async function fillOfPerson(db: Db, { userId, email }: Person, chartId: string):
   await sql`insert into declined_claims (user_id, patient_id) values (${userId}, ${chartId})`.execute(db)
 }
 
-/** Adds what a clinic's people do and set. */
+/** Adds the records and settings that a clinic's people create. */
 async function fillOfClinic(
   db: Db,
   clinicId: string,

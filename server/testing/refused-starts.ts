@@ -178,7 +178,7 @@ export function testRefusedStarts({ base, refusal, starts }: Starts): void {
   })
 }
 
-/** Puts a small disk at that folder until the test has ended; false where this user may not. */
+/** Mounts a small disk at that folder until the test has ended; returns false if this user isn't allowed to. */
 function mounts(t: { after: (undo: () => void) => void }, folder: string, options: string): boolean {
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder])
   t.after(() => void (status === 0 && spawnSync('umount', ['-l', folder])))

@@ -57,7 +57,7 @@ const toKey = (row: KeyRow): ApiKey => ({
   endedAt: row.ended_at?.toISOString() ?? null,
 })
 
-/** Returns a clinic's keys, for its administrators. Throws what `refuseOthers` throws. */
+/** Returns a clinic's keys, for its administrators. Throws as `refuseOthers`. */
 export async function keysOf(db: Db, actor: SignedIn, clinicId: string, page: { limit: number; offset: number }) {
   refuseOthers(actor, clinicId)
   const { keys, total } = await listKeys(db, clinicId, page)

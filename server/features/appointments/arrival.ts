@@ -14,7 +14,7 @@ import { changeStatusTo } from './transitions.ts'
 
 /**
  * Checks the patient in, which confirms a pending appointment, or undoes the check-in, with history and audit. Changes
- * nothing if it is already so. Throws 404 for what the person can't see, 403 for patients, 409 for an appointment on
+ * nothing if it is already so. Throws 404 if the person can't see it, 403 for patients, 409 for an appointment on
  * another day or one that has ended.
  */
 export async function checkIn(

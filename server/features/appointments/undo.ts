@@ -19,10 +19,10 @@ import { findAppointment, findAppointmentById, type StoredAppointment } from './
 import { hasReview, insertChange, updateWithoutEnd } from './queries/changes.ts'
 
 /**
- * Undoes the end of an appointment, with history, audit, notifications and email (rule I3). Throws 404 for what the person
- * can't see, 403 for an end that they can't set, 409 if it is too late, if it has changed in the meantime or was reviewed,
- * and 409 with the nearest free times if the doctor's time is taken. For a patient, also throws what booking throws for a
- * time that isn't offered or at which they have another appointment.
+ * Undoes the end of an appointment, with history, audit, notifications and email (rule I3). Throws 404 if the person
+ * can't see it, 403 for an end that they can't set, 409 if it is too late, if it has changed in the meantime or was
+ * reviewed, and 409 with the nearest free times if the doctor's time is taken. For a patient, also throws what booking
+ * throws for a time that isn't offered or at which they have another appointment.
  */
 export async function undoEnd(
   deps: Deps,

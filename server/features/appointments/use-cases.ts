@@ -105,7 +105,7 @@ export async function openAppointment(
   return toDetails(appointment, actor)
 }
 
-/** Returns an appointment. Throws 404 for what the person can't see. */
+/** Returns an appointment. Throws 404 if the person can't see it. */
 export async function appointmentSeenBy(db: Db, actor: SignedIn, id: string): Promise<StoredAppointment> {
   const appointment = await findAppointment(db, visibleTo(actor), id)
   if (!appointment) throw notFound()
@@ -121,7 +121,7 @@ const isTooEarly = (appointment: StoredAppointment) =>
   transitions[appointment.status].includes('completed') && !hasCome(appointment)
 
 /**
- * Confirms, cancels, completes or marks a no-show. Throws 404 for what the person can't see, 403 for an action they never
+ * Confirms, cancels, completes or marks a no-show. Throws 404 if the person can't see it, 403 for an action they never
  * have, 409 for an impossible transition (rule D2), to complete one of a later day, or if someone else was faster.
  */
 export async function changeStatus(

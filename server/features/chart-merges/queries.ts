@@ -10,7 +10,7 @@ export interface StoredMerge {
   keptId: string
   mergedId: string
   moved: Moved
-  /** Blank fields of the kept chart that the merge filled. */
+  /** Blank fields of the remaining chart that the merge filled. */
   filled: Filled
   /** Fields that both charts had, and the chosen values. */
   chosen: Chosen

@@ -40,7 +40,7 @@ function refuseJudging(isDoctor: boolean, certainty: Allergy['certainty'] | unde
   if (!isDoctor && certainty !== undefined && certainty !== 'unconfirmed') throw forbidden(allergyMessages.refuting)
 }
 
-/** Returns an allergy. Throws 404 for what the person can't see. */
+/** Returns an allergy. Throws 404 if the person can't see it. */
 async function shown(deps: Deps, db: Db, actor: SignedIn, id: string): Promise<Allergy> {
   const one = await findAllergy(db, recordsVisibleTo(actor), id)
   if (!one) throw notFound()
@@ -87,7 +87,9 @@ async function partOf(db: Db, chart: Parameters<typeof allergiesOf>[1], text: st
   return part.text
 }
 
-/** Changes an allergy. Throws 400, 403 for what the clinic recorded if a patient asks, 404, 409 for another version. */
+/**
+ * Changes an allergy. Throws 400, 403 if a patient changes an entry of the clinic, 404, 409 if its version has changed.
+ */
 export async function change(
   deps: Deps,
   caller: SignedInCaller,

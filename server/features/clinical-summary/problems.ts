@@ -68,7 +68,9 @@ async function partOf(db: Db, chart: Parameters<typeof textsOf>[0] & { id: strin
   return part.text
 }
 
-/** Changes a problem. Throws 400, 403 for what the clinic recorded if a patient asks, 404, 409 for another version. */
+/**
+ * Changes a problem. Throws 400, 403 if a patient changes an entry of the clinic, 404, 409 if its version has changed.
+ */
 export async function change(
   deps: Deps,
   caller: SignedInCaller,

@@ -26,7 +26,7 @@ export async function refuseLogo({ limits }: Deps, actor: SignedIn, id: string):
 
 /**
  * Sets the logo of the booking page, once per key; removes the earlier one. Throws 413 without space, 415 for other files
- * than pictures, 422 for a reused key, 503 if it can't be written, and what `refuseLogo` throws.
+ * than pictures, 422 for a reused key, 503 if it can't be written, and as `refuseLogo`.
  */
 export async function setLogo(
   deps: Deps,

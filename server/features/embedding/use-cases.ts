@@ -13,13 +13,13 @@ function refuseOthers(actor: SignedIn, clinicId: string): void {
   if (!mayChange(actor, clinicId)) throw forbidden()
 }
 
-/** Returns the sites that can show the clinic's booking page, for its administrator. Throws what `refuseOthers` throws. */
+/** Returns the sites that can show the clinic's booking page, for its administrator. Throws as `refuseOthers`. */
 export async function readEmbedding(db: Db, actor: SignedIn, clinicId: string): Promise<Embedding> {
   refuseOthers(actor, clinicId)
   return { origins: await listSites(db, clinicId) }
 }
 
-/** Replaces the sites, without duplicates. Throws what `refuseOthers` throws. */
+/** Replaces the sites, without duplicates. Throws as `refuseOthers`. */
 export async function saveEmbedding(
   db: Db,
   actor: SignedIn,

@@ -41,8 +41,8 @@ export interface Opening {
 }
 
 /**
- * The email to a doctor or another administrator of the clinic that a chart was opened, by whom and when, but not
- * whose. It names no one if the recipient's address is unverified.
+ * Notifies a doctor or another administrator of the clinic that a chart was opened, by whom and when, but not whose
+ * chart. It names no one if the recipient's address is unverified.
  */
 export function emergencyAtClinicMail(
   sender: Sender,

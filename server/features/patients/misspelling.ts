@@ -7,7 +7,7 @@ function isMisspelling(word: string, intended: string): boolean {
   return Math.abs(word.length - intended.length) <= most && slips(word, intended) <= most
 }
 
-/** Returns the words that the typed one may stand for, with the fewest errors first. All in lower case. */
+/** Returns the words that the typed one may be a misspelling of, with the fewest errors first. All in lower case. */
 export const meantBy = (typed: string, words: readonly string[]): string[] =>
   words
     .filter((word) => isMisspelling(typed, word))

@@ -18,10 +18,10 @@ export const isHeldBy = (db: Db, chartId: string, userId: string): Promise<boole
 export const findChartToBook = (db: Db, clinicId: string, id: string): Promise<string | null> =>
   charts.findChartToBook(db, clinicId, id)
 
-/** Gives a guest's chart to an account. Doesn't change a chart that has an owner. */
+/** Assigns a guest's chart to an account. Doesn't change a chart that has an owner. */
 export const giveChart = (tx: Db, id: string, userId: string): Promise<void> => charts.updateOwner(tx, id, userId)
 
-/** Gives a chart to an account's family member. */
+/** Assigns a chart to an account's family member. */
 export const giveChartToFamily = (tx: Db, id: string, memberId: string, guardianId: string): Promise<void> =>
   charts.updateGuardian(tx, id, memberId, guardianId)
 
@@ -36,18 +36,21 @@ export const markMergedInto = (tx: Db, id: string, into: string | null): Promise
 export const fillBlanks = (tx: Db, which: { from: string; to: string }): Promise<blanks.Filled> =>
   blanks.updateBlanks(tx, which)
 
-/** Empties what a merge filled, unless someone has changed it since. */
+/** Clears the fields that a merge filled, unless someone has changed them since. */
 export const emptyFilled = (tx: Db, id: string, filled: blanks.Filled): Promise<void> =>
   blanks.updateFilled(tx, id, filled)
 
-/** Gives a chart a duplicate's values where both have one and the person merging chose; returns what was chosen. */
+/**
+ * Sets the duplicate's values in a chart where both have one and the person who merges chose it; returns the chosen
+ * fields.
+ */
 export const chooseValues = (
   tx: Db,
   which: { from: string; to: string },
   choices: Parameters<typeof blanks.updateChosen>[2],
 ): Promise<blanks.Chosen> => blanks.updateChosen(tx, which, choices)
 
-/** Gives a chart the values back that a merge replaced, unless someone has changed them since. */
+/** Restores the values that a merge replaced, unless someone has changed them since. */
 export const takeBackChosen = (tx: Db, id: string, chosen: blanks.Chosen): Promise<void> =>
   blanks.updateChosenBack(tx, id, chosen)
 

@@ -18,7 +18,7 @@ interface Damaged {
  */
 export async function reportDamage({ db, log }: Deps, { id, version, clinicId }: Damaged): Promise<void> {
   log.error({ prescription: id, version }, 'The record of a prescription was changed after signing')
-  // readers, and people who scan the paper, may have no rights at the clinic
+  // readers and people who scan the printout may have no rights at the clinic
   await asServer(() =>
     transaction(db, async (tx) => {
       await lockPrescription(tx, id)

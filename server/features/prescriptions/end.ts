@@ -9,11 +9,13 @@ import { lockPrescription, updateEnd } from './queries/signing.ts'
 import { integrityOf, prescriptionSeenBy, toPrescription } from './read.ts'
 import { refuseEnded } from './sign.ts'
 
-/** Cancels an own prescription. Throws 404, 403 for one that is not the person's, 409 if it has ended. */
+/**
+ * Cancels one of the person's own prescriptions. Throws 404, 403 for one that is not the person's, 409 if it has ended.
+ */
 export const cancel = (deps: Deps, caller: SignedInCaller, id: string, reason: string): Promise<Prescription> =>
   end(deps, caller, id, { status: 'cancelled', reason })
 
-/** Marks an own prescription as completed. Throws as `cancel` does. */
+/** Marks one of the person's own prescriptions as completed. Throws as `cancel` does. */
 export const complete = (deps: Deps, caller: SignedInCaller, id: string): Promise<Prescription> =>
   end(deps, caller, id, { status: 'completed', reason: null })
 

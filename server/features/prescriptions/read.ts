@@ -66,7 +66,7 @@ export function toVersion(row: StoredVersion): PrescriptionVersion {
   }
 }
 
-/** Returns a prescription. Throws 404 for what the person can't see. */
+/** Returns a prescription. Throws 404 if the person can't see it. */
 export async function prescriptionSeenBy(db: Db, actor: SignedIn, id: string): Promise<StoredPrescription> {
   const one = await findPrescription(db, visibleTo(actor), id)
   if (!one) throw notFound()
@@ -80,7 +80,7 @@ export async function writtenSeenBy(db: Db, actor: SignedIn, id: string): Promis
   return one
 }
 
-/** Returns a page of the prescriptions that a person may read, and the total; whose they were is recorded. */
+/** Returns a page of the prescriptions that a person can read, and the total; records whose they were. */
 export async function browsePrescriptions(
   deps: Deps,
   caller: SignedInCaller,

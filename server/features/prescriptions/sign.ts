@@ -205,7 +205,8 @@ async function storeVersion(
 }
 
 /**
- * Signs another version of an own prescription; the one before stays and is marked as replaced (rule T88). Throws 400, 403,
+ * Signs a new version of one of the doctor's own prescriptions; the earlier version stays and is marked as replaced
+ * (rule T88). Throws 400, 403,
  * 404 and 422 as `sign` does, 409 if it has ended or has another version than the given one.
  */
 export async function replace(

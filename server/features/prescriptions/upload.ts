@@ -25,8 +25,8 @@ export const hasStoredFiles = async (db: Db, actor: SignedIn): Promise<boolean> 
   actor.role === 'patient' || holdsChart(db, actor.userId)
 
 /**
- * Deletes what a person uploaded for themself and no clinic has, while their account is closing; the caller has deleted
- * what refers to it.
+ * Deletes a person's uploads that no clinic has, while their account is closing; the caller has deleted the rows that
+ * refer to them.
  */
 export const removeOwnUploads = (tx: Db, userId: string): Promise<void> => deleteOwnUploads(tx, userId)
 
@@ -43,7 +43,7 @@ export async function refuseUpload({ db, limits }: Deps, actor: SignedIn): Promi
 /**
  * Stores an external prescription of a patient: in a chart that they hold, where the clinic's doctors see it, or for
  * themself. Throws 400 with the invalid field, 413 without space, 415 for another kind of file, 422 for a reused key, 503
- * if it can't be written, and what `refuseUpload` throws. A refusal leaves nothing.
+ * if it can't be written, and as `refuseUpload`. A refusal leaves nothing.
  */
 export async function upload(deps: Deps, caller: Caller, actor: SignedIn, body: NewUpload): Promise<Prescription> {
   await refuseUpload(deps, actor)

@@ -13,7 +13,7 @@ import { isOwn, isPushService } from './use-cases.ts'
 
 const MEDICINES = { href: '/my-medicines', body: 'Open your list to see which.' }
 
-/** Returns what a device shows: the clinic and the time, and never a medicine (rule T146). */
+/** Returns the text that a device shows: clinic and time, and never a medicine (rule T146). */
 function contentOf(message: Claimed): PushContent {
   const { id, kind, appointment_id, clinic_name } = message
   if (kind === 'medicine_due') return { id, tag: kind, title: 'A medicine is due', ...MEDICINES }

@@ -117,7 +117,7 @@ export async function renewDevice(
     transaction(db, async (tx) => {
       const id = await findForRenewal(tx, before, push.publicKey)
       if (!id) return false
-      // a page may have been faster, perhaps for another person
+      // another request may have been faster, perhaps for another person
       if (!subscription || !(await renewSubscription(tx, id, subscription))) await forgetDevice(tx, id)
       return true
     }),

@@ -22,17 +22,17 @@ import { toReport } from './shape.ts'
 /** Counts a person's reports, with those of their family. */
 export const ownReports = (db: Db, { userId }: SignedIn): Promise<number> => countOwn(db, userId)
 
-/** Returns the condition that a person may read a report (rule B3), on `test_reports` as `r`. */
+/** Returns the condition under which a person can read a report (rule B3), on `test_reports` as `r`. */
 export const readableReports = (actor: SignedIn): RawBuilder<unknown> => isVisible(visibleTo(actor))
 
-/** Returns a report. Throws 404 for what the person can't see. */
+/** Returns a report. Throws 404 if the person can't see it. */
 export async function reportSeenBy(db: Db, actor: SignedIn, id: string): Promise<StoredReport> {
   const one = await findReport(db, visibleTo(actor), id)
   if (!one) throw notFound()
   return one
 }
 
-/** Returns a page of the reports that a person may see, and the total; whose they were is recorded. */
+/** Returns a page of the reports that a person can see, and the total; records whose they were. */
 export async function browseReports(
   deps: Deps,
   caller: SignedInCaller,
@@ -66,7 +66,7 @@ async function recordOpening(tx: Tx, one: StoredReport, caller: SignedInCaller):
   await asServer(() => announceReport(tx, one.id, [one.ownerId]))
 }
 
-/** Returns a page of the history of an own report, and the total. Throws 403 and 404. */
+/** Returns a page of the history of one of the person's own reports, and the total. Throws 403 and 404. */
 export async function historyOf(
   { db }: Deps,
   actor: SignedIn,

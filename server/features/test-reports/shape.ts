@@ -3,7 +3,7 @@ import type { SignedIn } from '#server/actor.ts'
 import { abilitiesOf, isOwn } from './policy.ts'
 import type { StoredPage, StoredReport } from './queries/reports.ts'
 
-/** Returns a report as its reader may see it. */
+/** Returns a report with the fields that its reader is allowed to see. */
 export function toReport(row: StoredReport, reader: SignedIn): TestReport {
   const { id, title, category, testDate, description, firstName, lastName, pages, createdAt, sharedUntil } = row
   const own = isOwn(reader, row)
@@ -28,5 +28,5 @@ export function toReport(row: StoredReport, reader: SignedIn): TestReport {
 
 const withoutFile = ({ fileId: _file, ...page }: StoredPage) => page
 
-/** The same for whom the link is: without the names of files. */
+/** Returns the same for the holder of a link, without file names. */
 export const forLink = ({ fileId: _file, fileName: _name, ...page }: StoredPage) => page

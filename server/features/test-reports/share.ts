@@ -42,8 +42,8 @@ async function mustOwn(db: Db, actor: SignedIn, id: string): Promise<void> {
 type Wish = z.output<typeof shareTestReport.body>
 
 /**
- * Creates a link to an own report, and adds the report to the list of a chosen doctor (rule E2). Throws 400 for an
- * expiry in the past and for an unknown doctor, 403, 404, 409 for too many links.
+ * Creates a link to one of the person's own reports, and adds the report to the list of a chosen doctor (rule E2).
+ * Throws 400 for an expiry in the past and for an unknown doctor, 403, 404, 409 for too many links.
  */
 export async function share(
   deps: Deps,
@@ -89,7 +89,10 @@ async function doctorFor(db: Db, id: string): Promise<ShareDoctor> {
   return doctor
 }
 
-/** Returns a page of the links of an own report and who opened them, and the total. Throws 403 and 404. */
+/**
+ * Returns a page of the links of one of the person's own reports with their openings, and the total. Throws 403 and
+ * 404.
+ */
 export async function sharesOf(
   { db }: Deps,
   actor: SignedIn,
@@ -109,7 +112,7 @@ export async function sharesOf(
   }
 }
 
-/** Ends a link of an own report; once more does nothing. Throws 403 and 404. */
+/** Revokes a link to one of the person's own reports; repeating it does nothing. Throws 403 and 404. */
 export async function revoke(
   { db }: Deps,
   { actor, address }: SignedInCaller,
@@ -126,7 +129,7 @@ export async function revoke(
   })
 }
 
-/** Deletes an own report with its pages and links. Throws 403 and 404. */
+/** Deletes one of the person's own reports with its pages and links. Throws 403 and 404. */
 export async function remove({ db, files }: Deps, { actor, address }: SignedInCaller, id: string): Promise<void> {
   await mustOwn(db, actor, id)
   const gone = await transaction(db, async (tx) => {

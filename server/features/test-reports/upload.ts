@@ -28,8 +28,8 @@ import { reportSeenBy } from './read.ts'
 import { toReport } from './shape.ts'
 
 /**
- * Changes title, category, date and description of an own report. Throws 400 for a later date, 403 for a report that is shared
- * with the person, 404.
+ * Changes title, category, date and description of one of the person's own reports. Throws 400 for a later date, 403
+ * for a report that is shared with the person, 404.
  */
 export async function change(
   { db }: Deps,
@@ -74,7 +74,7 @@ export async function refusePage(deps: Deps, actor: SignedIn, id: string): Promi
 
 /**
  * Stores a report with its first page. Throws 400 with the invalid field, 413 without space, 415 for another kind of file,
- * 422 for a reused key, 503 if it can't be written, and what `refuseUpload` throws. A refusal leaves nothing.
+ * 422 for a reused key, 503 if it can't be written, and as `refuseUpload`. A refusal leaves nothing.
  */
 export async function upload(deps: Deps, caller: Caller, actor: SignedIn, body: NewReport): Promise<TestReport> {
   await refuseUpload(deps, actor)
@@ -99,7 +99,7 @@ export async function upload(deps: Deps, caller: Caller, actor: SignedIn, body: 
   })
 }
 
-/** Adds a page after the last one of an own report. Throws 404, 409 for too many, and what `upload` throws. */
+/** Adds a page at the end of one of the person's own reports. Throws 404, 409 for too many, and as `upload`. */
 export async function addPage(
   deps: Deps,
   caller: Caller,
@@ -146,7 +146,7 @@ async function list(
   await insertPage(tx, { reportId, fileId: stored.id, fileName: plainName(file.name) })
 }
 
-/** Returns the id of an own family member. Throws 400 for any other. */
+/** Returns the id of one of the person's family members. Throws 400 for any other. */
 async function memberOf(tx: Tx, actor: SignedIn, id: string): Promise<string> {
   const member = await ownFamilyMember(tx, actor, id).catch(() => null)
   if (!member) throw wrongField('familyMemberId', reportMessages.otherPerson)

@@ -28,8 +28,9 @@ export async function refuseDocument({ db, limits }: Deps, actor: SignedIn, id: 
 }
 
 /**
- * Adds a picture or a PDF to an own visit, once per key. Throws 409 for too many, 413 without space, 415 for another kind
- * of file, 422 for a reused key, 503 if it can't be written, and what `refuseDocument` throws. A refusal leaves nothing.
+ * Adds a picture or a PDF to one of the doctor's own visits, once per key. Throws 409 for too many, 413 without space,
+ * 415 for another kind of file, 422 for a reused key, 503 if it can't be written, and as `refuseDocument`. A
+ * refusal leaves nothing.
  */
 export async function addDocument(
   deps: Deps,
@@ -77,8 +78,8 @@ export async function openDocument(
 }
 
 /**
- * Deletes a document of an own draft permanently; takes one of a finished visit back with a reason, so that it can't be
- * opened. Throws 400 without the reason, 403, 404, 409 if it was taken back already.
+ * Deletes a document of one of the doctor's own drafts permanently; removes one of a finished visit with a reason, so
+ * that it can't be opened. Throws 400 without the reason, 403, 404, 409 if it was already removed.
  */
 export async function removeDocument(
   deps: Deps,

@@ -24,7 +24,7 @@ const audit = (db: Db, action: VisitVerb, { id, patientId, clinicId }: About, { 
     detail: { visit: id },
   })
 
-/** Records a change and announces it to open screens; the patient's only once they may read the visit. */
+/** Records a change and announces it to open screens; the patient's only once they can read the visit. */
 export async function auditAndAnnounce(tx: Db, action: VisitVerb, one: About, caller: SignedInCaller): Promise<void> {
   await audit(tx, action, one, caller)
   const { id, clinicId, ownerId, status } = one

@@ -75,7 +75,7 @@ const toVersion = (row: StoredVersion, one: Judged, reader: SignedIn, guideTo: G
 
 type Page = { limit: number; offset: number }
 
-/** Returns a visit. Throws 404 for what the person can't see. */
+/** Returns a visit. Throws 404 if the person can't see it. */
 export async function visitSeenBy(db: Db, actor: SignedIn, id: string): Promise<StoredVisit> {
   const one = await findVisit(db, visibleTo(actor), id)
   if (!one) throw notFound()

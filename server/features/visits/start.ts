@@ -14,7 +14,7 @@ import { auditAndAnnounce, auditReading } from './news.ts'
 import { findAppointmentToday, findDraft, findVisitOf, insertVisit } from './queries/writing.ts'
 import { visitSeenBy, toVisit } from './read.ts'
 
-/** The place of a new visit. */
+/** The clinic, chart and appointment of a new visit. */
 interface StartOf {
   clinicId: string
   chartId: string
@@ -23,9 +23,9 @@ interface StartOf {
 }
 
 /**
- * Starts the visit of an own appointment, or of a chart as a doctor of its clinic; opens an existing one. Throws 404 for
- * what the person can't see, 403 for people who never write visits and for another doctor's appointment, 409 for an
- * appointment that is pending, ended or on a later day.
+ * Starts the visit of one of the doctor's own appointments, or of a chart of their clinic; opens an existing one.
+ * Throws 404 if the person can't see it, 403 for people who never write visits and for another doctor's appointment,
+ * 409 for an appointment that is pending, ended or on a later day.
  */
 export async function start(deps: Deps, caller: SignedInCaller, body: VisitStart): Promise<Visit> {
   const { actor } = caller

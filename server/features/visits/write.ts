@@ -29,7 +29,7 @@ import {
 } from './queries/writing.ts'
 import { visitSeenBy, toVisit } from './read.ts'
 
-/** Returns a visit that the person writes. Throws 404 for what they can't see, 403 for another doctor's. */
+/** Returns a visit that the person writes. Throws 404 if they can't see it, 403 for another doctor's. */
 export async function ownVisit(db: Db, actor: SignedIn, id: string): Promise<StoredVisit> {
   const visit = await visitSeenBy(db, actor, id)
   if (!mayWrite(actor, visit)) throw forbidden()
@@ -59,8 +59,8 @@ const isEmpty = ({ complaint, findings, diagnoses, advice }: NewVisitContent) =>
   !complaint && !findings && !advice && (diagnoses ?? []).length === 0
 
 /**
- * Saves an own draft over the edition that it names; the last save can be repeated. Throws 400, 403, 404, 409 if other
- * content was saved since, or it is finished.
+ * Saves one of the doctor's own drafts over the edition that it names; the last save can be repeated. Throws 400, 403,
+ * 404, 409 if other content was saved since, or it is finished.
  */
 export async function save(deps: Deps, caller: SignedInCaller, id: string, { edition, ...content }: VisitDraft) {
   const visit = await ownVisit(deps.db, caller.actor, id)
@@ -81,7 +81,9 @@ export async function save(deps: Deps, caller: SignedInCaller, id: string, { edi
   return { edition: saved.edition, savedAt: saved.at.toISOString() }
 }
 
-/** Throws an own draft away. Throws 403, 404, 409 if it is finished or something was prescribed in it. */
+/**
+ * Discards one of the doctor's own drafts. Throws 403, 404, 409 if it is finished or something was prescribed in it.
+ */
 export async function discard({ db, files }: Deps, caller: SignedInCaller, id: string): Promise<void> {
   const visit = await ownVisit(db, caller.actor, id)
   const gone = await transaction(db, async (tx) => {
@@ -103,8 +105,9 @@ const repeatable = ({ idempotencyKey: key }: Caller, scope: string, body: unknow
   key === null ? null : { scope, key, body, reused: visitMessages.keyReused }
 
 /**
- * Finishes an own draft and completes its appointment, both or neither. Throws 400 for missing content, 403, 404, 409 if it
- * was saved since, is finished, or its appointment can't be completed, 422 for a reused key.
+ * Finishes one of the doctor's own drafts and completes its appointment, both or neither. Throws 400 for missing
+ * content, 403, 404, 409 if it was saved since, is finished, or its appointment can't be completed, 422 for a reused
+ * key.
  */
 export async function finish(
   deps: Deps,
@@ -133,8 +136,8 @@ export async function finish(
 }
 
 /**
- * Adds a version to an own finished visit; the one before stays and is marked as replaced. Throws 400, 403, 404, 409 if it
- * is a draft or was amended since, 422 for a reused key.
+ * Adds a version to one of the doctor's own finished visits; the earlier version stays and is marked as replaced.
+ * Throws 400, 403, 404, 409 if it is a draft or was amended since, 422 for a reused key.
  */
 export async function amend(
   deps: Deps,

@@ -186,7 +186,10 @@ export async function updateWalkIn(
   return rows.length > 0
 }
 
-/** Returns who has waited longest at a clinic today for this doctor or for any, locked for this transaction. */
+/**
+ * Returns the walk-in that has waited longest at a clinic today for this doctor or for any, locked for this
+ * transaction.
+ */
 export async function lockNext(db: Db, clinicId: string, doctorId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select w.id

@@ -38,8 +38,8 @@ import { CHARTS } from '#server/standings.ts'
 import { doctorAt, mayAdd, mayCall, mayChange, seesQueueOf, visibleTo } from './policy.ts'
 
 /**
- * Moves the walk-ins of one chart to another chart of the clinic, all or only those named, in the caller's transaction. A
- * person waiting under both charts keeps one place. Returns the ids of the moved ones.
+ * Moves the walk-ins of one chart to another chart of the clinic, all or only those named, in the caller's transaction.
+ * A person waiting under both charts stays in the queue once. Returns the ids of the moved ones.
  */
 export async function moveWalkIns(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function moveWalkIns(
   return moved.map(({ id }) => id)
 }
 
-/** Returns a walk-in as its reader may see it. */
+/** Returns a walk-in with the fields that its reader is allowed to see. */
 const toWalkIn = (row: StoredWalkIn, reader: SignedIn): WalkIn => ({
   id: row.id,
   token: row.token,
@@ -71,7 +71,10 @@ const toWalkIn = (row: StoredWalkIn, reader: SignedIn): WalkIn => ({
   can: { change: row.isToday && mayChange(reader, row), chart: isMember(reader, row.clinicId, ...CHARTS) },
 })
 
-/** Returns today's queues of the reader's clinics, and where and for whom they add walk-ins. Whose charts they saw is recorded. */
+/**
+ * Returns today's queues of the reader's clinics, and the clinics and doctors for which they can add walk-ins. Records
+ * whose charts they saw.
+ */
 export async function queueOf(
   deps: Deps,
   { actor, address }: SignedInCaller,
@@ -157,8 +160,8 @@ interface Step {
 }
 
 /**
- * Moves a walk-in on, or to another doctor; the doctor's previous patient is then done. Throws 404 for what the person
- * can't see, 403 for people who can only view, 400 without a doctor, 409 for another day or if it has changed in the
+ * Moves a walk-in on, or to another doctor; the doctor's previous patient is then done. Throws 404 if the person can't
+ * see it, 403 for people who can only view, 400 without a doctor, 409 for another day or if it has changed in the
  * meantime.
  */
 export async function change(deps: Deps, { actor, address }: SignedInCaller, id: string, step: Step): Promise<WalkIn> {

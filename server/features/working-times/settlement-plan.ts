@@ -19,7 +19,7 @@ import { instantOf, wallClockOf } from '#server/time.ts'
 import { leaveFor } from './leave.ts'
 import { listOtherAppointments, listTouched, type StoredLeave, type Stretch, type TouchedRow } from './queries/leave.ts'
 
-/** Each appointment affected by a leave, with its new time: null if there is none, or it isn't moved. */
+/** Each appointment affected by a leave, with its new time; null if there is no free time, or it isn't moved. */
 export interface Planned {
   appointment: TouchedRow
   to: WallClock | null

@@ -8,7 +8,7 @@ const MOST_ACCOUNTS = 12
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 const SHAPE = /^[\w-]{43}(?:\.[\w-]{43}){2,13}$/
 
-/** What the first signature is for: that this server made the id. */
+/** The purpose of the first signature: it proves that this server made the id. */
 const ANYONE = ''
 
 const nameOf = (secure: boolean) => (secure ? '__Host-vaidya_device' : 'vaidya_device')

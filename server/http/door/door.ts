@@ -13,7 +13,7 @@ import { parsePart } from './parse.ts'
 import { ReadyJson } from './ready-json.ts'
 import { type ReplyWriter, replyWriter } from './reply-writer.ts'
 
-/** The caller, their network address, and what the reply carries besides its body. */
+/** The caller, their network address, and parts of the reply other than its body. */
 export interface Caller<A extends Actor = Actor> {
   actor: A
   /** Network address of the caller, for throttles and the audit. */
@@ -135,8 +135,8 @@ export class Door {
   }
 
   /**
-   * Decides before the body of a signed-in person's call is read whether they can make the call at all. Throws what the
-   * call itself would throw, and what the feature's `knock` throws; records a refusal like any other.
+   * Decides before the body of a signed-in person's call is read whether they can make the call at all. Throws as the
+   * call itself would, and as the feature's `knock`; records a refusal like any other.
    */
   async knock(wanted: Endpoint, caller: Caller, raw: Omit<RawInput, 'body'>): Promise<void> {
     const entry = this.entries.get(nameOf(wanted))

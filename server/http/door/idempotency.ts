@@ -46,8 +46,8 @@ export async function once<T>(tx: Tx, request: Repeatable | null, work: () => Pr
 }
 
 /**
- * Returns the stored reply to an earlier request with this key, to send before any check: a booking stays booked. Null if
- * there is none; throws 422 if that request had another body.
+ * Returns the stored reply to an earlier request with this key, to send before any check, so that a booking stays
+ * booked. Null if there is none; throws 422 if that request had another body.
  */
 export async function answerTo<T>(db: Db, { scope, key, body, reused }: Repeatable): Promise<T | null> {
   if (key.length > 255) throw badRequest('An Idempotency-Key can have at most 255 characters.')

@@ -133,7 +133,7 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  // what is the same for everyone asks for no key
+  // replies that are the same for everyone need no key
   const byKey = !endpoint.shared && bearerOf(request) !== null
   if (byKey) {
     const actor = await identify(request)
@@ -181,14 +181,14 @@ async function answerCall(
   return reply.type('application/json; charset=utf-8').send(answer)
 }
 
-/** The reply is the same for everyone; the session is still checked, because that keeps it alive. */
+/** The reply is the same for everyone; the session is still checked, because the check extends it. */
 async function answerShared(
   endpoint: Endpoint,
   { door, identify, shared, publicUrl, headers }: MountOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  // a key beside it is not looked at: the session alone
+  // a key sent along is ignored: only the session counts
   if (request.headers.cookie && bearerOf(request) === null) await identify(request)
   const key = sharedKey(request.raw, publicUrl)
   const make = async () => {

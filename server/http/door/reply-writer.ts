@@ -35,7 +35,7 @@ function makeWriter(schema: z.ZodType): (answer: unknown) => string {
 
 type Shape = z.core.JSONSchema.JSONSchema
 
-/** The schema as the compiler needs it: names and types of fields; null when it has more than those. */
+/** The schema as the compiler needs it: names and types of fields; null if it has anything else. */
 function plainShape(schema: z.ZodType): object | null {
   try {
     const [out, given] = (['output', 'input'] as const).map((io) => plainOf(z.toJSONSchema(schema, { io })))

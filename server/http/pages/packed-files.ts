@@ -21,7 +21,7 @@ export class PackedFiles {
   readonly #making = new Map<string, Promise<Buffer>>()
   #line: Promise<unknown> = Promise.resolve()
 
-  /** Returns the file as gzip; `pieces` generates its text if it isn't cached. Throws what `pieces` throws. */
+  /** Returns the file as gzip; `pieces` generates its text if it isn't cached. Throws as `pieces`. */
   find(name: string, version: string, pieces: () => AsyncIterable<string>): Promise<Buffer> {
     const cached = this.#packed.get(name)
     if (cached && cached.version === version && cached.expires > Date.now()) return Promise.resolve(cached.bytes)

@@ -25,7 +25,7 @@ export interface EventsOptions {
   headers: Record<string, string>
 }
 
-/** GET /api/events: tells each signed-in reader what has changed of what they may see (docs/decisions/0006). */
+/** GET /api/events: sends each signed-in reader the changes that they are allowed to see (docs/decisions/0006). */
 export function mountEvents(app: FastifyInstance, options: EventsOptions): void {
   const { feed, recognise, budget, headers } = options
   const streams = new Set<EventStream>()
@@ -99,7 +99,7 @@ function openCounts() {
   }
 }
 
-/** Sends all news to the streams whose readers may see them. */
+/** Sends events to the streams whose readers are allowed to see them. */
 function sendNews(streams: ReadonlySet<EventStream>, options: EventsOptions): void {
   options.feed.listen(async (news, cursor) => {
     const concerned = [...streams].filter(({ reader }) => isConcerned(news, reader))
@@ -123,7 +123,7 @@ function startTimers(streams: ReadonlySet<EventStream>, options: EventsOptions):
     const cursor = feed.cursor()
     if (cursor !== null) for (const stream of streams) stream.beat(cursor)
   }, BEAT_SECONDS * 1000)
-  // a database that does not answer now is asked again at the next turn
+  // if the database doesn't answer now, the next round asks it again
   const checking = setInterval(() => void refresh([...streams], options).catch(() => {}), SESSIONS_EVERY)
   return () => {
     clearInterval(beating)

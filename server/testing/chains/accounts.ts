@@ -112,7 +112,7 @@ export const accountMoves: Move[] = [
   }),
 
   move(
-    'change the own address',
+    'change one’s own address',
     2,
     { by: one('mallory', 'mallory', 'A', 'B', 'st', 'guest'), to: someAddress },
     async (story, args) => {
@@ -128,7 +128,7 @@ export const accountMoves: Move[] = [
   ),
 
   move(
-    'change the own name',
+    'change one’s own name',
     1,
     { by: one('mallory', 'mallory', 'B', 'guest'), to: someAddress },
     async (story, args) => {
@@ -137,7 +137,7 @@ export const accountMoves: Move[] = [
     },
   ),
 
-  move('write the own profile', 1, { by: anybody }, async (story, args) => {
+  move('edit one’s own profile', 1, { by: anybody }, async (story, args) => {
     const by = story.player(args.by)
     const [text, account] = [mark('bio'), by.sessions[0]?.account]
     const phone = `+9197${String(story.secrets.length).padStart(8, '0')}`

@@ -108,7 +108,7 @@ export const memberMoves: Move[] = [
     return true
   }),
 
-  move('see patients at the own clinic', 1, { by: administrator }, async (story, args) => {
+  move('see patients at one’s own clinic', 1, { by: administrator }, async (story, args) => {
     const by = story.player(args.by)
     const side = sideOf(args.by)
     const id = story.clinicId(side)

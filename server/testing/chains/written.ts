@@ -62,7 +62,7 @@ export const tried: Record<string, Step[]> = {
     ['merge charts', { by: 'dr', chart: 'guest', into: 'added' }],
   ),
   'an attacker changes their address to that of a guest, who opens the emailed link': chain(
-    ['change the own address', { by: 'mallory', to: 'guest' }],
+    ['change one’s own address', { by: 'mallory', to: 'guest' }],
     ['open a link: verify-email', { by: 'guest', which: 0 }],
     ['accept what is offered', { by: 'mallory', which: 0 }],
   ),
@@ -84,7 +84,7 @@ export const tried: Record<string, Step[]> = {
     ['add a staff', { by: 'ad2', who: 'guest' }],
     ['ask for a new password', { by: 'guest' }],
     ['open a link: reset-password', { by: 'guest', which: 0 }],
-    ['write the own profile', { by: 'guest' }],
+    ['edit one’s own profile', { by: 'guest' }],
   ),
   'a deactivated member signs in again': chain(
     ['deactivate a member', { by: 'ad', who: 'dr' }],
@@ -137,10 +137,10 @@ export const longDay: Step[] = chain(
   ['sign in', { by: 'guest', which: 0 }],
   ['book on the public page', { by: 'guest 2', person: 'mallory', at: '0' }],
   ['decline what is offered', { by: 'mallory', which: 0 }],
-  ['change the own address', { by: 'mallory', to: 'mallory' }],
+  ['change one’s own address', { by: 'mallory', to: 'mallory' }],
   ['open a link: verify-email', { by: 'mallory', which: 0 }],
-  ['change the own name', { by: 'mallory', to: 'mallory' }],
-  ['write the own profile', { by: 'A' }],
+  ['change one’s own name', { by: 'mallory', to: 'mallory' }],
+  ['edit one’s own profile', { by: 'A' }],
 
   ['add a staff', { by: 'ad', who: 'inv' }],
   ['accept an invitation', { who: 'inv', which: 0 }],
@@ -172,5 +172,5 @@ export const longDay: Step[] = chain(
   ['book at the desk', { by: 'st', which: 0 }],
   ['cancel a visit', { by: 'st', which: 0 }],
   ['book in the calendar', { by: 'st', person: 'C' }],
-  ['see patients at the own clinic', { by: 'ad' }],
+  ['see patients at one’s own clinic', { by: 'ad' }],
 )

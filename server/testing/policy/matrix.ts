@@ -147,7 +147,7 @@ POST   /api/staff/:id/end-sessions                       | former staff    | !  
 DELETE /api/staff/:id/second-factor                      | staff factor    | !    | x   x   x  | x   x   x   x    ok ok  x   | x   x   .   | x    .   x   | ! | x   x    x
 DELETE /api/staff/:id/second-factor                      | newcomer        | !    | x   x   x  | x   x   x   x    =  =   x   | x   x   .   | x    .   x   | ! | x   x    x
 
-# the own places at clinics
+# one's own memberships
 GET    /api/memberships                                  | clinic          | !    | ~   ~   ~  | ok  ok  ok  ok   ok ok  ok  | ~   ~   ~   | ~    ~   ~   | ! | x   x    x
 DELETE /api/memberships/:id                              | clinic          | !    | .   .   .  | ok  ok  ok  ok   ok ok  ok  | .   .   .   | .    .   .   | ! | x   x    x
 
@@ -500,7 +500,7 @@ GET    /api/medicines                                    |                 | ok 
 GET    /api/medicines/:idOrSlug                          | medicine        | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
 POST   /api/medicines/:idOrSlug/auto-enrich              | medicine        | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
 
-# what is known of medicines together, open to everyone
+# interactions between medicines, open to everyone
 GET    /api/interactions                                 |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
 
 # the guides, open to everyone
@@ -511,7 +511,7 @@ GET    /api/health-conditions/:slug                      | guide           | ok 
 GET    /api/help-articles                                |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
 GET    /api/help-articles/:slug                          | help article    | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
 
-# to the people who run the installation, from everyone
+# messages to the operator, from everyone
 POST   /api/contact                                      |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
 POST   /api/demo-requests                                |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | x   x    x
 
@@ -519,7 +519,7 @@ POST   /api/demo-requests                                |                 | ok 
 GET    /api/status                                       |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
 GET    /api/openapi.json                                 |                 | ok   | ok  ok  ok | ok  ok  ok  ok   ok ok  ok  | ok  ok  ok  | ok   ok  ok  | ok | ok  ok   ok
 
-# the demo's mailbox, which is not there outside of the demo
+# the demo's mailbox, which exists only in the demo
 GET    /api/demo/mailbox                                 |                 | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
 GET    /api/demo/mailbox/:id/html                        | mail            | .    | .   .   .  | .   .   .   .    .  .   .   | .   .   .   | .    .   .   | . | x   x    x
 

@@ -252,7 +252,7 @@ const contactsOfMembers = ({ people }: World): Secret[] =>
     { what: `the account of ${column}`, text: people[column][0]!.userId, columns: [column] },
   ])
 
-/** Plants what a clinic stores for its own people, and what for its administrator only. */
+/** Plants secrets that a clinic stores for its own people, and for its administrator only. */
 async function secretsOfClinic(
   { db }: TestApp,
   { clinic, staff, invited, site, secretNote }: Side,
@@ -363,7 +363,7 @@ async function secretsOfEmergency({ db }: TestApp, side: Side, columns: readonly
   return [{ what: `why a chart of ${side.clinic.name} was opened`, text: reason, columns }]
 }
 
-/** Plants a family member without a chart, whom only their holder reads. */
+/** Plants a family member without a chart, visible to their guardian only. */
 async function secretsOfFamily({ db }: TestApp, holder: Person, column: Column): Promise<Secret[]> {
   const words = {
     lastName: mark('Kin'),

@@ -13,7 +13,7 @@ export interface World {
   neighbour: { id: string }
   /** The people of a column; several if they must all get the same replies, none for anonymous. */
   people: Record<Column, Person[]>
-  /** Texts that only these columns may read, wherever they appear. */
+  /** Texts that only these columns are allowed to read, wherever they appear. */
   secrets: Secret[]
   /** A wall clock of a clinic that is free for any of its doctors, and publicly bookable; another one each time. */
   freeTime(): { date: string; time: string }

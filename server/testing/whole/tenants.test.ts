@@ -163,7 +163,7 @@ for (const [guards, here, there, askers] of suites)
       return silent.toSorted()
     }
 
-    test('counts are those of the own clinic', async () => {
+    test('counts are those of the person’s own clinic', async () => {
       const client = await app.signInAs(sides[here].people.staff)
       for (const [path, count] of [
         ['/api/appointments', 4],

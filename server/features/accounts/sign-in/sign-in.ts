@@ -66,7 +66,7 @@ export async function signIn(
   return begin(deps, caller, user)
 }
 
-/** Runs the second step of signing in. Throws what `answerChallenge` throws. */
+/** Runs the second step of signing in. Throws as `answerChallenge`. */
 export async function signInTwoFactor(
   deps: Deps,
   caller: Caller,
@@ -75,7 +75,7 @@ export async function signInTwoFactor(
   return begin(deps, caller, await answerChallenge(deps, caller, answer))
 }
 
-/** Signs in with a passkey, as the second step or without a password. Throws what `answerWithPasskey` throws. */
+/** Signs in with a passkey, as the second step or without a password. Throws as `answerWithPasskey`. */
 export async function signInWithPasskey(
   deps: Deps,
   caller: Caller,

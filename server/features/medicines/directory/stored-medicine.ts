@@ -120,8 +120,8 @@ export const allFacts = Object.keys(MedicineFacts.shape) as Fact[]
 type Prescription = MedicineCard['prescriptionRequired']
 
 /**
- * Returns whether a prescription is required (rule T114): if the law says so for an ingredient, whatever the list says; else what
- * the list says; else the law's "not required".
+ * Returns whether a prescription is required (rule T114): yes if the law says so for an ingredient, regardless of the
+ * list; else as the list says; else the law's "not required".
  */
 export function prescriptionOf(listed: boolean | null, byLaw: Prescription): Prescription {
   if (byLaw === 'Prescription Required' || listed === null) return byLaw

@@ -25,7 +25,7 @@ export interface MedicineList {
   rows(onBytes?: (count: number) => void): AsyncIterable<ListedRow>
 }
 
-/** A list with what the operator sees before the import. */
+/** A list with the details that the operator sees before the import. */
 export interface RecognisedList extends MedicineList {
   recognised: Layout['recognised']
   ignored: Layout['ignored']

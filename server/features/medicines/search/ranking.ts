@@ -1,7 +1,7 @@
 import { brandKeyOf } from '#server/features/medicines/lists/words.ts'
 import { GrowingNumbers } from './strings.ts'
 
-/** What a medicine's place among equally good matches depends on, and what makes two entries the same product. */
+/** Properties that rank a medicine among equally good matches, and that make two entries the same product. */
 export interface Ranked {
   nameKey: string
   form: string | null

@@ -6,11 +6,11 @@ import { chartColumns } from '#server/features/patients/stored.ts'
 /** The values that a merge filled in, by the name of their field. */
 export type Filled = Partial<Record<FieldName, string>>
 
-/** A field that both charts had, with the kept chart's value before and after the merge. */
+/** A field that both charts had, with the remaining chart's value before and after the merge. */
 export type Chosen = Partial<Record<FieldName, { before: string; after: string }>>
 
 /**
- * Fields that a merge never fills: allergies and history of both charts are shown beside each other, and email and year
+ * Fields that a merge never fills: allergies and history of both charts are shown side by side, and email and year
  * of birth identify the person.
  */
 const NEVER: ReadonlySet<FieldName> = new Set(['allergies', 'medicalHistory', 'email', 'birthYear'])
@@ -68,8 +68,8 @@ export async function updateFilled(db: Db, id: string, filled: Filled): Promise<
 }
 
 /**
- * Gives a chart the values of another one in the fields that `choices` names: where both have one, they differ, and the
- * other's is right. Returns what was chosen.
+ * Copies the other chart's values for the fields in `choices`, where both charts have one, they differ, and the other's
+ * is right. Returns the chosen fields.
  */
 export async function updateChosen(
   db: Db,
@@ -95,7 +95,7 @@ export async function updateChosen(
   return chosen
 }
 
-/** Gives a chart the values back that a merge replaced, unless someone has changed them since. */
+/** Restores the values that a merge replaced, unless someone has changed them since. */
 export const updateChosenBack = (db: Db, id: string, chosen: Chosen): Promise<void> =>
   setChosen(db, id, chosen, ({ before, after }) => [after, before])
 

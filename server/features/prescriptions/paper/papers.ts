@@ -92,7 +92,7 @@ export async function paperAsPdf(
 
 /**
  * Returns the printout of a version as a PDF for the download of a person's own data, which is recorded as a whole. Throws
- * 404 for what the person can't see.
+ * 404 if the person can't see it.
  */
 export async function ownPaper(deps: Deps, actor: SignedIn, id: string, version: number): Promise<Uint8Array> {
   await writtenSeenBy(deps.db, actor, id)

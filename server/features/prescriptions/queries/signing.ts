@@ -72,7 +72,7 @@ export interface NewPrescriptionRow {
   endsOn: string | null
 }
 
-/** Stores a written prescription without its version; false when the clinic has its number already. */
+/** Stores a written prescription without its version; returns false if the clinic already has its number. */
 export async function insertPrescription(db: Db, one: NewPrescriptionRow): Promise<boolean> {
   const { rows } = await sql`
     insert into prescriptions (

@@ -16,7 +16,7 @@ export interface NewUploadRow {
   fileId: string
 }
 
-/** Stores an upload; false when the clinic has its number already. */
+/** Stores an upload; returns false if the clinic already has its number. */
 export async function insertUpload(db: Db, one: NewUploadRow): Promise<boolean> {
   const { rows } = await sql`
     insert into prescriptions (id, number, source, clinic_id, patient_id, uploaded_by)

@@ -118,7 +118,10 @@ export interface PrintedVersion extends StoredVersion {
   clinicKnownSince: string
   /** The public is allowed to see the clinic. */
   isClinicApproved: boolean
-  /** The operator has confirmed what is printed of the clinic and of the doctor; null if nothing was decided. */
+  /**
+   * True if the operator has confirmed the printed details of the clinic and of the doctor; null if nothing was
+   * decided.
+   */
   isClinicConfirmed: boolean | null
   isDoctorConfirmed: boolean | null
 }

@@ -8,7 +8,7 @@ import { saysPregnant } from './facts.ts'
 
 const table = safety()
 
-/** What a chart says, and whether amoxicillin is a finding, a text that is named as not checked, or neither. */
+/** Texts of charts, and whether amoxicillin is a finding, the text is listed as not checked, or neither. */
 const charts: [text: string | null, result: 'finding' | 'not checked' | 'nothing'][] = [
   ['Penicillin', 'finding'],
   ['DO NOT GIVE PENICILLIN', 'finding'],

@@ -2,7 +2,7 @@ import { inName, misspellingFinder, wordsOf } from '#server/features/medicines/p
 import { partsOf, textKeyOf } from './allergy-texts.ts'
 import type { Allergy, OwnRule, Safety } from './compile.ts'
 
-/** An allergy that a chart records, with what the check needs of it. */
+/** An allergy in a chart, with the fields that the check needs. */
 export interface AllergyRecord {
   substance: string
   kind: 'allergy' | 'intolerance'
@@ -13,7 +13,7 @@ export interface AllergyRecord {
   fromText: string | null
 }
 
-/** A reaction that a chart records, and what the table says of it. */
+/** A reaction in a chart, and what the table knows about it. */
 export interface KnownAllergy {
   /** As the chart says it. */
   text: string
@@ -85,7 +85,7 @@ const withSentence = (rule: OwnRule, sentence: string): OwnRule => ({
 const asUnsorted = (rule: OwnRule, substance: string): OwnRule =>
   withSentence(rule, `The chart’s text may record an allergy to ${substance}: not sorted yet.`)
 
-/** An intolerance that isn't severe, and what is recorded as resolved, are a moderate finding at most. */
+/** An intolerance that isn't severe, and a resolved allergy, is at most a moderate finding. */
 function asRecorded(rule: OwnRule, { substance, kind, severity, status }: AllergyRecord): OwnRule {
   const isResolved = status === 'resolved'
   if (!isResolved && (kind === 'allergy' || severity === 'severe')) return rule
@@ -95,7 +95,7 @@ function asRecorded(rule: OwnRule, { substance, kind, severity, status }: Allerg
   return { ...withSentence(rule, sentence), severity: rule.severity === 'minor' ? 'minor' : 'moderate' }
 }
 
-/** What the table knows of the substances in a text. */
+/** The table's knowledge of the substances in a text. */
 export interface RecognizedAllergy {
   /** Ingredients, then groups. */
   names: string[]

@@ -17,7 +17,7 @@ const directory: Record<string, string[]> = {
   'augmentin 625': ['amoxicillin'],
 }
 
-/** What the check says of a text, for a line with this medicine. */
+/** Returns the check's result for a text, for a line with this medicine. */
 function resultOf(text: string, medicine: string, allergyRecords: AllergyRecord[] = []): Result {
   const line = { name: medicine, contains: inName(table, medicine), dose: null, isWritten: true }
   const texts = [...partsOf(text).map((part) => part.text), ...allergyRecords.map(({ substance }) => substance)]

@@ -6,7 +6,7 @@ const PIECES = /(?:[,&]|(?<!\bh)\/|\band\b|\baur\b)(?![^()]*\))/iu
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
-/** Words of a sentence that says nothing but that there is no allergy, also in the Hindi that charts are written in. */
+/** Words of a sentence that says only that there is no allergy, also in the Hindi that charts are written in. */
 const DENIALS = setOf('no nil none not denies denied never nkda nkma nka nkfa nahi nahin nahii nhi nai')
 const OF_DENIALS = setOf(
   `a allergic allergies allergy an and any at been date drug drugs far food foods had has have history hx h is kind known

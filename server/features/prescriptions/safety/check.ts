@@ -12,7 +12,7 @@ export interface PatientFacts {
   allergies: string | null
   allergyRecords?: readonly AllergyRecord[]
   allergyBrands?: Brands
-  /** What the table has no rules for, such as breastfeeding. */
+  /** Topics for which the table has no rules, such as breastfeeding. */
   notChecked?: readonly string[]
 }
 

@@ -93,12 +93,12 @@ function ofBrand(table: Safety, name: string, compositions: readonly string[]): 
       contains: { ingredients: [], strengths: new Map(), unknown: [] },
       isAmbiguous: contents.size > 1,
     }
-  // with several strengths, none is known
+  // with several strengths, the strength is unknown
   return { name, contains: found.length === 1 ? first : { ...first, strengths: new Map() } }
 }
 
 const PREGNANT = String.raw`(?:pregnant|antenatal|gestation|gravida|weeks of pregnancy)`
-/** A "no" or a past counts only for the words that it stands with: "Pregnant, no complications" is pregnant. */
+/** A "no" or a past tense applies only to the words next to it: "Pregnant, no complications" is pregnant. */
 const OTHERWISE = new RegExp(
   String.raw`\b(?:no|not|never|was|when|previous(?:ly)?|past|former(?:ly)?|before|after|planning|denies|mother|wife|sister)(?:['’]s)?(?:\s+[\w'’-]+){0,3}?\s+${PREGNANT}\b|\b${PREGNANT}\s+(?:in the past|previously|before|in \d{4})\b`,
   'i',
@@ -122,7 +122,7 @@ async function patientOf(table: Safety, deps: Deps, db: Db, facts: ChartFacts): 
   }
 }
 
-/** The newest statement counts while it isn't outdated; then what the history says, and else what age and gender allow. */
+/** The newest statement counts while it isn't outdated; otherwise the history, and otherwise age and gender. */
 function pregnancyOf({ age, gender, medicalHistory, pregnancy, today }: ChartFacts): PatientFacts['pregnancy'] {
   const isOutdated = pregnancy !== null && isOutdatedOn(today, pregnancy)
   if (pregnancy && !isOutdated) return pregnancy.isPregnant ? 'yes' : 'no'

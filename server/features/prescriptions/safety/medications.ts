@@ -5,7 +5,7 @@ import { isLocal, type Recognized } from '#server/features/medicines/public.ts'
 export interface Known {
   name: string
   contains: Recognized
-  /** Stays where it is put; by default what the name says. */
+  /** True if it acts only where it is applied; by default, the name decides. */
   isLocal?: boolean
   /** Several medicines have this name, and they differ. */
   isAmbiguous?: boolean
@@ -28,7 +28,7 @@ export interface WrittenLine extends Dosed {
   isWritten: boolean
 }
 
-/** What the patient takes already. An upload has no dose. */
+/** A medicine that the patient already takes. An upload has no dose. */
 export interface TakenAlready extends Dosed {
   kind: 'active' | 'uploaded'
   number: string

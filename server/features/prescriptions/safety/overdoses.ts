@@ -16,9 +16,9 @@ export function doseInWords(safety: Safety, { ingredient, mg, already, most }: O
 }
 
 /**
- * Ingredients of the lines whose amounts, with what the patient takes already, are more than their maximum, at the last line
- * that adds to it. What is written in place of an active medication does not add to it: of a name that both have, the larger
- * amount counts.
+ * Returns the ingredients of the lines that exceed their maximum together with the medicines that the patient already
+ * takes, at the last line that adds to the sum. A line that replaces an active medication doesn't add to it: of a name
+ * that both have, the larger amount counts.
  */
 export function overdoses(safety: Safety, lines: readonly WrittenLine[], taken: readonly TakenAlready[]) {
   const written = dosesIn(safety, lines)

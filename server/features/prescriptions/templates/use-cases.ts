@@ -52,7 +52,7 @@ export async function templatesOf(
   return { templates: linked.map(toTemplate), total }
 }
 
-/** Returns a template with what the texts of its doses mean; null for a dose that isn't written yet. */
+/** Returns a template with the meaning of its doses' texts; null for a dose that isn't written yet. */
 const toTemplate = ({ medications, ...one }: StoredTemplate): PrescriptionTemplate => ({
   ...one,
   medications: medications.map((line) => ({

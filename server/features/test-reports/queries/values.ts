@@ -205,7 +205,7 @@ export async function insertValue(
   `.execute(db)
 }
 
-/** Changes a value of who wrote it; false if it is gone. */
+/** Changes a value for its author; returns false if it no longer exists. */
 export async function updateValue(
   db: Db,
   id: string,
@@ -222,7 +222,7 @@ export async function updateValue(
   return rows.length > 0
 }
 
-/** Removes a value of who wrote it; false if it is gone. */
+/** Removes a value for its author; returns false if it no longer exists. */
 export async function removeValue(db: Db, id: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from test_values

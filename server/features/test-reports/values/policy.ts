@@ -14,7 +14,7 @@ export const valuesVisibleTo = (actor: SignedIn): ValueScope => ({
 
 type Judged = Pick<StoredValue, 'clinicId' | 'holderId' | 'ownerId' | 'writtenBy'>
 
-/** True for who wrote it, while it is theirs or they are a doctor of its clinic; false is a 403. */
+/** True for the author, while the value is their own or they are a doctor of its clinic; false is a 403. */
 export const mayEdit = (actor: SignedIn, { clinicId, holderId, ownerId, writtenBy }: Judged): boolean =>
   writtenBy === actor.userId &&
   ([ownerId, holderId].includes(actor.userId) ||

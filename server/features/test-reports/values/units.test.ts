@@ -56,7 +56,7 @@ test('each factor is the published one, and every unit but HbA1c’s has one', (
       assert.ok(listed.has(`${name} ${unit}`) || name === 'hba1c', `no published factor of ${name} in ${unit}`)
 })
 
-/** A value in the test's own unit, and what a laboratory writes for it in another one. */
+/** A value in the test's own unit, and as a laboratory writes it in another one. */
 const pairs: [LabTestName, own: number, unit: string, other: number][] = [
   ['glucose_fasting', 90, 'mmol/L', 5],
   ['glucose_fasting', 126, 'mmol/L', 7],

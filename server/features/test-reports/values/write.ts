@@ -39,7 +39,7 @@ import { mayEdit, toValue, valuesVisibleTo } from './policy.ts'
 /** The zone in which the day begins first, because a value outside of charts has no clinic with a zone. */
 const EARLIEST_TODAY = 'Pacific/Kiritimati'
 
-/** Returns a value. Throws 404 for what the person can't see. */
+/** Returns a value. Throws 404 if the person can't see it. */
 async function valueSeenBy(db: Db, actor: SignedIn, id: string): Promise<StoredValue> {
   const one = await findValue(db, valuesVisibleTo(actor), id)
   if (!one) throw notFound()
@@ -72,7 +72,7 @@ function refuseLater({ measuredOn }: { measuredOn: string }, timeZone = EARLIEST
 }
 
 /**
- * Returns the value as it is stored. What a change omits stays as stored: the unit while the test is the same, and the sign
+ * Returns the value as it is stored. Omitted fields keep their value: the unit while the test is the same, and the sign
  * while the number is. Throws 400 for an impossible value, 409 for one that is usual in another unit and isn't confirmed.
  */
 function checked(body: TestValueChange, stored?: StoredValue): MeasuredValue {
@@ -140,7 +140,7 @@ async function ownPlace(tx: Tx, actor: SignedIn, { reportId, familyMemberId, ...
   return { ownerId, familyMemberId: familyMemberId ?? null, reportId: null }
 }
 
-/** Returns a value that the person wrote. Throws 404 for what they can't see, 403 for another person's. */
+/** Returns a value that the person wrote. Throws 404 if they can't see it, 403 for another person's. */
 async function ownValue(db: Db, actor: SignedIn, id: string): Promise<StoredValue> {
   const one = await valueSeenBy(db, actor, id)
   if (!mayEdit(actor, one)) throw forbidden()

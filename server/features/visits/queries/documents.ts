@@ -65,7 +65,7 @@ export interface ListedDocument {
   addedAt: Date
 }
 
-/** The documents of a chart's visits within a scope that were not taken back, the oldest first. */
+/** Returns the documents of a chart's visits within a scope, without removed ones, oldest first. */
 export async function listDocuments(db: Db, scope: VisitScope, chartId: string): Promise<ListedDocument[]> {
   const { rows } = await sql<ListedDocument>`
     select
@@ -104,7 +104,7 @@ export async function removeDocuments(db: Db, visitId: string, id: string | null
   return rows.map(({ fileId }) => fileId)
 }
 
-/** Marks a document as taken back; false if it was already. */
+/** Marks a document as removed; returns false if it already was. */
 export async function updateRemoved(
   db: Db,
   { visitId, id, reason, userId }: { visitId: string; id: string; reason: string; userId: string },

@@ -121,7 +121,7 @@ export async function takeTelling(db: Db, hookId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Pauses a webhook whose address is gone; false if it was paused before. */
+/** Pauses a webhook whose address is gone; returns false if it was already paused. */
 export async function pauseGone(db: Db, hookId: string): Promise<boolean> {
   const { rows } = await sql`
     update webhooks

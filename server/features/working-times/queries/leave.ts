@@ -88,7 +88,7 @@ export interface NewRow {
   createdBy: string
 }
 
-/** Stores a leave; false when the doctor has one at that time already. The caller holds the doctor's row. */
+/** Stores a leave; returns false if it overlaps another one of the doctor. The caller has locked the doctor's row. */
 export async function insertLeave(db: Db, one: NewRow): Promise<boolean> {
   const { rows } = await sql`
     insert into doctor_leaves (id, doctor_id, clinic_id, starts_at, ends_at, reason, created_by)
