@@ -12,7 +12,7 @@ export const closingMessages = {
   kept: 'Your account stays open.',
 } as const
 
-/** What closing an account needs: the password or a passkey. */
+/** Confirmation for closing an account: the password or a passkey. */
 const ClosingProof = z
   .strictObject(ownerProof('Password is required'))
   .refine(hasOneProof, { path: ['password'], message: 'Password is required' })

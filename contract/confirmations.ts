@@ -27,7 +27,7 @@ const subject = {
   createdAt: z.iso.datetime(),
   /** The text that a decision is about, to send back with it. */
   identity: z.string(),
-  /** What was confirmed before it changed; null if nothing was. */
+  /** The details that were confirmed before they changed; null if none were. */
   confirmedBefore: z.string().nullable(),
   /** Confirmed clinics of the same name, or doctors of the same number, apart from letters that look alike. */
   lookAlikes: z.array(z.string()),

@@ -30,7 +30,7 @@ const KnownInteraction = z.object({
   says: z.string(),
   /** False if `says` is written for doctors. */
   forPatients: z.boolean(),
-  /** What can happen and what to do, in words for patients. */
+  /** What can happen and what to do, written for patients. */
   patients: z.string(),
   sources: Finding.shape.sources,
 })

@@ -17,7 +17,7 @@ const operate = (site: Site, ...args: string[]) =>
 
 const toast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
-/** A person whom a command has marked as the operator, with a second factor. */
+/** Makes a person who is marked as operator by a command and has a second factor. */
 async function beOperator(page: Page, site: Site, email: string) {
   const post = async (path: string, data: object) => {
     const reply = await page.request.post(path, { headers: { origin: site.url }, data })

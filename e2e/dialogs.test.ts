@@ -27,7 +27,7 @@ const tab = (name: string) => (page: Page) => page.getByRole('tab', { name })
 const medication = (dialog: Locator) => dialog.getByPlaceholder('Name and strength').first()
 
 /** A chart that has appointments to come. */
-/** Returns the chart of an upcoming patient who has no account yet, whom the desk can give a code. */
+/** Returns the chart of an upcoming patient without an account, so that the desk can create a code. */
 async function chartOf(page: Page) {
   const clinic = await clinicIn(page.request, 'Bengaluru')
   const query = { clinicId: clinic.id, when: 'upcoming', status: 'confirmed', limit: 50 }

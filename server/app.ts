@@ -152,7 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 type Who = ReturnType<typeof identifyBy>
 
-/** Returns the ways in which a request says who asks. */
+/** Returns the ways in which a request can identify its caller. */
 function identifyBy(deps: Deps) {
   const actorBy = (find: typeof identify) => async (request: FastifyRequest) => {
     const secret = sessionSecretOf(request, deps.config.isSecure)

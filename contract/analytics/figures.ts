@@ -7,7 +7,7 @@ export type FigureName = (typeof figureNames)[number]
 
 interface Definition {
   title: string
-  /** What exactly is counted, in a few sentences. */
+  /** Definition of the metric, in a few sentences. */
   counted: string
 }
 

@@ -82,7 +82,7 @@ export const DoseStep = z.strictObject({
   times: Times.nullable(),
   days: Days,
   isAsNeeded: z.boolean(),
-  /** What it is needed for: "fever". */
+  /** Reason to take it: "fever". */
   neededFor: line(200).nullable(),
   /** Maximum per day: a number of times, or an amount. */
   most: z.strictObject({ value: positive, unit: z.enum(['times', ...doseUnits]) }).nullable(),

@@ -23,7 +23,7 @@ const AFTER_PREVIOUS =
 /** "1.500 mg" is one and a half in English, and 1500 in much of Europe; "0.125" is certain. */
 const THOUSANDS = /(?<![\d.,])[1-9]\d{0,2}\.\d{3}(?!\d)/
 
-/** What instructions may say that would change a dose: then they have to be understood as a whole. */
+/** Words in instructions that could change a dose; instructions with them have to be understood completely. */
 const CHANGES_DOSE =
   /\d|\b(?:half|one|two|three|double|then|increase|reduce|decrease|taper|titrate|stop|skip|alternate|weekly|every|once|twice|thrice|daily|until|till|more|extra|another|additional|repeat|again|up to|omit|avoid|max|at most|not more|sunday|monday|tuesday|wednesday|thursday|friday|saturday)\b/
 

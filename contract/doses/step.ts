@@ -80,7 +80,7 @@ function withoutStrength({ strength, row }: Found): Pick<Found, 'row'> & Pick<Do
   return { strength: content, row: row.filter((one) => one !== substance) }
 }
 
-/** How much is taken and when, from the amounts, the parts of the day and how often it says. */
+/** Returns amounts and times, from the amounts, the parts of the day and the frequency in the text. */
 function takenIn({ times = null, unit = null }: Found, row: Found['row']): Taken {
   const amounts = row.filter((one) => 'amount' in one)
   const parts = row.filter((one) => 'part' in one)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { milligramsADay } from './amounts.ts'
 import { readDose } from './parse.ts'
 
-/** What one piece contains in these tests. */
+/** Strength of one piece in these tests. */
 const OF_PIECE = 100
 
 const reading = (text: string) => readDose({ dosage: text, frequency: '', duration: '' })
@@ -64,7 +64,7 @@ const amounts: readonly Part<number>[] = [
   ['1 tabb', -1],
 ]
 
-/** How often on a day. */
+/** Frequencies within a day. */
 const often: readonly Part<number>[] = [
   ['OD', 1],
   ['od', 1],
@@ -138,7 +138,7 @@ const often: readonly Part<number>[] = [
   ['when it suits', -1],
 ]
 
-/** What changes no amount. */
+/** Words that change no amount. */
 const more: readonly string[] = [
   '',
   ' x5d',

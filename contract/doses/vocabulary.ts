@@ -1,7 +1,7 @@
 import type { DoseStep, DoseUnit, PartOfDay, routes } from './dose.ts'
 
-// What people write, in English, in Latin shorthand and in Hindi with Latin letters. Texts are lower case, without dots in
-// abbreviations. Longer phrases come before those that they begin with.
+// The words that people write, in English, in Latin shorthand and in Hindi with Latin letters. Texts are lower case,
+// without dots in abbreviations. Longer phrases come before those that they begin with.
 
 type Route = (typeof routes)[number]
 type Food = NonNullable<DoseStep['food']>
@@ -66,7 +66,7 @@ export const numberWords: Readonly<Record<string, number>> = {
   dhai: 2.5,
 }
 
-/** How often on a day. */
+/** Frequencies within a day. */
 export const countWords: readonly (readonly [pattern: string, count: number])[] = [
   ['once (?:daily|a day|per day|every day|in a day)|once$|od|qd|daily once', 1],
   ['twice (?:daily|a day|per day|every day|in a day)|twice|bd|bid|bds|bis|daily twice', 2],
@@ -128,7 +128,7 @@ export const asNeededWords =
 export const endlessWords =
   'until further notice|to continue|continued|continue|contd|cont|long ?term|lifelong|life long|ongoing|regularly'
 
-/** What something is taken for when it is needed. */
+/** Reasons for taking a medicine as needed. */
 export const reasonWords =
   '(?:(?:severe|mild|body|joint|chest|stomach|abdominal) )?(?:pain|ache|fever|headache|itching|itch|cough|cold|vomiting|nausea|acidity|gas|loose motions?|diarrho?ea|wheez(?:e|ing)|breathlessness|anxiety|insomnia|sleep|allergy|rash|cramps?|spasms?|constipation|giddiness|vertigo|migraine|angina|dard|bukhar|khansi|ulti)'
 

@@ -40,7 +40,7 @@ export const ChartImport = z.object({
 })
 export type ChartImport = z.infer<typeof ChartImport>
 
-/** What columns become: fields, and a middle name, which joins the first name. */
+/** Targets of columns: fields, and a middle name, which is added to the first name. */
 const importedColumns = ['middleName', ...columnNames] as const
 
 const PreviewRow = z.object({

@@ -45,7 +45,7 @@ export const Finding = z.object({
 })
 export type Finding = z.infer<typeof Finding>
 
-/** What was checked in a line. Anything that isn't listed here was not checked. */
+/** The checked parts of a line. Anything that isn't listed here was not checked. */
 const CheckedLine = z.object({
   line: z.number().int(),
   /** Ingredients that were recognized. */

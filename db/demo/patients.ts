@@ -122,7 +122,7 @@ export function demoCharts(now: Date): DemoChart[] {
   })
 }
 
-/** A person whom the desk has entered a second time on the phone: with an extra letter and without an email. */
+/** A duplicate that the desk entered during a phone call: with an extra letter and without an email. */
 function secondChartOf(first: DemoChart, chartNumber: string): DemoChart {
   const id = demoId('patient', `${first.clinic.key}/second`)
   const firstName = `${first.firstName}${first.firstName.at(-1)}`

@@ -23,7 +23,7 @@ export function differingFrequencies(facts: Facts): string[] {
   return [...frequenciesOf(textOf(facts, 'howToUse'))].filter((one) => !taken.has(one))
 }
 
-/** Whether a page of a medicine that is never taken daily says that it is. */
+/** True if a page says "daily" about a medicine that is never taken daily. */
 export const saysDaily = (facts: Facts): boolean =>
   (['howToTake', 'howToUse'] as const).some((name) => frequenciesOf(textOf(facts, name)).has('daily'))
 

@@ -50,7 +50,7 @@ export class Archive {
     await isTaken
   }
 
-  /** Breaks the file off: who reads it learns that it is not whole. */
+  /** Aborts the file, so that its reader notices that it is incomplete. */
   break(error: Error): void {
     this.stream.destroy(error)
   }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/database/db.ts'
 import type { KeptFile } from './files.ts'
 
 export interface FileOwner {
-  /** The person whose it is; null for the file of a clinic. */
+  /** The person who owns it; null for the file of a clinic. */
   ownerId: string | null
   /** The clinic of the chart that the file belongs to. */
   clinicId?: string | null

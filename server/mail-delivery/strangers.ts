@@ -17,7 +17,9 @@ const strangers = new AsyncLocalStorage<Stranger>()
 export const asStranger = <T>(address: string, mailsADay: number, work: () => T): T =>
   strangers.run({ network: createHash('sha256').update(networkOf(address)).digest(), mailsADay }, work)
 
-/** Returns the stranger for whom this code runs; null for a signed-in person, an API key, or the server itself. */
+/**
+ * Returns the stranger on whose behalf this code runs; null for a signed-in person, an API key, or the server itself.
+ */
 export const strangerHere = (): Stranger | null => strangers.getStore() ?? null
 
 const SECONDS_A_DAY = 24 * 60 * 60

@@ -4,7 +4,7 @@ import { removeUnusedFilesOf } from '#server/files/list.ts'
 import { clearColumn, eraseRows } from './queries.ts'
 
 /**
- * What closing an account does with a column that refers to it: deletes the rows, empties the column, leaves it for a
+ * Effect of closing an account on a column that refers to it: deletes the rows, empties the column, leaves it for a
  * reason, or runs a step of the feature that owns the table.
  */
 type Treatment =

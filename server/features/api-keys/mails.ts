@@ -19,7 +19,10 @@ const dayInWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'lo
 const rightsOf = (scopes: readonly KeyScope[]) =>
   [...new Set(scopes.map((scope) => keyKinds[scope.split(':')[0] as keyof typeof keyKinds].title))].join(', ')
 
-/** To an administrator: someone made an API key for the clinic. It names no one if the recipient's address is unverified. */
+/**
+ * Notifies an administrator that someone created an API key for the clinic. It names no one if the recipient's address
+ * is unverified.
+ */
 export function keyMadeMail(
   sender: Pick<Deps, 'config' | 'publicUrl'>,
   to: { email: string; isProved: boolean },

@@ -52,7 +52,7 @@ export interface Move {
   /** The clinic's wall clock, and the doctor if it is another one. */
   to: WallClock & { doctorId?: string }
   author: Author
-  /** The person of the clinic who moves it; null for the patient, who is limited to public times and a number of moves. */
+  /** The clinic's person who moves it; null for the patient, who is limited to public times and a number of moves. */
   member: SignedIn | null
   /** Checked in the transaction, once the appointment has its new time. */
   check?: (tx: Tx) => Promise<void>

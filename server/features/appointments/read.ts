@@ -37,7 +37,7 @@ import type { ListedAppointment } from './queries/list.ts'
 export interface JudgedNow extends Judged {
   timeZone: string
   arrivedAt: Date | null
-  /** When it ended, from which status and by whom; null before that. */
+  /** When it ended, from which status, and who ended it; null before that. */
   endedAt: Date | null
   endedFrom: AppointmentStatus | null
   endedBy: string | null

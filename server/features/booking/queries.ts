@@ -28,8 +28,8 @@ export async function insertReview(
 }
 
 /**
- * Moves reviews of one chart to another, all or those named, except for doctors whom the other has reviewed itself
- * (rule T73: one per patient and doctor). Returns the ids of the moved ones.
+ * Moves reviews of one chart to another, all or those named, except for doctors that the other chart has already
+ * reviewed (rule T73: one per patient and doctor). Returns the ids of the moved ones.
  */
 export async function updateReviewers(
   db: Db,

@@ -150,8 +150,8 @@ async function storeBooking(deps: Deps, tx: Tx, caller: Caller, body: PublicBook
 }
 
 /**
- * Moves the reviews of one chart to another, all or those named, except for doctors whom the other has reviewed itself (one
- * review per patient and doctor, rule T73). Returns the ids of the moved ones.
+ * Moves the reviews of one chart to another, all or those named, except for doctors that the other chart has already
+ * reviewed (one review per patient and doctor, rule T73). Returns the ids of the moved ones.
  */
 export const moveReviews = (tx: Tx, from: string, to: string, only: readonly string[] | null): Promise<string[]> =>
   updateReviewers(tx, from, to, only)

@@ -36,7 +36,7 @@ const plain = (code: string): string =>
 
 /**
  * Returns a new access code for a chart without an account, to hand out at the desk; an earlier one ends. The clinic's
- * doctors and administrators and the addresses of the chart are notified. Throws 404, 403 for people who may only read
+ * doctors and administrators and the addresses of the chart are notified. Throws 404, 403 for people who can only read
  * the chart, 409 if it has an account, 429.
  */
 export async function handOut(deps: Deps, caller: SignedInCaller, chartId: string): Promise<AccessCode> {

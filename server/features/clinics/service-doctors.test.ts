@@ -40,7 +40,7 @@ test('a service names its doctors, and then all doctors of the clinic again', as
   assert.equal((await publicService(body.id)).doctors, null)
 })
 
-test('an administrator finds the doctors whom a service can name', async () => {
+test('an administrator finds the doctors that a service can name', async () => {
   const { doctors } = (await admin.get(`${path}/setup`)).body
   assert.deepEqual(doctors.map((one: { id: string }) => one.id).toSorted(), [first!.id, second!.id].toSorted())
   assert.deepEqual(Object.keys(doctors[0]), ['id', 'user', 'specialty', 'isActive'])

@@ -4,7 +4,7 @@ import { notFound } from '#server/errors.ts'
 import type { Door } from '#server/http/door/door.ts'
 import { findMailHtml, listMail } from './queries.ts'
 
-/** What an email in a frame can do: be displayed, and open links in a new tab. */
+/** Sandbox of an email in a frame: it can only be displayed, and open links in a new tab. */
 const FRAME_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox'

@@ -57,7 +57,7 @@ const toColumns = (fields: Partial<FamilyMemberFields>) =>
       .map(([name, value]) => [columns[name as keyof FamilyMemberFields], value === '' ? null : value]),
   )
 
-/** The data of a new family member: as typed in the list, or of a person for whom something is booked. */
+/** The data of a new family member: as typed in the list, or from a booking for the person. */
 export type NewFamilyMember = FamilyMemberFields & { birthYear?: string | null }
 
 export async function insertFamilyMember(

@@ -130,7 +130,7 @@ export async function chartOfFamilyMember(
   return member ? familyChartAt(db, clinicId, actor.userId, member) : null
 }
 
-/** The details of a person for whom a guardian books. */
+/** The details of a person that a guardian books for. */
 interface Named {
   firstName: string
   lastName: string
@@ -140,8 +140,8 @@ interface Named {
 }
 
 /**
- * Returns the chart of a person whom a guardian names when booking: the family member of that name, unless another birth
- * date shows a different person; adds them to the list if needed. Throws as `add`.
+ * Returns the chart of a person that a guardian names when booking: the family member of that name, unless another
+ * birth date shows a different person; adds them to the list if needed. Throws as `add`.
  */
 export async function chartOfNamed(
   db: Db,

@@ -53,7 +53,7 @@ async function newPatient(): Promise<Patient> {
   return { account, chart, client: await app.signInAs(account), appointment }
 }
 
-/** Returns the access list as the patient reads it, newest first: by whom, and what. */
+/** Returns the access list as the patient reads it, newest first: people and actions. */
 async function accessOf({ client, chart }: Patient, query = ''): Promise<string[]> {
   await app.deps.views.settled()
   const { status, body } = await client.get(`/api/patients/${chart.id}/access${query}`)

@@ -106,7 +106,7 @@ export const newNumber = (): string => `RX-${spokenCode(7)}`
 const repeatable = ({ idempotencyKey: key }: Caller, scope: string, body: unknown): Repeatable | null =>
   key === null ? null : { scope, key, body, reused: prescriptionMessages.keyReused }
 
-/** Returns the doctor as whom a person signs at a clinic. Throws 403 and 404. */
+/** Returns the doctor record with which a person signs at a clinic. Throws 403 and 404. */
 async function signingDoctor(
   db: Db,
   actor: SignedIn,

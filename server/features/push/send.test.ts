@@ -96,7 +96,7 @@ test('a confirmed appointment sends clinic and time, and nothing else, encrypted
   assert.equal(href, `/appointments?when=dates&from=${date}&to=${date}&visit=${id}`)
   assert.equal(tag, `appointment ${id}`)
   assert.doesNotMatch(JSON.stringify(one!.content), /Asha|Verma|Rash|Dr\b/)
-  // RFC 8030 and 8292: for how long, for which device, and by whom
+  // RFC 8030 and 8292: lifetime, device and sender
   const { headers, claims, sender } = one!
   assert.deepEqual([headers['content-encoding'], headers.urgency], ['aes128gcm', 'normal'])
   assert.equal(headers.topic, id.replaceAll('-', ''))

@@ -95,7 +95,7 @@ async function opened(deps: Deps, caller: Caller, live: LiveShare): Promise<Shar
   const userId = actor.kind === 'signed-in' ? actor.userId : null
   const { id: shareId, reportId, ownerId, expiresAt, isFirst } = live
   const report = await transaction(deps.db, async (tx) => {
-    // a concurrent revocation waits, and then finds the doctor who reads by it
+    // a concurrent revocation waits, and then finds the doctor who has access through the link
     if (!(await holdShare(tx, shareId))) throw notFound(shareMessages.invalid)
     await insertOpening(tx, shareId, userId)
     const recipients = [ownerId]

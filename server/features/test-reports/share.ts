@@ -82,7 +82,7 @@ export async function share(
   })
 }
 
-/** Throws 400 for a doctor whom the person does not know or who has left. */
+/** Throws 400 for a doctor that the person doesn't know, or who has left. */
 async function doctorFor(db: Db, id: string): Promise<ShareDoctor> {
   const doctor = await findDoctor(db, id)
   if (!doctor) throw wrongField('doctorId', shareMessages.doctor)

@@ -19,7 +19,7 @@ import type { SharedBytes } from '#server/http/shared/shared-bytes.ts'
 
 export interface MountOptions {
   door: Door
-  /** Finds out who asks: `anonymous` without a valid session. Throws 401 for an API key that is not valid. */
+  /** Identifies the caller: `anonymous` without a valid session. Throws 401 for an API key that is not valid. */
   identify: (request: FastifyRequest) => Promise<Caller['actor']>
   /** Counts a call of an API key, which `identify` has found. */
   countKeyCall: (request: FastifyRequest) => Promise<Count>

@@ -24,7 +24,7 @@ async function noteAddress(story: Story, player: Player, session: Session | unde
   session.account.isProved = true
 }
 
-/** What a person does with a link they received, which only they can use. */
+/** Actions with a link that a person received and only they can use. */
 const uses: Partial<Record<Link['kind'], (story: Story, player: Player, link: Link) => Promise<boolean>>> = {
   'verify-email': async (story, player, { secret, to }) => {
     const session = sessionFor(player, to)

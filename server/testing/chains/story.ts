@@ -68,10 +68,10 @@ export interface StoryChart {
   of: string | null
 }
 
-/** What a person can read from now on, for one of the reasons in `allowances.ts`. */
+/** Secrets that a person can read from now on, for one of the reasons in `allowances.ts`. */
 export interface Grant {
   why: string
-  /** What ends it: the return of the chart with this id, or the end of emergency access. */
+  /** The event that ends it: the return of the chart with this id, or the end of emergency access. */
   until?: string
   isFor(player: Player, account: Account | null): boolean
   covers(secret: Planted): boolean
@@ -100,7 +100,7 @@ export class Story {
   readonly charts: StoryChart[] = []
   readonly secrets: Planted[] = []
   readonly grants: Grant[] = []
-  /** Members whom their administrator removed, or who left. */
+  /** Members who left or were removed by their administrator. */
   readonly gone = new Set<string>()
   /** A person's memberships at the time they left, by `name side`. */
   readonly formerPlaces = new Map<string, Place[]>()

@@ -17,9 +17,9 @@ export const statusOf: Record<Cell, number | null> = {
 export interface Row {
   /** Method and path as the contract has them. */
   call: string
-  /** Which of several bodies is sent; a word of `bodies.ts`. */
+  /** Name of the body to send, from `bodies.ts`, if there are several. */
   variant: string | null
-  /** What the call is about, a word of `things.ts`; null if it is about the caller. */
+  /** The thing that the call is about, a name from `things.ts`; null if it is about the caller. */
   thing: string | null
   cells: Record<Column, Cell>
   /** The line in the table. */

@@ -57,7 +57,7 @@ export interface Thing {
   side: Side
   id: string
   token?: string
-  /** What makes it another person's, if not `id`: the name of another id in the body. */
+  /** The field that makes it another person's, if not `id`: the name of another id in the body. */
   foreignBy?: string
   [name: string]: unknown
 }

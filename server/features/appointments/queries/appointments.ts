@@ -67,7 +67,7 @@ export interface StoredAppointment {
   cancelReason: string | null
   expiresAt: Date | null
   arrivedAt: Date | null
-  /** When, from which status and by whom it was ended; null before that. */
+  /** When it ended, from which status, and who ended it; null before that. */
   endedAt: Date | null
   endedFrom: AppointmentStatus | null
   endedBy: string | null

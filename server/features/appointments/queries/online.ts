@@ -82,8 +82,8 @@ interface Wish {
 }
 
 /**
- * Counts what is held online at a clinic, and returns whom to notify of another booking and whether the doctor is away
- * then. Locks the doctor's calendar: other bookings with the doctor wait until this transaction ends.
+ * Counts the times held online at a clinic, and returns the people to notify of another booking and whether the doctor
+ * is away then. Locks the doctor's calendar: other bookings with the doctor wait until this transaction ends.
  */
 export async function countOnline(db: Db, of: Wish): Promise<HeldOnline> {
   const endsAt = new Date(of.startsAt.getTime() + of.minutes * 60_000)

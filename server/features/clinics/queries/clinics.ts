@@ -111,10 +111,10 @@ const serviceDoctor = sql`
   json_build_object('id', d.id, 'duration', sd.duration_minutes, 'priceMinor', sd.price_minor)
 `
 
-/** The doctors `d` of the service `s` for whom the condition holds; null if it names none. */
+/** The doctors `d` of the service `s` that match the condition; null if it names none. */
 export const serviceDoctors = (which: RawBuilder<unknown>) => serviceDoctorsAsJson(serviceDoctor, which)
 
-/** True for a doctor whom the public sees. */
+/** True for a doctor that the public can see. */
 const isShown = sql`d.is_active and d.verified_at is not null`
 
 /** The services `s` of the clinic `c` and their doctors `d` for which the conditions hold, sorted. */

@@ -25,8 +25,8 @@ type SetupRow = ClinicSetup['clinic'] &
   }
 
 /**
- * The doctors whom a service of the clinic `c` can name, by name: its active ones, and those whom a service names
- * already.
+ * The doctors that a service of the clinic `c` can name, by name: its active ones, and those that a service already
+ * names.
  */
 const doctorsToName = sql`
   (

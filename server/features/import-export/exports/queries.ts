@@ -31,7 +31,7 @@ export async function listChartsAfter<N extends FieldName>(
   return rows
 }
 
-/** What else a chart says about allergies and problems. */
+/** Other statements of a chart about allergies and problems. */
 export interface ChartWords {
   /** Texts of the duplicates that were merged into it. */
   merged: { allergies: string | null; medicalHistory: string | null; bloodGroup: string | null }[]

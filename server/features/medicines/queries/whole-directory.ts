@@ -13,7 +13,7 @@ export interface WholeRun {
   finishedAt: Date | null
 }
 
-/** What identifies a run: another knowledge base, version of the directory or list of sources is another run. */
+/** Identifies a run: a different knowledge base, directory version or list of sources makes a different run. */
 export interface RunAbout {
   knowledge: string
   directory: number

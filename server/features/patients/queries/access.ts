@@ -22,7 +22,7 @@ interface Reader {
 
 const words: Record<string, RecordAccess['what']> = { ...chartActions, ...visitActions, ...reportActions }
 
-/** Which of the sources are views in lists, which are many and counted without their lines. */
+/** The sources that are views in lists: there are many, so they are counted without reading their lines. */
 const IN_LISTS = 0
 
 /**

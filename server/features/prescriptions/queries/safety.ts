@@ -9,11 +9,11 @@ export interface ChartFacts {
   /** In years with their fraction; approximate if only the year of birth is known. */
   age: number | null
   gender: string | null
-  /** Of the duplicates merged into it, too; so is the history. */
+  /** Includes the texts of merged duplicates; so does the history. */
   allergies: string | null
   medicalHistory: string | null
   allergyRecords: AllergyRecord[]
-  /** What was stated last; null if nothing was. */
+  /** The latest statement; null if there is none. */
   pregnancy: { isPregnant: boolean; isBreastfeeding: boolean; dueOn: string | null; statedOn: string } | null
   /** At the clinic. */
   today: string

@@ -21,7 +21,7 @@ export interface StoredReport {
   description: string | null
   pages: StoredPage[]
   createdAt: Date
-  /** For a reader with whom it is shared. */
+  /** For a reader that the report is shared with. */
   sharedUntil: Date | null
   shares: number
   /** The charts of its person at the reader's clinics. */

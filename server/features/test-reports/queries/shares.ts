@@ -3,14 +3,14 @@ import { type ReportShare, WRONG_PASSCODES_MAX } from '#contract/test-reports/sh
 import type { Db } from '#server/database/db.ts'
 import type { StoredReport } from './reports.ts'
 
-/** A doctor with whom a report can be shared. */
+/** A doctor that a report can be shared with. */
 export interface ShareDoctor {
   id: string
   userId: string
   clinicId: string
 }
 
-/** Returns an active doctor whom the person knows; null for any other. */
+/** Returns an active doctor that the person knows; null for any other. */
 export async function findDoctor(db: Db, id: string): Promise<ShareDoctor | null> {
   const { rows } = await sql<ShareDoctor>`
     select d.id, d.user_id as "userId", d.clinic_id as "clinicId"
