@@ -30,7 +30,10 @@ async function websiteOf(site: string, clinic: Clinic): Promise<string> {
 
 const tall = { width: 390, height: 844 }
 
-test('a guest books in a frame on the clinic’s own site, and the frame is as tall as its content', async ({ page, site }) => {
+test('a guest books in a frame on the clinic’s own site, and the frame is as tall as its content', async ({
+  page,
+  site,
+}) => {
   const clinic = await clinicIn(page.request, 'Bengaluru')
   const origin = await websiteOf(site.url, clinic)
   await enter(page, 'admin@demo.example')

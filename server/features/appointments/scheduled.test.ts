@@ -198,7 +198,11 @@ suite('the list is searched on the server', () => {
     assert.deepEqual(searched.result, [body.id])
     const searches = searched.statements.filter((text) => text.includes('charts_named'))
     assert.deepEqual([searches.length, searches[0]!.split('charts_named').length - 1], [1, 1])
-    assert.equal(searches[0]!.split(/ i?like /).length - 1, 15, 'five words in two lists; the person’s own also has doctors')
+    assert.equal(
+      searches[0]!.split(/ i?like /).length - 1,
+      15,
+      'five words in two lists; the person’s own also has doctors',
+    )
     assert.ok((await find('staff', 'k')).includes(body.id))
     assert.deepEqual(await find('staff', 'okapi x q z'), [body.id])
     // letters that no reference has
