@@ -60,7 +60,7 @@ const Broken = ({ failure: { sentence, stack }, address }: ErrorWordsProps) => (
     <p className="mt-2 text-muted">
       {t('{sentence} If it keeps happening,', { sentence })}{' '}
       <a href="/contact" className="link">
-        contact us
+        {t('contact us')}
       </a>
       .
     </p>

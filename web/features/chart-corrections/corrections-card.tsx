@@ -50,7 +50,7 @@ export function CorrectionsCard({ chart }: { chart: Patient }) {
   if (!isOwn && !error && !data?.length) return null
   const hasOpen = data?.some(({ decision }) => decision === null)
   return (
-    <Card title="Corrections" ref={box}>
+    <Card title={t('Corrections')} ref={box}>
       {error ? (
         <InlineError onRetry={() => void refetch()} retrying={isFetching}>
           {sentenceOf(error)}

@@ -87,7 +87,7 @@ const WIDE = 'max-sm:hidden'
 type Row = ChartImportDetail['preview'][number]
 
 const bornInWords = ({ dateOfBirth, birthYear }: Row) =>
-  dateOfBirth ? plainDate(dateOfBirth) : birthYear ? `About ${birthYear}` : null
+  dateOfBirth ? plainDate(dateOfBirth) : birthYear ? t('About {birthYear}', { birthYear }) : null
 
 function FirstRows({ one: { preview, toAdd, clinicId } }: { one: ChartImportDetail }) {
   const inWords = useClinicPhones()
@@ -98,11 +98,11 @@ function FirstRows({ one: { preview, toAdd, clinicId } }: { one: ChartImportDeta
       </h3>
       <Table caption={t('New patients')}>
         <TableHead>
-          <HeaderCell>Line</HeaderCell>
-          <HeaderCell>Name</HeaderCell>
-          <HeaderCell className={WIDE}>Date of birth</HeaderCell>
-          <HeaderCell className={WIDE}>Phone</HeaderCell>
-          <HeaderCell className={WIDE}>Email</HeaderCell>
+          <HeaderCell>{t('Line')}</HeaderCell>
+          <HeaderCell>{t('Name')}</HeaderCell>
+          <HeaderCell className={WIDE}>{t('Date of birth')}</HeaderCell>
+          <HeaderCell className={WIDE}>{t('Phone')}</HeaderCell>
+          <HeaderCell className={WIDE}>{t('Email')}</HeaderCell>
         </TableHead>
         <TableBody>
           {preview.map((row) => (

@@ -1,3 +1,4 @@
+import { Trans } from '#web/ui/trans.tsx'
 import { t } from '#language/translate.ts'
 import type { LastBackup } from '#contract/status.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -12,20 +13,24 @@ export function LastBackupSection({ backup: { state, madeAt, bytes } }: { backup
       <div className="rounded-lg border border-line bg-surface-raised px-4 py-3 sm:px-5">
         <div className="flex items-center justify-between gap-4">
           <p className="font-medium tabular-nums">
-            {madeAt ? <time dateTime={madeAt}>{momentIn(madeAt)}</time> : 'No known backup'}
+            {madeAt ? <time dateTime={madeAt}>{momentIn(madeAt)}</time> : t('No known backup')}
           </p>
           <Badge tone={tone}>{word}</Badge>
         </div>
         <p className="mt-1">
           {t(text)}
-          {bytes === null ? '' : ` It has ${sizeIn(bytes)}.`}
+          {bytes === null ? '' : ` ${t('It has {size}.', { size: sizeIn(bytes) })}`}
         </p>
         {command ? (
           <p className="mt-1">
-            On the server, run <code className="font-mono text-sm">{command}</code>.
+            <Trans
+              text="On the server, run <code>{command}</code>."
+              values={{ command }}
+              tags={{ code: (words) => <code className="font-mono text-sm">{words}</code> }}
+            />
           </p>
         ) : null}
-        <p className="mt-1 text-sm text-muted">Only operators see this.</p>
+        <p className="mt-1 text-sm text-muted">{t('Only operators see this.')}</p>
       </div>
     </Section>
   )

@@ -128,7 +128,7 @@ export function Metrics({ status, isDemo }: { status: SystemStatus; isDemo: bool
     { label: t('Monitoring'), value: measured ? (measured.isCurrent ? (isDemo ? '24/7' : 'Running') : 'Paused') : '–' },
   ]
   return (
-    <Section title="Numbers">
+    <Section title={t('Numbers')}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 rounded-lg border border-line bg-surface-raised p-4 sm:grid-cols-[repeat(4,auto)] sm:p-5">
         {figures.map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
@@ -148,13 +148,13 @@ export function Metrics({ status, isDemo }: { status: SystemStatus; isDemo: bool
       ) : (
         <p className="text-muted">
           {isMeasuredReadable
-            ? 'Nothing has been measured yet. The first numbers appear a minute after the start.'
-            : 'The numbers can’t be read at the moment.'}
+            ? t('Nothing has been measured yet. The first numbers appear a minute after the start.')
+            : t('The numbers can’t be read at the moment.')}
         </p>
       )}
       {isDemo ? (
         <p className="text-sm text-muted">
-          This is a demo: numbers from before its first start, and the incidents, are invented.
+          {t('This is a demo: numbers from before its first start, and the incidents, are invented.')}
         </p>
       ) : null}
     </Section>

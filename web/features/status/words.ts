@@ -60,30 +60,30 @@ export const spanIn = ({ since, until }: StatusMeasured): string => lengthIn(sin
 interface BackupLook {
   word: string
   tone: Tone
-  text: string
+  text: Message
   /** What the operator runs on the server then. */
   command?: string
 }
 
 /** The word, color and sentence of the newest backup. */
 export const backupLooks: Record<LastBackup['state'], BackupLook> = {
-  recent: { word: 'Up to date', tone: 'positive', text: 'The newest backup was read back after it was made.' },
+  recent: { word: 'Up to date', tone: 'positive', text: msg('The newest backup was read back after it was made.') },
   late: {
     word: 'Late',
     tone: 'danger',
-    text: 'No backup was made in the last day. Read the server’s log to see why, and make one.',
+    text: msg('No backup was made in the last day. Read the server’s log to see why, and make one.'),
     command: 'npm run operator -- backup',
   },
   none: {
     word: 'Missing',
     tone: 'danger',
-    text: 'No backup has been made yet.',
+    text: msg('No backup has been made yet.'),
     command: 'npm run operator -- backup',
   },
   unknown: {
     word: 'Not checked',
     tone: 'caution',
-    text: 'The folder or bucket with the backups can’t be read. This command says why.',
+    text: msg('The folder or bucket with the backups can’t be read. This command says why.'),
     command: 'npm run operator -- backup list',
   },
   off: {

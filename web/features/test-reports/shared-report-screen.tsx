@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { filesInWords } from '#contract/files.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -108,7 +109,9 @@ function Shown({ token, report }: { token: string; report: SharedReport }) {
           ))}
         </ul>
       </noscript>
-      <p className="mt-6 text-sm text-muted">Uploaded by the patient, not verified. {filesInWords(pages)}</p>
+      <p className="mt-6 text-sm text-muted">
+        {t('Uploaded by the patient, not verified. {pages}', { pages: filesInWords(pages) })}
+      </p>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { filesInWords } from '#contract/files.ts'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing, Copy, Download, FileX2, Printer } from 'lucide-react'
@@ -162,9 +163,9 @@ interface FileCardProps {
 
 /** The file of an upload, shown inline; any kind can be downloaded. */
 const FileCard = ({ id, number, upload }: FileCardProps) => (
-  <Card title="File">
+  <Card title={t('File')}>
     <FilePages
-      title={`The uploaded prescription ${number}`}
+      title={t('The uploaded prescription {number}', { number })}
       pages={[{ ...upload, page: 1 }]}
       addressOf={(_, wanted) => fileAddressOf(id, wanted)}
     />

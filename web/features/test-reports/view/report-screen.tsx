@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { filesInWords } from '#contract/files.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { FilePlus2, FileX2, Pencil, Trash2 } from 'lucide-react'
@@ -108,7 +109,9 @@ function Opened({ report }: { report: TestReport }) {
                 {t('Shared with you until {sharedUntil}', { sharedUntil: momentInWords(sharedUntil) })}
               </p>
             ) : null}
-            <p className="mt-2 text-sm text-muted">Uploaded by the patient, not verified. {filesInWords(pages)}</p>
+            <p className="mt-2 text-sm text-muted">
+              {t('Uploaded by the patient, not verified. {pages}', { pages: filesInWords(pages) })}
+            </p>
           </Card>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { filesInWords } from '#contract/files.ts'
 import { FilePlus2, FileText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
