@@ -47,8 +47,10 @@ test('a guest’s request email has the facts; names and the clinic’s text fol
   assert.match(confirmed.body, /Before you come:\nBring your reports\.\nSee evil\. example\/ form/)
   for (const mail of [requested, confirmed]) {
     assert(mail.html!.includes(`href="${body.manageUrl}"`))
-    const all = `${mail.subject} ${mail.body} ${mail.html} ${mail.attachments[0]!.content}`
-    assert.doesNotMatch(all, /sweats|HIV|Cardiology|Number \d/i)
+    const all = `${mail.subject} ${mail.body} ${mail.html} ${mail.attachments[0]!.content.replaceAll('\r\n ', '')}`
+    // random letters can spell a word
+    const words = all.replaceAll(body.manageToken, '').replaceAll(body.reference, '').replaceAll(body.id, '')
+    assert.doesNotMatch(words, /sweats|HIV|Cardiology|Number \d/i)
   }
   const page = await app.anonymous.get(`/api/public/bookings/${body.manageToken}`)
   assert.match(page.body.clinic.beforeYouCome, /^Bring your reports/)
