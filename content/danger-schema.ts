@@ -15,6 +15,8 @@ const emergency = z.strictObject({
   meanwhile: slug.optional(),
   /** A sign that several emergencies have ("not breathing"): one whose cause a search names comes first. */
   isGeneral: z.boolean().default(false),
+  /** Something that happened ("drank pesticide", "sugar 550"): it comes before the signs that it causes. */
+  isCause: z.boolean().default(false),
   /** The number that the red card offers first. */
   call: z.enum(['112', 'tele-manas']).default('112'),
   /** Names of the emergency; a question about it with one of the words `calm` isn't an emergency. */
@@ -44,6 +46,12 @@ function numbersOf(word: string): string[] {
   return from && to ? Array.from({ length: Number(to) - Number(from) + 1 }, (_, n) => String(Number(from) + n)) : [word]
 }
 
+/** Words side by side; "day|days" is either word, "20..42" each number of a range. */
+const compound = z
+  .string()
+  .regex(/^[a-z0-9\u0900-\u097f]+((\||\.\.| )[a-z0-9\u0900-\u097f]+)*$/)
+  .transform((text) => text.split(' ').map((part) => part.split('|').flatMap(numbersOf)))
+
 /** The words of danger-words.yaml. */
 export const dangerWordsSchema = z.strictObject({
   /** Words of a phrase that a search need not have: who it is about, and small words. */
@@ -51,7 +59,9 @@ export const dangerWordsSchema = z.strictObject({
   /** Words of a question about a disease, rather than about someone in danger. */
   calm: words,
   /** Words that mean something else together: one other word, or nothing of danger. */
-  compounds: z.record(phrase, phrase.or(z.literal(''))),
+  compounds: z
+    .record(z.string(), phrase.or(z.literal('')))
+    .transform((all) => Object.entries(all).map(([parts, meant]) => ({ parts: compound.parse(parts), meant }))),
   /** Words that are no misspelling of a danger's word. */
   realWords: words,
   /** Meanings by one of their words. */

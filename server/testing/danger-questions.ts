@@ -103,7 +103,7 @@ export const dangerQuestions: readonly [search: string, right: string][] = [
   ['diabetic father is confused and sweating', 'low-blood-sugar'],
   ['7 months pregnant bad headache and blurry vision', 'pre-eclampsia'],
   ['pregnant wife bleeding heavily', 'miscarriage,heavy-periods'],
-  ['baby has stopped kicking 8 months pregnant', 'pre-eclampsia,gestational-diabetes'],
+  ['baby has stopped kicking 8 months pregnant', 'pregnancy-week-by-week,pre-eclampsia'],
   ['unbearable pain in stomach since night', 'stomach-ache,appendicitis'],
   ['pet mein achanak bahut dard', 'stomach-ache,appendicitis'],
   ['collapsed while working in the sun', 'heat-illness,heat-exhaustion-and-heatstroke'],

@@ -97,7 +97,41 @@ export const harmlessQuestions: readonly string[] = `
   pet saaf kaise kare, motion tablet, urine infection medicine, peshab me jalan, kidney diet, pathri ka ilaj, back
   pain mattress, kamar dard yoga, neck pain exercise, gardan dard, spine surgery cost, hearing test, ear drops,
   alcohol limit, wine health, whisky calories, quit drinking app, stress management, my husband snores, husband has
-  cough, wife pregnant diet, beat stress, anger issues, sex education, std test, sexual health clinic
+  cough, wife pregnant diet, beat stress, anger issues, sex education, std test, sexual health clinic,
+  acidity after eating spicy food, eye strain mobile, pregnancy me papita khana chahiye ya nahi, thyroid me kya nahi
+  khana chahiye, pet ke keede ki dawa kab khani chahiye, bachche ko keede ki dawai pilane ki umar, deworming tablet
+  for kids age, papita khane ke fayde, spicy food causes pimples, what food to eat in fever, khana khane ke baad
+  neend aati hai, khana khane ke baad pet bhari, eye strain from laptop, mobile dekhne se aankh thakna, current
+  affairs of health, current weight 70 kg how to reduce, electricity bill, 6 month baby food chart, 7 month baby
+  weight, 3 month baby vaccination, bachche ke dant 8 mahine me, 2 mahine se baal jhad rahe, 1 month workout plan,
+  20 week pregnancy scan, 30 weeks pregnancy diet, baby kicks when start, pregnancy me kitna pani piye, pani kam
+  peene se kya hota hai, nariyal pani ke fayde, alcohol free sanitizer, patakhe se pollution kaise bache, eye makeup
+  for wedding, insulin plant benefits, insulin injection how to store, sugar 120 fasting normal, bp 128/84, sugar
+  140 after meal, hafte me kitni baar baal dhoye, din me kitni baar brush kare, din ka khana kab khaye, do din se
+  khansi, teen din se sardi hai, 10 din ka diet plan, day care for kids, 2 weeks diet plan, sewing machine ki sui,
+  mosquito repellent safe for baby, cockroach kaise bhagaye, chuhe kaise bhagaye ghar se, kheti ki jankari, spray
+  for cockroach, ped lagane ke fayde, seeti bajana kaise sikhe, whistle sound in ear, wall painting smell, yaad
+  karne ka tarika, memory kaise badhaye, bike chalane se kamar dard, scooty insurance, tanki saaf karne ka tarika,
+  septic tank design, bachche ko doodh kab chhudaye, नवजात की मालिश, नवजात का वजन, बच्चे को कीड़े की दवा, गर्भावस्था
+  का सातवां महीना आहार, आठवां महीना सोने का तरीका, दो महीने के बच्चे का टीका, तीन दिन से जुकाम, खाना खाने के बाद
+  टहलना, पटाखों से प्रदूषण, पानी कितना पीना चाहिए, eyes tired after screen, delivery ke baad pet kam kaise kare,
+  normal delivery exercise, delivery date calculator, surgery cost knee, plaster kab katega, bhabhi ko baal jhadne
+  ki samasya, mosquito bite on baby home remedy, dizzy spells vitamin, black tongue coating, bachcha mitti khata
+  hai, child eats chalk, drinking milk before bed, daru chhodne ki dawa, nose ring infection care, mirchi khane se
+  pet me jalan, eye infection drops, knee bend pain stairs, bachche ko bottle se doodh kab tak de, cooler ki safai
+  kaise kare, switch to green tea, plug hair transplant, wire free bra benefits, light exercise for heart, lighter
+  meals at night, touch therapy benefits, 12 month baby shoes size, 5 month baby solid food, 6 hafte me vajan kam,
+  20 din me vajan kaise badhaye, ek mahine me height badhana, do mahine ki pregnancy me kya khaye, teesre mahine me
+  sonography, seventh month baby shower, 9th month pregnancy walking, labour room bag list, delivery ke baad kya
+  khaye, delivery bag checklist, hot water bag for back pain, hot oil massage hair, oil pulling benefits, doodh me
+  haldi, aankh ke liye gajar, aankh me kajal lagana, eye cream for wrinkles, stone wash jeans, sugar free biscuit,
+  sugar wali chai, insulin kya hota hai, insulin resistance diet, pump for breast milk, whistling teeth gap, khelte
+  waqt ghutno me dard, girne se kaise bache, tree pose yoga, roof garden vegetables, spice allergy list, spray tan,
+  khet me jaivik khad, keede makode se bachav, khatmal bhagane ka upay, nasha mukti kendra number, fire safety
+  rules, aag ka matlab sapne me, snake plant benefits, dog food brands, machine se vajan napna, khoon badhane wale
+  fal, period cup how to use, बच्चे का वजन छह महीने, सातवें महीने का आहार, दूध पीने का सही समय, शुगर की जांच कब
+  करें, आंख का चश्मा, बिजली का बिल, खेत की मिट्टी जांच, पानी की बोतल साफ करना, दिन में सोना अच्छा या बुरा, दिन की
+  शुरुआत कैसे करें, घुटने का व्यायाम
 `
   .split(',')
   .map((search) => search.trim())

@@ -265,7 +265,7 @@ const byGuides: Readonly<Record<string, string>> = {
     caustic soda splashed on eyes, stone chip in eye while hammering, aankh me keel lag gayi, bachche ki aankh me pencil lag gayi, आंख में मिर्च चली
     गई, आंख में गेंद लगी दिख नहीं रहा, surf ka pani aankh me chala gaya jalan, sanitizer went into eyes, bachche ki aankh me patakha laga, लोहे का
     टुकड़ा आंख में, cement got in my eye, aankh me gend lagi soojan, welding chingari aankh me, aankh me harpic chala gaya, stick poked son's eye`,
-  'pregnancy-week-by-week,pre-eclampsia,gestational-diabetes': `
+  'pregnancy-week-by-week,pregnancy-week-by-week,pre-eclampsia': `
     paani gir raha hai 7th month pregnancy, baby kicks stopped since night 36 weeks, subah se bacche ki harkat nahi, 7 month pregnant cramps coming
     and going regularly, pet me bachcha ghoom nahi raha kal se, water leaking 32 weeks, not felt baby move since yesterday 34 weeks, pani ki thaili
     toot gayi 8va mahina, labour pain 7 month only, baby movement nahi lag rahi 9va mahina`,

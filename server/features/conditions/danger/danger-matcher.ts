@@ -21,7 +21,7 @@ interface Match {
 export class DangerMatcher {
   readonly #dangers: Dangers
   readonly #vocabulary: Vocabulary
-  readonly #compounds: { parts: string[]; meant: string[] }[]
+  readonly #compounds: { parts: ReadonlySet<string>[]; meant: string[] }[]
   readonly #calm: ReadonlySet<string>
   readonly #phrases: Phrase[]
   /** Meanings that several words have together. */
@@ -30,8 +30,8 @@ export class DangerMatcher {
 
   constructor(dangers: Dangers) {
     const { emergencies, words } = (this.#dangers = dangers)
-    this.#compounds = Object.entries(words.compounds).map(([compound, meant]) => ({
-      parts: dangerWordsOf(compound),
+    this.#compounds = words.compounds.map(({ parts, meant }) => ({
+      parts: parts.map((either) => new Set(either.flatMap(dangerWordsOf))),
       meant: dangerWordsOf(meant),
     }))
     this.#calm = new Set(words.calm)
@@ -84,7 +84,10 @@ export class DangerMatcher {
       .filter(
         (one) =>
           !matches.some(
-            (other) => other.words > one.words && [...one.places].every((place) => other.places.has(place)),
+            (other) =>
+              other.words > one.words &&
+              !(this.#isCause(one) && !this.#isCause(other)) &&
+              [...one.places].every((place) => other.places.has(place)),
           ),
       )
       .toSorted(
@@ -96,16 +99,21 @@ export class DangerMatcher {
       .map(({ emergency }) => emergency)
   }
 
-  /** A cause comes before a sign that many causes have. */
+  /** A cause comes before a sign, and that before a sign that many causes have. */
   #generality({ emergency }: Match): number {
-    return Number(this.#dangers.emergencies[emergency]!.isGeneral)
+    const { isCause, isGeneral } = this.#dangers.emergencies[emergency]!
+    return Number(isGeneral) - Number(isCause)
+  }
+
+  #isCause({ emergency }: Match): boolean {
+    return this.#dangers.emergencies[emergency]!.isCause
   }
 
   #withCompounds(typed: string[]): string[] {
     const words = [...typed]
     for (const { parts, meant } of this.#compounds)
       for (let at = 0; at + parts.length <= words.length; at += 1)
-        if (parts.every((part, n) => words[at + n] === part)) words.splice(at, parts.length, ...meant)
+        if (parts.every((part, n) => part.has(words[at + n]!))) words.splice(at, parts.length, ...meant)
     return words
   }
 

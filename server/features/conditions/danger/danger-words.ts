@@ -7,10 +7,14 @@ const LEAST_SOUND = 4
 const LEAST_SLIP = 5
 const MOST_WORDS = 30
 const LONGEST_WORD = 40
+const DEVANAGARI_ZERO = 0x966
+/** A unit of time that is typed right after its number. */
+const GLUED_UNIT = /(?<=\d)(?=(?:din|days?|hafte|weeks?|wks?|mahine|mahina|months?)(?!\p{L}))/gu
 
 /**
  * Returns the words of a search as danger phrases compare them: folded, without apostrophes. Vowel signs stay; the dot
- * below a Devanagari letter is left out and its two marks of a nasal sound are one, because people type either.
+ * below a Devanagari letter is left out and its two marks of a nasal sound are one, because people type either. "20days"
+ * is two words.
  */
 export function dangerWordsOf(text: string): string[] {
   return folded(text)
@@ -18,6 +22,8 @@ export function dangerWordsOf(text: string): string[] {
     .replace(/\u093c/g, '')
     .replaceAll('\u0901', '\u0902')
     .replace(/['’`]/g, '')
+    .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
+    .replace(GLUED_UNIT, ' ')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
     .slice(0, MOST_WORDS)

@@ -7,6 +7,7 @@ import { browseGuides } from '#server/features/conditions/use-cases.ts'
 import { dangerQuestions } from '#server/testing/danger-questions.ts'
 import { harmlessQuestions } from '#server/testing/harmless-questions.ts'
 import { moreDangerQuestions } from '#server/testing/more-danger-questions.ts'
+import { relativesDangerQuestions } from '#server/testing/relatives-danger-questions.ts'
 import { DangerMatcher } from './danger-matcher.ts'
 import { dangerIn } from './find-danger.ts'
 
@@ -37,20 +38,20 @@ test('each of at least 320 phrases finds its emergency, and the search lists its
   }
 })
 
-test('at least 95 % of a thousand other searches of people in danger find the right guide first', async (t) => {
+test('at least 95 % of 1,800 other searches of people in danger find the right guide first', async (t) => {
   const missed: string[] = []
-  const questions = [...dangerQuestions, ...moreDangerQuestions]
+  const questions = [...dangerQuestions, ...moreDangerQuestions, ...relativesDangerQuestions]
   for (const [search, right] of questions) {
     const found = await leadingGuide(search)
     if (!found || !right.split(',').includes(found)) missed.push(`${search}: ${found}`)
   }
   t.diagnostic(`${questions.length - missed.length} of ${questions.length}; missed: ${missed.join('; ')}`)
-  assert(questions.length >= 1000)
+  assert(questions.length >= 1800)
   assert(missed.length / questions.length <= 0.05, missed.join('\n'))
 })
 
 test('searches of people who are not in danger raise no alarm', () => {
-  assert(harmlessQuestions.length >= 400)
+  assert(harmlessQuestions.length >= 500)
   assert.deepEqual(
     harmlessQuestions.filter((search) => matcher.find(search).length > 0),
     [],
@@ -70,10 +71,14 @@ test('case, punctuation, word order and the person make no difference', () => {
   for (const search of ['', '💊', 'x'.repeat(5_000), 'pain '.repeat(500), '__proto__ constructor']) matcher.find(search)
 })
 
-test('a cause comes before a sign that many emergencies have, and numbers count by their range', () => {
+test('a cause comes before its signs, and numbers count by their range', () => {
   for (const [search, first] of [
     ['baby swallowed coin cannot breathe', 'choking'],
     ['fell into the pool and not breathing', 'drowning'],
+    ['cooler se current lag gaya behosh', 'electric-shock'],
+    ['aankh me patakha lag gaya dikh nahi raha', 'eye-injury'],
+    ['took insulin and did not eat, now not waking up', 'low-blood-sugar'],
+    ['sugar 550 saans tez chal rahi insulin nahi li', 'high-blood-sugar'],
     ['sugar 43', 'low-blood-sugar'],
     ['sugar 520', 'high-blood-sugar'],
     ['bp 215/130', 'high-blood-pressure-crisis'],
@@ -81,6 +86,19 @@ test('a cause comes before a sign that many emergencies have, and numbers count 
   ] as const)
     assert.equal(matcher.find(search)[0], first, search)
   for (const search of ['sugar 110', 'bp 130/85', 'spo2 97', 'fever 101'])
+    assert.deepEqual(matcher.find(search), [], search)
+})
+
+test('a baby of a few days or weeks is a newborn, with the age as a number or a word', () => {
+  for (const search of [
+    'बीस दिन के बच्चे को बुखार है',
+    '५ दिन का बच्चा बुखार',
+    'dedh mahine ki beti ko bukhar',
+    '21days old baby fever',
+    'six week old has fever',
+  ])
+    assert.equal(matcher.find(search)[0], 'baby-not-waking', search)
+  for (const search of ['bachche ko 3 din se bukhar', '5 month baby fever 100'])
     assert.deepEqual(matcher.find(search), [], search)
 })
 
