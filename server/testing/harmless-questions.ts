@@ -131,7 +131,8 @@ export const harmlessQuestions: readonly string[] = `
   rules, aag ka matlab sapne me, snake plant benefits, dog food brands, machine se vajan napna, khoon badhane wale
   fal, period cup how to use, बच्चे का वजन छह महीने, सातवें महीने का आहार, दूध पीने का सही समय, शुगर की जांच कब
   करें, आंख का चश्मा, बिजली का बिल, खेत की मिट्टी जांच, पानी की बोतल साफ करना, दिन में सोना अच्छा या बुरा, दिन की
-  शुरुआत कैसे करें, घुटने का व्यायाम
+  शुरुआत कैसे करें, घुटने का व्यायाम,
+  knee pain since 24 weeks, headache since 30 weeks, naak se pani aa raha, aankh se pani aa raha hai
 `
   .split(',')
   .map((search) => search.trim())
