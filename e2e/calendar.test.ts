@@ -124,8 +124,8 @@ for (const viewport of sizes) {
       await enter(page, 'doctor@demo.example')
       const sunday = dayAfter(todayInIndia(), -7 - new Date(`${todayInIndia()}T12:00:00Z`).getUTCDay())
       await page.goto(`/calendar?view=day&date=${sunday}`)
-      // the clinic is closed by then, so there are no bookings
-      await page.getByRole('gridcell', { name: '5:00 PM, past' }).click()
+      // the clinic closes at 6 PM, so there are no bookings
+      await page.getByRole('gridcell', { name: '6:00 PM, past' }).click()
       await expect(page.getByText('Cannot book appointments in the past').first()).toBeVisible()
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
