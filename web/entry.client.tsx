@@ -10,9 +10,9 @@ import { loadWords, pageOfRoute } from './lib/page-words.ts'
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 if (nonce) setNonce(nonce)
 
-/** A page's words are loaded with its scripts. */
+/** A page that is opened without a new document waits for its words as for its data. */
 const withWords: ClientInstrumentation['route'] = ({ id, instrument }) =>
-  instrument({ lazy: async (load) => void (await Promise.all([load(), loadWords(pageOfRoute(id))])) })
+  instrument({ loader: async (load) => void (await Promise.all([load(), loadWords(pageOfRoute(id))])) })
 
 startTransition(() => {
   hydrateRoot(
