@@ -84,7 +84,7 @@ test('a one-word name is enough, and an age instead of a birth date', async () =
   assert.equal(body.contactPerson, 'Rukmini Venkatesan')
 })
 
-test('two people with one name and email are told apart by their birth dates', async () => {
+test('birth dates distinguish two people with the same name and email', async () => {
   const patientData = mother()
   const of = async (more: object) =>
     (await book({ patientData, forWhom: 'other', person: { name: 'Ravi Kumar', ...more } })).chart.id
@@ -95,7 +95,7 @@ test('two people with one name and email are told apart by their birth dates', a
   assert.notEqual(await of({ age: 5 }), father)
 })
 
-test('two people with one name and email are told apart by their ages, which may be a year off', async () => {
+test('ages, which can be off by a year, distinguish two people with the same name and email', async () => {
   const patientData = mother()
   const of = async (age: number) =>
     (await book({ patientData, forWhom: 'other', person: { name: 'Ravi Kumar', age } })).chart.id

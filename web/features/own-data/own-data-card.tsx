@@ -155,7 +155,7 @@ function Outcome({ one: { id, state, done, total, missing } }: { one: OwnDataDow
     )
   if (state === 'broken')
     return (
-      <Notice tone="danger" live title={t('The download broke off.')}>
+      <Notice tone="danger" live title={t('The download was interrupted.')}>
         {t('The file on your device is not whole. Please delete it and download it again.')}
       </Notice>
     )

@@ -113,7 +113,7 @@ function Delete({ webhook, onClose }: DialogProps) {
       open
       onOpenChange={onClose}
       title={t('Delete {webhook}?', { webhook: webhook.name })}
-      description={t('Its log is deleted, too, and what waits is not sent. This cannot be undone.')}
+      description={t('Its log is deleted, too, and pending deliveries are not sent. This cannot be undone.')}
       confirmText={t('Delete webhook')}
       pendingText={t('Deleting...')}
       pending={remove.isPending}

@@ -113,7 +113,7 @@ export const Page = ({ head }: ReadingProps) => (
     <PlainSection title={t('In India')}>
       <p>
         {t(
-          'Under the Digital Personal Data Protection Act, 2023 you can ask for access to your data, for its correction and its erasure, and name somebody who acts for you. Its rules were notified on 13 November 2025, and the full duties apply from 13 May 2027.',
+          'Under the Digital Personal Data Protection Act, 2023 you can ask for access to your data, for its correction and its erasure, and name someone who acts for you. Its rules were notified on 13 November 2025, and the full duties apply from 13 May 2027.',
         )}
       </p>
     </PlainSection>
