@@ -135,7 +135,18 @@ const mutations: Mutation[] = [
 ]
 
 const root = join(import.meta.dirname, '..')
-const copied = ['api', 'content', 'contract', 'db', 'package.json', 'scripts', 'server', 'tsconfig.json', 'web']
+const copied = [
+  'api',
+  'content',
+  'contract',
+  'db',
+  'language',
+  'package.json',
+  'scripts',
+  'server',
+  'tsconfig.json',
+  'web',
+]
 
 const word = process.argv[2] ?? ''
 const chosen = mutations.filter(({ name }) => name.includes(word))
