@@ -10,11 +10,17 @@ interface LanguageEntry {
   isOffered: boolean
 }
 
-export type Language = 'en' | 'hi'
+export type Language = 'en' | 'hi' | 'ta' | 'te' | 'bn' | 'mr' | 'kn' | 'ur'
 
 export const languages: Record<Language, LanguageEntry> = {
   en: { name: 'English', direction: 'ltr', isOffered: true },
   hi: { name: 'हिन्दी', direction: 'ltr', isOffered: false },
+  ta: { name: 'தமிழ்', direction: 'ltr', isOffered: false },
+  te: { name: 'తెలుగు', direction: 'ltr', isOffered: false },
+  bn: { name: 'বাংলা', direction: 'ltr', isOffered: false },
+  mr: { name: 'मराठी', direction: 'ltr', isOffered: false },
+  kn: { name: 'ಕನ್ನಡ', direction: 'ltr', isOffered: false },
+  ur: { name: 'اردو', direction: 'rtl', isOffered: false },
 }
 
 export const languageTags = Object.keys(languages) as Language[]

@@ -58,6 +58,12 @@ export const language = (): Language => speakerNow().language
 export const msg = <const Text extends string>(text: string extends Text ? never : Text): Message =>
   text as unknown as Message
 
+/**
+ * Returns a message as zod's parameter for the error of a rule: `z.string().min(1, says(nameMessages.missing))`. It is
+ * translated when the rule fails.
+ */
+export const says = (message: Message): { error: () => string } => ({ error: () => t(message) })
+
 /** Returns a message in the current language. The text is a literal or comes from `msg`, so that the catalogs have it. */
 export const t = <const Text extends string>(
   text: Message | (string extends Text ? never : Text),

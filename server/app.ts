@@ -71,6 +71,7 @@ import { type PagesOptions, registerPages } from './http/pages/pages.ts'
 import { speakerOf } from './language/catalogs.ts'
 import { mountPageWords, PageWords } from './language/page-words.ts'
 import { requestLanguage } from './language/request-language.ts'
+import { speakingIn } from './language/speaking.ts'
 import { installRequestLog, type LogStream } from './http/request-log.ts'
 import { mountInstalling } from './http/pages/installing.ts'
 import { mountSecurityText } from './http/pages/security-text.ts'
@@ -109,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   letGoWhileClosing(app)
   refuseSeveralHosts(app)
   answerSharedFirst(app, { shared, sessionCookie, publicUrl })
+  app.addHook('onRequest', (request, _reply, next) => speakingIn(requestLanguage(request.raw), next))
   cutSlowBodies(app)
   feed.listen(async (news) => forgetShared(shared, news))
   installRequestLog(app)
