@@ -1,10 +1,11 @@
-import { clockAs, onTwelveHours, writingOfChoice } from '#contract/writing.ts'
+import { clockAs, halfOfDay, onTwelveHours, writingOfChoice } from '#contract/writing.ts'
 
 /** Matches a displayed time in 24-hour or 12-hour format, which depends on the clinic's country. */
 export const timeNamed = (time: string): RegExp => new RegExp(`^(${time}|${clockAs(time, writingOfChoice['day-12'])})$`)
 
 /** The same in a text, where a range may have AM or PM only once. */
-export const timeIn = (time: string): RegExp => new RegExp(`(${time}|${onTwelveHours(time)})`)
+export const timeIn = (time: string): RegExp =>
+  new RegExp(`(?<![\\d:])(${time}|${onTwelveHours(time)}(–\\d+:\\d+)? ${halfOfDay(time)})`)
 
 const written = (locale: string, date: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`))
