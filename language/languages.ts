@@ -14,7 +14,7 @@ export type Language = 'en' | 'hi' | 'ta' | 'te' | 'bn' | 'mr' | 'kn' | 'ur'
 
 export const languages: Record<Language, LanguageEntry> = {
   en: { name: 'English', direction: 'ltr', isOffered: true },
-  hi: { name: 'हिन्दी', direction: 'ltr', isOffered: false },
+  hi: { name: 'हिन्दी', direction: 'ltr', isOffered: true },
   ta: { name: 'தமிழ்', direction: 'ltr', isOffered: false },
   te: { name: 'తెలుగు', direction: 'ltr', isOffered: false },
   bn: { name: 'বাংলা', direction: 'ltr', isOffered: false },
@@ -24,6 +24,9 @@ export const languages: Record<Language, LanguageEntry> = {
 }
 
 export const languageTags = Object.keys(languages) as Language[]
+
+/** The languages that people can choose, and in which emails are written. */
+export const offeredLanguages = languageTags.filter((tag) => languages[tag].isOffered)
 
 /** The language of the source code, and of every message that a catalog lacks. */
 export const SOURCE_LANGUAGE: Language = 'en'

@@ -75,7 +75,7 @@ async function notifyOperator({ deps, database }: Nightly, what: string): Promis
     what,
     'The log of the server has more. npm run operator -- backup makes another one, and npm run operator -- backup list shows the last ones.',
   ]
-  await queueMail(database.db, productMail(deps, operator, 'The backup needs attention', parts))
+  await queueMail(database.db, () => productMail(deps, operator, 'The backup needs attention', parts))
 }
 
 /** Logs an error each hour while the newest backup is too old, also if the job that makes them was never run. */

@@ -1,4 +1,6 @@
-import { type Fact, HELLO, type Letter, type Link, type Part } from './letter.ts'
+import { languages } from '#language/languages.ts'
+import { language } from '#language/translate.ts'
+import { type Fact, hello, type Letter, type Link, type Part } from './letter.ts'
 
 /** Returns a text for any place of an HTML document, within quotes too. */
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -11,7 +13,7 @@ const linesIn = (text: string) => text.split('\n').map(escaped).join('<br>')
 const FONT = 'font-family:-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 const LINE = '1px solid rgba(128,128,128,.4)'
 const SMALL = 'margin:0 0 8px;font-size:13px;line-height:1.5;opacity:.8'
-const CELL = 'padding:8px 0;vertical-align:top;text-align:left'
+const CELL = 'padding:8px 0;vertical-align:top;text-align:start'
 
 /** A link; one that is not of the web is written as text. */
 function linkIn({ text, url }: Link, style: string): string {
@@ -41,10 +43,10 @@ function partIn(part: Part): string {
 }
 
 /** Returns a letter as an HTML document that loads nothing: no pictures, style sheets or scripts, and no read tracking. */
-export function htmlOf({ from, greeting = HELLO, parts, footer = [] }: Letter, subject: string): string {
+export function htmlOf({ from, greeting = hello(), parts, footer = [] }: Letter, subject: string): string {
   const small = [from, ...footer].map((text) => `<p style="${SMALL}">${linesIn(text)}</p>`).join('')
   return `<!doctype html>
-<html lang="en">
+<html lang="${language()}" dir="${languages[language()].direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

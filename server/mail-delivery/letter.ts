@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+
 /**
  * The content of an email, from which `text.ts` and `html.ts` write plain text and HTML. Texts are plain; the author of a
  * letter cleans typed text (`names.ts`).
@@ -28,4 +30,4 @@ export interface Fact {
 /** A paragraph, a table of facts, the one button, or further links. */
 export type Part = string | { facts: readonly Fact[] } | { button: Link } | { links: readonly Link[] }
 
-export const HELLO = 'Hello,'
+export const hello = (): string => t('Hello,')

@@ -16,7 +16,7 @@ after(() => app.close())
 
 const letter = { from: 'Vaidya', parts: ['Your appointment is booked.'] }
 const queue = (name: string, notBefore: Date | null = null) =>
-  queueMail(app.db, { to: `${name}@new.example`, subject: 'x', letter, notBefore })
+  queueMail(app.db, () => ({ to: `${name}@new.example`, subject: 'x', letter, notBefore }))
 
 test('several servers send each new email once, and none before its time', async () => {
   const names = Array.from({ length: 30 }, (_, n) => `person-${n}`)

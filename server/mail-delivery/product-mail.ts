@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Part } from './letter.ts'
 import { bareNameInMail } from './names.ts'
@@ -14,7 +15,10 @@ export const productMail = (
   subject,
   letter: {
     from: config.product.name,
-    greeting: typeof to !== 'string' && to.firstName ? `Hello ${bareNameInMail(to.firstName, 40)},` : undefined,
+    greeting:
+      typeof to !== 'string' && to.firstName
+        ? t('Hello {name},', { name: bareNameInMail(to.firstName, 40) })
+        : undefined,
     parts,
   },
 })

@@ -1,13 +1,26 @@
 import type { Db } from '#server/database/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { newId } from '#server/ids.ts'
+import { offeredLanguages, SOURCE_LANGUAGE } from '#language/languages.ts'
+import type { Recipient } from '#server/language/queries.ts'
+import { speakingIn } from '#server/language/speaking.ts'
 import type { Letter } from './letter.ts'
 import { MAX_ATTEMPTS } from './limits.ts'
 import { strangerHere } from './strangers.ts'
-import { type Attachment, contentOf, sealContent, type Sender, type StoredContent } from './sealed.ts'
+import {
+  type Attachment,
+  contentOf,
+  sealContent,
+  type Sender,
+  type StoredContent,
+  type Version,
+  type Versions,
+} from './sealed.ts'
 
 export interface Mail {
   to: string
+  /** What is known of the recipient besides the address; it decides the language. */
+  recipient?: Omit<Recipient, 'email'>
   subject: string
   /** The content, sent as plain text and as HTML: never a reason, a symptom, a specialty or a service (rule T146). */
   letter: Letter
@@ -19,6 +32,12 @@ export interface Mail {
   /** The earliest time to send it. */
   notBefore?: Date | null
 }
+
+/**
+ * Writes an email in the current language. It is called for each language, because the recipient's is decided when the email is
+ * sent; so it reads and changes nothing.
+ */
+export type WriteMail = () => Mail
 
 // A line break in an address or a subject would begin another header.
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
@@ -33,15 +52,18 @@ interface Queued {
  * Returns a statement that queues an email, to run beside others (`together`). For a stranger whose network has used up its
  * budget of the day it queues nothing, unless the address is verified.
  */
-export function queuedMail(mail: Mail, { id = newId(), expiresAt = null }: Queued = {}): RawBuilder<unknown> {
-  const { letter, attachments = [], sender = {} } = mail
-  const subject = oneLine(mail.subject)
+export function queuedMail(write: WriteMail, { id = newId(), expiresAt = null }: Queued = {}): RawBuilder<unknown> {
+  const mail = speakingIn(SOURCE_LANGUAGE, write)
+  const versions: Versions = Object.fromEntries(
+    offeredLanguages.map((language) => [language, versionOf(speakingIn(language, write))]),
+  )
+  const { subject } = versionOf(mail)
   const to = oneLine(mail.to)
   const insert = sql`
     insert into outgoing_mails (id, to_address, subject, sealed, expires_at, not_before, about)
     select
       ${id}::uuid, ${to}, ${subject.slice(0, 200)},
-      ${sealContent(id, { letter, subject, attachments, sender })}::bytea, ${expiresAt}::timestamptz,
+      ${sealContent(id, { versions, recipient: mail.recipient ?? {} })}::bytea, ${expiresAt}::timestamptz,
       ${mail.notBefore ?? null}::timestamptz, ${mail.about ?? null}::uuid
   `
   const stranger = strangerHere()
@@ -49,17 +71,25 @@ export function queuedMail(mail: Mail, { id = newId(), expiresAt = null }: Queue
   return sql`${insert} where count_strangers_mail(${stranger.network}, ${to}, ${stranger.mailsADay})`
 }
 
+/** Returns what of an email depends on the language. */
+const versionOf = ({ subject, letter, attachments = [], sender = {} }: Mail): Version => ({
+  subject: oneLine(subject),
+  letter,
+  attachments,
+  sender,
+})
+
 /**
  * Queues an email in the caller's transaction, so that it is sent if and only if the change is committed. A job sends it
  * right after the commit, but not after `expiresAt`. Returns its id in the queue.
  */
 export async function queueMail(
   db: Db,
-  mail: Mail,
+  write: WriteMail,
   { expiresAt = null }: Pick<Queued, 'expiresAt'> = {},
 ): Promise<string> {
   const id = newId()
-  await queuedMail(mail, { id, expiresAt }).execute(db)
+  await queuedMail(write, { id, expiresAt }).execute(db)
   return id
 }
 

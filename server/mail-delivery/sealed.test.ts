@@ -79,7 +79,7 @@ test('the content of sent, failed and expired emails is deleted; that of pending
   const queue = async (name: string, { age = '0', attempts = 0, expiresAt = null as Date | null } = {}) => {
     const id = await queueMail(
       app.db,
-      { to: `${name}@mail.example`, subject: 'x', letter: { from: 'Vaidya', parts: [`secret of ${name}`] } },
+      () => ({ to: `${name}@mail.example`, subject: 'x', letter: { from: 'Vaidya', parts: [`secret of ${name}`] } }),
       { expiresAt },
     )
     await sql`update outgoing_mails set created_at = now() - ${age}::interval, attempts = ${attempts} where id = ${id}`.execute(

@@ -4,10 +4,12 @@ import type { Db } from '#server/database/db.ts'
 import { codeOf } from '#server/database/failures.ts'
 import type { Log } from '#server/database/log.ts'
 import { MAX_ATTEMPTS } from './limits.ts'
-import { type Content, contentOf, type StoredContent } from './sealed.ts'
+import type { Language } from '#language/languages.ts'
+import { recipientLanguage } from '#server/language/recipient-language.ts'
+import { type Content, contentOf, recipientIn, type StoredContent } from './sealed.ts'
 
 /** Sends one email; throws if it is refused. */
-export type Transport = (mail: Content & { id: string; to: string; subject: string }) => Promise<void>
+export type Transport = (mail: Omit<Content, 'subject'> & { id: string; to: string; subject: string }) => Promise<void>
 
 /** How this server sends email. */
 export interface Post {
@@ -59,15 +61,17 @@ export async function sendMail(deps: MailDeps, id: string): Promise<void> {
 /** Sends a claimed email. Throws if it is refused. */
 async function handOver({ db, post, log }: MailDeps, mail: Taken): Promise<void> {
   const { id } = mail
+  const language = await recipientLanguage(db, { ...recipientIn(mail), email: mail.to })
   try {
-    await post.transport?.({ id, to: mail.to, subject: mail.subject, ...contentOf(mail) })
+    const content = contentOf(mail, language)
+    await post.transport?.({ ...content, id, to: mail.to, subject: content.subject ?? mail.subject })
   } catch (error) {
     const code = codeOf(error) ?? 'refused'
     log.warn({ mail: id, code }, 'A mail could not be sent')
     await asServer(() => db.updateTable('outgoing_mails').set({ last_error: code }).where('id', '=', id).execute())
     throw new Error(`A mail was refused: ${code}`)
   }
-  await asServer(() => markSent(db, id, post))
+  await asServer(() => markSent(db, id, language, post))
 }
 
 interface Taken extends StoredContent {
@@ -121,8 +125,8 @@ const askToTryAgain = (db: Db, id: string) =>
     )
   `.execute(db)
 
-const markSent = (db: Db, id: string, { keeps }: Post) =>
-  sql`update outgoing_mails set sent_at = now(), last_error = null,
+const markSent = (db: Db, id: string, language: Language, { keeps }: Post) =>
+  sql`update outgoing_mails set sent_at = now(), last_error = null, language = ${language},
       sealed = case when ${keeps} then sealed end, body = case when ${keeps} then body else '' end,
       attachments = case when ${keeps} then attachments else '[]' end
     where id = ${id}`.execute(db)

@@ -1,4 +1,4 @@
-import { type Fact, HELLO, type Letter, type Link, type Part } from './letter.ts'
+import { type Fact, hello, type Letter, type Link, type Part } from './letter.ts'
 
 const linkIn = ({ text, url }: Link) => `${text}:\n${url}`
 
@@ -14,5 +14,5 @@ function partIn(part: Part): string {
 }
 
 /** Returns a letter as plain text. */
-export const textOf = ({ from, greeting = HELLO, parts, footer = [] }: Letter): string =>
+export const textOf = ({ from, greeting = hello(), parts, footer = [] }: Letter): string =>
   [greeting, ...parts.map(partIn), from, ...footer].join('\n\n')

@@ -1,3 +1,4 @@
+import type { Language } from '#language/languages.ts'
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -146,11 +147,15 @@ export async function buildTestApp({
       const origin = listensAt
       return Object.assign(new Client(sendTo(origin), { origin }), { origin })
     },
-    async mailsTo(address: string): Promise<MailRow[]> {
+    /** Returns the emails to an address in a language, sent or not. */
+    async mailsTo(address: string, language: Language = 'en'): Promise<MailRow[]> {
       const { rows } = await sql<StoredContent & Pick<MailRow, 'to' | 'subject'>>`
         select id, to_address as "to", subject, sealed, body, attachments from outgoing_mails
         where to_address = ${address} order by created_at, id`.execute(db)
-      return rows.map((row) => ({ to: row.to, subject: row.subject, ...contentOf(row) }))
+      return rows.map((row) => {
+        const { subject, ...content } = contentOf(row, language)
+        return { to: row.to, subject: subject ?? row.subject, ...content }
+      })
     },
     async close(): Promise<void> {
       await app.close()

@@ -27,12 +27,12 @@ export async function closeDueAccounts(deps: Pick<Deps, 'db' | 'config' | 'publi
       const { lastAdministratorOf } = await findConsequences(tx, due.userId)
       if (lastAdministratorOf.length > 0) {
         await removeClosing(tx, due.userId)
-        await queueMail(tx, closingStoppedMail(deps, due.email, lastAdministratorOf))
+        await queueMail(tx, () => closingStoppedMail(deps, due.email, lastAdministratorOf))
         await note(tx, due.userId, 'account.closing-stopped')
         return true
       }
       await close(tx, due.userId, due.email)
-      await queueMail(tx, accountClosedMail(deps, due.email))
+      await queueMail(tx, () => accountClosedMail(deps, due.email))
       await note(tx, due.userId, 'account.closed', due.byOperator)
       return true
     })

@@ -34,7 +34,7 @@ export const closeByOperator = (
       )
     const dueAt = await insertClosing(tx, { userId, days, reason, byOperator: true })
     await endSessions(tx, userId)
-    await queueMail(tx, closingMail(tools, email, dueAt))
+    await queueMail(tx, () => closingMail(tools, email, dueAt))
     await recordAudit(tx, {
       actorUserId: null,
       action: 'account.closing-asked',

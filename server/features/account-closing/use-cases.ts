@@ -38,7 +38,7 @@ export async function askToClose(
     transaction(deps.db, async (tx) => {
       const dueAt = await insertClosing(tx, { userId, days: CLOSING_DAYS, reason: null, byOperator: false })
       await endOtherSessions(tx, userId, actor.sessionId)
-      await queueMail(tx, closingMail(deps, email, dueAt))
+      await queueMail(tx, () => closingMail(deps, email, dueAt))
       await recordAudit(tx, {
         actorUserId: userId,
         action: 'account.closing-asked',
@@ -57,7 +57,7 @@ export async function keep(deps: Deps, caller: Caller, { userId }: SignedIn): Pr
     transaction(deps.db, async (tx) => {
       const email = await removeClosing(tx, userId)
       if (email === null) return
-      await queueMail(tx, accountKeptMail(deps, email))
+      await queueMail(tx, () => accountKeptMail(deps, email))
       await recordAudit(tx, {
         actorUserId: userId,
         action: 'account.kept',

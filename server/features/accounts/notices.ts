@@ -1,18 +1,18 @@
 import type { Deps } from '#server/deps.ts'
 import { RefusedError } from '#server/errors.ts'
-import { type Mail, queueMail } from '#server/mail-delivery/queue.ts'
+import { queueMail, type WriteMail } from '#server/mail-delivery/queue.ts'
 import { isSuspended } from './queries/operator.ts'
 
 /**
  * Notifies an account's owner of an attempt with their address. Limited per hour, and not sent to suspended accounts.
  */
-export async function sendNotice(deps: Deps, mail: Mail): Promise<void> {
+export async function sendNotice(deps: Deps, to: string, write: WriteMail): Promise<void> {
   try {
-    await deps.limits.noticesPerAccount.take(mail.to)
+    await deps.limits.noticesPerAccount.take(to)
   } catch (error) {
     if (error instanceof RefusedError) return
     throw error
   }
-  if (await isSuspended(deps.db, mail.to)) return
-  await queueMail(deps.db, mail)
+  if (await isSuspended(deps.db, to)) return
+  await queueMail(deps.db, write)
 }

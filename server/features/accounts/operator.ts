@@ -65,7 +65,7 @@ export const suspendAccount = (tools: Tools, email: string, reason: string): Pro
     await markSuspended(tx, account, { suspensionId: newId(), reason })
     await removeSessionsOf(tx, account.id)
     await announce(tx, { kind: 'membership', userId: account.id })
-    await queueMail(tx, accountSuspendedMail(tools, email))
+    await queueMail(tx, () => accountSuspendedMail(tools, email))
     await note(tx, account, 'account.suspended', { sessions: ended })
     return ended
   })
@@ -75,7 +75,7 @@ export const reinstateAccount = (tools: Tools, email: string): Promise<void> =>
   withAccount(tools.db, email, async (tx, account) => {
     if (!account.isSuspended) throw new Refusal(`The account of ${email} is not suspended.`)
     await markReinstated(tx, account.id)
-    await queueMail(tx, accountReinstatedMail(tools, email))
+    await queueMail(tx, () => accountReinstatedMail(tools, email))
     await note(tx, account, 'account.reinstated')
   })
 

@@ -38,7 +38,7 @@ export async function forgotPassword(deps: Deps, caller: Caller, email: string):
         email,
         minutes: RESET_MINUTES,
       })
-      await queueMail(tx, resetMail(deps, email, secret))
+      await queueMail(tx, () => resetMail(deps, email, secret))
       await recordAudit(tx, {
         actorUserId: null,
         action: 'password.reset-asked',
@@ -74,7 +74,7 @@ export async function resetPassword(
       await proveByMailbox(tx, { userId, address: caller.address })
       await removeSessionsOf(tx, userId)
       const endedKeys = await endApiKeysOf(tx, userId)
-      await queueMail(tx, passwordChangedMail(deps, email, endedKeys))
+      await queueMail(tx, () => passwordChangedMail(deps, email, endedKeys))
       await recordAudit(tx, {
         actorUserId: userId,
         action: 'password.reset',
@@ -111,7 +111,7 @@ export async function changePassword(
   const secret = await transaction(deps.db, async (tx) => {
     await updatePassword(tx, user.id, passwordHash)
     await removeSessionsOf(tx, user.id, actor.sessionId)
-    await queueMail(tx, passwordChangedMail(deps, user.email))
+    await queueMail(tx, () => passwordChangedMail(deps, user.email))
     await recordAudit(tx, {
       actorUserId: user.id,
       action: 'password.changed',

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { keyKinds, type KeyScope } from '#contract/key-scopes.ts'
 import type { Deps } from '#server/deps.ts'
 import { bareNameInMail, nameInMail, plainInMail } from '#server/mail-delivery/names.ts'
@@ -28,21 +29,36 @@ export function keyMadeMail(
   to: { email: string; isProved: boolean },
   key: MadeKey,
 ): Mail {
-  const end = key.expires_at ? `expires on ${dayInWords.format(key.expires_at)}` : 'never expires'
-  const maker = plainInMail(`${key.maker_first_name} ${key.maker_last_name}`)
+  const facts = {
+    person: plainInMail(`${key.maker_first_name} ${key.maker_last_name}`),
+    key: nameInMail(key.name),
+    clinic: nameInMail(key.clinic),
+    records: rightsOf(key.scopes),
+  }
+  const named = key.expires_at
+    ? t(
+        '{person} created the API key {key} for {clinic}. Another program can now work with: {records}. The key expires on {day}.',
+        { ...facts, day: dayInWords.format(key.expires_at) },
+      )
+    : t(
+        '{person} created the API key {key} for {clinic}. Another program can now work with: {records}. The key never expires.',
+        facts,
+      )
   const happened = to.isProved
-    ? `${maker} created the API key ${nameInMail(key.name)} for ${nameInMail(key.clinic)}. Another program can now work with: ${rightsOf(key.scopes)}. The key ${end}.`
-    : 'An API key was created for a clinic that you administer. Another program can now work with its data.'
+    ? named
+    : t('An API key was created for a clinic that you administer. Another program can now work with its data.')
   return productMail(
     sender,
     to.email,
-    to.isProved ? `New API key for ${bareNameInMail(key.clinic)}` : 'New API key for your clinic',
+    to.isProved
+      ? t('New API key for {clinic}', { clinic: bareNameInMail(key.clinic) })
+      : t('New API key for your clinic'),
     [
       happened,
-      'If this is unexpected, revoke the key now:',
-      button('See the API keys', `${sender.publicUrl()}/clinics?edit=${key.clinic_id}&tab=keys`),
-      `If it carries your name and you didn't create it, also choose a new password. That revokes all your keys:`,
-      link('Choose a new password', `${sender.publicUrl()}/forgot-password`),
+      t('If this is unexpected, revoke the key now:'),
+      button(t('See the API keys'), `${sender.publicUrl()}/clinics?edit=${key.clinic_id}&tab=keys`),
+      t("If it carries your name and you didn't create it, also choose a new password. That revokes all your keys:"),
+      link(t('Choose a new password'), `${sender.publicUrl()}/forgot-password`),
     ],
   )
 }

@@ -105,7 +105,7 @@ export async function makeKey(
       await notifyAll(tx, await refreshLists(tx, clinicId), 'api_key_made', clinicId)
       const row = (await findKey(tx, id))!
       const made = { ...row, clinic: await findClinicName(tx, clinicId) }
-      for (const to of await administratorsToEmail(tx, clinicId)) await queueMail(tx, keyMadeMail(deps, to, made))
+      for (const to of await administratorsToEmail(tx, clinicId)) await queueMail(tx, () => keyMadeMail(deps, to, made))
       return row
     }),
   )

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { AppointmentStatus } from '#contract/appointments/appointments.ts'
 import { bareNameInMail } from '#server/mail-delivery/names.ts'
@@ -53,7 +54,7 @@ export function calendarFile(entry: CalendarEntry, publisher: Publisher, manageU
     sequence: entry.calendarSequence,
     start: entry.startsAt,
     end: entry.endsAt,
-    summary: `Appointment at ${entry.clinicName}`,
+    summary: t('Appointment at {clinic}', { clinic: entry.clinicName }),
     location: `${entry.clinicName}, ${locationOf(entry)}`,
     // PUBLISH and CANCEL require one
     organizer: { name: bareNameInMail(entry.clinicName), email: addressOf(publisher) },

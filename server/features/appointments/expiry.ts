@@ -68,7 +68,8 @@ async function expireBooking(deps: Deps, tx: Tx, id: string): Promise<void> {
     reason: EXPIRED,
   })
   const after = { ...appointment, calendarSequence: appointment.calendarSequence + 1 }
-  const mail = appointment.mailTo ? expiredMail(deps, after, appointment.mailTo) : null
+  const to = appointment.mailTo
+  const mail = to ? () => expiredMail(deps, after, to) : null
   await auditAndNotify(tx, appointment, clock, { verb: 'expired', kind: 'appointment_cancelled', mail })
 }
 

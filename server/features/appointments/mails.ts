@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
@@ -58,41 +59,42 @@ const mapUrl = (location: string) => `https://www.google.com/maps/search/?api=1&
 function factsOf(appointment: StoredAppointment, movedFrom?: Date): Fact[] {
   const { timeZone, priceMinor, currency } = appointment
   const location = locationOf(appointment)
-  const map: Link = { text: 'Show on a map', url: mapUrl(location) }
+  const map: Link = { text: t('Show on a map'), url: mapUrl(location) }
   const where = [bareNameInMail(appointment.clinicName), plainInMail(location)].join('\n')
   const doctor = { firstName: appointment.doctorFirstName, lastName: appointment.doctorLastName }
   return [
-    ...(movedFrom ? [{ name: 'Before', value: momentInMail(movedFrom, timeZone) }] : []),
-    { name: movedFrom ? 'Now' : 'When', value: momentInMail(appointment.startsAt, timeZone) },
-    { name: 'With', value: doctorInMail(doctor) },
-    ...(mayName(appointment) ? [{ name: 'For', value: patientInMail(nameForBooker(appointment)) }] : []),
-    { name: 'Where', value: where, link: map },
-    { name: 'Phone', value: plainInMail(appointment.clinicPhone) },
-    ...(priceMinor ? [{ name: 'Price', value: money(moneyText(priceMinor, currency), currency) }] : []),
-    { name: 'Reference', value: appointment.reference },
+    ...(movedFrom ? [{ name: t('Before'), value: momentInMail(movedFrom, timeZone) }] : []),
+    { name: movedFrom ? t('Now') : t('When'), value: momentInMail(appointment.startsAt, timeZone) },
+    { name: t('With'), value: doctorInMail(doctor) },
+    ...(mayName(appointment) ? [{ name: t('For'), value: patientInMail(nameForBooker(appointment)) }] : []),
+    { name: t('Where'), value: where, link: map },
+    { name: t('Phone'), value: plainInMail(appointment.clinicPhone) },
+    ...(priceMinor ? [{ name: t('Price'), value: money(moneyText(priceMinor, currency), currency) }] : []),
+    { name: t('Reference'), value: appointment.reference },
   ]
 }
 
 /** Returns how the appointment can be changed. */
 function waysToChange(appointment: StoredAppointment, url: string | null, { asks, movedFrom }: Said): Part[] {
   const isOver = appointment.status === 'cancelled'
-  if (!url) return isOver ? [] : ['To reschedule or cancel it, please call the clinic.']
-  if (isOver) return [{ button: { text: 'See this appointment', url } }]
-  if (!asks) return [{ button: { text: 'View, reschedule or cancel', url } }]
-  const what = movedFrom ? 'the new time' : 'the change'
+  if (!url) return isOver ? [] : [t('To reschedule or cancel it, please call the clinic.')]
+  if (isOver) return [{ button: { text: t('See this appointment'), url } }]
+  if (!asks) return [{ button: { text: t('View, reschedule or cancel'), url } }]
   if (isByAccount(appointment))
     return [
-      `If ${what} suits you, you don’t need to do anything.`,
-      { button: { text: 'Choose another time or cancel', url } },
+      movedFrom
+        ? t('If the new time suits you, you don’t need to do anything.')
+        : t('If the change suits you, you don’t need to do anything.'),
+      { button: { text: t('Choose another time or cancel'), url } },
     ]
   const to = (answer: string) => `${url}?answer=${answer}`
   return [
-    `Does ${what} suit you?`,
-    { button: { text: 'Keep it', url: to('keep') } },
+    movedFrom ? t('Does the new time suit you?') : t('Does the change suit you?'),
+    { button: { text: t('Keep it'), url: to('keep') } },
     {
       links: [
-        { text: 'Choose another time', url: to('move') },
-        { text: 'Cancel the appointment', url: to('cancel') },
+        { text: t('Choose another time'), url: to('move') },
+        { text: t('Cancel the appointment'), url: to('cancel') },
       ],
     },
   ]
@@ -107,26 +109,29 @@ function letterAbout(sender: Sender, appointment: StoredAppointment, said: Said)
   // the clinic's own text goes to its patients, not to any address that someone booked with
   const before = !isOver && mayName(appointment) && appointment.beforeYouCome
   return {
-    from: `${bareNameInMail(appointment.clinicName)} via ${sender.config.product.name}`,
-    greeting: firstName ? `Hello ${firstName},` : undefined,
+    from: clinicVia(sender, appointment),
+    greeting: firstName ? t('Hello {name},', { name: firstName }) : undefined,
     parts: [
       ...said.opening,
       { facts: factsOf(appointment, said.movedFrom) },
-      ...(before ? [`Before you come:\n${linesInMail(before)}`] : []),
+      ...(before ? [`${t('Before you come:')}\n${linesInMail(before)}`] : []),
       ...waysToChange(appointment, url, said),
     ],
     footer: [
       ...(url && !isByAccount(appointment)
-        ? ['Keep the link in this email private. Anyone with it can change your appointment.']
+        ? [t('Keep the link in this email private. Anyone with it can change your appointment.')]
         : []),
       ...(said.footer ?? []),
     ],
   }
 }
 
+const clinicVia = (sender: Sender, { clinicName }: StoredAppointment) =>
+  t('{clinic} via {product}', { clinic: bareNameInMail(clinicName), product: sender.config.product.name })
+
 /** Returns the sender of emails about an appointment: the clinic, with replies to it if its address is verified. */
 const inNameOfClinic = (sender: Sender, appointment: StoredAppointment): InNameOf => ({
-  name: `${bareNameInMail(appointment.clinicName)} via ${sender.config.product.name}`,
+  name: clinicVia(sender, appointment),
   ...(appointment.clinicEmail && { replyTo: appointment.clinicEmail }),
 })
 
@@ -143,7 +148,16 @@ export function mailAbout(
   const said = typeof about === 'string' ? { opening: about } : about
   return {
     to,
-    subject: `${subject}: ${shortMomentInMail(appointment.startsAt, appointment.timeZone)} at ${bareNameInMail(appointment.clinicName)}`,
+    recipient: {
+      userId: appointment.isFamilyMembers ? undefined : appointment.patientUserId,
+      patientId: appointment.patientId,
+      clinicId: appointment.clinicId,
+    },
+    subject: t('{what}: {moment} at {clinic}', {
+      what: subject,
+      moment: shortMomentInMail(appointment.startsAt, appointment.timeZone),
+      clinic: bareNameInMail(appointment.clinicName),
+    }),
     letter: letterAbout(sender, appointment, { ...said, opening: [said.opening].flat() }),
     attachments: [calendarAttachment(appointment, sender.config, appointmentUrl(sender, appointment))],
     sender: inNameOfClinic(sender, appointment),
@@ -157,13 +171,41 @@ function doerOf(author: Author, appointment: StoredAppointment): 'clinic' | 'pat
   return author.userId === appointment.patientUserId ? 'patient' : 'clinic'
 }
 
-const notYou = 'If this wasn’t you, please call the clinic.'
-
-/** Returns that the clinic did something, and why if the doctor is away. */
-const byClinic = (appointment: StoredAppointment, { isAway }: Author, did: string) =>
+/** Returns that the clinic cancelled, and why if the doctor is away. */
+const cancelledByClinic = (names: { doctor: string; clinic: string }, isAway: boolean | undefined) =>
   isAway
-    ? `${doctorOf(appointment)} is away at that time, so ${nameInMail(appointment.clinicName)} ${did}.`
-    : `${nameInMail(appointment.clinicName)} ${did}.`
+    ? t('{doctor} is away at that time, so {clinic} has cancelled this appointment.', names)
+    : t('{clinic} has cancelled this appointment.', names)
+
+/** Returns that the clinic moved an appointment to another time, another doctor or both, and why if the doctor is away. */
+function movedByClinic(names: { doctor: string; clinic: string }, isAway: boolean | undefined, to: Whither) {
+  if (to.isLater && to.doctor) {
+    const all = { ...names, newDoctor: to.doctor }
+    return isAway
+      ? t('{doctor} is away at that time, so {clinic} has moved your appointment to a new time with {newDoctor}.', all)
+      : t('{clinic} has moved your appointment to a new time with {newDoctor}.', all)
+  }
+  if (to.doctor) {
+    const all = { ...names, newDoctor: to.doctor }
+    return isAway
+      ? t('{doctor} is away at that time, so {clinic} has moved your appointment to {newDoctor}.', all)
+      : t('{clinic} has moved your appointment to {newDoctor}.', all)
+  }
+  return isAway
+    ? t('{doctor} is away at that time, so {clinic} has moved your appointment to a new time.', names)
+    : t('{clinic} has moved your appointment to a new time.', names)
+}
+
+interface Whither {
+  isLater: boolean
+  /** The new doctor, if it is another one. */
+  doctor: string | null
+}
+
+const namesIn = (appointment: StoredAppointment) => ({
+  doctor: doctorOf(appointment),
+  clinic: nameInMail(appointment.clinicName),
+})
 
 const doctorOf = (appointment: StoredAppointment) =>
   doctorInMail({ firstName: appointment.doctorFirstName, lastName: appointment.doctorLastName })
@@ -174,28 +216,30 @@ export const bookedMail = (sender: Sender, appointment: StoredAppointment, to: s
     sender,
     appointment,
     to,
-    'Appointment requested',
-    `We've received your request to see ${doctorOf(appointment)}. We'll email you when the clinic confirms it.`,
+    t('Appointment requested'),
+    t("We've received your request to see {doctor}. We'll email you when the clinic confirms it.", {
+      doctor: doctorOf(appointment),
+    }),
   )
 
 /** Confirms a public booking at a clinic that confirms automatically (rule I2). */
 export const bookedAndConfirmedMail = (sender: Sender, appointment: StoredAppointment, to: string): Mail =>
-  mailAbout(sender, appointment, to, 'Appointment confirmed', 'Your appointment is booked and confirmed.')
+  mailAbout(sender, appointment, to, t('Appointment confirmed'), t('Your appointment is booked and confirmed.'))
 
 /** The email after a booking by the clinic, or by the patient in the app: no one has to confirm it. */
 export const scheduledMail = (sender: Sender, appointment: StoredAppointment, to: string): Mail =>
-  mailAbout(sender, appointment, to, 'Appointment booked', 'Your appointment is booked.')
+  mailAbout(sender, appointment, to, t('Appointment booked'), t('Your appointment is booked.'))
 
 export const confirmedMail = (sender: Sender, appointment: StoredAppointment, to: string): Mail =>
-  mailAbout(sender, appointment, to, 'Appointment confirmed', 'The clinic has confirmed your appointment.')
+  mailAbout(sender, appointment, to, t('Appointment confirmed'), t('The clinic has confirmed your appointment.'))
 
 export function cancelledMail(sender: Sender, appointment: StoredAppointment, to: string, author: Author): Mail {
   const opening = {
-    clinic: byClinic(appointment, author, 'has cancelled this appointment'),
-    patient: `You have cancelled this appointment. ${notYou}`,
-    link: `This appointment was cancelled with the link in your email. ${notYou}`,
+    clinic: cancelledByClinic(namesIn(appointment), author.isAway),
+    patient: t('You have cancelled this appointment. If this wasn’t you, please call the clinic.'),
+    link: t('This appointment was cancelled with the link in your email. If this wasn’t you, please call the clinic.'),
   }[doerOf(author, appointment)]
-  const mail = mailAbout(sender, appointment, to, 'Appointment cancelled', opening)
+  const mail = mailAbout(sender, appointment, to, t('Appointment cancelled'), opening)
   return author.isAway ? inTheMorning(mail, appointment, appointment.startsAt) : mail
 }
 
@@ -205,10 +249,10 @@ export const restoredMail = (sender: Sender, appointment: StoredAppointment, to:
     sender,
     appointment,
     to,
-    'Appointment restored',
+    t('Appointment restored'),
     appointment.status === 'pending'
-      ? "The cancellation was undone. We'll email you when the clinic confirms your booking."
-      : 'The cancellation was undone. Your appointment will take place as booked.',
+      ? t("The cancellation was undone. We'll email you when the clinic confirms your booking.")
+      : t('The cancellation was undone. Your appointment will take place as booked.'),
   )
 
 /** `before` is the appointment before it was moved, to another time or another doctor. */
@@ -221,14 +265,15 @@ export function movedMail(
 ): Mail {
   const caller = doerOf(author, appointment)
   const isLater = before.startsAt.getTime() !== appointment.startsAt.getTime()
-  const toDoctor = before.doctorId !== appointment.doctorId && `${isLater ? 'with' : 'to'} ${doctorOf(appointment)}`
-  const whither = [isLater && 'to a new time', toDoctor]
+  const whither = { isLater, doctor: before.doctorId === appointment.doctorId ? null : doctorOf(appointment) }
   const opening = {
-    clinic: byClinic(appointment, author, `has moved your appointment ${whither.filter(Boolean).join(' ')}`),
-    patient: `You have moved your appointment to a new time. ${notYou}`,
-    link: `Your appointment was moved to a new time with the link in your email. ${notYou}`,
+    clinic: movedByClinic(namesIn(appointment), author.isAway, whither),
+    patient: t('You have moved your appointment to a new time. If this wasn’t you, please call the clinic.'),
+    link: t(
+      'Your appointment was moved to a new time with the link in your email. If this wasn’t you, please call the clinic.',
+    ),
   }[caller]
-  const mail = mailAbout(sender, appointment, to, 'Appointment rescheduled', {
+  const mail = mailAbout(sender, appointment, to, t('Appointment rescheduled'), {
     opening,
     movedFrom: isLater ? before.startsAt : undefined,
     asks: caller === 'clinic',
@@ -248,8 +293,8 @@ export const expiredMail = (sender: Sender, appointment: StoredAppointment, to: 
     sender,
     { ...appointment, status: 'cancelled' },
     to,
-    'Appointment not confirmed',
-    "The clinic didn't confirm this appointment in time, so it has been cancelled. You can book another time.",
+    t('Appointment not confirmed'),
+    t("The clinic didn't confirm this appointment in time, so it has been cancelled. You can book another time."),
   )
 
 const mailsOf: Partial<Record<StoredAppointment['status'], typeof bookedMail>> = {
@@ -268,7 +313,8 @@ export async function resendEmail(deps: Deps, tx: Tx, id: string, author: Author
   await updateLink(tx, id, linkTurn, manageTokenHash(manageTokenOf(deps, id, linkTurn)))
   const appointment = { ...before, linkTurn }
   const mailOf = mailsOf[appointment.status] ?? scheduledMail
-  const mail = appointment.mailTo ? mailOf(deps, appointment, appointment.mailTo) : null
+  const to = appointment.mailTo
+  const mail = to ? () => mailOf(deps, appointment, to) : null
   await auditAndNotify(tx, appointment, author, { verb: 'email-corrected', mail })
   return appointment
 }

@@ -10,7 +10,7 @@ import type { News } from '#server/events/news.ts'
 import { announcement } from '#server/events/queries.ts'
 import { notices } from '#server/features/notifications/public.ts'
 import { pushAbout } from '#server/features/push/public.ts'
-import { type Mail, queuedMail } from '#server/mail-delivery/queue.ts'
+import { queuedMail, type WriteMail } from '#server/mail-delivery/queue.ts'
 import type { StoredAppointment } from './queries/appointments.ts'
 
 /** Emails about settled time off wait from the first to the second of these times, by the clinic's clock. */
@@ -54,7 +54,7 @@ interface Change {
   kind?: NotificationKind
   /** The desk, also notified of an online booking. */
   desk?: readonly string[]
-  mail: Mail | null
+  mail: WriteMail | null
 }
 
 const isPushed = (kind: NotificationKind | undefined): kind is PushKind & NotificationKind =>

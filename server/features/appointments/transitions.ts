@@ -33,13 +33,15 @@ export async function storeAppointment(
   if (!stored) throw new TimeTakenError()
   stored.isVouched = one.source !== 'public' && isOfClinic(author, stored)
   const mailOf = firstMails[stored.status] ?? scheduledMail
+  const made = stored
+  const address = stored.mailTo
   await auditAndNotify(tx, stored, author, {
     verb: 'booked',
     detail: { source: one.source },
     kind: 'appointment_booked',
     desk,
     // the first email about it replaces none
-    mail: stored.mailTo ? { ...mailOf(deps, stored, stored.mailTo), about: undefined } : null,
+    mail: address ? () => ({ ...mailOf(deps, made, address), about: undefined }) : null,
   })
   return stored
 }
@@ -97,10 +99,9 @@ export async function changeStatusTo(
     isVouched,
     calendarSequence: appointment.calendarSequence + 1,
   }
-  const mail =
-    mailOf && appointment.mailTo
-      ? mailOf(deps, await withManageLink(deps, tx, after), appointment.mailTo, author)
-      : null
+  const address = appointment.mailTo
+  const linked = mailOf && address ? await withManageLink(deps, tx, after) : after
+  const mail = mailOf && address ? () => mailOf(deps, linked, address, author) : null
   await auditAndNotify(tx, appointment, author, { verb: to, kind: kindOf[to], mail })
 }
 
@@ -138,9 +139,9 @@ export async function moveTo(
     reason: null,
   })
   const after = await findAppointmentById(tx, appointment.id)
-  const mail = after?.mailTo
-    ? movedMail(deps, await withManageLink(deps, tx, after), after.mailTo, author, appointment)
-    : null
+  const address = after?.mailTo
+  const linked = address ? await withManageLink(deps, tx, after) : null
+  const mail = address && linked ? () => movedMail(deps, linked, address, author, appointment) : null
   const isOthers = after && doctorId !== appointment.doctorId
   await auditAndNotify(tx, appointment, author, {
     verb: 'moved',

@@ -87,10 +87,11 @@ async function restore(
   })
   // patients are only notified of cancellations
   const isTold = end === 'cancelled'
+  const to = after.mailTo
   await auditAndNotify(tx, after, author, {
     verb: 'end-undone',
     detail: { end, back: after.status },
     kind: isTold ? 'appointment_restored' : undefined,
-    mail: isTold && after.mailTo ? restoredMail(deps, after, after.mailTo) : null,
+    mail: isTold && to ? () => restoredMail(deps, after, to) : null,
   })
 }

@@ -64,7 +64,7 @@ export async function release(deps: Deps, caller: SignedInCaller, id: string): P
     await notify(tx, request.userId, 'chart_released', request.clinicId)
     await notifyClinic(tx, caller, 'chart_given', request)
     const person = await findPerson(tx, request.userId)
-    if (person) await queueMail(tx, releasedMail(deps, person, request.clinicName, isLater))
+    if (person) await queueMail(tx, () => releasedMail(deps, person, request.clinicName, isLater))
     if (isLater)
       await emailAddresses(tx, request.chartId, request.userId, (to, clinic) => releasedLaterMail(deps, to, clinic))
     return isLater
@@ -116,7 +116,7 @@ export async function detach(deps: Deps, caller: SignedInCaller, chartId: string
     await audit(tx, caller, 'detached', { chartId, clinicId }, holderId)
     await notify(tx, holderId, 'chart_detached', clinicId)
     const person = await findPerson(tx, holderId)
-    if (person) await queueMail(tx, detachedMail(deps, person, clinic.name))
+    if (person) await queueMail(tx, () => detachedMail(deps, person, clinic.name))
   }
   // afterwards the clinic's people can't see the account
   await asServer(() => transaction(deps.db, takeBack)).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { CHART_CODE_DAYS, RELEASE_WAIT_DAYS } from '#contract/claims/chart-accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { nameInMail } from '#server/mail-delivery/names.ts'
@@ -12,7 +13,7 @@ type Sender = Pick<Deps, 'config' | 'publicUrl'>
 const toAddress = (sender: Sender, to: string, subject: string, text: string): Mail =>
   productMail(sender, to, subject, [
     text,
-    "If this wasn't you, please call the clinic. It can take the record back at any time.",
+    t("If this wasn't you, please call the clinic. It can take the record back at any time."),
   ])
 
 /** The email that a chart was added to an account. */
@@ -20,8 +21,11 @@ export const claimedMail = (sender: Sender, to: string, clinic: string): Mail =>
   toAddress(
     sender,
     to,
-    'A record was added to an account',
-    `A record at ${nameInMail(clinic)} that has, or had, this email address was added to an account at ${sender.config.product.name}.`,
+    t('A record was added to an account'),
+    t('A record at {clinic} that has, or had, this email address was added to an account at {product}.', {
+      clinic: nameInMail(clinic),
+      product: sender.config.product.name,
+    }),
   )
 
 /** The email that a code for a chart was created. */
@@ -29,8 +33,11 @@ export const codeMail = (sender: Sender, to: string, clinic: string): Mail =>
   toAddress(
     sender,
     to,
-    'A clinic handed out a code for a record',
-    `${nameInMail(clinic)} has handed out a code for a record that has, or had, this email address. With this code, a person can add the record to their account within ${CHART_CODE_DAYS} days.`,
+    t('A clinic handed out a code for a record'),
+    t(
+      '{clinic} has handed out a code for a record that has, or had, this email address. With this code, a person can add the record to their account within {days} days.',
+      { clinic: nameInMail(clinic), days: CHART_CODE_DAYS },
+    ),
   )
 
 /** The email that a chart can be taken over after a waiting time in which others can object. */
@@ -38,8 +45,11 @@ export const releasedLaterMail = (sender: Sender, to: string, clinic: string): M
   toAddress(
     sender,
     to,
-    'Someone asked for a record',
-    `Someone has asked ${nameInMail(clinic)} for a record that has, or had, this email address. In ${RELEASE_WAIT_DAYS} days they can add it to their account.`,
+    t('Someone asked for a record'),
+    t(
+      'Someone has asked {clinic} for a record that has, or had, this email address. In {days} days they can add it to their account.',
+      { clinic: nameInMail(clinic), days: RELEASE_WAIT_DAYS },
+    ),
   )
 
 interface Person {
@@ -49,14 +59,21 @@ interface Person {
 
 /** The email to the person who requested a chart that the clinic has released it. */
 export const releasedMail = (sender: Sender, to: Person, clinic: string, isLater: boolean): Mail =>
-  productMail(sender, to, 'Your clinic released a record', [
-    `${nameInMail(clinic)} has released the record you asked for. You can add it to your account${isLater ? ` in ${RELEASE_WAIT_DAYS} days` : ''}:`,
-    button('Open your dashboard', `${sender.publicUrl()}/dashboard`),
+  productMail(sender, to, t('Your clinic released a record'), [
+    isLater
+      ? t('{clinic} has released the record you asked for. You can add it to your account in {days} days:', {
+          clinic: nameInMail(clinic),
+          days: RELEASE_WAIT_DAYS,
+        })
+      : t('{clinic} has released the record you asked for. You can add it to your account:', {
+          clinic: nameInMail(clinic),
+        }),
+    button(t('Open your dashboard'), `${sender.publicUrl()}/dashboard`),
   ])
 
 /** The email to the previous holder of a chart that the clinic has detached it. */
 export const detachedMail = (sender: Sender, to: Person, clinic: string): Mail =>
-  productMail(sender, to, 'A clinic removed a record from your account', [
-    `${nameInMail(clinic)} has removed a record from your account. You can no longer see it.`,
-    'If you have questions, please call the clinic.',
+  productMail(sender, to, t('A clinic removed a record from your account'), [
+    t('{clinic} has removed a record from your account. You can no longer see it.', { clinic: nameInMail(clinic) }),
+    t('If you have questions, please call the clinic.'),
   ])

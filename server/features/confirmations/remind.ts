@@ -30,7 +30,7 @@ export async function remindOperator(deps: Pick<Deps, 'db' | 'config' | 'publicU
         ? [button('Open Confirmations', `${publicUrl()}/confirmations`)]
         : ['On the server, npm run operator -- clinics list and npm run operator -- doctors list show them.']),
     ]
-    await queueMail(db, productMail(deps, to, `${inWords} to confirm`, parts))
+    await queueMail(db, () => productMail(deps, to, `${inWords} to confirm`, parts))
   }
 }
 

@@ -60,7 +60,7 @@ async function takeOver(deps: Deps, tx: Tx, caller: SignedInCaller, guardianId: 
   // the guardian's open screens may still show the charts
   await announce(tx, { kind: 'membership', userId: guardianId })
   await notify(tx, guardianId, 'family_taken_over', open.memberId)
-  await queueMail(tx, takenOverMail(deps, guardian))
+  await queueMail(tx, () => takenOverMail(deps, guardian))
 }
 
 async function takeCharts(tx: Tx, { actor, address }: SignedInCaller, memberId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { TAKEOVER_DAYS } from '#contract/family-takeovers.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mail } from '#server/mail-delivery/queue.ts'
@@ -10,14 +11,21 @@ type Sender = Pick<Deps, 'config' | 'publicUrl'>
  * doesn't.
  */
 export const takeoverMail = (sender: Sender, email: string, secret: string): Mail =>
-  productMail(sender, email, `Look after your own records on ${sender.config.product.name}`, [
-    `Someone who books appointments for you on ${sender.config.product.name} has invited you to look after your own records. Open this link to see who. Once you take over your records, that person can no longer see them:`,
-    button('Look after your own records', `${sender.publicUrl()}/take-over/${secret}`),
-    `The link works once, for ${TAKEOVER_DAYS} days. If you weren't expecting this, you can ignore this email.`,
+  productMail(sender, email, t('Look after your own records on {product}', { product: sender.config.product.name }), [
+    t(
+      'Someone who books appointments for you on {product} has invited you to look after your own records. Open this link to see who. Once you take over your records, that person can no longer see them:',
+      { product: sender.config.product.name },
+    ),
+    button(t('Look after your own records'), `${sender.publicUrl()}/take-over/${secret}`),
+    t("The link works once, for {days} days. If you weren't expecting this, you can ignore this email.", {
+      days: TAKEOVER_DAYS,
+    }),
   ])
 
 /** The email to the guardian about the takeover. */
 export const takenOverMail = (sender: Sender, to: { email: string }): Mail =>
-  productMail(sender, to.email, 'A family member now looks after their own records', [
-    `A family member has accepted your invitation and now looks after their own records. They're no longer in your list, and you can't see their appointments. Appointments that you booked for them are kept.`,
+  productMail(sender, to.email, t('A family member now looks after their own records'), [
+    t(
+      "A family member has accepted your invitation and now looks after their own records. They're no longer in your list, and you can't see their appointments. Appointments that you booked for them are kept.",
+    ),
   ])

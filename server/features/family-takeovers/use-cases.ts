@@ -42,7 +42,7 @@ export async function invite(
     if (!(await ownFamilyMember(tx, actor, memberId)).isAdult) throw conflict(takeoverMessages.notAdult)
     await withdrawOpen(tx, memberId)
     await insertTakeover(tx, { id: newId(), memberId, email, tokenHash: hashOf(secret) })
-    await queueMail(tx, takeoverMail(deps, email, secret))
+    await queueMail(tx, () => takeoverMail(deps, email, secret))
     await audit(tx, actor, address, 'invited', memberId)
     return ownFamilyMember(tx, actor, memberId)
   })

@@ -57,7 +57,7 @@ async function save(deps: Deps, inquiry: NewInquiry): Promise<void> {
   await asServer(() =>
     transaction(deps.db, async (tx) => {
       await insertInquiry(tx, newId(), inquiry)
-      if (operator) await queueMail(tx, inquiryMail(deps, operator, inquiry))
+      if (operator) await queueMail(tx, () => inquiryMail(deps, operator, inquiry))
     }),
   )
 }

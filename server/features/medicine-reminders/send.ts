@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { clockAs } from '#contract/writing.ts'
 import { asServer } from '#server/database/acting.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -125,7 +126,7 @@ async function notifyDue(deps: Deps, tx: Tx, person: Told & { userId: string }, 
     await notify(tx, userId, 'medicine_due', userId)
   }
   if (byPush) await pushOfMedicines(tx, userId, 'medicine_due', expiresAt)
-  if (byMail && isProved) await queueMail(tx, dueMail(deps, person, latest, timeZone), { expiresAt })
+  if (byMail && isProved) await queueMail(tx, () => dueMail(deps, person, latest, timeZone), { expiresAt })
 }
 
 /** Hours for which a refill message waits for a device that is off. */
@@ -135,7 +136,7 @@ async function notifyRefill(deps: Deps, tx: Tx, person: Told & { userId: string 
   const { userId, byBell, byMail, byPush, isProved } = person
   if (byBell) await notify(tx, userId, 'medicine_refill', userId)
   if (byPush) await pushOfMedicines(tx, userId, 'medicine_refill', new Date(Date.now() + REFILL_HOURS * 3_600_000))
-  if (byMail && isProved) await queueMail(tx, refillMail(deps, person))
+  if (byMail && isProved) await queueMail(tx, () => refillMail(deps, person))
 }
 
 type Sender = Pick<Deps, 'config' | 'publicUrl'>
@@ -143,7 +144,9 @@ type To = { email: string; firstName: string }
 
 const SCREEN = '/my-medicines'
 
-const footer = ({ publicUrl }: Sender) => [`To change or stop these emails, go to ${publicUrl()}${SCREEN}`]
+const footer = ({ publicUrl }: Sender) => [
+  t('To change or stop these emails, go to {address}', { address: `${publicUrl()}${SCREEN}` }),
+]
 
 const withFooter = (sender: Sender, mail: Mail): Mail => ({
   ...mail,
@@ -153,18 +156,18 @@ const withFooter = (sender: Sender, mail: Mail): Mail => ({
 /** Returns the email about a due dose. It has only the time: a medicine reveals an illness (rule T146). */
 function dueMail(sender: Sender, to: To, at: Date, timeZone: string): Mail {
   const time = clockAs(wallClockOf(at, timeZone).time, writingIn(timeZone))
-  const mail = productMail(sender, to, `Reminder for ${time}`, [
-    `You asked to be reminded at ${time}, ${zoneInWords(at, timeZone)}.`,
-    button('See what it is for', `${sender.publicUrl()}${SCREEN}`),
+  const mail = productMail(sender, to, t('Reminder for {time}', { time }), [
+    t('You asked to be reminded at {time}, {zone}.', { time, zone: zoneInWords(at, timeZone) }),
+    button(t('See what it is for'), `${sender.publicUrl()}${SCREEN}`),
   ])
   return withFooter(sender, mail)
 }
 
 /** Returns the email about a medicine that will run out; only the screen names it. */
 function refillMail(sender: Sender, to: To): Mail {
-  const mail = productMail(sender, to, 'Something on your list is running low', [
-    'Something on your list will run out in a few days.',
-    button('See what it is', `${sender.publicUrl()}${SCREEN}`),
+  const mail = productMail(sender, to, t('Something on your list is running low'), [
+    t('Something on your list will run out in a few days.'),
+    button(t('See what it is'), `${sender.publicUrl()}${SCREEN}`),
   ])
   return withFooter(sender, mail)
 }

@@ -36,7 +36,8 @@ export async function signOutEverywhere(
   await asServer(async () => {
     await endSessions(tx, userId)
     await announce(tx, { kind: 'membership', userId })
-    await queueMail(tx, signedOutMail(deps, await findEmail(tx, userId)))
+    const email = await findEmail(tx, userId)
+    await queueMail(tx, () => signedOutMail(deps, email))
   })
   await recordAudit(tx, {
     actorUserId: actor.userId,
@@ -72,7 +73,7 @@ export async function removeFactorOf(
   })
   const { name } = await findClinic(tx, clinicId)
   await notify(tx, userId, 'second_factor_removed', clinicId)
-  await queueMail(tx, factorRemovedMail(deps, email, { clinic: name }))
+  await queueMail(tx, () => factorRemovedMail(deps, email, { clinic: name }))
   await recordAudit(tx, {
     actorUserId: actor.userId,
     action: 'two-factor.removed-by-clinic',

@@ -57,7 +57,7 @@ export async function inviteAccount(
   if (!(await insertInvitation(tx, invitation))) throw emailRefused(memberMessages.alreadyInvited)
   await notify(tx, account.id, 'invitation', id)
   if (account.email_verified_at)
-    await queueMail(tx, invitationMail(deps, { email, firstName: account.first_name }, clinic, id))
+    await queueMail(tx, () => invitationMail(deps, { email, firstName: account.first_name }, clinic, id))
   else await sendJoinLink(deps, tx, { userId: account.id, email, clinicId, clinic, isInvited: true })
   await recordAudit(tx, {
     actorUserId: actor.userId,

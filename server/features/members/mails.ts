@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Deps } from '#server/deps.ts'
 import { nameInMail } from '#server/mail-delivery/names.ts'
 import type { Mail } from '#server/mail-delivery/queue.ts'
@@ -12,17 +13,22 @@ export const invitationMail = (
   clinic: string,
   invitationId: string,
 ): Mail =>
-  productMail(sender, to, `${nameInMail(clinic)} has invited you to join`, [
-    `The clinic ${nameInMail(clinic)} has invited you to join it on ${sender.config.product.name}. Accept or decline here:`,
-    button('Answer the invitation', `${sender.publicUrl()}/invitations/${invitationId}`),
-    `If you don't know this clinic, you can ignore this email.`,
+  productMail(sender, to, t('{clinic} has invited you to join', { clinic: nameInMail(clinic) }), [
+    t('The clinic {clinic} has invited you to join it on {product}. Accept or decline here:', {
+      clinic: nameInMail(clinic),
+      product: sender.config.product.name,
+    }),
+    button(t('Answer the invitation'), `${sender.publicUrl()}/invitations/${invitationId}`),
+    t("If you don't know this clinic, you can ignore this email."),
   ])
 
 /** Notifies a person that their administrator ended all their sessions. */
 export const signedOutMail = (sender: Sender, email: string): Mail =>
-  productMail(sender, email, `You were signed out of ${sender.config.product.name}`, [
-    'An administrator of your clinic signed you out of every browser and device, for example because a device was lost. Sign in again to continue:',
-    button('Sign in', `${sender.publicUrl()}/login`),
-    'If one of your devices was stolen, also choose a new password:',
-    link('Choose a new password', `${sender.publicUrl()}/forgot-password`),
+  productMail(sender, email, t('You were signed out of {product}', { product: sender.config.product.name }), [
+    t(
+      'An administrator of your clinic signed you out of every browser and device, for example because a device was lost. Sign in again to continue:',
+    ),
+    button(t('Sign in'), `${sender.publicUrl()}/login`),
+    t('If one of your devices was stolen, also choose a new password:'),
+    link(t('Choose a new password'), `${sender.publicUrl()}/forgot-password`),
   ])

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Notification, type NotificationKind, notificationKinds } from '#contract/notifications.ts'
@@ -119,7 +120,7 @@ test("'every kind has a sentence and an address'", async () => {
   for (const { kind, text, href } of body.notifications as Notification[]) {
     const { about } = notificationKinds[kind]
     assert(
-      text.startsWith(notificationKinds[kind].says) &&
+      text.startsWith(t(notificationKinds[kind].says)) &&
         (['family', 'report', 'medicine'].includes(about) || text.endsWith('Hill Clinic')),
       text,
     )

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { type Notification, type NotificationKind, notificationKinds } from '#contract/notifications.ts'
 import { clockAs, type Writing } from '#contract/writing.ts'
 import { isMember, type SignedIn } from '#server/actor.ts'
@@ -20,7 +21,8 @@ export const isAnswerer = (reader: SignedIn, { clinic_id, doctor_id }: Notificat
     (doctor_id !== null && reader.doctorIds.includes(doctor_id) && isMember(reader, clinic_id, 'doctor')))
 
 /** Without a name, the chart number identifies the patient (rule T72). */
-const patientOf = ({ patient_name, chart_number }: NotificationRow) => patient_name || `Chart ${chart_number}`
+const patientOf = ({ patient_name, chart_number }: NotificationRow) =>
+  patient_name || t('Chart {number}', { number: chart_number })
 /** Returns a day in the format of a clinic's country (rule I10). */
 export const dayOf = (date: string, zone: string | null): string => dayInWords(date, writingIn(zone))
 
@@ -42,11 +44,15 @@ const about = {
   appointment: (row: NotificationRow, reader: SignedIn) => {
     const { date, clinic_name } = row
     if (!date) return { detail: '', href: '/appointments' }
-    const who = isAnswerer(reader, row) ? `${patientOf(row)} with ${withTitle(row.visit_doctor)}, ` : ''
-    return {
-      detail: `${who}${whenOf(row)} at ${clinic_name}`,
-      href: linkOf(row),
-    }
+    const facts = { moment: whenOf(row), clinic: clinic_name }
+    const detail = isAnswerer(reader, row)
+      ? t('{patient} with {doctor}, {moment} at {clinic}', {
+          ...facts,
+          patient: patientOf(row),
+          doctor: withTitle(row.visit_doctor),
+        })
+      : t('{moment} at {clinic}', facts)
+    return { detail, href: linkOf(row) }
   },
   clinic: ({ clinic_name }: NotificationRow) => ({ detail: clinic_name ?? '', href: '/clinics' }),
   'api key': ({ clinic_name, clinic_id }: NotificationRow) => ({
@@ -108,7 +114,7 @@ export function toNotification(row: NotificationRow, reader: SignedIn): Notifica
   return {
     id: row.id,
     kind: row.kind,
-    text: detail ? `${says}: ${detail}` : says,
+    text: detail ? t('{event}: {detail}', { event: t(says), detail }) : t(says),
     href,
     createdAt: row.created_at.toISOString(),
     isRead: row.read_at !== null,

@@ -10,5 +10,5 @@ export async function emailAddresses(
   mailOf: (to: string, clinic: string) => Mail,
 ): Promise<void> {
   const { clinic, emails } = await listAddresses(tx, chartId, exceptUserId)
-  for (const email of emails) await queueMail(tx, mailOf(email, clinic))
+  for (const email of emails) await queueMail(tx, () => mailOf(email, clinic))
 }

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/audit/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { RefusedError } from '#server/errors.ts'
 import { notify } from '#server/features/notifications/public.ts'
-import { type Mail, queueMail } from '#server/mail-delivery/queue.ts'
+import { queueMail, type WriteMail } from '#server/mail-delivery/queue.ts'
 import { emailChangedMail } from './mails.ts'
 import { type StoredChart, updateEmailOrigin } from './queries/chart.ts'
 
@@ -20,7 +20,7 @@ export async function mailToOldAddress(
   deps: Deps,
   chart: StoredChart,
   email: string | null | undefined,
-): Promise<Mail | null> {
+): Promise<WriteMail | null> {
   const before = chart.user.email
   if (!before || !isOtherEmail(chart, email)) return null
   try {
@@ -29,7 +29,7 @@ export async function mailToOldAddress(
     if (error instanceof RefusedError) return null
     throw error
   }
-  return emailChangedMail(deps, before, chart.clinic.name)
+  return () => emailChangedMail(deps, before, chart.clinic.name)
 }
 
 /**
@@ -39,7 +39,7 @@ export async function noteNewEmail(
   tx: Db,
   actor: SignedIn,
   chart: StoredChart,
-  mail: Mail | null,
+  mail: WriteMail | null,
   address: string,
 ): Promise<void> {
   const { id, clinicId, ownerId, user } = chart

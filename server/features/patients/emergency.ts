@@ -53,13 +53,16 @@ async function notifyClinic(
   const isMailed = withinHour <= MAILS_AN_HOUR
   if (people.length === 0) return { count: 0, isMailed }
   const recipients = people.map((one) => one.userId)
+  const { who, clinic, when } = await findOpening(tx, clinicId, userId)
   const opening = {
-    ...(await findOpening(tx, clinicId, userId)),
+    who,
+    clinic,
+    when: () => when,
     clinicId,
     isLast: withinHour === MAILS_AN_HOUR,
     notMailed: notSince,
   }
-  const mails = isMailed ? people.map((one) => queuedMail(emergencyAtClinicMail(deps, one, opening))) : []
+  const mails = isMailed ? people.map((one) => queuedMail(() => emergencyAtClinicMail(deps, one, opening))) : []
   await together(tx, [...notices(recipients, 'emergency_opened', clinicId), ...mails])
   return { count: people.length, isMailed }
 }
@@ -95,7 +98,7 @@ export async function openEmergency(
     await note(tx, 'opened', { chartId: id, clinicId, userId }, { by: actor, address })
     if (holder) {
       await notify(tx, holder.userId, 'emergency_access', id)
-      await queueMail(tx, emergencyMail(deps, holder, chart.clinic.name, id))
+      await queueMail(tx, () => emergencyMail(deps, holder, chart.clinic.name, id))
     }
     return count > 0
   })

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { notificationKinds } from '#contract/notifications.ts'
 import type { PushContent } from '#contract/push.ts'
 import { linkOf, whenOf } from '#server/features/notifications/public.ts'
@@ -5,24 +6,26 @@ import { askForWaiting, claim, type Claimed, letTryAgain, removeMessage } from '
 import webPush from 'web-push'
 import { asServer } from '#server/database/acting.ts'
 import type { Deps } from '#server/deps.ts'
+import { recipientLanguage } from '#server/language/recipient-language.ts'
+import { speakingIn } from '#server/language/speaking.ts'
 import { NotSent } from '#server/receivers/not-sent.ts'
 import { post } from '#server/receivers/post.ts'
 import type { Rules } from '#server/receivers/resolve.ts'
 import { forgetDevice } from './queries/devices.ts'
 import { isOwn, isPushService } from './use-cases.ts'
 
-const MEDICINES = { href: '/my-medicines', body: 'Open your list to see which.' }
-
-/** Returns the text that a device shows: clinic and time, and never a medicine (rule T146). */
+/** Returns the text that a device shows, in the current language: clinic and time, and never a medicine (rule T146). */
 function contentOf(message: Claimed): PushContent {
   const { id, kind, appointment_id, clinic_name } = message
-  if (kind === 'medicine_due') return { id, tag: kind, title: 'A medicine is due', ...MEDICINES }
-  if (kind === 'medicine_refill') return { id, tag: kind, title: 'A medicine is running low', ...MEDICINES }
+  if (kind === 'medicine_due' || kind === 'medicine_refill') {
+    const title = kind === 'medicine_due' ? t('A medicine is due') : t('A medicine is running low')
+    return { id, tag: kind, title, href: '/my-medicines', body: t('Open your list to see which.') }
+  }
   return {
     id,
     tag: `appointment ${appointment_id}`,
-    title: notificationKinds[kind].says,
-    body: `${whenOf(message)} at ${clinic_name}`,
+    title: t(notificationKinds[kind].says),
+    body: t('{moment} at {clinic}', { moment: whenOf(message), clinic: clinic_name }),
     href: linkOf(message),
   }
 }
@@ -65,7 +68,9 @@ export async function sendPush(deps: SendDeps, id: string, sending: Sending = {}
   const message = await asServer(() => claim(deps.db, id, push.publicKey, seconds + CLAIM_MARGIN))
   if (!message) return
   if (!message.holds) return asServer(() => removeMessage(deps.db, id))
-  const { status, retryAfter } = await deliver(push, message, { ...sending, seconds })
+  const language = await recipientLanguage(deps.db, { userId: message.user_id })
+  const content = speakingIn(language, () => contentOf(message))
+  const { status, retryAfter } = await deliver(push, message, content, { ...sending, seconds })
   if (stop?.aborted && status === null) return asServer(() => letTryAgain(deps.db, message, 0))
   await asServer(() => settle(deps, message, status, retryAfter))
 }
@@ -80,13 +85,18 @@ interface Outcome {
 }
 
 /** Encrypts a message for its browser, signs it with the installation's key (RFC 8291, 8292) and hands it over. Never throws. */
-async function deliver(push: Push, message: Claimed, { stop, seconds, resolve }: Sending): Promise<Outcome> {
+async function deliver(
+  push: Push,
+  message: Claimed,
+  content: PushContent,
+  { stop, seconds, resolve }: Sending,
+): Promise<Outcome> {
   const url = new URL(message.endpoint)
   if (!isPushService(url, push.ownServices)) return { status: 404 }
   const { endpoint, p256dh, auth, kind, expires_at } = message
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
-    JSON.stringify(contentOf(message)),
+    JSON.stringify(content),
     {
       vapidDetails: { subject: push.contact, publicKey: push.publicKey, privateKey: push.privateKey },
       TTL: Math.max(0, Math.ceil((expires_at.getTime() - Date.now()) / 1000)),

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   appointmentById,
@@ -17,16 +18,16 @@ type Sender = Pick<Deps, 'config' | 'publicUrl' | 'secret'>
 
 /** Returns how to turn reminders off: an account has settings, a guest only the link. */
 function wayToStop(sender: Sender, { patientUserId, hasManageLink }: StoredAppointment): string {
-  if (patientUserId) return `To turn reminders off, go to ${sender.publicUrl()}/settings`
+  if (patientUserId) return t('To turn reminders off, go to {address}', { address: `${sender.publicUrl()}/settings` })
   return hasManageLink
-    ? 'To stop reminders for this appointment, open the link in this email.'
-    : 'To stop reminders for this appointment, please call the clinic.'
+    ? t('To stop reminders for this appointment, open the link in this email.')
+    : t('To stop reminders for this appointment, please call the clinic.')
 }
 
 /** Returns the email before an appointment: its facts (rule T146), and how to turn reminders off. */
 function reminderMail(sender: Sender, appointment: StoredAppointment, to: string): Mail {
-  const mail = mailAbout(sender, appointment, to, 'Reminder', {
-    opening: 'This is a reminder of your appointment.',
+  const mail = mailAbout(sender, appointment, to, t('Reminder'), {
+    opening: t('This is a reminder of your appointment.'),
     footer: [wayToStop(sender, appointment)],
   })
   // the calendar has it already, and an email that waits for the morning has more details
@@ -77,7 +78,13 @@ async function take(deps: Deps, tx: Tx, id: string): Promise<boolean> {
   if (!due || !appointment) return false
   if (appointment.patientUserId) await notify(tx, appointment.patientUserId, 'appointment_reminder', id)
   if (due.outcome !== 'queued' || !appointment.mailTo) return false
-  const mail = reminderMail(deps, await withManageLink(deps, tx, appointment), appointment.mailTo)
-  await rememberMail(tx, id, due.minutesBefore, await queueMail(tx, mail, { expiresAt: due.staleAt }))
+  const to = appointment.mailTo
+  const linked = await withManageLink(deps, tx, appointment)
+  await rememberMail(
+    tx,
+    id,
+    due.minutesBefore,
+    await queueMail(tx, () => reminderMail(deps, linked, to), { expiresAt: due.staleAt }),
+  )
   return true
 }

@@ -133,7 +133,7 @@ test('a read-only database is degraded', async () => {
 suite('email', () => {
   const letter = { from: 'Vaidya', parts: ['Hello.'] }
   const queue = async (name: string, minutes: number, more: { tried?: boolean; sentAgo?: number } = {}) => {
-    const id = await queueMail(app.db, { to: `${name}@status.example`, subject: 'x', letter })
+    const id = await queueMail(app.db, () => ({ to: `${name}@status.example`, subject: 'x', letter }))
     await sql`update outgoing_mails
       set created_at = now() - make_interval(mins => ${minutes}), attempts = ${more.tried ? 3 : 0},
         tried_at = ${more.tried ? new Date() : null}, sent_at = now() - make_interval(mins => ${more.sentAgo ?? null})

@@ -325,7 +325,7 @@ export const things: Record<string, (world: World, side: Side) => Promise<Thing>
   },
   mail: async ({ app: { db } }, side) => {
     const letter = { from: 'Vaidya', parts: ['Hello'] }
-    return { side, id: await queueMail(db, { to: 'matrix@people.example', subject: 'Hello', letter }) }
+    return { side, id: await queueMail(db, () => ({ to: 'matrix@people.example', subject: 'Hello', letter })) }
   },
   guess: async (_, side) => ({ side, id: '', token: newSecret(), pass: newSecret(), page: '1' }),
 

@@ -232,7 +232,7 @@ async function ofItsPeople({ app: { db }, clinic, doctor, people, charts, marker
       doctor: doctor.id,
       staff: await staffIdOf(db, staff),
       account: people.program.userId,
-      mail: await queueMail(db, { to: GUEST, subject: 'Hello', letter }),
+      mail: await queueMail(db, () => ({ to: GUEST, subject: 'Hello', letter })),
     }),
     ...[...charts, offered].flatMap(({ id }) => named({ chart: id })),
   ]

@@ -117,11 +117,10 @@ async function askForEmail(
     await isSuspended(db, wanted),
   ])
   if (!isTheirsSuspended)
-    await queueMail(
-      db,
+    await queueMail(db, () =>
       isTaken ? alreadyRegisteredMail(deps, wanted) : newAddressMail(deps, { email: wanted, address }, secret),
     )
-  await queueMail(db, emailChangeAskedMail(deps, user.email))
+  await queueMail(db, () => emailChangeAskedMail(deps, user.email))
 }
 
 /**
@@ -143,7 +142,7 @@ export async function confirmNewEmail(
   if (released) await removeEveryFactor(tx, released)
   if (!(await changeEmail(tx, link.userId, link.newEmail))) return false
   await removeSessionsOf(tx, link.userId, sessionId)
-  await queueMail(tx, emailChangedMail(deps, link.oldEmail))
+  await queueMail(tx, () => emailChangedMail(deps, link.oldEmail))
   await recordAudit(tx, {
     actorUserId: link.userId,
     action: 'email.changed',

@@ -58,5 +58,5 @@ export async function chooseByMailbox(
   // the role of an account created by others isn't the person's choice
   if (isTakeOver && accepted) await updateRole(tx, userId, accepted)
   await removeSessionsOf(tx, link.userId)
-  await queueMail(tx, passwordChangedMail(deps, link.email))
+  await queueMail(tx, () => passwordChangedMail(deps, link.email))
 }

@@ -61,7 +61,7 @@ export async function register(deps: Deps, caller: Caller, wanted: Registration)
     return true
   })
   if (!made) {
-    await sendNotice(deps, alreadyRegisteredMail(deps, email))
+    await sendNotice(deps, email, () => alreadyRegisteredMail(deps, email))
     throw conflict(accountMessages.unableToCreate)
   }
   return { id, email, firstName, lastName, role }
@@ -75,7 +75,7 @@ async function storeUnproved(deps: Deps, tx: Deps['db'], typed: Typed): Promise<
   if (!account || account.email_verified_at || account.deactivated_at || !sendsMail(deps.config)) return false
   const secret = newSecret()
   await insertRegistration(tx, { ...typed, tokenHash: hashOf(secret), minutes: VERIFY_MINUTES })
-  await queueMail(tx, verificationMail(deps, { email: typed.email, address: typed.termsAddress }, secret))
+  await queueMail(tx, () => verificationMail(deps, { email: typed.email, address: typed.termsAddress }, secret))
   return true
 }
 
@@ -92,7 +92,7 @@ async function sendVerification(
     email: to.email,
     minutes: VERIFY_MINUTES,
   })
-  await queueMail(db, verificationMail(deps, to, secret))
+  await queueMail(db, () => verificationMail(deps, to, secret))
 }
 
 /**
@@ -107,7 +107,7 @@ export async function sendJoinLink(
   const secret = newSecret()
   const { userId, email, clinicId } = to
   await replaceLink(tx, { tokenHash: hashOf(secret), userId, purpose: 'join', email, clinicId, minutes: JOIN_MINUTES })
-  await queueMail(tx, addedMail(deps, to, secret))
+  await queueMail(tx, () => addedMail(deps, to, secret))
 }
 
 /**

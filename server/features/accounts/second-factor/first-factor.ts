@@ -44,7 +44,7 @@ export async function sendFactorCode(deps: Deps, caller: Caller, { userId }: Sig
       minutes: FACTOR_CODE_MINUTES,
     })
     const expiresAt = new Date(Date.now() + FACTOR_CODE_MINUTES * 60_000)
-    await queueMail(tx, factorCodeMail(deps, email, code), { expiresAt })
+    await queueMail(tx, () => factorCodeMail(deps, email, code), { expiresAt })
     await recordAudit(tx, {
       actorUserId: userId,
       action: 'two-factor.code-sent',

@@ -39,7 +39,7 @@ export async function askFactorRemoval(deps: Deps, caller: Caller, challenge: st
       email: user.email,
       minutes: LINK_MINUTES,
     })
-    await queueMail(tx, lostFactorMail(deps, user.email, secret))
+    await queueMail(tx, () => lostFactorMail(deps, user.email, secret))
     await audit(tx, user.id, 'two-factor.removal-asked', caller.address)
   })
 }
@@ -54,7 +54,7 @@ export async function startFactorRemoval(deps: Deps, caller: Caller, token: stri
       const due = await startRemoval(tx, userId, FACTOR_REMOVAL_HOURS)
       const secret = newSecret()
       await replaceLink(tx, { tokenHash: hashOf(secret), userId, purpose: 'keep-factor', email, minutes: STOP_MINUTES })
-      await queueMail(tx, factorRemovalMail(deps, email, due, secret))
+      await queueMail(tx, () => factorRemovalMail(deps, email, due, secret))
       await audit(tx, userId, 'two-factor.removal-started', caller.address)
       return due
     }),
@@ -85,7 +85,7 @@ export async function finishFactorRemovals(deps: Deps): Promise<void> {
       if (!due) return false
       await removeEveryFactor(tx, due.userId)
       await removeSessionsOf(tx, due.userId)
-      await queueMail(tx, factorRemovedMail(deps, due.email, null))
+      await queueMail(tx, () => factorRemovedMail(deps, due.email, null))
       await audit(tx, due.userId, 'two-factor.removed', null)
       return true
     })

@@ -176,5 +176,5 @@ export async function notifyOwner(
   mail: (deps: Deps, email: string) => Mail,
 ): Promise<void> {
   const user = await findCredentialsById(db, userId)
-  if (user) await queueMail(db, mail(deps, user.email))
+  if (user) await queueMail(db, () => mail(deps, user.email))
 }

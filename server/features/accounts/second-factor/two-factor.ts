@@ -150,7 +150,7 @@ export async function makeRecoveryCodes(userId: string) {
 
 async function notify(deps: Deps, db: Deps['db'], userId: string, isOn: boolean): Promise<void> {
   const user = await findCurrentUser(db, userId)
-  if (user) await queueMail(db, twoFactorMail(deps, user.email, isOn))
+  if (user) await queueMail(db, () => twoFactorMail(deps, user.email, isOn))
 }
 
 /** Returns a challenge instead of a session, after the right password of a person with two-factor sign-in. */

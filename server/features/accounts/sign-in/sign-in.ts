@@ -135,7 +135,7 @@ async function takeAttempt(deps: Deps, caller: Caller, email: string): Promise<{
 }
 
 async function notifyOwner(deps: Deps, email: string): Promise<void> {
-  if (await findCredentials(deps.db, email)) await sendNotice(deps, tooManyAttemptsMail(deps, email))
+  if (await findCredentials(deps.db, email)) await sendNotice(deps, email, () => tooManyAttemptsMail(deps, email))
 }
 
 /** Ends this session; after an idle one (`isIdle`) its device stays subscribed. */

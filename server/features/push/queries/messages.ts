@@ -61,6 +61,8 @@ export interface Claimed {
   attempts: number
   expires_at: Date
   device_id: string
+  /** The device's owner. */
+  user_id: string
   endpoint: string
   p256dh: string
   auth: string
@@ -83,7 +85,7 @@ export async function claim(db: Db, id: string, madeFor: string, seconds: number
       returning *
     )
     select
-      m.id, m.kind, m.attempts, m.expires_at, m.device_id, d.endpoint, d.p256dh, d.auth,
+      m.id, m.kind, m.attempts, m.expires_at, m.device_id, d.user_id, d.endpoint, d.p256dh, d.auth,
       m.appointment_id, c.name as clinic_name, c.time_zone, ${wallClock(sql`a.starts_at`)},
       m.expires_at > now()
       and d.made_for = ${madeFor}
