@@ -10,7 +10,7 @@ interface LanguageEntry {
   isOffered: boolean
 }
 
-export type Language = 'en' | 'hi' | 'ta' | 'te' | 'bn' | 'mr' | 'kn' | 'ur'
+export type Language = 'en' | 'hi' | 'ta' | 'te' | 'bn' | 'mr' | 'kn' | 'ur' | 'en-xa'
 
 export const languages: Record<Language, LanguageEntry> = {
   en: { name: 'English', direction: 'ltr', isOffered: true },
@@ -20,7 +20,10 @@ export const languages: Record<Language, LanguageEntry> = {
   bn: { name: 'বাংলা', direction: 'ltr', isOffered: false },
   mr: { name: 'मराठी', direction: 'ltr', isOffered: false },
   kn: { name: 'ಕನ್ನಡ', direction: 'ltr', isOffered: false },
+  /** A test of right-to-left; only what visitors see most is translated. */
   ur: { name: 'اردو', direction: 'rtl', isOffered: false },
+  /** The pseudo-locale, made from English (language/pseudo.ts). */
+  'en-xa': { name: '[Éeñĝļíišĥ]', direction: 'ltr', isOffered: false },
 }
 
 export const languageTags = Object.keys(languages) as Language[]
@@ -32,6 +35,12 @@ export const offeredLanguages = languageTags.filter((tag) => languages[tag].isOf
 export const SOURCE_LANGUAGE: Language = 'en'
 
 export const isLanguage = (tag: unknown): tag is Language => typeof tag === 'string' && Object.hasOwn(languages, tag)
+
+/** The pseudo-locale. */
+export const PSEUDO_LANGUAGE: Language = 'en-xa'
+
+/** The languages that have a catalog. */
+export const catalogTags = languageTags.filter((tag) => tag !== SOURCE_LANGUAGE && tag !== PSEUDO_LANGUAGE)
 
 /** Name of the cookie with the language that a signed-out visitor chose. */
 export const LANGUAGE_COOKIE = 'language'

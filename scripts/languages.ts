@@ -6,9 +6,10 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PO from 'pofile'
-import { languageTags, SOURCE_LANGUAGE } from '#language/languages.ts'
+import { catalogTags } from '#language/languages.ts'
 import { catalogFaults } from './languages/catalog-faults.ts'
 import { messagesOf } from './languages/messages.ts'
+import { physicalSides } from './languages/physical-sides.ts'
 import { visibleText } from './languages/visible-text.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -29,6 +30,16 @@ function readSources(): Source[] {
     .filter((path) => !/\.test\.tsx?$|^server\/testing\//.test(path) && !isEnglishOnly(path))
     .sort()
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
+
+/** The scroll lock of dialogs sets this margin. */
+const SET_BY_DIALOGS = 'margin-right: 0 !important'
+
+/** Returns the screens and style sheets. */
+function readScreens(): Source[] {
+  return globSync('web/**/*.{tsx,css}', { cwd: root })
+    .filter((path) => !/\.test\.tsx$/.test(path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8').replace(SET_BY_DIALOGS, '') }))
 }
 
 /** Returns each message with the files that use it. */
@@ -59,9 +70,14 @@ const messages = collect(sources)
 const faults = sources
   .filter(({ path }) => path.endsWith('.tsx'))
   .flatMap(({ path, text }) => visibleText(path, text).map((place) => `${place} is outside the catalogs: use t(…)`))
+faults.push(
+  ...readScreens().flatMap(({ path, text }) =>
+    physicalSides(path, text).map((place) => `${place} names a side: use start or end`),
+  ),
+)
 const isCheck = process.argv.includes('--check')
 
-for (const name of [TEMPLATE, ...languageTags.filter((tag) => tag !== SOURCE_LANGUAGE).map((tag) => `${tag}.po`)]) {
+for (const name of [TEMPLATE, ...catalogTags.map((tag) => `${tag}.po`)]) {
   const file = join(folder, name)
   const before = readFileSync(file, 'utf8')
   const catalog = updated(PO.parse(before), messages)

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import PO from 'pofile'
 import { catalogFaults } from './catalog-faults.ts'
 import { messagesOf } from './messages.ts'
+import { physicalSides } from './physical-sides.ts'
 import { visibleText } from './visible-text.ts'
 
 test('the messages of a file are the texts of t, msg and Trans, each once', () => {
@@ -35,4 +36,15 @@ test('a translation must have the placeholders and tags of its English', () => {
   assert.match(faultsOf('Call {phone}', '{phone} {fone}').join(), /\{fone\} is not in/)
   assert.match(faultsOf('Read <guide>it</guide>.', 'पढ़ें').join(), /<guide> is missing/)
   assert.match(faultsOf('{n, plural, one {#} other {#}}', '{n, plural, one {#}}').join(), /can’t be read/)
+})
+
+test('a class or declaration that names a side is found, and words that only look like one are not', () => {
+  const screen = `<p className="ml-2 md:text-left rounded-l-md -left-1 ps-2 place-left">{align === 'left'}</p>`
+  assert.deepEqual(
+    physicalSides('web/a.tsx', screen).map((place) => place.split(': ')[1]),
+    ['ml-2', 'text-left', 'rounded-l-md', '-left-1'],
+  )
+  assert.deepEqual(physicalSides('web/a.css', 'p {\n  margin-left: 0;\n  inset-inline-end: 0;\n}'), [
+    'web/a.css:2: margin-left',
+  ])
 })

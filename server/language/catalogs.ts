@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { IntlMessageFormat } from 'intl-messageformat'
 import PO from 'pofile'
-import { type Language, SOURCE_LANGUAGE } from '#language/languages.ts'
+import { catalogTags, type Language, PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from '#language/languages.ts'
+import { pseudo } from '#language/pseudo.ts'
 import { needsParser, type Speaker, type Words } from '#language/translate.ts'
 
 const folder = join(import.meta.dirname, '../../language/catalogs')
@@ -13,7 +14,7 @@ const speakers = new Map<Language, Speaker>()
 export function speakerOf(language: Language): Speaker {
   const known = speakers.get(language)
   if (known) return known
-  const words = language === SOURCE_LANGUAGE ? {} : readCatalog(language)
+  const words = language === SOURCE_LANGUAGE ? {} : language === PSEUDO_LANGUAGE ? pseudoWords() : readCatalog(language)
   const made = { language, words }
   speakers.set(language, made)
   return made
@@ -25,6 +26,18 @@ function readCatalog(language: Language): Words {
   const translated = items.filter(({ msgstr, flags, obsolete }) => msgstr[0] && !flags.fuzzy && !obsolete)
   return Object.fromEntries(translated.map(({ msgid, msgstr }) => [msgid, compiled(msgstr[0]!, language)]))
 }
+
+/** Returns the messages of the template in the pseudo-locale. */
+function pseudoWords(): Words {
+  const { items } = PO.parse(readFileSync(join(folder, 'messages.pot'), 'utf8'))
+  return Object.fromEntries(items.map(({ msgid }) => [msgid, pseudo(compiled(msgid, SOURCE_LANGUAGE))]))
+}
+
+/** Returns a text that changes with any catalog. */
+export const catalogsText = (): string =>
+  ['messages.pot', ...catalogTags.map((tag) => `${tag}.po`)]
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('')
 
 /** Returns a message as a browser needs it, which has no parser. */
 export const compiled = (text: string, language: Language): Words[string] =>

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { type Language, languageTags, SOURCE_LANGUAGE } from '#language/languages.ts'
 import { needsParser, type SentWords, type Words } from '#language/translate.ts'
 import { notFound } from '#server/errors.ts'
-import { compiled, speakerOf } from './catalogs.ts'
+import { catalogsText, compiled, speakerOf } from './catalogs.ts'
 
 /** The messages of each page, as the build lists them (vite.words.ts). */
 const PageMessages = z.object({ shell: z.array(z.string()), pages: z.record(z.string(), z.array(z.string())) })
@@ -21,21 +21,22 @@ export class PageWords {
   constructor(file: string) {
     const list = existsSync(file) ? readFileSync(file, 'utf8') : '{"shell":[],"pages":{}}'
     this.#messages = PageMessages.parse(JSON.parse(list))
-    const hash = createHash('sha256').update(list)
-    for (const language of languageTags) {
-      hash.update(JSON.stringify(speakerOf(language).words))
-      this.#wordless.set(
-        language,
-        Object.keys(this.#messages.pages).filter((page) => Object.keys(this.of(language, page)).length === 0),
-      )
-    }
-    this.version = hash.digest('base64url').slice(0, 8)
+    this.version = createHash('sha256').update(list).update(catalogsText()).digest('base64url').slice(0, 8)
   }
 
   /** Returns what a document of these pages tells its browser. */
   sentWith(language: Language, pages: readonly string[]): SentWords {
     const words = Object.assign({}, ...['shell', ...pages].map((page) => this.of(language, page))) as Words
-    return { language, version: this.version, pages: [...pages, ...this.#wordless.get(language)!], words }
+    return { language, version: this.version, pages: [...pages, ...this.#wordlessIn(language)], words }
+  }
+
+  /** Returns the pages that have no words in a language. */
+  #wordlessIn(language: Language): string[] {
+    const known = this.#wordless.get(language)
+    if (known) return known
+    const found = Object.keys(this.#messages.pages).filter((page) => Object.keys(this.of(language, page)).length === 0)
+    this.#wordless.set(language, found)
+    return found
   }
 
   /** Returns the words of a page, or of the frame that all share; in English only those that need a parser. Null for an unknown page. */

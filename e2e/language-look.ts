@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import PO from 'pofile'
+
+const catalog = (name: string) =>
+  PO.parse(readFileSync(join(import.meta.dirname, '../language/catalogs', name), 'utf8')).items
+
+const withoutHoles = (text: string) => text.replace(/\{\w+[,}]|<\/?\w+>|\b(plural|select|one|other)\b/g, ' ')
+const wordsOf = (text: string) => text.match(/(?<![\p{L}\p{M}])[A-Za-z]{3,}(?![\p{L}\p{M}])/gu) ?? []
+
+/** The words of the English messages, in lower case. */
+const english = new Set(
+  catalog('messages.pot').flatMap(({ msgid }) => wordsOf(withoutHoles(msgid)).map((word) => word.toLowerCase())),
+)
+
+/** Latin words that a language writes itself: "PDF", names of keys. */
+const latinIn = (language: string) =>
+  new Set(
+    language === 'en-xa'
+      ? []
+      : catalog(`${language}.po`).flatMap(({ msgstr }) => wordsOf(withoutHoles(msgstr[0] ?? ''))),
+  )
+
+export interface Look {
+  /** Texts with English words of the catalog, outside elements that are marked as English. */
+  english: string[]
+  /** Texts that don't fit where they are. */
+  cut: string[]
+  /** Pixels by which the page is wider than its window. */
+  tooWide: number
+}
+
+/** Looks at a page in another language: is something in English, cut, or wider than the window? `data` are words of the demo's data. */
+export async function lookAt(page: Page, language: string, data: ReadonlySet<string>): Promise<Look> {
+  const { texts, cut, tooWide } = await page.evaluate(() => {
+    const texts: string[] = []
+    const cut: string[] = []
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('.sr-only')
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement!
+      const text = (node.textContent ?? '').trim()
+      if (text === '' || element.closest('script, style, noscript, option, [lang="en"], [translate="no"], code, kbd'))
+        continue
+      if (!isShown(element)) continue
+      texts.push(text)
+      const { overflowX, textOverflow } = getComputedStyle(element)
+      if (overflowX !== 'visible' && textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1)
+        cut.push(text)
+    }
+    for (const element of document.querySelectorAll('[placeholder], [aria-label], [title]'))
+      for (const name of ['placeholder', 'aria-label', 'title']) {
+        const text = element.getAttribute(name)
+        if (text && !element.closest('[lang="en"], [translate="no"]')) texts.push(text)
+      }
+    return { texts, cut, tooWide: document.documentElement.scrollWidth - document.documentElement.clientWidth }
+  })
+  const own = latinIn(language)
+  const isLeft = (word: string) => english.has(word.toLowerCase()) && !own.has(word) && !data.has(word)
+  return { english: [...new Set(texts.filter((text) => wordsOf(text).some(isLeft)))], cut, tooWide }
+}

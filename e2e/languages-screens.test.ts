@@ -1,0 +1,85 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Language } from '#language/languages.ts'
+import { thorough } from '#server/testing/thorough.ts'
+import { clinicIn } from './demo.ts'
+import { lookAt } from './language-look.ts'
+import { enter, expect, test } from './test.ts'
+
+// Screens of visitors, patients and the desk in Hindi, in the pseudo-locale and right to left: nothing is left in English, cut or too wide.
+
+const widths = thorough ? [390, 820, 1440] : [390]
+const languages: Language[] = thorough ? ['hi', 'en-xa', 'ur'] : ['hi', 'en-xa']
+
+/** Words of the demo's records and of choices whose names are data: they are the same in every language. */
+async function dataWords(request: APIRequestContext, paths: readonly string[]): Promise<ReadonlySet<string>> {
+  const texts = await Promise.all(paths.map(async (path) => (await request.get(path)).text()))
+  return new Set(texts.join(' ').match(/[A-Za-z]{3,}/g))
+}
+
+async function lookAtAll(page: Page, addresses: readonly string[], data: ReadonlySet<string>) {
+  const faults: string[] = []
+  for (const language of languages)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const address of addresses) {
+        await page.goto(`${address}${address.includes('?') ? '&' : '?'}lang=${language}`)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        const { english, cut, tooWide } = await lookAt(page, language, data)
+        const where = `${language} ${width} ${address}`
+        // only what visitors see most is translated into the test locale of right-to-left
+        if (language !== 'ur') faults.push(...english.map((text) => `${where}: in English: ${text}`))
+        faults.push(...cut.map((text) => `${where}: cut: ${text}`))
+        if (tooWide > 0) faults.push(`${where}: ${tooWide} px too wide`)
+      }
+    }
+  expect(faults).toEqual([])
+}
+
+test.describe.configure({ timeout: 600_000 })
+
+test('visitors: the landing page, sign-in and the booking path', { tag: '@journey' }, async ({ page }) => {
+  const clinic = await clinicIn(page.request, 'Bengaluru')
+  const booking = `/clinics/${clinic.id}/book`
+  const data = await dataWords(page.request, ['/api/clinics', `/api/clinics/${clinic.id}`])
+  await lookAtAll(
+    page,
+    [booking, `${booking}?step=2&service=${clinic.services[0]!.id}`, '/login', '/signup', '/forgot-password', '/'],
+    data,
+  )
+})
+
+test('a patient’s screens', { tag: '@journey' }, async ({ page }) => {
+  await enter(page, 'patient@demo.example')
+  const data = await dataWords(page.request, [
+    '/api/clinics',
+    '/api/appointments?limit=100',
+    '/api/prescriptions?limit=100',
+    '/api/test-reports?limit=100',
+    '/api/patients?limit=100',
+    '/api/family-members',
+    '/api/medicine-reminders',
+  ])
+  const addresses = [
+    '/dashboard',
+    '/appointments',
+    '/prescriptions',
+    '/test-reports',
+    '/my-medicines',
+    '/profile',
+    '/settings',
+  ]
+  await lookAtAll(page, addresses, data)
+})
+
+test('the desk’s screens', { tag: '@journey' }, async ({ page }) => {
+  await enter(page, 'staff@demo.example')
+  const data = await dataWords(page.request, [
+    '/api/clinics',
+    '/api/doctors?limit=100',
+    '/api/appointments?limit=100',
+    '/api/patients?limit=100',
+  ])
+  await lookAtAll(page, ['/dashboard', '/appointments', '/patients', '/calendar', '/doctors', '/settings'], data)
+})
