@@ -11,9 +11,17 @@ const folder = mkdtempSync(join(tmpdir(), 'words-'))
 after(() => rmSync(folder, { recursive: true }))
 const file = join(folder, 'words.json')
 const plural = '{count, plural, one {# clinic} other {# clinics}}'
+const laterPlural = '{count, plural, one {# appointment} other {# appointments}}'
 writeFileSync(
   file,
-  JSON.stringify({ shell: ['Menu'], pages: { booking: ['Add to calendar', plural], login: ['Sign In'] } }),
+  JSON.stringify({
+    shell: ['Menu'],
+    pages: {
+      booking: { words: ['Add to calendar', plural], later: ['Cancel appointment', laterPlural] },
+      login: { words: ['Sign In'], later: [] },
+    },
+    parts: { 'features.booking.cancel': ['Cancel appointment', laterPlural] },
+  }),
 )
 const words = new PageWords(file)
 const app = fastify()
@@ -24,7 +32,7 @@ after(() => app.close())
 test('an English document has only the messages that a browser can’t read by itself', () => {
   const { language, pages, words: sent } = words.sentWith('en', ['booking'])
   assert.equal(language, 'en')
-  assert.deepEqual(Object.keys(sent), [plural])
+  assert.deepEqual(Object.keys(sent), [plural, laterPlural])
   assert.ok(Array.isArray(sent[plural]))
   assert.ok(pages.includes('login'), 'a page without words needn’t be asked for')
 })
@@ -34,6 +42,8 @@ test('a Hindi document has the translations of its pages and of the frame, and o
   assert.equal(sent['Add to calendar'], 'कैलेंडर में जोड़ें')
   assert.ok(!('Sign In' in sent))
   assert.ok(pages.includes('booking'))
+  assert.ok(!('Cancel appointment' in sent), 'a dialog brings its own')
+  assert.ok('Cancel appointment' in words.of('hi', 'features.booking.cancel'))
 })
 
 test('the words of a page can be fetched and cached forever; another version, language or file is 404', async () => {

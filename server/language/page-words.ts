@@ -9,7 +9,13 @@ import { notFound } from '#server/errors.ts'
 import { catalogsText, compiled, speakerOf } from './catalogs.ts'
 
 /** The messages of each page, as the build lists them (vite.words.ts). */
-const PageMessages = z.object({ shell: z.array(z.string()), pages: z.record(z.string(), z.array(z.string())) })
+const PageMessages = z.object({
+  shell: z.array(z.string()),
+  /** `later` are those of code that a page imports on demand. */
+  pages: z.record(z.string(), z.object({ words: z.array(z.string()), later: z.array(z.string()) })),
+  /** Those of such code by its name. */
+  parts: z.record(z.string(), z.array(z.string())),
+})
 
 export class PageWords {
   readonly #messages: z.infer<typeof PageMessages>
@@ -19,7 +25,7 @@ export class PageWords {
 
   /** Reads the list that the build wrote. Without one, as in development, a document has no words: the browser parses its English. */
   constructor(file: string) {
-    const list = existsSync(file) ? readFileSync(file, 'utf8') : '{"shell":[],"pages":{}}'
+    const list = existsSync(file) ? readFileSync(file, 'utf8') : '{"shell":[],"pages":{},"parts":{}}'
     this.#messages = PageMessages.parse(JSON.parse(list))
     this.version = createHash('sha256').update(list).update(catalogsText()).digest('base64url').slice(0, 8)
   }
@@ -30,19 +36,31 @@ export class PageWords {
     return { language, version: this.version, pages: [...pages, ...this.#wordlessIn(language)], words }
   }
 
-  /** Returns the pages that have no words in a language. */
+  #textsOf(language: Language, name: string): readonly string[] {
+    const { shell, pages, parts } = this.#messages
+    if (name === 'shell') return shell
+    if (Object.hasOwn(parts, name)) return parts[name]!
+    if (!Object.hasOwn(pages, name)) return []
+    const { words, later } = pages[name]!
+    return language === SOURCE_LANGUAGE ? [...words, ...later] : words
+  }
+
+  /** Returns the pages and parts that have no words in a language. */
   #wordlessIn(language: Language): string[] {
     const known = this.#wordless.get(language)
     if (known) return known
-    const found = Object.keys(this.#messages.pages).filter((page) => Object.keys(this.of(language, page)).length === 0)
+    const names = [...Object.keys(this.#messages.pages), ...Object.keys(this.#messages.parts)]
+    const found = names.filter((page) => Object.keys(this.of(language, page)).length === 0)
     this.#wordless.set(language, found)
     return found
   }
 
-  /** Returns the words of a page, or of the frame that all share; in English only those that need a parser. Null for an unknown page. */
-  of(language: Language, page: string): Words {
-    const { shell, pages } = this.#messages
-    const texts = page === 'shell' ? shell : Object.hasOwn(pages, page) ? pages[page]! : []
+  /**
+   * Returns the words of a page, of a part that it imports on demand, or of the frame that all share (`shell`). In English only those
+   * that need a parser, so a page has those of its parts, too. None for an unknown name.
+   */
+  of(language: Language, name: string): Words {
+    const texts = this.#textsOf(language, name)
     const { words } = speakerOf(language)
     return Object.fromEntries(
       texts.flatMap((text) => {

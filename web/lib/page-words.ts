@@ -1,3 +1,4 @@
+import { SOURCE_LANGUAGE } from '#language/languages.ts'
 import { type SentWords, setSpeaker, type Words } from '#language/translate.ts'
 
 const sent = readSent()
@@ -12,6 +13,16 @@ function readSent(): SentWords | null {
 
 /** Returns the file name of a route's page. */
 export const pageOfRoute = (id: string): string => (id === 'home' ? 'dashboard' : id.replace('pages/', ''))
+
+/**
+ * Loads the words of code that is imported on demand, together with it; the build puts this around each such import (vite.words.ts). In
+ * English a document has them already. Without them the part is shown in English.
+ */
+export async function withWordsOf<Module>(part: string, loading: Promise<Module>): Promise<Module> {
+  const words = sent?.language === SOURCE_LANGUAGE ? null : loadWords(part).catch(() => undefined)
+  const [module] = await Promise.all([loading, words])
+  return module
+}
 
 /** Loads the words of a page that is opened without a new document. Without them it is shown in English. */
 export async function loadWords(page: string): Promise<void> {

@@ -1,8 +1,9 @@
 import latinFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import scriptsSheet from '#web/scripts.css?url'
 import { type ReactNode, useContext } from 'react'
 import { Links, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { language } from '#language/translate.ts'
-import { languages } from '#language/languages.ts'
+import { languages, SOURCE_LANGUAGE } from '#language/languages.ts'
 import { useVisitor } from './current-user.ts'
 import { NonceContext } from './nonce-context.ts'
 import { type Visit, VisitContext } from './visit-context.ts'
@@ -62,6 +63,7 @@ export function Document({ head, children }: { head: ReactNode; children: ReactN
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        {language() === SOURCE_LANGUAGE ? null : <link rel="stylesheet" href={scriptsSheet} />}
         {head}
       </head>
       <body>{children}</body>
