@@ -1,3 +1,6 @@
+import { numberLocale } from './numbers.ts'
+import { cached } from './writing.ts'
+
 /** Formats decimal text and a currency code: "$25.00", "₹500". Rupees use Indian grouping. */
 export function money(amount: string, currency: string): string {
   const value = Number(amount)
@@ -10,20 +13,26 @@ export function money(amount: string, currency: string): string {
   }
 }
 
-const formats = new Map<string, Intl.NumberFormat>()
+const formats = cached((locale) => cached((currency) => new Intl.NumberFormat(locale, { style: 'currency', currency })))
+const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 0 })
 
-/** Creating a format takes longer than the rest of an email, so formats are cached. Throws for an unknown currency. */
-function formatOf(currency: string, isWhole: boolean): Intl.NumberFormat {
-  const isRupees = currency === 'INR'
-  const key = isRupees && isWhole ? 'INR, whole' : currency
-  let format = formats.get(key)
-  if (!format) {
-    format = new Intl.NumberFormat(isRupees ? 'en-IN' : 'en-US', {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: isRupees && isWhole ? 0 : undefined,
-    })
-    formats.set(key, format)
-  }
-  return format
+/** Rupees are written as in English in each language: the sign is the same, and some languages don't group digits the Indian way. */
+const formatOf = (currency: string, isWhole: boolean): Intl.NumberFormat =>
+  currency === 'INR' && isWhole ? wholeRupees : formats(currency === 'INR' ? 'en-IN' : numberLocale())(currency)
+
+/** "$1.2K", for charts. */
+export function shortMoney(amount: number, currency: string): string {
+  return new Intl.NumberFormat(numberLocale(), {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  }).format(amount)
 }
+
+/** Returns the name of a currency, such as "Indian Rupee"; the code itself if it has none. */
+export const currencyName = (code: string): string => currencyNames(numberLocale()).of(code) ?? code
+
+const currencyNames = cached((locale) => new Intl.DisplayNames(locale, { type: 'currency' }))

@@ -42,14 +42,3 @@ const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** Returns the `HH:mm` that is the given number of minutes after midnight. */
 export const timeAt = (minutes: number): string => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
-
-/** Returns a duration in words: "45 minutes", "2 hours", "3 days", "1 hour 30 minutes". */
-export function lengthInWords(minutes: number): string {
-  const parts = [
-    [Math.floor(minutes / 1440), 'day'],
-    [Math.floor((minutes % 1440) / 60), 'hour'],
-    [minutes % 60, 'minute'],
-  ] as const
-  const words = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
-  return words.length > 0 ? words.join(' ') : '0 minutes'
-}

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import type { Language } from '#language/languages.ts'
+import { localeOfLanguage } from '#language/locale.ts'
+import { language as languageNow } from '#language/translate.ts'
 import { minutesIn } from './wall-clock.ts'
 
 /** How clocks and dates are written (rule I10): 15:30 or 3:30 PM, 23 Nov 2026 or Nov 23, 2026. */
@@ -22,11 +25,34 @@ export const writingOfChoice: Record<Exclude<WritingChoice, 'clinic'>, Writing> 
 /** The format where no clinic decides. */
 export const usualWriting: Writing = writingOfChoice['day-24']
 
-/** Returns the locale whose English writes dates in this format. */
-export const localeOf = ({ dates }: Writing): string => (dates === 'day-first' ? 'en-GB' : 'en-US')
+/**
+ * Returns the locale of dates, which all formats come from: English follows the country's order of day and month, the other languages have
+ * one order each. Digits are Latin in all of them.
+ */
+export function localeOf({ dates }: Writing, language: Language): string {
+  const locale = localeOfLanguage(language)
+  if (locale !== 'en') return locale
+  return dates === 'day-first' ? 'en-GB' : 'en-US'
+}
 
-/** Returns "AM" or "PM" of an `HH:mm`. */
-export const halfOfDay = (time: string): string => (minutesIn(time) % (24 * 60) < 12 * 60 ? 'AM' : 'PM')
+/** Returns a function that makes the formatter of a locale once: making one takes longer than the rest of an email. */
+export function cached<T>(make: (locale: string) => T): (locale: string) => T {
+  const made = new Map<string, T>()
+  return (locale) => {
+    const known = made.get(locale) ?? make(locale)
+    made.set(locale, known)
+    return known
+  }
+}
+
+/** Languages that write "am" and "pm"; the others write "AM" and "PM". */
+const withSmallHalves: readonly Language[] = ['hi']
+
+/** Returns "AM" or "PM" of an `HH:mm`, as the current language writes it. */
+export function halfOfDay(time: string): string {
+  const half = minutesIn(time) % (24 * 60) < 12 * 60 ? 'AM' : 'PM'
+  return withSmallHalves.includes(languageNow()) ? half.toLowerCase() : half
+}
 
 /** Returns "3:30" from "15:30". */
 export const onTwelveHours = (time: string): string =>

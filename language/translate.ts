@@ -4,6 +4,7 @@
  */
 import { IntlMessageFormat } from 'intl-messageformat'
 import { type Language, SOURCE_LANGUAGE } from './languages.ts'
+import { localeOfLanguage } from './locale.ts'
 
 declare const isMessage: unique symbol
 
@@ -101,7 +102,7 @@ function formatOf(found: string | Parsed, text: string, language: Language): Int
   const key = `${language} ${text}`
   const known = formats.get(key)
   if (known) return known
-  const made = new IntlMessageFormat(found, language)
+  const made = new IntlMessageFormat(found, localeOfLanguage(language))
   formats.set(key, made)
   return made
 }

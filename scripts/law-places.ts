@@ -1,5 +1,5 @@
 import type { Import } from './modules.ts'
-import { ranks, rawSqlAllowed } from './ranks.ts'
+import { formatsAllowed, ranks, rawSqlAllowed } from './ranks.ts'
 
 export const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 export const isAt = (path: string, ...places: string[]) => places.some((place) => path.startsWith(place))
@@ -30,6 +30,9 @@ export const mayHoldSql = (path: string) =>
 /** The only files where a statement's text can come from elsewhere: the migrations' files, and the database driver. */
 export const mayTakeSql = (path: string) =>
   isTest(path) || !isAt(path, 'server/', 'db/') || isAt(path, 'server/testing/', ...rawSqlAllowed)
+/** The files that own the formats of dates, numbers, lists and names; programmers' tools are in English. */
+export const mayFormat = (path: string) =>
+  isTest(path) || !isAt(path, 'contract/', 'server/', 'web/') || isAt(path, 'server/testing/', ...formatsAllowed)
 /** Settings have one reader; the embedded database and the tests hand the surroundings on to other programs. */
 export const mayReadEnvironment = (path: string) =>
   isTest(path) ||

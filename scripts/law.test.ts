@@ -168,6 +168,11 @@ const violations: Record<string, House[]> = {
     { 'server/http/origin.ts': `import { env } from 'node:process'` },
     { 'web/lib/api.ts': `export const isDevelopment = process.env.NODE_ENV !== 'production'` },
   ],
+  'formats-in-few-files': [
+    { 'web/shell/frame.tsx': `export const Frame = () => <p>{new Intl.ListFormat('en').format([])}</p>` },
+    { 'web/features/doctors/doctor-card.tsx': `export const DoctorCard = () => <p>{(1000).toLocaleString('en')}</p>` },
+    { 'server/app.ts': `export const app = ['b', 'a'].sort((one, other) => one.localeCompare(other))` },
+  ],
   'sql-lives-in-queries': [
     { 'server/features/doctors/policy.ts': `import { sql } from 'kysely'` },
     { 'server/features/doctors/policy.ts': `import { sql as text } from 'kysely'` },

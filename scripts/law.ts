@@ -12,6 +12,7 @@ import {
   isPublicApi,
   isQueries,
   isTest,
+  mayFormat,
   mayHoldSql,
   mayReadEnvironment,
   mayTakeSql,
@@ -218,6 +219,11 @@ export const rules: Rule[] = [
     says: 'A table is written by one feature or part of the ground floor; scripts/ranks.ts lists the exceptions.',
     finds: (modules) => secondWriters(modules),
   },
+  spots(
+    'formats-in-few-files',
+    'Dates, numbers, amounts, lists and names follow the reader’s language: contract/days.ts, numbers.ts, money.ts, lists.ts.',
+    ({ path, formats }) => (mayFormat(path) ? [] : formats.map((line) => ({ line, what: 'a format of its own' }))),
+  ),
   spots('sql-is-readable', 'A file of queries has no line of more than 120 characters.', ({ path, longLines }) =>
     isQueries(path) ? longLines.map((line) => ({ line, what: 'is too long' })) : [],
   ),

@@ -39,6 +39,8 @@ export interface Module {
   rawSql: number[]
   /** Tables that the module's statements insert into, update or delete from. */
   writes: { table: string; line: number }[]
+  /** Lines that format or sort by a locale. */
+  formats: number[]
   /** Lines of more than 120 letters. */
   longLines: number[]
   syntaxErrors: string[]
@@ -52,6 +54,10 @@ const WRITES = [
   /\bdelete from (\w+)/gi,
   /\.(?:insertInto|updateTable|deleteFrom)\('(\w+)'/g,
 ]
+
+/** What has no locale is left out: the names that the platform knows, the browser's zone, and types. */
+const FORMATS =
+  /\bIntl\.(?!supportedValuesOf|DateTimeFormat\(\)\.resolvedOptions|\w+Options\b)|\.toLocale(?:\w*String|\w+Case)\(|\.localeCompare\(/
 
 const linesWith = (pattern: RegExp, source: string) =>
   source.split('\n').flatMap((text, index) => (pattern.test(text) ? [index + 1] : []))
@@ -105,6 +111,7 @@ function readModule(root: string, path: string): Module {
     writes: WRITES.flatMap((pattern) =>
       [...source.matchAll(pattern)].map((found) => ({ table: found[1]!, line: lineAt(found.index) })),
     ),
+    formats: linesWith(FORMATS, source),
     longLines: linesWith(/^.{121}/, source),
     syntaxErrors: errors.map((error) => error.message),
   }

@@ -58,6 +58,7 @@ export const inBrowserOnly: readonly string[] = ['marketing', 'search']
 export const sharedContracts: readonly string[] = [
   'characters',
   'common',
+  'days',
   'doses',
   'endpoint',
   'errors',
@@ -65,7 +66,10 @@ export const sharedContracts: readonly string[] = [
   'files',
   'folded',
   'key-scopes',
+  'lengths',
+  'lists',
   'money',
+  'numbers',
   'product',
   'wall-clock',
   'writing',
@@ -81,6 +85,41 @@ export const rawSqlAllowed: readonly string[] = [
   'server/events/feed.ts',
   'server/features/medicines/import/queries/merge.ts',
   'server/features/medicines/import/queries/stage.ts',
+]
+
+/** Files that use `Intl` themselves. Everything else that people read is written by the first five. */
+export const formatsAllowed: readonly string[] = [
+  'contract/days.ts',
+  'contract/lists.ts',
+  'contract/money.ts',
+  'contract/numbers.ts',
+  'server/mail-delivery/moments.ts',
+  // instants in a zone
+  'web/lib/clock.ts',
+  'web/lib/dates.ts',
+  'web/lib/use-browser-zone.ts',
+  'web/lib/zones.ts',
+  // facts about countries, zones, currencies and letters
+  'contract/clinics/setup.ts',
+  'contract/inquiries.ts',
+  'contract/medicine-reminders/plans.ts',
+  'server/initials.ts',
+  'server/money.ts',
+  'server/phones.ts',
+  'server/writing.ts',
+  // text that is in English for everyone: doses, content, codes, and what operators read
+  'contract/api-keys.ts',
+  'contract/doses/',
+  'contract/files.ts',
+  'server/backup/',
+  'server/features/analytics/assemble.ts',
+  'server/features/conditions/guides.ts',
+  'server/features/help/use-cases.ts',
+  'server/features/medicine-reminders/proposals.ts',
+  'server/features/medicines/live-sources/',
+  'server/features/prescriptions/safety/overdoses.ts',
+  'server/features/status/incidents.ts',
+  'web/features/api-documentation/',
 ]
 
 /**

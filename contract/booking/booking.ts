@@ -4,7 +4,7 @@ import { clinicLook } from '#contract/clinics/look.ts'
 import { birthDate, clockTime, email, Id, isoDate, line, lines, personName, phone } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { familyMessages, forWhom, relationships } from '#contract/family-members.ts'
-import { lengthInWords } from '#contract/wall-clock.ts'
+import { lengthInWords } from '#contract/lengths.ts'
 import { Writing } from '#contract/writing.ts'
 
 export const bookingMessages = {

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
+import { languageTags } from '#language/languages.ts'
+import { setSpeaker } from '#language/translate.ts'
 import { usualWriting, writingOfChoice } from '#contract/writing.ts'
 import { clock, clockIn, clockSpan, readClock } from './clock.ts'
-import { longDate, plainDate, shortDate } from './dates.ts'
+import { dayInWords, longDate, plainDate, shortDate } from './dates.ts'
 import { setWriting } from './writing.ts'
 
-afterEach(() => setWriting(usualWriting))
+afterEach(() => {
+  setWriting(usualWriting)
+  setSpeaker({ language: 'en', words: {} })
+})
 
 const usual = [{ opens: '09:00', closes: '18:00' }]
 const read = (texts: string[], open = usual) => texts.map((text) => readClock(text, open))
@@ -98,4 +103,23 @@ test('times and dates follow the country’s format', () => {
   ])
   setWriting(writingOfChoice['month-12'])
   assert.deepEqual(all().slice(6), ['Fri Dec 4', 'Monday, November 23, 2026', 'Nov 23, 2026'])
+})
+
+test('a time that is shown in any language can be typed as it is shown', () => {
+  setWriting(writingOfChoice['day-12'])
+  for (const language of languageTags) {
+    setSpeaker({ language, words: {} })
+    for (const time of ['00:05', '09:30', '12:00', '15:30']) assert.equal(readClock(clock(time)), time, language)
+  }
+})
+
+test('a span and a day are in the language of the page', () => {
+  setWriting(writingOfChoice['month-12'])
+  setSpeaker({ language: 'hi', words: { Today: 'आज' } })
+  assert.equal(clockSpan('10:30', 30), '10:30–11:00 am')
+  assert.equal(clockSpan('11:30', 45), '11:30 am–12:15 pm')
+  assert.equal(shortDate('2026-12-04'), 'शुक्र, 4 दिस॰')
+  assert.equal(longDate('2026-11-23'), 'सोमवार, 23 नवंबर 2026')
+  assert.equal(dayInWords('2026-12-04', '2026-12-04'), 'आज')
+  assert.equal(dayInWords('2027-01-01', '2026-12-04'), 'शुक्र, 1 जन॰ 2027')
 })

@@ -1,2 +1,2 @@
 // The server writes amounts in emails the same way.
-export { money } from '#contract/money.ts'
+export { currencyName, money, shortMoney } from '#contract/money.ts'

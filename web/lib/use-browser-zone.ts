@@ -12,7 +12,7 @@ export const useBrowserZone = (): string | null =>
   )
 
 /** True if two zones show the same time now, whatever their names (Asia/Calcutta, Asia/Kolkata). */
-function sameClock(one: string, other: string, now = new Date()) {
+export function sameClock(one: string, other: string, now = new Date()) {
   const wall = (timeZone: string) => now.toLocaleString('en-GB', { timeZone })
   try {
     return one === other || wall(one) === wall(other)

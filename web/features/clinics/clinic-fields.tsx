@@ -1,12 +1,13 @@
 import { t } from '#language/translate.ts'
 import { useController, useFormContext } from 'react-hook-form'
+import { currencyName } from '#web/lib/money.ts'
+import { offsetOf, zoneNames } from '#web/lib/zones.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { useMemo } from 'react'
 import { Combobox, type ComboboxItem } from '#web/ui/combobox.tsx'
-import { offsetOf, zoneNames } from './zones.ts'
 import type { ClinicSetup } from '#contract/clinics/setup.ts'
 
 interface ClinicFieldsProps {
@@ -95,8 +96,8 @@ function ZoneBox({ value, onChange }: BoxProps) {
 }
 
 function currencyItem(code: string): ComboboxItem {
-  const name = new Intl.DisplayNames('en', { type: 'currency' }).of(code)
-  return { value: code, label: name && name !== code ? `${name} (${code})` : code }
+  const name = currencyName(code)
+  return { value: code, label: name === code ? code : `${name} (${code})` }
 }
 
 /** Combobox of all currencies. */

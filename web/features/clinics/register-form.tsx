@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { createClinic } from '#contract/clinics/setup.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { proposalFor } from './proposal.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { createSentence, useCreateClinic } from './api.ts'
 import { ClinicFields, emptyValues } from './clinic-fields.tsx'
-import { proposalFor } from './zones.ts'
 import { ProvedDialog } from '#web/shell/proved-dialog.tsx'
 
 interface RegisterFormProps {

@@ -1,5 +1,3 @@
-import { newClinicDefaults } from '#contract/clinics/setup.ts'
-
 /** Zones that some browsers still list under their old names. */
 const renamed: Record<string, string> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -34,16 +32,4 @@ export function offsetOf(timeZone: string, now = new Date()): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(now)
   const text = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
   return text.replace('GMT', 'UTC')
-}
-
-/**
- * Returns the defaults of a new clinic: the browser's zone (the product's default if that is UTC), rupees in India and
- * dollars elsewhere (rules C1, C2).
- */
-export function proposalFor(browserZone: string): { timeZone: string; currency: string } {
-  const zone = zoneName(browserZone)
-  return {
-    timeZone: /^UTC$|^Etc\//.test(zone) ? newClinicDefaults.timeZone : zone,
-    currency: zone === 'Asia/Kolkata' ? 'INR' : newClinicDefaults.currency,
-  }
 }
