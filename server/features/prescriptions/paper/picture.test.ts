@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { speakingIn } from '#server/language/speaking.ts'
 import { inCapitals, sheetOf } from './sheet.ts'
 import { pdfOf } from './papers.ts'
 
@@ -130,6 +131,15 @@ test('the comparison notices another name and the mark of a replaced version', a
   assert(differing(squares, (await pictureOf(paperOf(unjoined))).squares) > 3)
   const replaced = await pictureOf(paperOf(devanagari, '2026-11-24T05:00:00.000Z'))
   assert(differing(squares, replaced.squares) > 300)
+})
+
+test('the paper is in English whatever the language of the person who asks for it', () => {
+  const paper = paperOf(devanagari)
+  assert.equal(paper.date, '23 Nov 2026')
+  assert.deepEqual(
+    speakingIn('hi', () => paperOf(devanagari)),
+    paper,
+  )
 })
 
 test('generic names are in capitals, and units are unchanged', () => {

@@ -1,7 +1,10 @@
 import { renderSVG } from 'uqr'
+import { SOURCE_LANGUAGE } from '#language/languages.ts'
+import { plainDay } from '#contract/days.ts'
 import { wordsBeside } from '#contract/doses/words.ts'
 import type { PrescriptionVersion } from '#contract/prescriptions/papers.ts'
 import type { PrescriptionStatus } from '#contract/prescriptions/prescriptions.ts'
+import { speakingIn } from '#server/language/speaking.ts'
 import { momentInMail } from '#server/mail-delivery/moments.ts'
 
 /** Units stay as they are: "MG" could be read as milli- or as micrograms. */
@@ -46,8 +49,9 @@ export interface Sheet {
   word: 'REPLACED' | 'CANCELLED' | null
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const dayOf = (date: string) => day.format(new Date(`${date}T12:00:00Z`))
+/** The paper is in English whoever asks for it. */
+const inEnglish = (write: () => string): string => speakingIn(SOURCE_LANGUAGE, write)
+const dayOf = (date: string) => inEnglish(() => plainDay(date))
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim()
 const doctorName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `Dr. ${nameOf({ firstName: firstName.replace(/^\s*dr\b\.?\s*/i, ''), lastName })}`
@@ -96,7 +100,7 @@ export function sheetOf(one: PrescriptionVersion & { status: PrescriptionStatus;
     ].flatMap(({ title, text }) => (text ? [{ title, text }] : [])),
     signature: {
       by: `Signed by ${doctorName(doctor)}${one.throughKey ? ' through another program (API key)' : ''}`,
-      at: momentInMail(new Date(one.signedAt), clinic.timeZone),
+      at: inEnglish(() => momentInMail(new Date(one.signedAt), clinic.timeZone)),
     },
     verify: one.verifyUrl,
     code: renderSVG(one.verifyUrl, { ecc: 'M', border: 1 }),
