@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Building2, CalendarPlus, FileText, Upload, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
+import { indianNumber } from '#contract/numbers.ts'
 import { WaitingCard } from '#web/features/appointments/public/waiting.tsx'
 import { dateIn, longDate } from '#web/lib/dates.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
@@ -190,7 +191,7 @@ function PlatformCard({ user }: { user: CurrentUser }) {
         {figures.map(([name, value]) => (
           <div key={name} className="flex items-baseline justify-between gap-4 py-2">
             <dt className="text-muted">{name}</dt>
-            <dd className="font-semibold tabular-nums">{value.toLocaleString('en-IN')}</dd>
+            <dd className="font-semibold tabular-nums">{indianNumber(value)}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import { t } from '#language/translate.ts'
 import type { DayVisit } from '#contract/dashboard.ts'
+import { compareNames } from '#contract/lists.ts'
 import { doctorName } from '#web/shell/people.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Select } from '#web/ui/select.tsx'
@@ -47,7 +48,7 @@ export const DayFilter = ({ appointments, value, onChange }: DayFilterProps) => 
 /** Returns the doctors of these appointments, by name. */
 const doctorsOf = (appointments: readonly DayVisit[]) =>
   [...new Map(appointments.map(({ doctor }) => [doctor.id, doctor])).values()].toSorted((one, other) =>
-    doctorName(one).localeCompare(doctorName(other)),
+    compareNames(doctorName(one), doctorName(other)),
   )
 
 interface DoctorFilterProps {

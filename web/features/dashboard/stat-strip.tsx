@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import type { CurrentUser, Role } from '#contract/accounts/accounts.ts'
 import type { DashboardStats, Trend } from '#contract/dashboard.ts'
+import { indianNumber } from '#contract/numbers.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { money } from '#web/lib/money.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -70,7 +71,7 @@ interface StatCard {
   trend?: (stats: DashboardStats) => Trend | undefined
 }
 
-const count = (value: number | undefined) => (value ?? 0).toLocaleString('en-IN')
+const count = (value: number | undefined) => indianNumber(value ?? 0)
 
 const revenue: Omit<StatCard, 'title'> = {
   value: ({ revenue = '0', currency }) => (currency ? money(revenue, currency) : '0'),

@@ -1,6 +1,7 @@
 import { t } from '#language/translate.ts'
 import { type ChartImportDetail, type RefusedRow, targetTitles } from '#contract/import-export/imports.ts'
 import { importColumns } from '#contract/import-export/rows.ts'
+import { number } from '#contract/numbers.ts'
 import { choiceInWords, clinicalInWords, clinicalNames } from '#contract/patients/fields.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -77,7 +78,7 @@ export function Preview({
 const Count = ({ name, count }: { name: string; count: number }) => (
   <div className="flex flex-col-reverse bg-surface-raised px-2 py-3">
     <dt className="text-sm text-muted">{name}</dt>
-    <dd className="text-xl font-semibold tabular-nums">{count.toLocaleString('en')}</dd>
+    <dd className="text-xl font-semibold tabular-nums">{number(count)}</dd>
   </div>
 )
 

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { medicineDefaults, type MedicineSettings } from '#contract/medicine-reminders/doses.ts'
 import { useSendsPush } from '#web/features/push/public/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { useBrowserZone } from '#web/lib/use-browser-zone.ts'
+import { sameClock, useBrowserZone } from '#web/lib/use-browser-zone.ts'
 import { useLastError } from '#web/lib/use-last-error.ts'
 import { ProveEmail, useMustProveEmail } from '#web/shell/prove-email.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -95,11 +95,6 @@ export function SettingsCard() {
       </Field>
     </Card>
   )
-}
-
-const sameClock = (one: string, other: string) => {
-  const wall = (timeZone: string) => new Date().toLocaleString('en-GB', { timeZone })
-  return wall(one) === wall(other)
 }
 
 /** Asks to update the reminders' time zone if the person is in another one. */

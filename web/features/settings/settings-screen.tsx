@@ -12,6 +12,7 @@ import { SecuritySettings } from './security-settings.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 import { IDLE_MINUTES } from '#contract/accounts/accounts.ts'
 import { useBrowserZone } from '#web/lib/use-browser-zone.ts'
+import { offsetOf } from '#web/lib/zones.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from 'react-router'
 import { useSendsPush } from '#web/features/push/public/api.ts'
@@ -65,12 +66,7 @@ export function SettingsScreen({ settings, children }: { settings: Settings; chi
 }
 
 /** Returns "Asia/Kolkata, UTC+05:30", the zone and its current offset. */
-function zoneInWords(zone: string): string {
-  const offset = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset' })
-    .formatToParts()
-    .find(({ type }) => type === 'timeZoneName')
-  return [zone.replaceAll('_', ' '), offset?.value.replace('GMT', 'UTC')].filter(Boolean).join(', ')
-}
+const zoneInWords = (zone: string): string => `${zone.replaceAll('_', ' ')}, ${offsetOf(zone)}`
 
 /** Read-only values. The time zone is the browser's, so it is unknown on the server. */
 function SystemInformation({ version }: { version: string }) {
