@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type OpeningHours, weekdays } from './clinics.ts'
+import type { OpeningHours } from './clinics.ts'
 import { clockTime, closingTime } from '#contract/common.ts'
+import { weekdayName } from '#contract/days.ts'
 
 /** Messages about an entered week; those about a day follow its name. */
 export interface WeekWords {
@@ -15,7 +16,7 @@ type Stretch = Pick<OpeningHours, 'weekday' | 'opens' | 'closes'>
 /** Returns the problems of a week, each with the index of its time range and the name of its day. */
 function wrongStretches(week: readonly Stretch[], words: WeekWords): { index: number; message: string }[] {
   return week.flatMap((one, index) => {
-    const day = weekdays[one.weekday]
+    const day = weekdayName(one.weekday)
     // malformed times are reported by the field's own schema
     if (one.opens.length !== 5 || one.closes.length !== 5) return []
     if (one.opens >= one.closes) return [{ index, message: `${day}: ${words.order}` }]

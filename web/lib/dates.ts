@@ -1,5 +1,5 @@
 import { t } from '#language/translate.ts'
-import { dayOfMonth, longDay, monthAndYear, plainDay, shortDay, shortDayWithYear } from '#contract/days.ts'
+import { dayOfMonth, longDay, monthAndYear, plainDay, shortDay, shortDayWithYear, weekdayName } from '#contract/days.ts'
 import { shortLength } from '#contract/lengths.ts'
 import { addDays } from '#contract/wall-clock.ts'
 import { clockIn } from './clock.ts'
@@ -48,3 +48,9 @@ export const momentInWords = (instant: string, now: Date = new Date()) => {
   const then = new Date(instant)
   return `${dayInWords(dateIn(undefined, then), dateIn(undefined, now))} ${clockIn(undefined, then)}`
 }
+
+/** "Monday"; 0 is Sunday. */
+export const weekdayInWords = (weekday: number): string => weekdayName(weekday)
+
+/** "Mon". */
+export const shortWeekdayInWords = (weekday: number): string => weekdayName(weekday, 'short')

@@ -26,3 +26,6 @@ export const partsOf = (text: string): string[] =>
     .split('|')
     .map((part) => part.trim())
     .filter((part) => part !== '')
+
+// The server writes lists in the same way.
+export { list, listWithCommas } from '#contract/lists.ts'

@@ -1,3 +1,5 @@
+import { t } from '#language/translate.ts'
+
 interface ProgressBarProps {
   /** Such as "Adding patients". */
   label: string
@@ -7,7 +9,7 @@ interface ProgressBarProps {
 
 /** Progress as a bar and in numbers. */
 export function ProgressBar({ label, done, total }: ProgressBarProps) {
-  const numbers = `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
+  const numbers = t('{done, number} of {total, number}', { done, total })
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap justify-between gap-x-4">

@@ -1,4 +1,5 @@
 import { t } from '#language/translate.ts'
+import { spelledDay } from '#contract/days.ts'
 import type { Deps } from '#server/deps.ts'
 import { nameInMail } from '#server/mail-delivery/names.ts'
 import { button, link, productMail } from '#server/mail-delivery/product-mail.ts'
@@ -6,8 +7,7 @@ import type { Mail } from '#server/mail-delivery/queue.ts'
 
 type Sender = Pick<Deps, 'config' | 'publicUrl'>
 
-const dayInWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-const instant = (at: Date) => `${dayInWords.format(at)}, ${at.toISOString().slice(11, 16)} (UTC)`
+const instant = (at: Date) => `${spelledDay(at.toISOString())}, ${at.toISOString().slice(11, 16)} (UTC)`
 
 /** Announces that an account will be closed, with the date and how to keep it. */
 export const closingMail = (sender: Sender, email: string, dueAt: Date): Mail =>

@@ -1,6 +1,7 @@
 import { t } from '#language/translate.ts'
 import { FACTOR_REMOVAL_HOURS } from '#contract/accounts/lost-factor.ts'
 import { FACTOR_CODE_MINUTES } from '#contract/accounts/two-factor.ts'
+import { spelledDay } from '#contract/days.ts'
 import type { Deps } from '#server/deps.ts'
 import { nameInMail } from '#server/mail-delivery/names.ts'
 import type { Mail } from '#server/mail-delivery/queue.ts'
@@ -17,9 +18,8 @@ const namesOf = ({ config }: Pick<Sender, 'config'>, clinic: string) => ({
   product: config.product.name,
 })
 
-const dayInWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-const today = () => dayInWords.format(new Date())
-const instant = (at: Date) => `${dayInWords.format(at)}, ${at.toISOString().slice(11, 16)}`
+const today = () => spelledDay(new Date().toISOString())
+const instant = (at: Date) => `${spelledDay(at.toISOString())}, ${at.toISOString().slice(11, 16)}`
 
 /** The link that verifies an account's address. Identifies the account by the time and place of its registration. */
 export const verificationMail = (sender: Sender, to: { email: string; address: string }, secret: string): Mail =>

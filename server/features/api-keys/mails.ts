@@ -1,4 +1,5 @@
 import { t } from '#language/translate.ts'
+import { spelledDay } from '#contract/days.ts'
 import { keyKinds, type KeyScope } from '#contract/key-scopes.ts'
 import type { Deps } from '#server/deps.ts'
 import { bareNameInMail, nameInMail, plainInMail } from '#server/mail-delivery/names.ts'
@@ -14,8 +15,6 @@ interface MadeKey {
   maker_last_name: string
   expires_at: Date | null
 }
-
-const dayInWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const rightsOf = (scopes: readonly KeyScope[]) =>
   [...new Set(scopes.map((scope) => keyKinds[scope.split(':')[0] as keyof typeof keyKinds].title))].join(', ')
@@ -38,7 +37,7 @@ export function keyMadeMail(
   const named = key.expires_at
     ? t(
         '{person} created the API key {key} for {clinic}. Another program can now work with: {records}. The key expires on {day}.',
-        { ...facts, day: dayInWords.format(key.expires_at) },
+        { ...facts, day: spelledDay(key.expires_at.toISOString()) },
       )
     : t(
         '{person} created the API key {key} for {clinic}. Another program can now work with: {records}. The key never expires.',

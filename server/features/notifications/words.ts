@@ -1,18 +1,11 @@
 import { t } from '#language/translate.ts'
+import { shortDay } from '#contract/days.ts'
 import { type Notification, type NotificationKind, notificationKinds } from '#contract/notifications.ts'
-import { clockAs, type Writing } from '#contract/writing.ts'
+import { clockAs } from '#contract/writing.ts'
 import { isMember, type SignedIn } from '#server/actor.ts'
 import { CHARTS, DESK } from '#server/standings.ts'
 import { writingIn } from '#server/writing.ts'
 import type { NotificationRow, NotificationSubject } from './queries.ts'
-
-const asDay = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
-const days: Record<Writing['dates'], Intl.DateTimeFormat> = {
-  'day-first': new Intl.DateTimeFormat('en-GB', asDay),
-  'month-first': new Intl.DateTimeFormat('en-US', asDay),
-}
-const dayInWords = (date: string, { dates }: Writing) =>
-  days[dates].format(new Date(`${date}T12:00:00Z`)).replaceAll(',', '')
 
 /** True for the people of the clinic who can answer the booking: its doctor and the desk (rule I2). */
 export const isAnswerer = (reader: SignedIn, { clinic_id, doctor_id }: NotificationRow): boolean =>
@@ -24,12 +17,12 @@ export const isAnswerer = (reader: SignedIn, { clinic_id, doctor_id }: Notificat
 const patientOf = ({ patient_name, chart_number }: NotificationRow) =>
   patient_name || t('Chart {number}', { number: chart_number })
 /** Returns a day in the format of a clinic's country (rule I10). */
-export const dayOf = (date: string, zone: string | null): string => dayInWords(date, writingIn(zone))
+export const dayOf = (date: string, zone: string | null): string => shortDay(date, writingIn(zone))
 
 /** Returns the day and the time of an appointment as they are written in the clinic's country (rule I10). */
 export function whenOf({ date, time, time_zone }: Pick<NotificationRow, 'date' | 'time' | 'time_zone'>): string {
   const writing = writingIn(time_zone)
-  return `${dayInWords(date!, writing)}, ${clockAs(time!, writing)}`
+  return `${shortDay(date!, writing)}, ${clockAs(time!, writing)}`
 }
 /** Returns a doctor's name with the title, once. */
 export const withTitle = (name: string | null): string =>

@@ -1,7 +1,6 @@
 import { t } from '#language/translate.ts'
 import type { Analytics, Figures } from '#contract/analytics/analytics.ts'
-import { weekdays } from '#contract/clinics/clinics.ts'
-import { dayAndMonth } from '#web/lib/dates.ts'
+import { dayAndMonth, shortWeekdayInWords, weekdayInWords } from '#web/lib/dates.ts'
 import { fileOf } from './api.ts'
 import { ChartCard } from './chart-card.tsx'
 import type { AnalyticsAddress } from './use-analytics-address.ts'
@@ -47,7 +46,7 @@ export function Charts({ data, address, clinicId }: { data: Analytics; address: 
         first={t('Weekday')}
         file={fileOf(clinicId, address, 'weekdays')}
         rows={data.weekdays.map((one) =>
-          rowOf(String(one.weekday), weekdays[one.weekday]!, one, weekdays[one.weekday]!.slice(0, 3)),
+          rowOf(String(one.weekday), weekdayInWords(one.weekday), one, shortWeekdayInWords(one.weekday)),
         )}
       />
     </div>

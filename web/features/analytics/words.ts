@@ -1,8 +1,10 @@
 import { t } from '#language/translate.ts'
 import type { Figures } from '#contract/analytics/analytics.ts'
 import { type FigureName, fillRate, noShowRate, returningRate } from '#contract/analytics/figures.ts'
+import { hours as hoursOf, minutes as minutesOf } from '#contract/lengths.ts'
+import { compactNumber, indianNumber } from '#contract/numbers.ts'
 import { dayAndMonth, plainDate } from '#web/lib/dates.ts'
-import { money } from '#web/lib/money.ts'
+import { money, shortMoney } from '#web/lib/money.ts'
 
 /** How a metric is drawn and described. */
 interface Shown {
@@ -21,9 +23,8 @@ interface Shown {
   detail: (figures: Figures) => string
 }
 
-const number = new Intl.NumberFormat('en-IN')
 /** "1,234". */
-export const count = (value: number): string => number.format(value)
+export const count = indianNumber
 
 const counted = (value: number, one: string, many: string) => `${count(value)} ${value === 1 ? one : many}`
 
@@ -35,8 +36,8 @@ const SAID_IN_DAYS = 2 * DAY
 /** "3.4 days", "5 hours" or "20 minutes". */
 export function timeInWords(minutes: number): string {
   if (minutes >= SAID_IN_DAYS) return t('{value} days', { value: (minutes / DAY).toFixed(1) })
-  if (minutes >= HOUR) return counted(Math.round(minutes / HOUR), 'hour', 'hours')
-  return counted(Math.round(minutes), 'minute', 'minutes')
+  if (minutes >= HOUR) return hoursOf(Math.round(minutes / HOUR))
+  return minutesOf(Math.round(minutes))
 }
 
 /** "12.5%", "7%". */
@@ -158,8 +159,6 @@ export function spanInWords({ from, to }: { from: string; to: string }): string 
 export const weekInWords = ({ from, to }: { from: string; to: string }): string =>
   from === to ? dayAndMonth(from) : `${dayAndMonth(from)} – ${dayAndMonth(to)}`
 
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-
 /** Returns the unit of an axis, so that its lines are round: minutes are too many. */
 export function unitOf(figure: FigureName, values: readonly (number | null)[]): { size: number; name: string } {
   if (figure !== 'lead-time') return { size: 1, name: '' }
@@ -170,13 +169,5 @@ export function unitOf(figure: FigureName, values: readonly (number | null)[]): 
 /** A value at an axis or above a column, in its unit: "$1.2K", "40%", "3". */
 export function shortValue(figure: FigureName, value: number, currency: string): string {
   if (shown[figure].isShare) return `${Math.round(value * 100)}%`
-  if (figure !== 'revenue') return compact.format(value)
-  return new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    notation: 'compact',
-    minimumFractionDigits: 0,
-    maximumFractionDigits: 1,
-  }).format(value)
+  return figure === 'revenue' ? shortMoney(value, currency) : compactNumber(value)
 }

@@ -2,6 +2,7 @@ import { t } from '#language/translate.ts'
 import { SearchX } from 'lucide-react'
 import { type Role, roles } from '#contract/accounts/accounts.ts'
 import { type HelpCard, helpCategories, helpMessages } from '#contract/help.ts'
+import { compareNames } from '#contract/lists.ts'
 import type { Head } from '#web/lib/reading-page.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -43,7 +44,7 @@ export function HelpList({ address, found }: { address: HelpAddress; found: Foun
 }
 
 function RoleLinks({ address }: { address: HelpAddress }) {
-  const choices: (Role | null)[] = [null, ...roles.toSorted((a, b) => peopleOf[a].localeCompare(peopleOf[b]))]
+  const choices: (Role | null)[] = [null, ...roles.toSorted((a, b) => compareNames(peopleOf[a], peopleOf[b]))]
   return (
     <nav aria-label={t('Articles for')} className="mt-4">
       <ul className="flex flex-wrap gap-x-1 gap-y-1 text-sm">

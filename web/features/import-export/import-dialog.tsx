@@ -11,6 +11,7 @@ import { type Clinic, ClinicChoice } from './clinic-choice.tsx'
 import { MatchColumns, type Matching } from './match-columns.tsx'
 import { IncompleteRows, Preview, RefusedRows, SkippedRows } from './preview.tsx'
 import type { ChartImport, ChartImportDetail } from '#contract/import-export/imports.ts'
+import { number } from '#contract/numbers.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { counted } from './words.ts'
@@ -123,7 +124,7 @@ function LastImport({ one: { id, added, skipped, refused, isOwn } }: { one: Char
     <Notice className="mb-4" title={t('Last import finished')}>
       <p>
         {t('{added} added, {skipped} skipped, {refused}.', {
-          added: added.toLocaleString('en'),
+          added: number(added),
           skipped: counted(skipped, 'duplicate'),
           refused: counted(refused, 'error'),
         })}

@@ -1,6 +1,8 @@
+import { spelledDay } from '#contract/days.ts'
 import { importTargets, targetTitles } from '#contract/import-export/imports.ts'
 import { type DateOrder, importColumns } from '#contract/import-export/rows.ts'
 import { messages } from '#contract/errors.ts'
+import { number } from '#contract/numbers.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 
 export const fileWords = {
@@ -14,8 +16,7 @@ export const fileWords = {
 } as const
 
 /** "1 row", "2,000 rows". */
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+export const counted = (count: number, one: string, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`
 
 /** Returns the error message for a file that the server refused. */
 export function refusalOf(error: unknown): string {
@@ -30,12 +31,14 @@ export const targetChoices = importTargets.map((name) => {
   return [name, name === 'birthYear' ? 'Age or year of birth' : targetTitles[name]] as const
 })
 
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
 /** Reads a date such as 03/04/1990 with the day first, and with the month first. */
 export function readBothWays(text: string): readonly [order: DateOrder, title: string, date: string][] {
   const [one = 1, two = 1] = text.split(/\D/).map(Number)
   const year = text.split(/\D/).at(-1)
   const inWords = (day: number, month: number) =>
-    `${day} ${new Date(Date.UTC(2000, month - 1)).toLocaleDateString('en', { month: 'long', timeZone: 'UTC' })} ${year}`
+    spelledDay(`2000-${twoDigits(month)}-${twoDigits(day)}`).replace('2000', String(year))
   return [
     ['day-first', 'Day first', inWords(one, two)],
     ['month-first', 'Month first', inWords(two, one)],

@@ -1,9 +1,11 @@
 import { msg, t } from '#language/translate.ts'
+import { shortWeekdayInWords } from '#web/lib/dates.ts'
 import { cx } from '#web/ui/cx.ts'
 import { ScrollArea } from '#web/ui/scroll-area.tsx'
 import { Piece } from './picture.tsx'
 
-const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+/** Monday to Saturday. */
+const DAYS = [1, 2, 3, 4, 5, 6]
 /** On a phone the week is cut here, so that nothing scrolls. */
 const ON_PHONE = 3
 const dayClass = (day: number) => (day < ON_PHONE ? undefined : 'max-sm:hidden')
@@ -27,7 +29,7 @@ export const WeekPiece = () => (
             </th>
             {DAYS.map((day, index) => (
               <th key={day} scope="col" className={cx('px-2 py-2 text-center font-medium last:pr-5', dayClass(index))}>
-                {day}
+                {shortWeekdayInWords(day)}
               </th>
             ))}
           </tr>

@@ -1,12 +1,11 @@
 import { type Message, msg, t } from '#language/translate.ts'
+import { list } from '#web/lib/text.ts'
 import type { Dose } from '#contract/medicine-reminders/doses.ts'
 import type { Plan, PlanStep } from '#contract/medicine-reminders/plans.ts'
 import { clock } from '#web/lib/clock.ts'
-import { plainDate } from '#web/lib/dates.ts'
+import { plainDate, shortWeekdayInWords } from '#web/lib/dates.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
-/** Names of weekdays, 0 is Sunday. */
-export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 /** Weekdays, Monday first. */
 export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const
 
@@ -30,11 +29,11 @@ export function whenInWords({ times, weekdays, steps }: Pick<Plan, 'times' | 'we
   if (steps?.length === 1) return stepInWords(steps[0]!)
   if (steps) return ''
   if (times.length === 0) return t('As needed')
-  const list = inWords(times.map(clock))
-  if (weekdays.length === 7) return t('Every day at {list}', { list })
+  const clocks = list(times.map(clock))
+  if (weekdays.length === 7) return t('Every day at {list}', { list: clocks })
   return t('{inWords} at {list}', {
-    inWords: inWords(WEEK.filter((day) => weekdays.includes(day)).map((day) => WEEKDAYS[day])),
-    list,
+    inWords: list(WEEK.filter((day) => weekdays.includes(day)).map((day) => shortWeekdayInWords(day))),
+    list: clocks,
   })
 }
 
@@ -44,7 +43,7 @@ export function stepInWords({ times, weekdays, everyDays }: PlanStep): string {
   const amounts = new Set(times.map(({ amount }) => amount))
   const at =
     amounts.size === 1
-      ? [times[0]!.amount, `at ${inWords(times.map(({ time }) => clock(time)))}`].filter(Boolean).join(' ')
+      ? [times[0]!.amount, `at ${list(times.map(({ time }) => clock(time)))}`].filter(Boolean).join(' ')
       : times.map(({ time, amount }) => `${amount ?? 'a dose'} at ${clock(time)}`).join(', ')
   return `${at}, ${daysInWords(weekdays, everyDays)}`
 }
@@ -54,14 +53,9 @@ export function daysInWords(weekdays: readonly number[], everyDays: number): str
   if (everyDays > 1) return everyDays === 2 ? 'every other day' : t('every {everyDays} days', { everyDays })
   if (weekdays.length === 7) return 'every day'
   return t('on {inWords}', {
-    inWords: inWords(WEEK.filter((day) => weekdays.includes(day)).map((day) => WEEKDAYS[day])),
+    inWords: list(WEEK.filter((day) => weekdays.includes(day)).map((day) => shortWeekdayInWords(day))),
   })
 }
-
-const inWords = (parts: readonly string[]) =>
-  parts.length < 2
-    ? parts.join('')
-    : t('{parts} and {parts2}', { parts: parts.slice(0, -1).join(', '), parts2: parts.at(-1) })
 
 /** "until 4 Dec 2026", "from 4 Dec 2026", or empty for an ongoing course. */
 export function courseInWords({ startsOn, endsOn }: Pick<Plan, 'startsOn' | 'endsOn'>, today: string): string {

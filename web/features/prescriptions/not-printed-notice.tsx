@@ -1,18 +1,17 @@
 import { t } from '#language/translate.ts'
 import { useWatch } from 'react-hook-form'
+import { list } from '#web/lib/text.ts'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import { scriptsNotPrinted } from '#contract/prescriptions/printable.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { PrescriptionValues } from './form/values.ts'
 import { doctorOf, patientOf } from './words.ts'
 
-const list = new Intl.ListFormat('en')
-
 /** Names the scripts of these texts that the printout has no letters for; renders nothing without one. */
 function NotPrinted({ texts }: { texts: readonly (string | null | undefined)[] }) {
   const scripts = scriptsNotPrinted(texts)
   return scripts.length > 0 ? (
-    <Notice tone="caution" title={t('{format} can’t be printed', { format: list.format(scripts) })}>
+    <Notice tone="caution" title={t('{format} can’t be printed', { format: list(scripts) })}>
       {t('The printout shows boxes in place of these letters. Write the words in another script, too.')}
     </Notice>
   ) : null

@@ -1,15 +1,14 @@
 import { t } from '#language/translate.ts'
+import { days, hours } from '#contract/lengths.ts'
+import { list } from '#web/lib/text.ts'
 import { momentInWords } from '#web/lib/dates.ts'
 
 /** "24 hours", "2 days", "1 hour". */
-export function offsetInWords(minutes: number): string {
-  const [count, unit] = minutes > 1_440 ? [minutes / 1_440, 'day'] : [minutes / 60, 'hour']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
-}
+export const offsetInWords = (minutes: number): string =>
+  minutes > 1_440 ? days(minutes / 1_440) : hours(minutes / 60)
 
 /** "24 hours and 2 hours", for times in descending order. */
-export const offsetsInWords = (all: readonly number[]): string =>
-  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(all.map(offsetInWords))
+export const offsetsInWords = (all: readonly number[]): string => list(all.map(offsetInWords))
 
 /** When the server last looked for reminders that are due. */
 export const lastRunInWords = (at: string | null) =>

@@ -1,5 +1,9 @@
 import { type Message, msg, t } from '#language/translate.ts'
 import type { ComponentState, LastBackup, StatusDay, StatusMeasured } from '#contract/status.ts'
+import { days, hours as hoursOf, minutes as minutesOf } from '#contract/lengths.ts'
+import { inUnits } from '#contract/lists.ts'
+import { clock } from '#web/lib/clock.ts'
+import { plainDate } from '#web/lib/dates.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 /** The word and the color of a state: unknown ones are gray. */
@@ -36,23 +40,21 @@ export function roundedIn(averageMs: number | null): string {
   return step === undefined ? t('over {steps} ms', { steps: steps.at(-1) }) : t('under {step} ms', { step })
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
-const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-
-export const dayIn = (day: string): string => dayFormat.format(new Date(day))
+export const dayIn = plainDate
 
 /** In UTC, because the server doesn't know the reader's zone. */
-export const momentIn = (at: string): string => t('{format} UTC', { format: momentFormat.format(new Date(at)) })
+export const momentIn = (at: string): string => {
+  const utc = new Date(at).toISOString()
+  return t('{day}, {time} UTC', { day: plainDate(utc), time: clock(utc.slice(11)) })
+}
 
 /** "13 minutes", "2 hours 5 minutes", "3 days". */
 export function lengthIn(fromIso: string, untilIso: string): string {
   const minutes = Math.max(1, Math.round((Date.parse(untilIso) - Date.parse(fromIso)) / 60_000))
-  if (minutes >= 2_880) return t('{count} days', { count: Math.round(minutes / 1_440) })
-  const parts = [counted(Math.floor(minutes / 60), 'hour'), counted(minutes % 60, 'minute')]
-  return parts.filter(Boolean).join(' ')
+  if (minutes >= 2_880) return days(Math.round(minutes / 1_440))
+  const [whole, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return inUnits([...(whole > 0 ? [hoursOf(whole)] : []), ...(rest > 0 ? [minutesOf(rest)] : [])])
 }
-
-const counted = (count: number, word: string) => (count === 0 ? '' : `${count} ${word}${count === 1 ? '' : 's'}`)
 
 /** Returns the measured period: "90 days", or less at first. */
 export const spanIn = ({ since, until }: StatusMeasured): string => lengthIn(since, until)

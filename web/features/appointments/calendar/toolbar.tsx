@@ -1,5 +1,6 @@
 import { t } from '#language/translate.ts'
 import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react'
+import { compareNames } from '#contract/lists.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -96,7 +97,7 @@ type FilterProps = Pick<CalendarState, 'address' | 'go' | 'doctors'>
 function DoctorFilter({ address, go, doctors }: FilterProps) {
   const known = doctors.find(({ id }) => id === address.doctor)
   if (doctors.length < 2 && !address.doctor) return null
-  const shown = doctors.toSorted((one, other) => one.name.localeCompare(other.name))
+  const shown = doctors.toSorted((one, other) => compareNames(one.name, other.name))
   if (doctors.length > FEW) {
     const items = shown.map(({ id, name, specialty }) => ({ value: id, label: name, detail: specialty }))
     return (

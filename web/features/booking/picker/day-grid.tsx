@@ -1,8 +1,7 @@
 import { t } from '#language/translate.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { weekdays } from '#contract/clinics/clinics.ts'
-import { longDate, monthInWords, shortDate } from '#web/lib/dates.ts'
+import { longDate, monthInWords, shortDate, shortWeekdayInWords } from '#web/lib/dates.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useEarlyChoice } from '#web/ui/use-early-choice.ts'
@@ -59,9 +58,9 @@ export function DayGrid({ horizon, value, onChange, error }: DayGridProps) {
         page={page}
       />
       <div className="grid grid-cols-7 gap-1">
-        {weekdays.map((day) => (
+        {[0, 1, 2, 3, 4, 5, 6].map((day) => (
           <span key={day} aria-hidden="true" className="pb-1 text-center text-sm text-muted">
-            {day.slice(0, 3)}
+            {shortWeekdayInWords(day)}
           </span>
         ))}
         {days.map((date) => (

@@ -6,6 +6,7 @@ import {
   conditionCategories,
   type ConditionCategory,
 } from '#contract/conditions.ts'
+import { number } from '#contract/numbers.ts'
 
 /** Position in the list of guides: search, category, letter and page from the address. */
 export interface GuidesAddress {
@@ -60,7 +61,7 @@ export function totalInWords(
   search: string | null,
   { category, letter }: Pick<GuidesAddress, 'category' | 'letter'>,
 ): string {
-  const what = total === 1 ? '1 guide' : `${total.toLocaleString('en-GB')} guides`
+  const what = total === 1 ? '1 guide' : `${number(total)} guides`
   const found = search ? `${what} found for “${search}”` : what
   const placed = category ? `${found}${search ? ',' : ''} in ${category}` : found
   return letter ? t('{placed} beginning with {letter}', { placed, letter: letter.toUpperCase() }) : placed

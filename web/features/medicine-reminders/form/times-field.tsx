@@ -3,7 +3,8 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { TIMES_MAX } from '#contract/medicine-reminders/times.ts'
 import { minutesIn, timeAt } from '#contract/wall-clock.ts'
-import { WEEK, WEEKDAYS } from '#web/features/medicine-reminders/words.ts'
+import { shortWeekdayInWords } from '#web/lib/dates.ts'
+import { WEEK } from '#web/features/medicine-reminders/words.ts'
 import { clock } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -95,7 +96,7 @@ export function DaysField({ label = 'Days', days, onChange, error }: DaysFieldPr
         {WEEK.map((day) => (
           <Checkbox
             key={day}
-            label={WEEKDAYS[day]}
+            label={shortWeekdayInWords(day)}
             checked={days.includes(day)}
             onChange={(event) => onChange(event.target.checked ? [...days, day] : days.filter((one) => one !== day))}
           />

@@ -1,4 +1,5 @@
 import { t } from '#language/translate.ts'
+import { list } from '#web/lib/text.ts'
 import type { Medicine } from '#contract/medicines.ts'
 import { reviewedBy } from '#web/features/medicines/public/reviewed-by.ts'
 
@@ -6,9 +7,6 @@ import { reviewedBy } from '#web/features/medicines/public/reviewed-by.ts'
 export function reviewsIn({ reviews, notReviewed }: NonNullable<Medicine['knowledge']>): string {
   if (reviews.length === 0) return t('No doctor or pharmacist has reviewed them yet.')
   const said = reviews.map((one) => `${reviewedBy(one)}: ${one.of}.`)
-  if (notReviewed.length > 0)
-    said.push(`No doctor or pharmacist has reviewed the text about ${inARow(notReviewed)} yet.`)
+  if (notReviewed.length > 0) said.push(`No doctor or pharmacist has reviewed the text about ${list(notReviewed)} yet.`)
   return said.join(' ')
 }
-
-const inARow = (names: readonly string[]) => new Intl.ListFormat('en').format(names)

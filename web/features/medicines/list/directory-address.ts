@@ -1,4 +1,5 @@
 import { MEDICINE_PAGE_SIZE, MEDICINE_SEARCH_MIN, medicineSearch } from '#contract/medicines/search.ts'
+import { number } from '#contract/numbers.ts'
 
 /** Position in the directory: search, letter and page from the address. */
 export interface DirectoryAddress {
@@ -48,11 +49,9 @@ export const tooShort = (letter: string | null) =>
 /** Returns the number of pages. */
 export const pagesOf = (total: number) => Math.ceil(total / MEDICINE_PAGE_SIZE)
 
-const counted = (count: number) => count.toLocaleString('en-GB')
-
 /** "1,204 medicines beginning with P". */
 export function totalInWords(total: number, { search, letter }: DirectoryAddress): string {
-  const what = total === 1 ? '1 medicine' : `${counted(total)} medicines`
+  const what = total === 1 ? '1 medicine' : `${number(total)} medicines`
   const found = search ? `${what} found for “${search}”` : what
   return letter ? `${found}${search ? ',' : ''} beginning with ${letter.toUpperCase()}` : found
 }

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { Medication } from '#contract/prescriptions/medications.ts'
 import type { Prescription, PrescriptionChange } from '#contract/prescriptions/prescriptions.ts'
 import { clinicsToWriteAt } from '#web/features/prescriptions/who.ts'
-import { joined } from '#web/lib/words.ts'
+import { ageInWords, joined } from '#web/lib/words.ts'
 import { fullName } from '#web/shell/people.ts'
 import type { ComboboxItem } from '#web/ui/combobox.tsx'
 
@@ -81,6 +81,6 @@ export function patientFor(writing: Writing): ComboboxItem | null {
   return {
     value: id,
     label: fullName(user) || t('Patient'),
-    detail: joined(age !== null && `${age} years`, chartNumber),
+    detail: joined(ageInWords(age), chartNumber),
   }
 }

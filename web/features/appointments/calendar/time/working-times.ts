@@ -1,7 +1,7 @@
 import { t } from '#language/translate.ts'
 import type { WorkingTimes } from '#contract/working-times/shading.ts'
-import { weekdays } from '#contract/clinics/clinics.ts'
 import { minutesIn, weekdayOf } from '#contract/wall-clock.ts'
+import { weekdayInWords } from '#web/lib/dates.ts'
 import { STEP } from './times.ts'
 
 /** Why a time is shaded: the doctor is away, the clinic is closed that day, or it is outside working hours. */
@@ -108,6 +108,10 @@ export function closedNote(workers: readonly Worker[], date: string): string | n
   const clinics = [...new Set(workers.map(({ clinic }) => clinic))]
   if (clinics.length === 0 || !clinics.every((clinic) => isClosed(clinic, date))) return null
   const isWeekly = clinics.every((clinic) => stretchesOf(clinic.openingHours, date).length === 0)
-  const day = isWeekly ? `on ${weekdays[weekdayOf(date)]}s` : 'on this day'
-  return clinics.length === 1 ? t('The clinic is closed {day}.', { day }) : t('All clinics are closed {day}.', { day })
+  if (!isWeekly)
+    return clinics.length === 1 ? t('The clinic is closed on this day.') : t('All clinics are closed on this day.')
+  const day = weekdayInWords(weekdayOf(date))
+  return clinics.length === 1
+    ? t('The clinic is closed on {day}s.', { day })
+    : t('All clinics are closed on {day}s.', { day })
 }

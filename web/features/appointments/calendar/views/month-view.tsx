@@ -1,8 +1,7 @@
 import { t } from '#language/translate.ts'
 import { memo } from 'react'
 import type { Appointment } from '#contract/appointments/appointments.ts'
-import { weekdays } from '#contract/clinics/clinics.ts'
-import { longDate } from '#web/lib/dates.ts'
+import { longDate, shortWeekdayInWords, weekdayInWords } from '#web/lib/dates.ts'
 import { cx } from '#web/ui/cx.ts'
 import { DAY_HEIGHT, AppointmentSkeletons } from '#web/features/appointments/calendar/calendar-skeleton.tsx'
 import { isWeekend, slotOf } from '#web/features/appointments/calendar/time/times.ts'
@@ -15,6 +14,7 @@ import { type Shade, shadeWords } from '#web/features/appointments/calendar/time
 /** Most appointments shown in a day of the month; the others are counted. */
 const MOST = 3
 const NONE: readonly Appointment[] = []
+const WEEK = [0, 1, 2, 3, 4, 5, 6]
 
 interface MonthViewProps {
   calendar: Pick<CalendarState, 'address' | 'byDay' | 'dayShades' | 'today' | 'isPatient' | 'query'>
@@ -26,10 +26,10 @@ export function MonthView({ calendar }: MonthViewProps) {
   return (
     <>
       <div role="row" className="grid grid-cols-7 border-b border-line bg-surface-raised">
-        {weekdays.map((day) => (
+        {WEEK.map((day) => (
           <span key={day} role="columnheader" className="py-2 text-center text-sm font-medium text-muted">
-            <span aria-hidden="true">{day.slice(0, 3)}</span>
-            <span className="sr-only">{day}</span>
+            <span aria-hidden="true">{shortWeekdayInWords(day)}</span>
+            <span className="sr-only">{weekdayInWords(day)}</span>
           </span>
         ))}
       </div>

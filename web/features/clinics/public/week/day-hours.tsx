@@ -1,7 +1,7 @@
 import { t } from '#language/translate.ts'
 import { X } from 'lucide-react'
 import { useId } from 'react'
-import { weekdays } from '#contract/clinics/clinics.ts'
+import { weekdayInWords } from '#web/lib/dates.ts'
 import { clock } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -44,7 +44,7 @@ export function DayHours({
   words = usualWords,
 }: DayHoursProps) {
   const id = useId()
-  const name = weekdays[day] ?? ''
+  const name = weekdayInWords(day)
   const isOpen = stretches.length > 0
   const set = (index: number, change: Partial<Stretch>) =>
     onChange(stretches.map((one, at) => (at === index ? { ...one, ...change } : one)))
