@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { messages, type Refusal } from '#contract/errors.ts'
 
 /**
@@ -29,8 +30,11 @@ const isProse = (text: string) => text.trim() !== '' && !text.includes('<') && !
 
 /** "You can try again in 14 minutes." */
 function nextTry(seconds: number) {
-  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return `You can try again in ${count} ${unit}${count === 1 ? '' : 's'}.`
+  return seconds < 60
+    ? t('You can try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds })
+    : t('You can try again in {minutes, plural, one {# minute} other {# minutes}}.', {
+        minutes: Math.ceil(seconds / 60),
+      })
 }
 
 function refusalIn(text: string): Refusal | null {

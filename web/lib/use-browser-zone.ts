@@ -21,10 +21,14 @@ export function sameClock(one: string, other: string, now = new Date()) {
   }
 }
 
+/** Returns the clinic's time zone, such as "Asia/Kolkata", if the browser's time differs from the clinic's, otherwise null. */
+export function useForeignClinicZone(clinicZone: string): string | null {
+  const zone = useBrowserZone()
+  return zone === null || sameClock(zone, clinicZone) ? null : clinicZone.replaceAll('_', ' ')
+}
+
 /** Returns "in clinic time (Asia/Kolkata)" if the browser's time differs from the clinic's, otherwise null. */
 export function useClinicTimeNote(clinicZone: string): string | null {
-  const zone = useBrowserZone()
-  return zone === null || sameClock(zone, clinicZone)
-    ? null
-    : t('in clinic time ({clinicZone})', { clinicZone: clinicZone.replaceAll('_', ' ') })
+  const zone = useForeignClinicZone(clinicZone)
+  return zone === null ? null : t('in clinic time ({zone})', { zone })
 }

@@ -1,13 +1,13 @@
-import { t } from '#language/translate.ts'
+import { msg, t } from '#language/translate.ts'
 /** Returns "34 years", "1 year", "under 1 year"; null if the age is unknown. */
 export const ageInWords = (age: number | null): string | null =>
-  age === null ? null : age === 0 ? 'under 1 year' : age === 1 ? t('1 year') : t('{age} years', { age })
+  age === null ? null : age === 0 ? t('under 1 year') : age === 1 ? t('1 year') : t('{age} years', { age })
 
 /** Joins the known parts with dots. */
 export const joined = (...parts: (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ')
 
 /** A hint beside the last name, which some people don't have. */
-export const NO_LAST_NAME = 'If you have none, an initial is enough.'
+export const NO_LAST_NAME = msg('If you have none, an initial is enough.')
 
 /** Returns a choice as written within a sentence; a doctor's own text stays unchanged. */
 export const lowered = (text: string): string =>

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { roleLabel } from '#contract/accounts/accounts.ts'
 
 interface Named {
@@ -21,10 +21,15 @@ export const displayName = (user: Named & { role: string; parts?: readonly strin
 /** Returns the role in lowercase words, such as "clinic administrator". */
 export const roleInWords = (role: string) => roleLabel(role).toLowerCase()
 
-/** The genders of patients and family members as words. */
-export const genderLabels: Record<string, string> = {
-  male: 'Male',
-  female: 'Female',
-  other: 'Other',
-  not_specified: 'Not specified',
+const genderLabels: Readonly<Record<string, Message>> = {
+  male: msg('Male'),
+  female: msg('Female'),
+  other: msg('Other'),
+  not_specified: msg('Not specified'),
+}
+
+/** Returns the gender of a patient or family member as a word; null for an unknown value. */
+export const genderLabel = (gender: string): string | null => {
+  const label = genderLabels[gender]
+  return label ? t(label) : null
 }

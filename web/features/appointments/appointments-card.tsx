@@ -29,9 +29,9 @@ import { PagedList } from '#web/ui/loaded.tsx'
 /** The upcoming and past appointments of a chart at its clinic. */
 export const AppointmentsCard = ({ chart }: { chart: Patient }) => (
   <Card title={t('Appointments')}>
-    <AppointmentList chart={chart} when="upcoming" title={t('Upcoming')} none={t('No upcoming appointments')} />
+    <AppointmentList chart={chart} when="upcoming" title={t('Upcoming')} label={t('Upcoming appointments')} none={t('No upcoming appointments')} />
     <div className="mt-5">
-      <AppointmentList chart={chart} when="past" title={t('Past')} none={t('No past appointments')} />
+      <AppointmentList chart={chart} when="past" title={t('Past')} label={t('Past appointments')} none={t('No past appointments')} />
     </div>
   </Card>
 )
@@ -40,15 +40,16 @@ interface AppointmentListProps {
   chart: Patient
   when: 'upcoming' | 'past'
   title: string
+  label: string
   none: string
 }
 
-function AppointmentList({ chart, when, title, none }: AppointmentListProps) {
+function AppointmentList({ chart, when, title, label, none }: AppointmentListProps) {
   const appointments = useInfiniteQuery(chartAppointmentsQuery(chart.id, when))
   const total = appointments.data?.pages.at(-1)?.total ?? 0
   const today = dateIn(chart.clinic.timeZone)
   return (
-    <section aria-label={t('{title} appointments', { title })}>
+    <section aria-label={label}>
       <h3 className="mb-1 text-sm font-medium text-muted">
         {title}
         {total > 0 ? ` (${total})` : ''}

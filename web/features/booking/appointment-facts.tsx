@@ -9,6 +9,7 @@ import { durationInWords, longDate } from '#web/lib/dates.ts'
 import { money } from '#web/lib/money.ts'
 import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
 import { doctorName, fullName } from '#web/shell/people.ts'
+import { specialtyInWords } from '#web/shell/specialties.ts'
 import { buttonClass } from '#web/ui/button-style.ts'
 
 interface AppointmentFactsProps {
@@ -37,7 +38,7 @@ export function AppointmentFacts(appointment: AppointmentFactsProps) {
       <Fact name={t('Time')} note={zoneNote}>
         {clock(appointment.time)}
       </Fact>
-      <Fact name={t('Doctor')} note={appointment.specialty}>
+      <Fact name={t('Doctor')} note={appointment.specialty ? specialtyInWords(appointment.specialty) : null}>
         {appointment.doctor}
       </Fact>
       <Fact name={t('Service')}>{appointment.service}</Fact>

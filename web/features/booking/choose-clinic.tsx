@@ -3,8 +3,10 @@ import { ChevronRight, MapPin } from 'lucide-react'
 import { useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ListedClinic } from '#contract/clinics/clinics.ts'
+import { joined } from '#web/lib/words.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
+import { specialtyInWords } from '#web/shell/specialties.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { wizardAt } from './clinic-choice.ts'
@@ -83,4 +85,4 @@ const Closed = ({ clinic }: { clinic: ListedClinic }) => (
 )
 
 const locationOf = ({ address, city, specialty }: ListedClinic) =>
-  [specialty, address.includes(city) ? address : `${address}, ${city}`].filter(Boolean).join(' · ')
+  joined(specialty && specialtyInWords(specialty), address.includes(city) ? address : `${address}, ${city}`)

@@ -4,6 +4,7 @@ import { type ClinicSummary, listClinics } from '#contract/clinics/clinics.ts'
 import { Stars } from '#web/features/booking/clinic/rating.tsx'
 import { monthInWords } from '#web/lib/dates.ts'
 import type { PageContext } from '#web/lib/page-context.ts'
+import { Trans } from '#web/ui/trans.tsx'
 
 /** Patients' reviews of clinics on this installation, for pages about the product. */
 export const Voices = ({ voices, isDemo }: { voices: readonly Voice[]; isDemo: boolean }) => (
@@ -15,11 +16,17 @@ export const Voices = ({ voices, isDemo }: { voices: readonly Voice[]; isDemo: b
             <Stars rating={rating} />
             <blockquote className="mt-2">{text}</blockquote>
             <figcaption className="mt-2 text-sm text-muted">
-              {t('{author} on', { author })}{' '}
-              <a href={`/clinics/${clinic.id}/book`} className="link">
-                {clinic.name}
-              </a>
-              , {monthInWords(createdAt)}
+              <Trans
+                text="{author} on <clinic>{name}</clinic>, {month}"
+                values={{ author, name: clinic.name, month: monthInWords(createdAt) }}
+                tags={{
+                  clinic: (words) => (
+                    <a href={`/clinics/${clinic.id}/book`} className="link">
+                      {words}
+                    </a>
+                  ),
+                }}
+              />
             </figcaption>
           </figure>
         </li>
@@ -27,7 +34,7 @@ export const Voices = ({ voices, isDemo }: { voices: readonly Voice[]; isDemo: b
     </ul>
     <p className="mt-5 text-sm text-muted">
       {t('The newest reviews of clinics here, after completed appointments.')}
-      {isDemo ? ' Clinics and patients of this demo are fictional.' : ''}
+      {isDemo ? ` ${t('Clinics and patients of this demo are fictional.')}` : ''}
     </p>
   </>
 )

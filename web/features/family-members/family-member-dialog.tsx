@@ -12,7 +12,7 @@ import { bloodTypes } from '#contract/common.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { NO_LAST_NAME } from '#web/lib/words.ts'
-import { genderLabels } from '#web/shell/people.ts'
+import { genderLabel } from '#web/shell/people.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -74,7 +74,7 @@ function FamilyMemberForm({ member, onClose }: FamilyMemberFormProps) {
         <Field label={t('First name')} required error={errorOf('firstName')}>
           <TextInput autoComplete="off" {...register('firstName')} />
         </Field>
-        <Field label={t('Last name')} required help={NO_LAST_NAME} error={errorOf('lastName')}>
+        <Field label={t('Last name')} required help={t(NO_LAST_NAME)} error={errorOf('lastName')}>
           <TextInput autoComplete="off" {...register('lastName')} />
         </Field>
         <Field label={t('Relationship')} required error={errorOf('relationship')}>
@@ -91,7 +91,7 @@ function FamilyMemberForm({ member, onClose }: FamilyMemberFormProps) {
           <Select placeholder={t('Choose')} {...register('gender')}>
             {genders.map((one) => (
               <option key={one} value={one}>
-                {genderLabels[one]}
+                {genderLabel(one)}
               </option>
             ))}
           </Select>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { roleLabel } from '#contract/accounts/accounts.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
-import { displayName, genderLabels, withoutPrefix } from '#web/shell/people.ts'
+import { displayName, genderLabel, withoutPrefix } from '#web/shell/people.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -198,7 +198,7 @@ function RoleSections() {
           <Facts
             facts={[
               ['Date of birth', patient.dateOfBirth && plainDate(patient.dateOfBirth)],
-              ['Gender', patient.gender && genderLabels[patient.gender]],
+              ['Gender', patient.gender && genderLabel(patient.gender)],
               ['Blood type', patient.bloodType],
               ['Emergency contact', patient.emergencyContact],
               ['Allergies', patient.allergies],

@@ -75,7 +75,7 @@ function SignupForm() {
         <Field label={t('First name')} error={errorOf('firstName')}>
           <TextInput required maxLength={100} autoComplete="given-name" {...register('firstName')} />
         </Field>
-        <Field label={t('Last name')} help={NO_LAST_NAME} error={errorOf('lastName')}>
+        <Field label={t('Last name')} help={t(NO_LAST_NAME)} error={errorOf('lastName')}>
           <TextInput required maxLength={100} autoComplete="family-name" {...register('lastName')} />
         </Field>
       </div>

@@ -9,7 +9,8 @@ import { DayView } from '#web/features/appointments/calendar/views/day-view.tsx'
 import { MonthView } from '#web/features/appointments/calendar/views/month-view.tsx'
 import { WeekView } from '#web/features/appointments/calendar/views/week-view.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
+import { useForeignClinicZone } from '#web/lib/use-browser-zone.ts'
+import { specialtyInWords } from '#web/shell/specialties.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { OpenedDialog, useOpened } from './details-dialog.tsx'
@@ -95,7 +96,7 @@ function Notes({
 }) {
   const { workingTimes, workers, address, isPatient } = calendar
   const closed = address.view === 'day' ? closedNote(workers, address.date) : null
-  const zoneNote = useZoneNote(calendar)
+  const foreignZone = useForeignZone(calendar)
   return (
     <>
       {workingTimes.error ? (
@@ -114,10 +115,14 @@ function Notes({
       {closed ? (
         <p role="status" className="mb-2 text-sm font-medium">
           {closed}
-          {isPatient ? null : ' You can still book.'}
+          {isPatient ? null : ` ${t('You can still book.')}`}
         </p>
       ) : null}
-      {zoneNote ? <p className="mb-2 text-sm text-muted">{t('All times are {zoneNote}.', { zoneNote })}</p> : null}
+      {foreignZone ? (
+        <p className="mb-2 text-sm text-muted">
+          {t('All times are in clinic time ({zone}).', { zone: foreignZone })}
+        </p>
+      ) : null}
     </>
   )
 }
@@ -126,12 +131,12 @@ function Notes({
  * Returns the clinic's time zone if it differs from the reader's; null with several zones, as each appointment's details
  * name its own. While appointments load, the reader's clinics decide, so that the note does not flicker.
  */
-function useZoneNote({ appointments, clinics, zone }: Pick<CalendarState, 'appointments' | 'clinics' | 'zone'>) {
+function useForeignZone({ appointments, clinics, zone }: Pick<CalendarState, 'appointments' | 'clinics' | 'zone'>) {
   const places = appointments.length > 0 ? appointments.map(({ clinic }) => clinic) : (clinics.data ?? [])
   const zones = new Set(places.map(({ timeZone }) => timeZone))
   const [onlyZone = zone] = zones
-  const note = useClinicTimeNote(onlyZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
-  return zones.size > 1 ? null : note
+  const foreign = useForeignClinicZone(onlyZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return zones.size > 1 ? null : foreign
 }
 
 const names = [...coloredSpecialties, 'Other']
@@ -149,13 +154,13 @@ const Legend = () => (
             aria-hidden="true"
             className="size-3 rounded-sm border border-l-4 border-(--specialty) bg-(--specialty-soft)"
           />
-          {name}
+          {specialtyInWords(name)}
         </li>
       ))}
       {shades.map((shade) => (
         <li key={shade} className="flex items-center gap-1.5 text-sm">
           <span aria-hidden="true" data-shade={shade} className="h-3 w-5 rounded-sm border border-line-strong" />
-          {shadeWords[shade]}
+          {t(shadeWords[shade])}
         </li>
       ))}
     </ul>

@@ -25,6 +25,7 @@ import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
 import { ageInWords, joined } from '#web/lib/words.ts'
 import { useClinicPhones } from '#web/shell/clinic-phones.ts'
 import { fullName } from '#web/shell/people.ts'
+import { specialtyInWords } from '#web/shell/specialties.ts'
 import { Problem } from '#web/shell/problem.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -146,7 +147,7 @@ function Facts({ appointment, isPatient }: Pick<DetailsDialogProps, 'appointment
         {doctorOf(appointment)}
         <span data-specialty={specialtyKey(doctor.specialty)} className="flex items-center gap-1.5 text-muted">
           <span aria-hidden="true" className="size-2 rounded-full bg-(--specialty)" />
-          {doctor.specialty}
+          {specialtyInWords(doctor.specialty)}
         </span>
       </Fact>
       <Fact name={t('Clinic')}>{clinic.name}</Fact>
@@ -159,7 +160,7 @@ function Facts({ appointment, isPatient }: Pick<DetailsDialogProps, 'appointment
           ) : (
             patientName(appointment)
           )}
-          <span className="block text-muted">{joined(ageInWords(patient.age), `Chart ${patient.chartNumber}`)}</span>
+          <span className="block text-muted">{joined(ageInWords(patient.age), t('Chart {chartNumber}', { chartNumber: patient.chartNumber }))}</span>
         </Fact>
       )}
       {reason ? <Fact name={t('Reason')}>{reason}</Fact> : null}

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import type { Clinic, Service } from '#contract/clinics/clinics.ts'
@@ -19,7 +20,7 @@ export interface CalendarDoctor {
 }
 
 type Named = { firstName: string; lastName: string }
-const named = (user: Named) => `Dr. ${fullName(user) || 'Unknown'}`
+const named = (user: Named) => t('Dr. {person}', { person: fullName(user) || t('Unknown') })
 
 /** Returns the doctors the reader can book: only themself for a doctor, all doctors of the clinic for the desk and patients. */
 export function bookableDoctors(user: CurrentUser, clinics: readonly Clinic[]): CalendarDoctor[] {

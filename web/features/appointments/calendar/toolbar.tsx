@@ -1,6 +1,8 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react'
 import { compareNames } from '#contract/lists.ts'
+import { appointmentsInWords } from '#web/features/appointments/public/words.ts'
+import { specialtyInWords } from '#web/shell/specialties.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -13,7 +15,11 @@ import type { CalendarState } from './use-calendar.ts'
 /** With more doctors the select becomes a search. */
 const FEW = 12
 
-const viewWords: Record<View, string> = { month: 'Month', week: 'Week', day: 'Day' }
+const viewWords: Record<View, { name: Message; previous: Message; next: Message }> = {
+  month: { name: msg('Month'), previous: msg('Previous month'), next: msg('Next month') },
+  week: { name: msg('Week'), previous: msg('Previous week'), next: msg('Next week') },
+  day: { name: msg('Day'), previous: msg('Previous day'), next: msg('Next day') },
+}
 
 interface ToolbarProps {
   calendar: Pick<
@@ -35,10 +41,10 @@ export function Toolbar({ calendar, onLeave }: ToolbarProps) {
         <Button variant="secondary" onClick={() => go({ date: today })}>
           {t('Today')}
         </Button>
-        <IconButton label={t('Previous {view}', { view })} onClick={() => page(-1)} className="ml-1 md:size-10">
+        <IconButton label={t(viewWords[view].previous)} onClick={() => page(-1)} className="ml-1 md:size-10">
           <ChevronLeft aria-hidden="true" className="size-5" />
         </IconButton>
-        <IconButton label={t('Next {view}', { view })} onClick={() => page(1)} className="md:size-10">
+        <IconButton label={t(viewWords[view].next)} onClick={() => page(1)} className="md:size-10">
           <ChevronRight aria-hidden="true" className="size-5" />
         </IconButton>
       </div>
@@ -76,7 +82,7 @@ export function Toolbar({ calendar, onLeave }: ToolbarProps) {
                 one === view ? 'bg-brand-soft text-brand' : 'text-muted hover:bg-surface-sunken hover:text-ink',
               )}
             >
-              {viewWords[one]}
+              {t(viewWords[one].name)}
             </button>
           ))}
         </div>
@@ -88,8 +94,7 @@ export function Toolbar({ calendar, onLeave }: ToolbarProps) {
 const isOf = ({ view, date }: { view: View; date: string }, day: string) =>
   view !== 'month' || day.slice(0, 7) === date.slice(0, 7)
 
-const counted = (count: number) =>
-  count === 0 ? t('No appointments') : count === 1 ? t('1 appointment') : t('{count} appointments', { count })
+const counted = (count: number) => (count === 0 ? t('No appointments') : appointmentsInWords(count))
 
 type FilterProps = Pick<CalendarState, 'address' | 'go' | 'doctors'>
 
@@ -99,7 +104,7 @@ function DoctorFilter({ address, go, doctors }: FilterProps) {
   if (doctors.length < 2 && !address.doctor) return null
   const shown = doctors.toSorted((one, other) => compareNames(one.name, other.name))
   if (doctors.length > FEW) {
-    const items = shown.map(({ id, name, specialty }) => ({ value: id, label: name, detail: specialty }))
+    const items = shown.map(({ id, name, specialty }) => ({ value: id, label: name, detail: specialtyInWords(specialty) }))
     return (
       <div role="group" aria-label={t('Doctor')} className="min-w-0 flex-1 sm:w-48 sm:flex-none lg:w-60">
         <Combobox
@@ -121,7 +126,7 @@ function DoctorFilter({ address, go, doctors }: FilterProps) {
       <option value="">{t('All doctors')}</option>
       {shown.map(({ id, name, specialty }) => (
         <option key={id} value={id}>
-          {name}, {specialty}
+          {name}, {specialtyInWords(specialty)}
         </option>
       ))}
       {address.doctor && !known ? <option value={address.doctor}>{t('Another doctor')}</option> : null}

@@ -6,7 +6,7 @@ import type { Appointment } from '#contract/appointments/appointments.ts'
 import { Arrived } from '#web/features/appointments/public/arrival.tsx'
 import { StatusBadge } from '#web/features/appointments/public/status.tsx'
 import { durationOf, spanOf } from '#web/features/appointments/public/words.ts'
-import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
+import { useForeignClinicZone } from '#web/lib/use-browser-zone.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ContactPanel } from './contact-panel.tsx'
@@ -70,22 +70,22 @@ export function AppointmentRow({ appointment, ...words }: AppointmentRowProps) {
 
 /** Names the clinic's time zone above the list if the reader's differs. */
 export function ClinicTimeNote({ zone }: { zone: string }) {
-  const note = useClinicTimeNote(zone)
-  return note ? (
+  const foreign = useForeignClinicZone(zone)
+  return foreign ? (
     <p className="-mb-2 flex items-center gap-2 text-sm text-muted">
       <Clock aria-hidden="true" className="size-4 shrink-0" />
-      {t('All times are {note}.', { note })}
+      {t('All times are in clinic time ({zone}).', { zone: foreign })}
     </p>
   ) : null
 }
 
 /** Names a row's time zone, "New York time", after the duration or on its own line. */
 function ClinicTime({ zone }: { zone: string }) {
-  if (!useClinicTimeNote(zone)) return null
+  if (!useForeignClinicZone(zone)) return null
   return (
     <span className="block lg:inline">
       <span className="hidden lg:inline">, </span>
-      {zone.split('/').at(-1)?.replaceAll('_', ' ')} {t('time')}
+      {t('{place} time', { place: zone.split('/').at(-1)?.replaceAll('_', ' ') })}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Printer, SlidersHorizontal, X } from 'lucide-react'
@@ -7,10 +7,12 @@ import { listDoctors } from '#contract/doctors.ts'
 import { calendarClinicsQuery } from '#web/features/appointments/calendar/calendar-query.ts'
 import { statusLooks } from '#web/features/appointments/public/status.tsx'
 import { useWaitingCount } from '#web/features/appointments/public/waiting.tsx'
+import { appointmentsInWords } from '#web/features/appointments/public/words.ts'
 import { call } from '#web/lib/api.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { doctorName } from '#web/shell/people.ts'
+import { specialtyInWords } from '#web/shell/specialties.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ComboboxItem } from '#web/ui/combobox.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -19,17 +21,18 @@ import { FilterPanel, useFilter } from './filter-panel.tsx'
 import { type Filter, type Span, todayAt } from './filter.ts'
 import { readerOf } from './row-text.tsx'
 
-const spanWords: Record<Span, string> = {
-  upcoming: 'Upcoming',
-  past: 'Past, newest first',
-  all: 'All dates',
-  dates: 'Custom dates',
+const spanWords: Record<Span, Message> = {
+  upcoming: msg('Upcoming'),
+  past: msg('Past, newest first'),
+  all: msg('All dates'),
+  dates: msg('Custom dates'),
 }
 
 function datesInWords({ span, from, to }: Filter, today: string) {
-  if (span !== 'dates') return spanWords[span]
-  const words = [from && `from ${shortDate(from, today)}`, to && `to ${shortDate(to, today)}`].filter(Boolean).join(' ')
-  return words ? words[0]?.toUpperCase() + words.slice(1) : spanWords.dates
+  if (span !== 'dates' || (!from && !to)) return t(spanWords[span])
+  const dates = { from: from && shortDate(from, today), to: to && shortDate(to, today) }
+  if (!to) return t('From {from}', dates)
+  return from ? t('From {from} to {to}', dates) : t('To {to}', dates)
 }
 
 /** Summary of the active filter, and the button that opens its fields. */
@@ -76,7 +79,7 @@ export function FilterBar({ total }: { total: number | undefined }) {
         </Quick>
         <FilterChips today={today} doctors={doctors} />
         <p role="status" className="ml-auto print:hidden text-sm text-muted tabular-nums">
-          {!total ? '' : total === 1 ? t('1 appointment') : t('{total} appointments', { total })}
+          {total ? appointmentsInWords(total) : ''}
         </p>
         {total && user.role !== 'patient' ? (
           <Button variant="quiet" onClick={() => window.print()} className="max-sm:hidden print:hidden">
@@ -98,22 +101,22 @@ function FilterChips({ today, doctors }: { today: string; doctors: readonly Comb
       {filter.span === 'upcoming' ? (
         <span className="px-1 text-muted">{t('Upcoming')}</span>
       ) : (
-        <FilterChip name="dates" onRemove={() => change({ span: 'upcoming' })}>
+        <FilterChip removeLabel={t('Remove dates filter')} onRemove={() => change({ span: 'upcoming' })}>
           {datesInWords(filter, today)}
         </FilterChip>
       )}
       {filter.status ? (
-        <FilterChip name="status" onRemove={() => change({ status: '' })}>
+        <FilterChip removeLabel={t('Remove status filter')} onRemove={() => change({ status: '' })}>
           {t(statusLooks[filter.status].label)}
         </FilterChip>
       ) : null}
       {filter.doctor ? (
-        <FilterChip name="doctor" onRemove={() => change({ doctor: '' })}>
+        <FilterChip removeLabel={t('Remove doctor filter')} onRemove={() => change({ doctor: '' })}>
           {doctors.find(({ value }) => value === filter.doctor)?.label ?? t('One doctor')}
         </FilterChip>
       ) : null}
       {filter.text ? (
-        <FilterChip name="search" onRemove={() => change({ text: '' })}>
+        <FilterChip removeLabel={t('Remove search filter')} onRemove={() => change({ text: '' })}>
           “{filter.text}”
         </FilterChip>
       ) : null}
@@ -136,13 +139,19 @@ const Quick = ({ isOn, onPress, children }: { isOn: boolean; onPress: () => void
   </button>
 )
 
+interface FilterChipProps {
+  removeLabel: string
+  onRemove: () => void
+  children: ReactNode
+}
+
 /** One active filter, with a button to remove it. */
-const FilterChip = ({ name, onRemove, children }: { name: string; onRemove: () => void; children: ReactNode }) => (
+const FilterChip = ({ removeLabel, onRemove, children }: FilterChipProps) => (
   <span className="inline-flex min-h-11 items-center rounded-full bg-brand-soft pl-3.5 text-sm font-medium text-brand md:min-h-9">
     {children}
     <button
       type="button"
-      aria-label={t('Remove {name} filter', { name })}
+      aria-label={removeLabel}
       onClick={onRemove}
       className="inline-flex size-11 items-center justify-center rounded-full hover:text-brand-strong md:size-9"
     >
@@ -162,6 +171,6 @@ function useDeskDoctors(): readonly ComboboxItem[] {
     })),
   })
   return answers.flatMap(({ data }) =>
-    (data ?? []).map(({ id, user, specialty }) => ({ value: id, label: doctorName(user), detail: specialty })),
+    (data ?? []).map(({ id, user, specialty }) => ({ value: id, label: doctorName(user), detail: specialtyInWords(specialty) })),
   )
 }

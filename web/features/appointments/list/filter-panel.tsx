@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, t } from '#language/translate.ts'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { appointmentStatuses } from '#contract/appointments/appointments.ts'
@@ -13,7 +13,7 @@ import { readerOf } from './row-text.tsx'
 
 interface FilterPanelProps {
   id: string
-  spanWords: Record<Span, string>
+  spanWords: Record<Span, Message>
   /** Empty for readers who see only one doctor's or their own appointments. */
   doctors: readonly ComboboxItem[]
 }
@@ -32,7 +32,7 @@ export function FilterPanel({ id, spanWords, doctors }: FilterPanelProps) {
         <Select value={filter.span} onChange={(event) => change({ span: event.target.value as Span })}>
           {spans.map((span) => (
             <option key={span} value={span}>
-              {spanWords[span]}
+              {t(spanWords[span])}
             </option>
           ))}
         </Select>
@@ -68,7 +68,7 @@ export function FilterPanel({ id, spanWords, doctors }: FilterPanelProps) {
             label={t('To')}
             error={
               filter.from && filter.to && filter.to < filter.from
-                ? 'Choose a date on or after the start date'
+                ? t('Choose a date on or after the start date')
                 : undefined
             }
           >

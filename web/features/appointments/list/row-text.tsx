@@ -7,6 +7,7 @@ import { doctorOf, patientName } from '#web/features/appointments/public/words.t
 import { ageInWords, joined } from '#web/lib/words.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
 import { fullName } from '#web/shell/people.ts'
+import { specialtyInWords } from '#web/shell/specialties.ts'
 
 /** Options for the texts of all rows. */
 export interface RowWords {
@@ -27,12 +28,12 @@ function textOf(appointment: Appointment, { reader, namesClinic }: RowWords, sel
   if (reader === 'patient')
     return {
       who: doctorOf(appointment),
-      about: doctor.specialty,
+      about: specialtyInWords(doctor.specialty),
       what: service.name,
       more: joined(forWhom(appointment, self), clinic.name),
     }
   const who = patientName(appointment)
-  const about = joined(ageInWords(patient.age), `Chart ${patient.chartNumber}`)
+  const about = joined(ageInWords(patient.age), t('Chart {chartNumber}', { chartNumber: patient.chartNumber }))
   const place = namesClinic ? clinic.name : null
   if (reader === 'doctor') return { who, about, what: service.name, more: joined(reason, place) }
   return { who, about, what: doctorOf(appointment), more: joined(service.name, reason, place) }
@@ -42,7 +43,7 @@ export function RowText({ appointment, id, ...words }: RowWords & { appointment:
   const self = fullName(useSignedInUser())
   const { who, about, what, more } = textOf(appointment, words, self)
   const { status, cancelReason } = appointment
-  const why = status === 'cancelled' && cancelReason ? `Cancelled: ${cancelReason}` : more
+  const why = status === 'cancelled' && cancelReason ? t('Cancelled: {cancelReason}', { cancelReason }) : more
   return (
     <>
       <p

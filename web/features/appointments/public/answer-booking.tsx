@@ -173,7 +173,7 @@ export const notificationParts: NotificationParts = {
       name={patient}
       mayOpen
       appointmentId={appointmentId}
-      text={t('Open chart')}
+      isOpenLink
       className="link inline-flex min-h-11 items-center md:min-h-0"
     />
   ),

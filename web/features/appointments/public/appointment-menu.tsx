@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { msg, t } from '#language/translate.ts'
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import type { AppointmentChange } from '#contract/appointments/appointments.ts'
@@ -13,7 +13,11 @@ import { type Acted, appointmentInWords, type Described, isDue } from './words.t
 /** Actions that can be a button beside the menu. */
 type Step = 'move' | 'cancel' | 'complete' | 'checkIn'
 
-const undoWords = { completed: 'Undo completion', cancelled: 'Undo cancellation', no_show: 'Undo no-show' } as const
+const undoWords = {
+  completed: msg('Undo completion'),
+  cancelled: msg('Undo cancellation'),
+  no_show: msg('Undo no-show'),
+}
 
 interface AppointmentMenuProps {
   appointment: Acted
@@ -55,7 +59,7 @@ export function AppointmentMenu({
       : null,
     offers('complete') && due ? { label: t('Complete'), onSelect: () => onChange({ status: 'completed' }) } : null,
     can.noShow && due ? { label: t('Mark as no-show'), onSelect: () => onAsk('no_show') } : null,
-    can.undo && status in undoWords ? { label: undoWords[status as keyof typeof undoWords], onSelect: undo } : null,
+    can.undo && status in undoWords ? { label: t(undoWords[status as keyof typeof undoWords]), onSelect: undo } : null,
   ].filter((item) => item !== null)
   const cancels = offers('cancel')
   if (items.length === 0 && !cancels) return null

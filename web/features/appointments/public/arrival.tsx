@@ -19,7 +19,7 @@ interface Arriving {
 
 /** Returns "Arrived 10:25" by the clinic's clock; null before check-in. */
 const arrivalInWords = ({ arrivedAt, clinic }: Arriving) =>
-  arrivedAt ? t('Arrived {timeZone}', { timeZone: clockIn(clinic.timeZone, new Date(arrivedAt)) }) : null
+  arrivedAt ? t('Arrived {time}', { time: clockIn(clinic.timeZone, new Date(arrivedAt)) }) : null
 
 export function Arrived({ appointment }: { appointment: Arriving }) {
   const words = arrivalInWords(appointment)

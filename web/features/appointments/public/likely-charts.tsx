@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { AppointmentDetails } from '#contract/appointments/appointments.ts'
 import { findDuplicates } from '#contract/patients/duplicates.ts'
-import { identifiersOf, nameOf } from '#web/features/patients/public/words.ts'
+import { identifiersOf, nameOf, sameInWords } from '#web/features/patients/public/words.ts'
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
@@ -11,8 +11,6 @@ import { buttonClass } from '#web/ui/button-style.ts'
 import { InlineError } from '#web/ui/inline-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { APPOINTMENTS_KEY } from './list.ts'
-
-const words = { name: 'name', phone: 'phone', dateOfBirth: 'birth date', email: 'email' } as const
 
 /** The charts that may be of the person who booked. Not cached, so that the server logs each access. */
 const likelyQuery = ({ id, clinicId, patient }: AppointmentDetails) =>
@@ -53,7 +51,7 @@ export function LikelyCharts({ appointment }: { appointment: AppointmentDetails 
             <div className="min-w-0">
               <p className="font-medium">{nameOf(chart)}</p>
               <p>{identifiersOf(chart)}</p>
-              <p>{t('Same {map}', { map: chart.same.map((what) => words[what]).join(', ') })}</p>
+              <p>{sameInWords(chart.same)}</p>
             </div>
             <Link
               to={merges ? `/patients/${chart.id}?merge=${appointment.patientId}` : `/patients/${chart.id}`}

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { msg, says, t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Appointment, appointmentMessages } from '#contract/appointments/appointments.ts'
@@ -8,6 +8,7 @@ import { lastDay, TimeField } from './time-field.tsx'
 import { timeIn } from '#web/lib/clock.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
+import { specialtyInWords } from '#web/shell/specialties.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -57,7 +58,7 @@ export function MoveAppointment({ appointment, to, onClose }: MoveAppointmentPro
               <option value={current.doctorId}>{doctorOf(current)}</option>
               {doctors.map(({ id, name, specialty }) => (
                 <option key={id} value={id}>
-                  {name}, {specialty}
+                  {name}, {specialtyInWords(specialty)}
                 </option>
               ))}
             </Select>
@@ -93,7 +94,7 @@ function useOtherDoctors({ clinicId, doctorId, service }: Appointment) {
 }
 
 /** The new day and time, with the messages for signed-in people. */
-const AppointmentWish = wishSchema({ date: 'Please select a date', time: 'Please select a time' })
+const AppointmentWish = wishSchema({ date: msg('Please select a date'), time: msg('Please select a time') })
 
 /**
  * Moves an appointment of a list, a chart or the calendar. `appointment` is a snapshot from when the dialog opened, as the list
@@ -113,7 +114,7 @@ function useMoveAppointment(now: Appointment, to: Wish | undefined, onClose: () 
     start: { doctorId: appointment.doctorId, ...(to ?? { date: appointment.appointmentDate, time: '' }) },
     schema: AppointmentWish.refine((wish) => !isSame(wish), {
       path: ['time'],
-      message: t('The appointment already has this time'),
+      ...says(msg('The appointment already has this time')),
     }).refine((wish) => isSame(wish) || !isPast(wish), { path: ['time'], message: appointmentMessages.past }),
     move: ({ date, time, doctorId }, more) =>
       change.mutateAsync({

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, says, t } from '#language/translate.ts'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -48,7 +48,7 @@ export const MoveDialog = ({ move, title, description, size, today, who, ...prop
       ) : null}
       {props.children}
     </DialogForm>
-    <OverlapQuestion error={move.refused} who={who} verb="Reschedule" onAnyway={move.sendAnyway} onBack={move.goBack} />
+    <OverlapQuestion error={move.refused} who={who} action="reschedule" onAnyway={move.sendAnyway} onBack={move.goBack} />
   </Dialog>
 )
 
@@ -60,10 +60,10 @@ export interface Wish {
 }
 
 /** The schema of a wish, with messages for a missing day or time. */
-export const wishSchema = (words: { date: string; time: string }) =>
+export const wishSchema = (words: { date: Message; time: Message }) =>
   z.object({
-    date: z.string().min(1, words.date),
-    time: z.string().regex(/^\d\d:\d\d$/, words.time),
+    date: z.string().min(1, says(words.date)),
+    time: z.string().regex(/^\d\d:\d\d$/, says(words.time)),
     doctorId: z.string().optional(),
   })
 

@@ -1,8 +1,8 @@
-import { t } from '#language/translate.ts'
 import { Link } from 'react-router'
 import { cx } from '#web/ui/cx.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Peek } from '#web/ui/peek.tsx'
+import { Trans } from '#web/ui/trans.tsx'
 
 const PatientPanel = onDemand(async () => (await import('./patient-panel.tsx')).PatientPanel)
 
@@ -14,8 +14,8 @@ interface PatientNameProps {
   mayOpen: boolean
   /** The appointment beside the name, from which the phone number is read; without it, from the chart. */
   appointmentId?: string
-  /** The link's text, if not the name. */
-  text?: string
+  /** The link's text is "Open chart" instead of the name. */
+  isOpenLink?: boolean
   className?: string
 }
 
@@ -26,10 +26,10 @@ export function PatientName({
   name,
   mayOpen,
   appointmentId,
-  text = name,
+  isOpenLink = false,
   className,
 }: PatientNameProps) {
-  if (!mayOpen) return text
+  if (!mayOpen) return name
   return (
     <Peek
       label={name}
@@ -38,12 +38,19 @@ export function PatientName({
           to={`/patients/${chartId}`}
           className={cx(
             'rounded-sm hover:underline',
-            text === name && 'max-md:-my-2.5 max-md:inline-block max-md:py-2.5',
+            !isOpenLink && 'max-md:-my-2.5 max-md:inline-block max-md:py-2.5',
             className,
           )}
         >
-          {text}
-          {text === name ? null : <span className="sr-only"> {t('of {name}', { name })}</span>}
+          {isOpenLink ? (
+            <Trans
+              text="Open chart<span> of {name}</span>"
+              values={{ name }}
+              tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+            />
+          ) : (
+            name
+          )}
         </Link>
       }
     >

@@ -68,7 +68,9 @@ export function PatientPanel({ chartId, clinicId, name, appointmentId }: Peeked 
             <p className="text-sm text-muted">
               {data.last
                 ? joined(
-                    `Last appointment ${shortDate(data.last.appointmentDate, dateIn(data.last.clinic.timeZone))}`,
+                    t('Last appointment {date}', {
+                      date: shortDate(data.last.appointmentDate, dateIn(data.last.clinic.timeZone)),
+                    }),
                     doctorOf(data.last),
                   )
                 : t('No appointments so far')}

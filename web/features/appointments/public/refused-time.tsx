@@ -76,26 +76,34 @@ interface OverlapQuestionProps {
   error: unknown
   /** The patient's name; null when it is the reader. */
   who: string | null
-  verb: 'Book' | 'Reschedule'
+  action: 'book' | 'reschedule'
   onAnyway: () => void
   /** Back to the form with its values. */
   onBack: () => void
 }
 
 /** Asks whether a patient should have two appointments at one time (rule T49). Renders nothing unless the server asked. */
-export function OverlapQuestion({ error, who, verb, onAnyway, onBack }: OverlapQuestionProps) {
+export function OverlapQuestion({ error, who, action, onAnyway, onBack }: OverlapQuestionProps) {
   const other = otherAppointmentIn(error)
   if (!other) return null
   const { appointmentTime, doctor, clinicName } = other
-  const whom = `${doctorName(doctor)}${clinicName ? ` (${clinicName})` : ''}`
+  const facts = {
+    who,
+    time: clock(appointmentTime),
+    doctor: `${doctorName(doctor)}${clinicName ? ` (${clinicName})` : ''}`,
+  }
+  const found =
+    who === null
+      ? t('You already have an appointment at {time} with {doctor}.', facts)
+      : t('{who} already has an appointment at {time} with {doctor}.', facts)
   return (
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onBack()}
       tone="normal"
       title={t('Another appointment at this time')}
-      description={`${who === null ? 'You already have' : `${who} already has`} an appointment at ${clock(appointmentTime)} with ${whom}. ${verb} anyway?`}
-      confirmText={t('{verb} anyway', { verb })}
+      description={`${found} ${action === 'book' ? t('Book anyway?') : t('Reschedule anyway?')}`}
+      confirmText={action === 'book' ? t('Book anyway') : t('Reschedule anyway')}
       keepText={t('Go back')}
       onConfirm={onAnyway}
     />

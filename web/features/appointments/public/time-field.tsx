@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, minutesIn, weekdayOf } from '#contract/wall-clock.ts'
@@ -11,9 +11,6 @@ import { useSignedInUser } from '#web/shell/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-
-/** The message for text that isn't a time. */
-const UNREAD = 'Enter a time, such as 9:30 or 3 pm'
 
 interface TimeFieldProps {
   clinicId: string
@@ -39,17 +36,17 @@ export function TimeField({ clinicId, doctorId, date, duration, value, onChange,
   const times = isAsked ? (data?.slots ?? []).map(({ time }) => time) : []
   const open = useHoursOf(clinicId, date)
   const note = !isAsked
-    ? 'Select a doctor and date first'
+    ? t('Select a doctor and date first')
     : isFetching && !data
-      ? 'Loading free times...'
-      : (problem ?? (isPatient ? 'No free times on this day' : 'No free times. You can still type one.'))
+      ? t('Loading free times...')
+      : (problem ?? (isPatient ? t('No free times on this day') : t('No free times. You can still type one.')))
   const isRefused = isPatient && value !== '' && data && !times.includes(value)
   return (
     <div className="scroll-mb-24">
       <Field
         label={t('Time')}
         required
-        error={isUnread ? UNREAD : isRefused ? 'Choose one of the free times' : error}
+        error={isUnread ? t('Enter a time, such as 9:30 or 3 pm') : isRefused ? t('Choose one of the free times') : error}
         help={isAsked && times.length > 0 ? howMany(times.length) : undefined}
       >
         <TimeBox value={value} onChange={onChange} onUnread={setUnread} times={times} open={open} note={note} />
@@ -66,7 +63,7 @@ export function TimeField({ clinicId, doctorId, date, duration, value, onChange,
   )
 }
 
-const howMany = (count: number) => (count === 1 ? t('1 free time') : t('{count} free times', { count }))
+const howMany = (count: number) => t('{count, plural, one {# free time} other {# free times}}', { count })
 
 /** Returns the clinic's opening hours on a day; on a closed day, those of other days. Empty while loading. */
 function useHoursOf(clinicId: string, date: string) {
@@ -76,10 +73,10 @@ function useHoursOf(clinicId: string, date: string) {
   return (ofDay.length > 0 ? ofDay : week).toSorted((one, other) => minutesIn(one.opens) - minutesIn(other.opens))
 }
 
-const sentences: Record<Shade, string> = {
-  leave: 'The doctor is away at this time.',
-  closed: 'The clinic is closed on this day.',
-  outside: 'Outside booking hours.',
+const sentences: Record<Shade, Message> = {
+  leave: msg('The doctor is away at this time.'),
+  closed: msg('The clinic is closed on this day.'),
+  outside: msg('Outside booking hours.'),
 }
 
 interface TimeNoteProps {
@@ -104,7 +101,7 @@ function TimeNote({ clinicId, doctorId, date, time }: TimeNoteProps) {
     <div role="status">
       {shade ? (
         <Notice tone="caution" className="mt-3">
-          {t('{value} You can still book it.', { value: sentences[shade] })}
+          {`${t(sentences[shade])} ${t('You can still book it.')}`}
         </Notice>
       ) : null}
     </div>

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   type Appointment,
@@ -18,16 +18,22 @@ import { asksOverlap } from './refused-time.tsx'
 import { appointmentInWords } from './words.ts'
 
 /** Returns the server's message, or "Failed to update appointment" without one. */
-export const updateSentence = (error: unknown) => sentenceOf(error, 'Failed to update appointment')
+export const updateSentence = (error: unknown) => sentenceOf(error, t('Failed to update appointment'))
 
-/** How a toast names each new status. */
-const became: Record<AppointmentStatus, string> = {
-  pending: 'Pending again',
-  scheduled: 'Scheduled again',
-  confirmed: 'Confirmed',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-  no_show: 'Marked as no-show',
+/** What a toast announces for each new status. */
+const became: Record<AppointmentStatus, Message> = {
+  pending: msg('Pending again'),
+  scheduled: msg('Scheduled again'),
+  confirmed: msg('Confirmed'),
+  completed: msg('Completed'),
+  cancelled: msg('Cancelled'),
+  no_show: msg('Marked as no-show'),
+}
+
+const undone: Record<EndStatus, Message> = {
+  completed: msg('Completed was undone'),
+  cancelled: msg('Cancelled was undone'),
+  no_show: msg('Marked as no-show was undone'),
 }
 
 const isEnd = (status: AppointmentStatus): status is EndStatus => endStatuses.some((end) => end === status)
@@ -39,7 +45,7 @@ export function announceChange(client: QueryClient, appointment: Appointment, wh
   const { id, status, can } = appointment
   toast({
     title: t('Appointment updated successfully'),
-    description: `${what}: ${appointmentInWords(appointment)}`,
+    description: `${t(what)}: ${appointmentInWords(appointment)}`,
     action:
       can.undo && isEnd(status) ? { label: t('Undo'), onPress: () => void undo(client, { id, status }) } : undefined,
   })
@@ -51,7 +57,7 @@ export async function undo(client: QueryClient, { id, status }: { id: string; st
   try {
     const appointment = await call(undoEnd, { params: { id }, body: { status } })
     await refresh(client)
-    announceChange(client, appointment, `${became[status]} was undone`)
+    announceChange(client, appointment, undone[status])
   } catch (error) {
     await refresh(client)
     if (error instanceof Error) toastFailure(error, { inWords: updateSentence })
@@ -74,7 +80,7 @@ export function useChangeAppointment({ id }: Pick<Appointment, 'id'>) {
     mutationFn: (change: AppointmentChange) => call(changeAppointment, { params: { id }, body: change }),
     onSuccess: async (appointment, change) => {
       await refresh(client)
-      announceChange(client, appointment, change.status ? undefined : 'Rescheduled')
+      announceChange(client, appointment, change.status ? undefined : msg('Rescheduled'))
     },
     onError: (error) => (isOutdated(error) ? refresh(client) : undefined),
     meta: { inWords: updateSentence, isQuiet: asksOverlap },

@@ -104,7 +104,7 @@ export function WaitingCard({ user }: { user: CurrentUser }) {
               <p className="text-sm text-muted">
                 {joined(
                   ageInWords(appointment.patient.age),
-                  `Chart ${appointment.patient.chartNumber}`,
+                  t('Chart {chartNumber}', { chartNumber: appointment.patient.chartNumber }),
                   appointment.reason,
                 )}
               </p>
@@ -135,7 +135,7 @@ export function WaitingCount() {
   return (
     <span className="ml-1.5 rounded-full bg-caution-soft px-1.5 text-xs leading-5 font-semibold text-caution tabular-nums">
       {count > 99 ? '99+' : count}
-      <span className="sr-only"> {t('waiting for confirmation')}</span>
+      <span className="sr-only">{` ${t('waiting for confirmation')}`}</span>
     </span>
   )
 }

@@ -15,7 +15,8 @@ export const patientName = ({ patient }: { patient: { user: Named } }) => fullNa
 /** True if the patient has a name: appointments without one cannot be confirmed in the list. */
 export const hasName = ({ patient }: Appointment) => fullName(patient.user) !== ''
 
-export const doctorOf = ({ doctor }: { doctor: { user: Named } }) => `Dr. ${fullName(doctor.user) || 'Unknown'}`
+export const doctorOf = ({ doctor }: { doctor: { user: Named } }) => 
+  t('Dr. {person}', { person: fullName(doctor.user) || t('Unknown') })
 
 /** Returns the reason if the reader can see it, otherwise the service. */
 export const aboutOf = ({ reason, service }: Appointment) => reason || service.name
@@ -51,11 +52,18 @@ export function whenInWords(appointment: Described, now = Date.now()) {
 
 /** "Meera Nair with Dr. Asha Rao, Fri 4 Dec, 10:30–11:00." */
 export const appointmentInWords = (appointment: Described, now?: number) =>
-  t('{appointment} with {appointment2}, {appointment3}.', {
-    appointment: patientName(appointment),
-    appointment2: doctorOf(appointment),
-    appointment3: whenInWords(appointment, now),
+  t('{patient} with {doctor}, {when}.', {
+    patient: patientName(appointment),
+    doctor: doctorOf(appointment),
+    when: whenInWords(appointment, now),
   })
+
+export const appointmentsInWords = (count: number) =>
+  t('{count, plural, one {# appointment} other {# appointments}}', { count })
+
+/** Describes an empty slot of the calendar to screen readers. */
+export const slotInWords = (isPast: boolean) => (isPast ? t('past') : t('free'))
+
 /** Describes the patient's answer to a time that the clinic changed. */
 export const newTimeInWords = (answer: 'asked' | 'kept') =>
   answer === 'kept' ? t('Suits the patient') : t('The patient hasn’t answered yet')

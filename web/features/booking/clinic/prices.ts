@@ -23,5 +23,9 @@ export function lengthFrom(service: Service, { doctors }: Pick<Offering, 'doctor
   const lengths = giversOf(service, doctors).map(({ id }) => minutesWith(service, id))
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)]
   if (lengths.length === 0) return durationInWords(service.duration)
-  return [...new Set([shortest, longest])].map(durationInWords).join(' to ')
+  if (shortest === longest) return durationInWords(shortest)
+  return t('{shortest} to {longest}', {
+    shortest: durationInWords(shortest),
+    longest: durationInWords(longest),
+  })
 }

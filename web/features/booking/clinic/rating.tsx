@@ -1,15 +1,22 @@
 import { t } from '#language/translate.ts'
 import { Star } from 'lucide-react'
 import type { Clinic } from '#contract/clinics/clinics.ts'
+import { Trans } from '#web/ui/trans.tsx'
 
 /** The average rating; renders nothing without reviews. */
 export const RatingLine = ({ rating }: { rating: Clinic['rating'] }) =>
   rating ? (
     <span className="inline-flex items-center gap-1.5">
       <Star aria-hidden="true" className="size-4 fill-accent text-accent" />
-      <span className="sr-only">{t('Rated')}</span>
-      <span className="font-semibold text-ink tabular-nums">{rating.average.toFixed(1)}</span>
-      <span>{`Based on ${rating.count} ${rating.count === 1 ? 'review' : 'reviews'}`}</span>
+      <Trans
+        text="<hint>Rated</hint> <strong>{average}</strong>"
+        values={{ average: rating.average.toFixed(1) }}
+        tags={{
+          hint: (words) => <span className="sr-only">{words}</span>,
+          strong: (words) => <span className="font-semibold text-ink tabular-nums">{words}</span>,
+        }}
+      />
+      <span>{t('Based on {count, plural, one {# review} other {# reviews}}', { count: rating.count })}</span>
     </span>
   ) : null
 

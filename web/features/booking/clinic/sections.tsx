@@ -5,7 +5,9 @@ import type { Review } from '#contract/booking/booking.ts'
 import type { Clinic, PublicDoctor } from '#contract/clinics/clinics.ts'
 import { monthInWords } from '#web/lib/dates.ts'
 import { telOf } from '#web/lib/tel.ts'
+import { joined } from '#web/lib/words.ts'
 import { doctorName, withoutPrefix } from '#web/shell/people.ts'
+import { specialtyInWords } from '#web/shell/specialties.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { hoursInWords } from './opening-hours.ts'
 import { lengthFrom, priceFrom } from './prices.ts'
@@ -23,7 +25,7 @@ export const ClinicDoctors = ({ doctors }: { doctors: Clinic['doctors'] }) => (
           <DoctorPhoto doctor={doctor} className="size-12" />
           <div className="min-w-0">
             <h3>{doctorName(doctor.user)}</h3>
-            <p className="text-sm text-muted">{[doctor.specialty, doctor.qualification].filter(Boolean).join(' · ')}</p>
+            <p className="text-sm text-muted">{joined(specialtyInWords(doctor.specialty), doctor.qualification)}</p>
             {doctor.experience ? (
               <p className="text-sm text-muted">{t('Experience: {experience}', { experience: doctor.experience })}</p>
             ) : null}

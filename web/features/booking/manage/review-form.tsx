@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { msg, t } from '#language/translate.ts'
 import { Star } from 'lucide-react'
 import { useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
@@ -64,7 +64,7 @@ export function ReviewForm({ token, isOpen, doctor }: ReviewFormProps) {
   )
 }
 
-const words = ['Very poor', 'Poor', 'Fair', 'Good', 'Very good']
+const words = [msg('Very poor'), msg('Poor'), msg('Fair'), msg('Good'), msg('Very good')]
 
 /** One to five stars as a group of radio buttons; the stars up to the chosen one are filled. */
 function StarChoice({ register, error }: { register: UseFormRegisterReturn; error: string | undefined }) {
@@ -77,14 +77,14 @@ function StarChoice({ register, error }: { register: UseFormRegisterReturn; erro
       <div className="flex w-fit">
         {words.map((word, index) => (
           <label
-            key={word}
-            title={word}
+            key={index}
+            title={t(word)}
             className="flex size-11 items-center justify-center rounded-md text-line-strong has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-brand has-[~label_input:checked]:text-accent has-checked:[&>svg]:fill-accent has-[~label_input:checked]:[&>svg]:fill-accent"
           >
             <input
               type="radio"
               value={index + 1}
-              aria-label={`${index + 1} ${index === 0 ? 'star' : 'stars'}: ${word}`}
+              aria-label={t('{count, plural, one {# star} other {# stars}}: {word}', { count: index + 1, word: t(word) })}
               className="sr-only"
               {...register}
             />

@@ -1,7 +1,7 @@
 import { t } from '#language/translate.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { longDate, monthInWords, shortDate, shortWeekdayInWords } from '#web/lib/dates.ts'
+import { dayAndMonth, longDate, monthInWords, shortDate, shortWeekdayInWords } from '#web/lib/dates.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useEarlyChoice } from '#web/ui/use-early-choice.ts'
@@ -14,6 +14,9 @@ interface DayGridProps {
   onChange: (date: string) => void
   error?: string | undefined
 }
+
+/** Weekdays, 0 is Sunday. */
+const WEEK = [0, 1, 2, 3, 4, 5, 6]
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
@@ -58,7 +61,7 @@ export function DayGrid({ horizon, value, onChange, error }: DayGridProps) {
         page={page}
       />
       <div className="grid grid-cols-7 gap-1">
-        {[0, 1, 2, 3, 4, 5, 6].map((day) => (
+        {WEEK.map((day) => (
           <span key={day} aria-hidden="true" className="pb-1 text-center text-sm text-muted">
             {shortWeekdayInWords(day)}
           </span>
@@ -111,7 +114,7 @@ function monthsInWords(from = '', to = from) {
   const [first, last] = [monthInWords(from), monthInWords(to)]
   if (first === last) return first
   const isOneYear = from.slice(0, 4) === to.slice(0, 4)
-  return `${isOneYear ? first.replace(/ \d+$/, '') : first} – ${last}`
+  return `${isOneYear ? first.replace(/,? \d+$/, '') : first} – ${last}`
 }
 
 interface DayCellProps {
@@ -128,7 +131,7 @@ function DayCell({ date, today, isWithin, isOpen, isChosen, onChoose }: DayCellP
   const radio = useEarlyChoice(isChosen, onChoose)
   if (!isWithin) return <span aria-hidden="true" className="h-11 md:h-12" />
   const day = Number(date.slice(8))
-  const note = !isOpen ? ', closed' : date === today ? ', today' : ''
+  const note = !isOpen ? t('closed') : date === today ? t('today') : null
   return (
     <label
       className={cx(
@@ -149,11 +152,11 @@ function DayCell({ date, today, isWithin, isOpen, isChosen, onChoose }: DayCellP
         checked={isChosen}
         disabled={!isOpen}
         onChange={onChoose}
-        aria-label={`${longDate(date)}${note}`}
+        aria-label={note ? `${longDate(date)}, ${note}` : longDate(date)}
         className="absolute inset-0 cursor-pointer appearance-none rounded-md outline-none disabled:cursor-not-allowed"
       />
       <span aria-hidden="true" className={cx('pointer-events-none', day === 1 && 'text-sm')}>
-        {day === 1 ? shortDate(date).split(' ').slice(1, 3).join(' ') : day}
+        {day === 1 ? dayAndMonth(date) : day}
       </span>
       {date === today ? (
         <span

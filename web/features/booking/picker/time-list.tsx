@@ -1,7 +1,7 @@
 import { msg, t } from '#language/translate.ts'
 import type { FreeTime } from '#contract/booking/booking.ts'
 import { clock } from '#web/lib/clock.ts'
-import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
+import { useForeignClinicZone } from '#web/lib/use-browser-zone.ts'
 import { useByPointer } from '#web/ui/use-by-pointer.ts'
 import { useEarlyChoice } from '#web/ui/use-early-choice.ts'
 
@@ -16,11 +16,13 @@ interface TimeListProps {
 
 /** The free times of a day as one group of radio buttons, by part of the day. */
 export function TimeList({ slots, timeZone, value, onChange, describedBy }: TimeListProps) {
-  const zoneNote = useClinicTimeNote(timeZone)
+  const foreignZone = useForeignClinicZone(timeZone)
   return (
     <fieldset role="radiogroup" aria-describedby={describedBy} className="min-w-0">
       <legend className="sr-only">{t('Time')}</legend>
-      {zoneNote ? <p className="mb-3 text-sm text-muted">{t('Times are {zoneNote}.', { zoneNote })}</p> : null}
+      {foreignZone ? (
+        <p className="mb-3 text-sm text-muted">{t('Times are in clinic time ({zone}).', { zone: foreignZone })}</p>
+      ) : null}
       <div className="flex flex-col gap-4">
         {byPartOfDay(slots).map(({ name, times }) => (
           <div key={t(name)}>

@@ -2,9 +2,9 @@ import { t } from '#language/translate.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import type { Availability } from '#contract/booking/booking.ts'
-import { daysBetween } from '#contract/wall-clock.ts'
+import { addDays, daysBetween } from '#contract/wall-clock.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
-import { dayInWords, longDate } from '#web/lib/dates.ts'
+import { dayInWords, longDate, shortDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -100,21 +100,33 @@ interface NoTimesProps {
   onChoose: (date: string) => void
 }
 
+const noTimesOn = (date: string, today: string) =>
+  date === today
+    ? t('No free times today.')
+    : date === addDays(today, 1)
+      ? t('No free times tomorrow.')
+      : t('No free times on {day}.', { day: shortDate(date, today) })
+
 /** Replaces the times if a day has none; offers the next available day. */
 function NoTimes({ date, nextDate, horizon: { today, last }, onChoose }: NoTimesProps) {
   const days = daysBetween(today, last)
-  const says = date
-    ? `No free times ${date === today ? 'today' : `on ${dayInWords(date, today)}`}.`
-    : 'Choose a day to see free times.'
   return (
     <div data-group="time" tabIndex={-1} className="flex flex-col items-start gap-3 rounded-md outline-none">
-      <p className="text-muted">{says}</p>
+      <p className="text-muted">{date ? noTimesOn(date, today) : t('Choose a day to see free times.')}</p>
       {nextDate ? (
         <Button variant="secondary" onClick={() => onChoose(nextDate)}>
-          {`${date ? 'Next' : 'First'} available day: ${dayInWords(nextDate, today)}`}
+          {date
+            ? t('Next available day: {day}', { day: dayInWords(nextDate, today) })
+            : t('First available day: {day}', { day: dayInWords(nextDate, today) })}
         </Button>
       ) : (
-        <p>{`No free times ${days === 1 ? 'until tomorrow' : `in the next ${days} days`}. Please call the clinic.`}</p>
+        <p>
+          {days === 1
+            ? t('No free times until tomorrow. Please call the clinic.')
+            : t('No free times in the next {days, plural, one {# day} other {# days}}. Please call the clinic.', {
+                days,
+              })}
+        </p>
       )}
     </div>
   )

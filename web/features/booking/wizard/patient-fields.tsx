@@ -20,7 +20,7 @@ export function PatientFields({ form: { register, formState, watch } }: { form: 
         <Field label={t('First name')} required error={errors.firstName?.message}>
           <TextInput autoComplete="given-name" {...register('firstName')} />
         </Field>
-        <Field label={t('Last name')} required help={NO_LAST_NAME} error={errors.lastName?.message}>
+        <Field label={t('Last name')} required help={t(NO_LAST_NAME)} error={errors.lastName?.message}>
           <TextInput autoComplete="family-name" {...register('lastName')} />
         </Field>
         <Field label={t('Email')} required help={t('We’ll send your confirmation here.')} error={errors.email?.message}>

@@ -8,6 +8,7 @@ import { familyMessages, relationships } from '#contract/family-members.ts'
 import { AppointmentFacts } from '#web/features/booking/appointment-facts.tsx'
 import { useIsEmbedded } from '#web/features/booking/embedded.ts'
 import { familyQuery } from '#web/features/family-members/public/family-members-query.ts'
+import { relationshipInWords } from '#web/features/family-members/public/relationships.ts'
 import { dateIn } from '#web/lib/dates.ts'
 import { signInPath } from '#web/lib/next-path.ts'
 import { useCurrentUser } from '#web/shell/current-user.ts'
@@ -114,7 +115,7 @@ function WhomFields({ form }: { form: WizardView['form'] }) {
                 key={one.id}
                 value={one.id}
                 title={fullName(one)}
-                detail={one.relationship}
+                detail={relationshipInWords(one.relationship)}
                 {...register('whom')}
               />
             ))
@@ -164,14 +165,16 @@ function PersonFields({ form: { register, formState }, isChild, isKept }: Person
         >
           <Select placeholder={t('Select relationship')} {...register('relationship')}>
             {relationships.map((one) => (
-              <option key={one}>{one}</option>
+              <option key={one} value={one}>
+                {relationshipInWords(one)}
+              </option>
             ))}
           </Select>
         </Field>
       ) : null}
       {isKept ? (
         <p className="text-sm text-muted">
-          {t('We add them to your family members. {consent}', { consent: familyMessages.consent })}
+          {t('We add them to your family members.')} {familyMessages.consent}
         </p>
       ) : null}
     </div>

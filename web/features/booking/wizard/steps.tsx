@@ -9,7 +9,10 @@ import { GroupError } from '#web/features/booking/picker/missing-choice.tsx'
 import { TimePicker } from '#web/features/booking/picker/time-picker.tsx'
 import { durationInWords } from '#web/lib/dates.ts'
 import { money } from '#web/lib/money.ts'
+import { listWithCommas } from '#web/lib/text.ts'
+import { joined } from '#web/lib/words.ts'
 import { doctorName } from '#web/shell/people.ts'
+import { specialtyInWords } from '#web/shell/specialties.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useByPointer } from '#web/ui/use-by-pointer.ts'
 import { useEarlyChoice } from '#web/ui/use-early-choice.ts'
@@ -97,11 +100,11 @@ const DoctorWords = ({ doctor }: { doctor: PublicDoctor }) => (
   <span className="min-w-0 flex-1">
     <span className="block font-medium">{doctorName(doctor.user)}</span>{' '}
     <span className="block text-sm text-muted">
-      {[doctor.specialty, doctor.qualification].filter(Boolean).join(' · ')}
+      {joined(specialtyInWords(doctor.specialty), doctor.qualification)}
     </span>{' '}
     {doctor.languages.length > 0 ? (
       <span className="block text-sm text-muted">
-        {t('Speaks {languages}', { languages: doctor.languages.join(', ') })}
+        {t('Speaks {languages}', { languages: listWithCommas(doctor.languages) })}
       </span>
     ) : null}
   </span>

@@ -56,7 +56,7 @@ export function Wizard({ clinic, today }: { clinic: Clinic; today: string }) {
       <OverlapQuestion
         error={wizard.error}
         who={null}
-        verb="Book"
+        action="book"
         onAnyway={wizard.bookAnyway}
         onBack={wizard.leaveQuestion}
       />

@@ -15,7 +15,7 @@ import { useSignedInUser } from '#web/shell/current-user.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { additionOf, changeOf, PatientFields, type PatientValues, schemaFor, valuesOf } from './patient-fields.tsx'
 import { Link } from 'react-router'
-import { identifiersOf, nameOf } from '#web/features/patients/public/words.ts'
+import { identifiersOf, nameOf, sameInWords } from '#web/features/patients/public/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -137,8 +137,6 @@ export function PatientForm({ patient, allergyText, onClose }: PatientFormProps)
 
 const hasDoctor = (memberships: readonly { role: string }[]) => memberships.some(({ role }) => role === 'doctor')
 
-const words = { name: 'name', phone: 'phone', dateOfBirth: 'birth date', email: 'email' } as const
-
 interface DuplicateWarningProps {
   found: readonly PossibleDuplicate[]
   isSaving: boolean
@@ -161,7 +159,7 @@ function DuplicateWarning({ found, isSaving, onSaveAnyway }: DuplicateWarningPro
               <div className="min-w-0">
                 <p className="font-medium">{nameOf(chart)}</p>
                 <p>{identifiersOf(chart)}</p>
-                <p>{t('Same {map}', { map: chart.same.map((what) => words[what]).join(', ') })}</p>
+                <p>{sameInWords(chart.same)}</p>
               </div>
               <Link to={`/patients/${chart.id}`} className={buttonClass('secondary', 'sm')}>
                 {t('Open chart')}
@@ -204,7 +202,7 @@ function TheirChanges({ chart, fields }: { chart: Patient; fields: readonly Fiel
 
 /** Returns the server's message, or a general one without it. */
 const patientSentence = (chart: Patient | null) => (error: unknown) =>
-  sentenceOf(error, chart ? 'Failed to update patient' : 'Failed to add patient')
+  sentenceOf(error, chart ? t('Failed to update patient') : t('Failed to add patient'))
 
 /** True if someone has to look at the chart's texts again: those about allergies or the history have changed. */
 const hasNewText = (before: Patient, { allergies, medicalHistory }: Patient) =>

@@ -1,12 +1,14 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
+import type { PossibleDuplicate } from '#contract/patients/duplicates.ts'
 import type { Patient, PatientSummary } from '#contract/patients/patients.ts'
 import { dateIn, plainDate } from '#web/lib/dates.ts'
-import { fullName, genderLabels } from '#web/shell/people.ts'
+import { fullName, genderLabel } from '#web/shell/people.ts'
+import { listWithCommas } from '#web/lib/text.ts'
 import { ageInWords } from '#web/lib/words.ts'
 
 /** Returns the gender in words; null if not given or not specified. */
 export const genderInWords = (gender: string | null) =>
-  (gender && gender !== 'not_specified' && genderLabels[gender]) || null
+  gender && gender !== 'not_specified' ? genderLabel(gender) : null
 
 /** Returns the name, or the chart number if there is none (rule T72). */
 export const nameOf = ({ user, chartNumber }: Pick<PatientSummary, 'user' | 'chartNumber'>) =>
@@ -24,9 +26,21 @@ export function bornInWords(dateOfBirth: string | null, timeZone?: string): stri
 /** Birth date, gender and chart number, to tell charts of the same name apart. */
 export const identifiersOf = (chart: Pick<Patient, 'dateOfBirth' | 'gender' | 'chartNumber'>, timeZone?: string) =>
   [
-    bornInWords(chart.dateOfBirth, timeZone) ?? 'No birth date',
+    bornInWords(chart.dateOfBirth, timeZone) ?? t('No birth date'),
     genderInWords(chart.gender),
-    `Chart ${chart.chartNumber}`,
+    t('Chart {chartNumber}', { chartNumber: chart.chartNumber }),
   ]
     .filter(Boolean)
     .join(' · ')
+
+/** What two charts of possibly the same person have in common. */
+const sameWords: Record<PossibleDuplicate['same'][number], Message> = {
+  name: msg('name'),
+  phone: msg('phone'),
+  dateOfBirth: msg('birth date'),
+  email: msg('email'),
+}
+
+/** "Same name, phone" */
+export const sameInWords = (same: PossibleDuplicate['same']) =>
+  t('Same {facts}', { facts: listWithCommas(same.map((fact) => t(sameWords[fact]))) })

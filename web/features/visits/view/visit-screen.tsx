@@ -17,7 +17,7 @@ import { plainDate } from '#web/lib/dates.ts'
 import { ageInWords, joined, lowered } from '#web/lib/words.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
-import { doctorName, fullName, genderLabels } from '#web/shell/people.ts'
+import { doctorName, fullName, genderLabel } from '#web/shell/people.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -82,7 +82,7 @@ function OpenVisit({ visit, onPrescribe, onBook }: Omit<VisitScreenProps, 'id'> 
         }
         description={joined(
           ageInWords(patient.age),
-          patient.gender && patient.gender !== 'not_specified' && genderLabels[patient.gender],
+          patient.gender && patient.gender !== 'not_specified' && genderLabel(patient.gender),
           `Chart ${patient.chartNumber}`,
           joined(plainDate(visit.visitDate), visit.appointment && clock(visit.appointment.time)),
           doctorName(doctor.user),

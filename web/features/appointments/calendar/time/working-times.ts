@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import type { WorkingTimes } from '#contract/working-times/shading.ts'
 import { minutesIn, weekdayOf } from '#contract/wall-clock.ts'
 import { weekdayInWords } from '#web/lib/dates.ts'
@@ -8,7 +8,11 @@ import { STEP } from './times.ts'
 export const shades = ['leave', 'closed', 'outside'] as const
 export type Shade = (typeof shades)[number]
 
-export const shadeWords: Record<Shade, string> = { leave: 'Away', closed: 'Closed', outside: 'Outside hours' }
+export const shadeWords: Record<Shade, Message> = {
+  leave: msg('Away'),
+  closed: msg('Closed'),
+  outside: msg('Outside hours'),
+}
 
 type ClinicTimes = WorkingTimes['clinics'][number]
 type DoctorTimes = WorkingTimes['doctors'][number]
@@ -98,20 +102,38 @@ export function dayShade(workers: readonly Worker[], date: string): DayShade {
     }),
   )
   const away = workers.filter((one) => leaveOn(one, date).length > 0).length
-  if (shade === 'closed') return { shade, word: shadeWords.closed }
-  if (away > 0) return { shade, word: away === workers.length ? shadeWords.leave : `${away} away` }
+  if (shade === 'closed') return { shade, word: t(shadeWords.closed) }
+  if (away > 0)
+    return { shade, word: away === workers.length ? t(shadeWords.leave) : t('{count} away', { count: away }) }
   return { shade, word: null }
 }
+
+/** A sentence for each weekday, 0 is Sunday: languages without a plural of weekdays need another sentence. */
+const closedWeekly = [
+  msg('The clinic is closed on Sundays.'),
+  msg('The clinic is closed on Mondays.'),
+  msg('The clinic is closed on Tuesdays.'),
+  msg('The clinic is closed on Wednesdays.'),
+  msg('The clinic is closed on Thursdays.'),
+  msg('The clinic is closed on Fridays.'),
+  msg('The clinic is closed on Saturdays.'),
+]
+const allClosedWeekly = [
+  msg('All clinics are closed on Sundays.'),
+  msg('All clinics are closed on Mondays.'),
+  msg('All clinics are closed on Tuesdays.'),
+  msg('All clinics are closed on Wednesdays.'),
+  msg('All clinics are closed on Thursdays.'),
+  msg('All clinics are closed on Fridays.'),
+  msg('All clinics are closed on Saturdays.'),
+]
 
 /** Returns a note if all shown clinics are closed on a day, weekly or once; null if one of them opens. */
 export function closedNote(workers: readonly Worker[], date: string): string | null {
   const clinics = [...new Set(workers.map(({ clinic }) => clinic))]
   if (clinics.length === 0 || !clinics.every((clinic) => isClosed(clinic, date))) return null
   const isWeekly = clinics.every((clinic) => stretchesOf(clinic.openingHours, date).length === 0)
-  if (!isWeekly)
-    return clinics.length === 1 ? t('The clinic is closed on this day.') : t('All clinics are closed on this day.')
-  const day = weekdayInWords(weekdayOf(date))
-  return clinics.length === 1
-    ? t('The clinic is closed on {day}s.', { day })
-    : t('All clinics are closed on {day}s.', { day })
+  const isOne = clinics.length === 1
+  if (isWeekly) return t((isOne ? closedWeekly : allClosedWeekly)[weekdayOf(date)]!)
+  return isOne ? t('The clinic is closed on this day.') : t('All clinics are closed on this day.')
 }

@@ -2,6 +2,7 @@ import { t } from '#language/translate.ts'
 import { Check } from 'lucide-react'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { clock } from '#web/lib/clock.ts'
+import { specialtyInWords } from '#web/shell/specialties.ts'
 import { cx } from '#web/ui/cx.ts'
 import { statusLooks } from '#web/features/appointments/public/status.tsx'
 import { aboutOf, doctorOf, hasArrived, patientName, spanOf } from '#web/features/appointments/public/words.ts'
@@ -37,6 +38,7 @@ export function AppointmentButton({
   const who = isPatient ? doctorOf(appointment) : patientName(appointment)
   const doctor = isPatient ? '' : `, ${doctorOf(appointment)}`
   const { specialty } = appointment.doctor
+  const specialtyName = specialtyInWords(specialty)
   const isOver = appointment.status === 'completed' || appointment.status === 'no_show'
   return (
     <button
@@ -47,7 +49,7 @@ export function AppointmentButton({
       data-movable={appointment.can.move ? '' : undefined}
       data-specialty={specialtyKey(specialty)}
       data-arrived={isHere ? '' : undefined}
-      title={`${spanOf(appointment)} ${who}${doctor}, ${specialty}, ${about}, ${label}`}
+      title={`${spanOf(appointment)} ${who}${doctor}, ${specialtyName}, ${about}, ${label}`}
       style={style}
       className={cx(
         'relative flex min-w-0 flex-col overflow-hidden rounded-sm border border-l-4 border-(--specialty)/35 border-l-(--specialty) bg-(--specialty-soft) px-1.5 text-left text-sm leading-5',
@@ -73,7 +75,7 @@ export function AppointmentButton({
         </span>
       ) : null}
       <span className="sr-only">
-        {shape === 'line' ? `, ${room ? '' : `${about}, `}${label}` : null}, {specialty}
+        {shape === 'line' ? `, ${room ? '' : `${about}, `}${label}` : null}, {specialtyName}
         {doctor}
       </span>
     </button>

@@ -8,6 +8,7 @@ import { Arrived } from '#web/features/appointments/public/arrival.tsx'
 import { StatusBadge } from '#web/features/appointments/public/status.tsx'
 import { aboutOf, doctorOf, hasArrived, patientName, spanOf } from '#web/features/appointments/public/words.ts'
 import { joined } from '#web/lib/words.ts'
+import { specialtyInWords } from '#web/shell/specialties.ts'
 import { specialtyKey } from '#web/features/appointments/calendar/doctors.ts'
 import { type DayShade, shadeWords } from '#web/features/appointments/calendar/time/working-times.ts'
 
@@ -21,7 +22,7 @@ interface DayListProps {
   onOpenDay: () => void
 }
 
-const wordOf = (day?: DayShade) => day?.word ?? (day?.shade ? shadeWords[day.shade] : null)
+const wordOf = (day?: DayShade) => day?.word ?? (day?.shade ? t(shadeWords[day.shade]) : null)
 
 /** On phones: the appointments of the day chosen in the month above. */
 export const DayList = ({ date, today, appointments, shade, isPatient, onAppointment, onOpenDay }: DayListProps) => (
@@ -56,7 +57,7 @@ export const DayList = ({ date, today, appointments, shade, isPatient, onAppoint
                 <span className="block font-medium tabular-nums">{spanOf(appointment)}</span>
                 <span className="block truncate">{isPatient ? doctorOf(appointment) : patientName(appointment)}</span>
                 <span className="block truncate text-sm text-muted">
-                  {joined(isPatient ? null : doctorOf(appointment), appointment.doctor.specialty, aboutOf(appointment))}
+                  {joined(isPatient ? null : doctorOf(appointment), specialtyInWords(appointment.doctor.specialty), aboutOf(appointment))}
                 </span>
               </span>
               {hasArrived(appointment) ? (

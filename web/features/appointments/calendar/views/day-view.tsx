@@ -3,6 +3,9 @@ import { Trans } from '#web/ui/trans.tsx'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { clock } from '#web/lib/clock.ts'
 import { longDate } from '#web/lib/dates.ts'
+import { lowered } from '#web/lib/words.ts'
+import { specialtyInWords } from '#web/shell/specialties.ts'
+import { appointmentsInWords, slotInWords } from '#web/features/appointments/public/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { isTakenBy, rowAt, slotOf, spanIn, STEP } from '#web/features/appointments/calendar/time/times.ts'
@@ -128,7 +131,7 @@ function ColumnHead({ column: { doctor }, isPatient, shade: { shade, word }, onL
       {doctor ? (
         <span className="flex items-center gap-1.5 text-sm text-muted">
           <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-(--specialty)" />
-          <span className="truncate">{doctor.specialty}</span>
+          <span className="truncate">{specialtyInWords(doctor.specialty)}</span>
           {onLeave ? (
             <button
               type="button"
@@ -165,8 +168,7 @@ interface DayCellProps {
 function DayCell({ slot, name, time, content: { placed }, isTaken, ...props }: DayCellProps) {
   const { isChosen, isPast, isPatient, shade, now } = props
   const isFree = placed.length === 0 && !isTaken
-  const count = placed.length === 1 ? '1 appointment' : `${placed.length} appointments`
-  const what = placed.length > 0 ? count : isTaken ? 'taken' : isPast ? 'past' : 'free'
+  const what = placed.length > 0 ? appointmentsInWords(placed.length) : isTaken ? t('taken') : slotInWords(isPast)
   return (
     <div
       role="gridcell"
@@ -183,7 +185,7 @@ function DayCell({ slot, name, time, content: { placed }, isTaken, ...props }: D
     >
       <span className="sr-only">
         {name}, {what}
-        {shade ? `, ${shadeWords[shade].toLowerCase()}` : null}
+        {shade ? `, ${lowered(t(shadeWords[shade]))}` : null}
       </span>
       {placed.map((one) => {
         const { from, to } = spanIn(one.appointment)

@@ -2,6 +2,8 @@ import { t } from '#language/translate.ts'
 import { memo } from 'react'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { longDate, shortWeekdayInWords, weekdayInWords } from '#web/lib/dates.ts'
+import { lowered } from '#web/lib/words.ts'
+import { appointmentsInWords } from '#web/features/appointments/public/words.ts'
 import { cx } from '#web/ui/cx.ts'
 import { DAY_HEIGHT, AppointmentSkeletons } from '#web/features/appointments/calendar/calendar-skeleton.tsx'
 import { isWeekend, slotOf } from '#web/features/appointments/calendar/time/times.ts'
@@ -13,8 +15,9 @@ import { type Shade, shadeWords } from '#web/features/appointments/calendar/time
 
 /** Most appointments shown in a day of the month; the others are counted. */
 const MOST = 3
-const NONE: readonly Appointment[] = []
+/** Weekdays, 0 is Sunday. */
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
+const NONE: readonly Appointment[] = []
 
 interface MonthViewProps {
   calendar: Pick<CalendarState, 'address' | 'byDay' | 'dayShades' | 'today' | 'isPatient' | 'query'>
@@ -68,13 +71,12 @@ interface DayCellProps {
   word: string | null
 }
 
-const counted = (count: number) =>
-  count === 0 ? 'no appointments' : count === 1 ? t('1 appointment') : t('{count} appointments', { count })
+const counted = (count: number) => (count === 0 ? t('no appointments') : appointmentsInWords(count))
 
 const DayCell = memo(function DayCell(props: DayCellProps) {
   const { date, appointments, isChosen, isToday, isOutside, isPatient, isPending, shade, word } = props
   const more = appointments.length - MOST
-  const note = word ?? (shade ? shadeWords[shade] : null)
+  const note = word ?? (shade ? t(shadeWords[shade]) : null)
   return (
     <div
       role="gridcell"
@@ -92,7 +94,7 @@ const DayCell = memo(function DayCell(props: DayCellProps) {
     >
       <span className="sr-only">
         {longDate(date)}, {counted(appointments.length)}
-        {note ? `, ${note.toLowerCase()}` : null}
+        {note ? `, ${lowered(note)}` : null}
       </span>
       <span aria-hidden="true" className="flex flex-col items-center gap-x-1 md:flex-row md:justify-between">
         <span

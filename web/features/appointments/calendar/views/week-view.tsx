@@ -3,6 +3,9 @@ import { memo, useMemo } from 'react'
 import { minutesIn } from '#contract/wall-clock.ts'
 import { clock } from '#web/lib/clock.ts'
 import { longDate, shortDate } from '#web/lib/dates.ts'
+import { lowered } from '#web/lib/words.ts'
+import { Trans } from '#web/ui/trans.tsx'
+import { appointmentsInWords, slotInWords } from '#web/features/appointments/public/words.ts'
 import { cx } from '#web/ui/cx.ts'
 import { rowAt, slotOf, spanIn, STEP } from '#web/features/appointments/calendar/time/times.ts'
 import { NowLine } from './calendar-grid.tsx'
@@ -103,8 +106,11 @@ function WeekHeader({ days, today, dayShades }: WeekHeaderProps) {
               date === today ? 'text-brand' : 'text-muted',
             )}
           >
-            <span className="sr-only">{t('Open')} </span>
-            {shortDate(date)}
+            <Trans
+              text="<span>Open </span>{day}"
+              values={{ day: shortDate(date) }}
+              tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+            />
             {dayShades.get(date)?.word ? (
               <span className="block truncate text-ink">
                 <span className="sr-only">, </span>
@@ -132,8 +138,8 @@ interface WeekCellProps {
 
 const nameOf = ({ date, time, content: { placed, overflow }, isPast, shade }: WeekCellProps) => {
   const count = placed.length + (overflow?.count ?? 0)
-  const what = count === 1 ? '1 appointment' : count ? `${count} appointments` : isPast ? 'past' : 'free'
-  return `${longDate(date)}, ${clock(time)}, ${what}${shade ? `, ${shadeWords[shade].toLowerCase()}` : ''}`
+  const what = count > 0 ? appointmentsInWords(count) : slotInWords(isPast)
+  return `${longDate(date)}, ${clock(time)}, ${what}${shade ? `, ${lowered(t(shadeWords[shade]))}` : ''}`
 }
 
 const WeekCell = memo(function WeekCell(props: WeekCellProps) {
@@ -174,8 +180,11 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
           data-day={date}
           className="absolute top-0 right-0 z-[2] h-full w-1/4 truncate rounded-sm text-sm font-medium text-muted hover:bg-surface-sunken hover:text-ink"
         >
-          +{content.overflow.count}
-          <span className="sr-only"> {t('more')}</span>
+          <Trans
+            text="+{count}<span> more</span>"
+            values={{ count: content.overflow.count }}
+            tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+          />
         </button>
       ) : null}
       {now ? <NowLine at={(minutesIn(now) - start) / STEP} /> : null}

@@ -11,6 +11,7 @@ import { durationInWords } from '#web/lib/dates.ts'
 import { retryOf } from '#web/lib/retry-of.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useSignedInUser } from '#web/shell/current-user.ts'
+import { specialtyInWords } from '#web/shell/specialties.ts'
 import { Combobox, type ComboboxItem } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -38,7 +39,7 @@ export function ClinicAndDoctorFields({ clinics, doctors, onClinic, between }: C
   const clinicId = clinic.field.value
   const clinicItems = clinics.map(({ id, name, city }) => ({ value: id, label: name, detail: city }))
   const ofClinic = doctors.filter((one) => one.clinicId === clinicId)
-  const doctorItems = ofClinic.map(({ id, name, specialty }) => ({ value: id, label: name, detail: specialty }))
+  const doctorItems = ofClinic.map(({ id, name, specialty }) => ({ value: id, label: name, detail: specialtyInWords(specialty) }))
   const services = ofClinic.find(({ id }) => id === doctor.field.value)?.services ?? []
   const minutesOf = (id: string) =>
     services.find((one) => (id ? one.id === id : one.name === DEFAULT_SERVICE))?.duration ?? DURATION.default

@@ -107,8 +107,8 @@ function ScheduleForm({ clinics, preset, opener, wording, onClose }: ScheduleFor
       {/* outside the form: React passes a submit inside it up to the form around it */}
       <OverlapQuestion
         error={form.refused}
-        who={(patientId === NEW ? newName : patient?.label) || 'This patient'}
-        verb="Book"
+        who={(patientId === NEW ? newName : patient?.label) || t('This patient')}
+        action="book"
         onAnyway={form.sendAnyway}
         onBack={goBack}
       />

@@ -1,3 +1,4 @@
+import { type Message, msg, says } from '#language/translate.ts'
 import { z } from 'zod'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { DURATION } from '#contract/appointments/appointments.ts'
@@ -29,7 +30,7 @@ const CallerValues = z.object({
   dateOfBirth: z.string(),
 })
 
-const chosen = (message: string) => z.string().min(1, message)
+const chosen = (message: Message) => z.string().min(1, says(message))
 
 /** Returns the issues of a new caller's fields; an existing patient's are not checked. */
 function checkCaller({ patientId, newPatient }: { patientId: string; newPatient: z.infer<typeof CallerValues> }) {
@@ -40,11 +41,11 @@ function checkCaller({ patientId, newPatient }: { patientId: string; newPatient:
 /** The fields of the dialog; the names are the contract's. */
 export const ScheduleValues = z
   .object({
-    clinicId: chosen('Please select a clinic'),
+    clinicId: chosen(msg('Please select a clinic')),
     /** `NEW` for a new caller. */
-    patientId: chosen('Please select a patient'),
+    patientId: chosen(msg('Please select a patient')),
     newPatient: CallerValues,
-    doctorId: chosen('Please select a doctor'),
+    doctorId: chosen(msg('Please select a doctor')),
     /** Empty: the consultation. */
     serviceId: z.string(),
     appointmentDate: isoDate('Please select a date'),

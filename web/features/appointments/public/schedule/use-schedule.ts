@@ -21,7 +21,7 @@ import { bodyOf, type Preset, ScheduleValues, valuesFor } from './schedule-value
 
 /** Returns who is booked and when; without an email it asks the clinic to inform the patient. */
 const bookedInWords = (appointment: ScheduledAppointment) =>
-  `${appointmentInWords(appointment)} ${appointment.isEmailed ? 'We’ve emailed the patient.' : 'No email was sent. Please inform the patient.'}`
+  `${appointmentInWords(appointment)} ${appointment.isEmailed ? t('We’ve emailed the patient.') : t('No email was sent. Please inform the patient.')}`
 
 /** Sends the booking and shows the result in a toast. */
 function useSend(opener: Opener, wording: Wording) {
@@ -103,18 +103,18 @@ export function useWording(opener: Opener): Wording {
   return opener === 'calendar'
     ? {
         title: t('Book Appointment'),
-        submit: 'Book Appointment',
-        pending: 'Booking...',
-        done: 'Appointment booked successfully',
-        failedTitle: `${product} Error`,
-        failed: 'Failed to book appointment',
+        submit: t('Book Appointment'),
+        pending: t('Booking...'),
+        done: t('Appointment booked successfully'),
+        failedTitle: t('{product} Error', { product }),
+        failed: t('Failed to book appointment'),
       }
     : {
         title: t('Schedule New Appointment'),
-        submit: 'Schedule Appointment',
-        pending: 'Scheduling...',
-        done: 'Appointment created successfully',
-        failedTitle: 'Error',
-        failed: 'Failed to create appointment',
+        submit: t('Schedule Appointment'),
+        pending: t('Scheduling...'),
+        done: t('Appointment created successfully'),
+        failedTitle: t('Error'),
+        failed: t('Failed to create appointment'),
       }
 }
