@@ -4,7 +4,6 @@ import type { Patient } from '#contract/patients/patients.ts'
 /** Who reads a summary, which decides its words: a clinic's people, the patient, or the guardian of a family member. */
 export interface Reader {
   patientId: string
-  firstName: string
   timeZone: string
   is: 'clinic' | 'patient' | 'guardian'
   /** Can add, change, confirm and sort, as a doctor of the clinic. */
@@ -15,7 +14,6 @@ export interface Reader {
 
 export const readerOf = (chart: Patient, can: { edit: boolean; report: boolean }): Reader => ({
   patientId: chart.id,
-  firstName: chart.user.firstName || 'the patient',
   timeZone: chart.clinic.timeZone,
   is: can.edit || !can.report ? 'clinic' : chart.guardian ? 'guardian' : 'patient',
   canEdit: can.edit,

@@ -9,19 +9,17 @@ import { useReader } from './reader.ts'
 export function RecordedBy({ record }: { record: Allergy | Problem }) {
   const { recordedAt, recordedBy, reportedByPatient, changedAt, changedBy, fromText } = record
   const { is } = useReader()
-  const origin = reportedByPatient && is === 'clinic' ? ', the patient or their guardian' : ''
+  const facts = { name: fullName(recordedBy), at: momentInWords(recordedAt) }
   return (
     <div className="text-sm break-words text-muted">
       <p>
-        {t('Recorded by {recordedBy}', { recordedBy: fullName(recordedBy) })}
-        {origin}, {momentInWords(recordedAt)}.
+        {reportedByPatient && is === 'clinic'
+          ? t('Recorded by {name}, the patient or their guardian, {at}.', facts)
+          : t('Recorded by {name}, {at}.', facts)}
       </p>
       {changedAt && changedBy ? (
         <p>
-          {t('Last changed by {changedBy}, {changedAt}.', {
-            changedBy: fullName(changedBy),
-            changedAt: momentInWords(changedAt),
-          })}
+          {t('Last changed by {name}, {at}.', { name: fullName(changedBy), at: momentInWords(changedAt) })}
         </p>
       ) : null}
       {fromText ? <p>{t('From the chart’s text: “{fromText}”', { fromText })}</p> : null}

@@ -36,7 +36,7 @@ export function UnsortedTexts({ texts, noteOf, actionsOf }: UnsortedTextsProps) 
             <p className="min-w-0 basis-48 grow break-words">
               “{one.text}”
               {one.fromChart ? (
-                <span className="text-sm"> {t('from merged chart {fromChart}', { fromChart: one.fromChart })}</span>
+                <span className="text-sm">{` ${t('from merged chart {fromChart}', { fromChart: one.fromChart })}`}</span>
               ) : null}
               {noteOf && canEdit ? <span className="block text-sm">{noteOf(one)}</span> : null}
             </p>

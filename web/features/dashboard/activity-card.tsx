@@ -69,13 +69,15 @@ function Line({ activity }: { activity: Activity }) {
   const { kind, text, at, appointmentDate, appointmentTime, appointmentId, patient } = activity
   const Icon = icons[kind]
   const isHydrated = useHydrated()
+  const nameAt = patient ? text.indexOf(patient.name) : -1
   return (
     <li className="flex gap-3">
       <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-muted" strokeWidth={1.75} />
       <div className="min-w-0">
         <p>
-          {patient && text.startsWith(patient.name) ? (
+          {patient && nameAt >= 0 ? (
             <>
+              {text.slice(0, nameAt)}
               <PatientName
                 chartId={patient.id}
                 clinicId={patient.clinicId}
@@ -83,7 +85,7 @@ function Line({ activity }: { activity: Activity }) {
                 mayOpen
                 appointmentId={appointmentId}
               />
-              {text.slice(patient.name.length)}
+              {text.slice(nameAt + patient.name.length)}
             </>
           ) : (
             text
@@ -92,10 +94,8 @@ function Line({ activity }: { activity: Activity }) {
         <p className="text-sm text-muted tabular-nums">
           {kind === 'arrived' ? null : (
             <>
-              {t('For {appointmentDate}, {appointmentTime} ·', {
-                appointmentDate: shortDate(appointmentDate),
-                appointmentTime: clock(appointmentTime),
-              })}{' '}
+              {t('For {date}, {time}', { date: shortDate(appointmentDate), time: clock(appointmentTime) })}
+              {' · '}
             </>
           )}
           <time dateTime={at}>{isHydrated ? momentInWords(at) : '\u00a0'}</time>

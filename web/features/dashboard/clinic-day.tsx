@@ -5,7 +5,7 @@ import type { Role } from '#contract/accounts/accounts.ts'
 import type { DayVisit, FreeSlot } from '#contract/dashboard.ts'
 import { clock } from '#web/lib/clock.ts'
 import { durationInWords, longDate } from '#web/lib/dates.ts'
-import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
+import { useForeignClinicZone } from '#web/lib/use-browser-zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ScheduleRow } from './schedule-row.tsx'
@@ -56,7 +56,7 @@ export function ClinicDay({ appointments, reader, slot, namesClinic, date }: Cli
             rows.length > 0 && 'border-b border-line',
           )}
         >
-          {t('{count} finished appointments', { count: earlier.length })}
+          {t('{count, plural, one {# finished appointment} other {# finished appointments}}', { count: earlier.length })}
           <ChevronDown
             aria-hidden="true"
             className={cx('size-4 shrink-0 transition-transform', showsEarlier && 'rotate-180')}
@@ -92,10 +92,10 @@ function ClinicNote({ name, day }: { name: string | null; day: string | null }) 
 
 /** Says that the clinic's clock differs from the reader's. Only the browser knows: above the list it would move the rows. */
 function ZoneNote({ zone }: { zone: string }) {
-  const note = useClinicTimeNote(zone)
-  return note ? (
+  const foreign = useForeignClinicZone(zone)
+  return foreign ? (
     <p className="border-t border-line px-4 py-2.5 text-sm text-muted sm:px-5">
-      {t('All times are {note}.', { note })}
+      {t('All times are in clinic time ({zone}).', { zone: foreign })}
     </p>
   ) : null
 }
@@ -109,7 +109,9 @@ export const FreeSlotRow = ({ slot }: { slot: FreeSlot }) => (
     <p>
       <span className="font-medium text-brand">{t('Available Slot')}</span>{' '}
       <span className="text-sm text-muted">
-        {slot.minutes >= 120 ? t('2 h or more') : durationInWords(slot.minutes)} {t('free')}
+        {slot.minutes >= 120
+          ? t('2 h or more free')
+          : t('{duration} free', { duration: durationInWords(slot.minutes) })}
       </span>
     </p>
   </li>

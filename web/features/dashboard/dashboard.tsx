@@ -59,7 +59,7 @@ export function Dashboard({ invitations, claims, family, medicines, claimRequest
     <EnabledOnceHydrated>
       <PageHead title={t('Dashboard')} noIndex />
       <PageHeader
-        title={isHydrated ? `${greetingAt(now.getHours())}, ${name}` : t('Welcome, {name}', { name })}
+        title={isHydrated ? greetingAt(now.getHours(), name) : t('Welcome, {name}', { name })}
         description={date ? longDate(date) : '\u00a0'}
         action={
           <>
@@ -141,20 +141,20 @@ function HeaderActions({ user: { role, screens } }: { user: CurrentUser }) {
   )
 }
 
-const words: Partial<Record<CurrentUser['role'], { title: Message; text: Message; action: string }>> = {
+const words: Partial<Record<CurrentUser['role'], { title: Message; text: Message; action: Message }>> = {
   clinic_admin: {
     title: msg('Set up your clinic to get started.'),
     text: msg(
       'It begins with a General Consultation and the usual opening hours. You can add doctors, staff and services next.',
     ),
-    action: 'Add clinic',
+    action: msg('Add clinic'),
   },
   doctor: {
     title: msg('Join a clinic, or set up your own.'),
     text: msg(
       'When a clinic adds or invites you, it appears here. If you run your own practice, set it up with this account.',
     ),
-    action: 'Set up your clinic',
+    action: msg('Set up your clinic'),
   },
 }
 
@@ -167,7 +167,7 @@ function FirstClinic({ user: { role, memberships } }: { user: CurrentUser }) {
       <EmptyState
         icon={Building2}
         title={t(prompt.title)}
-        action={<LinkButton to="/clinics?new=1">{prompt.action}</LinkButton>}
+        action={<LinkButton to="/clinics?new=1">{t(prompt.action)}</LinkButton>}
       >
         {t(prompt.text)}
       </EmptyState>
@@ -181,9 +181,9 @@ function PlatformCard({ user }: { user: CurrentUser }) {
   if (!data?.platform) return null
   const { activeClinics, totalDoctors, monthlyBookings } = data.platform
   const figures = [
-    ['Active Clinics', activeClinics],
-    ['Total Doctors', totalDoctors],
-    ['Monthly Bookings', monthlyBookings],
+    [t('Active Clinics'), activeClinics],
+    [t('Total Doctors'), totalDoctors],
+    [t('Monthly Bookings'), monthlyBookings],
   ] as const
   return (
     <Card title={t('Multi-Tenant Platform')}>
@@ -201,5 +201,9 @@ function PlatformCard({ user }: { user: CurrentUser }) {
 }
 
 /** Returns the greeting for an hour of the reader's day. */
-const greetingAt = (hour: number) =>
-  hour < 12 ? t('Good Morning') : hour < 18 ? t('Good Afternoon') : t('Good Evening')
+const greetingAt = (hour: number, name: string) =>
+  hour < 12
+    ? t('Good Morning, {name}', { name })
+    : hour < 18
+      ? t('Good Afternoon, {name}', { name })
+      : t('Good Evening, {name}', { name })

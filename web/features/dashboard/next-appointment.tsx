@@ -1,9 +1,10 @@
-import { t } from '#language/translate.ts'
+import { msg, t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, MapPin, Phone } from 'lucide-react'
 import { useState } from 'react'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import type { DayVisit } from '#contract/dashboard.ts'
+import { addDays } from '#contract/wall-clock.ts'
 import { dateIn, dayInWords, longDate } from '#web/lib/dates.ts'
 import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
 import { telOf } from '#web/lib/tel.ts'
@@ -19,10 +20,10 @@ import { joined } from '#web/lib/words.ts'
 
 /** General advice for any appointment, not specific to this one. */
 const TO_BRING = [
-  'Your ID, and your insurance card if you have one',
-  'Your medicines, or a list of them',
-  'Any related reports and prescriptions',
-  'Questions you want to ask',
+  msg('Your ID, and your insurance card if you have one'),
+  msg('Your medicines, or a list of them'),
+  msg('Any related reports and prescriptions'),
+  msg('Questions you want to ask'),
 ]
 
 /** A patient's next appointment. */
@@ -61,13 +62,14 @@ function Appointment({ appointment, user }: { appointment: DayVisit; user: Curre
   const [now] = useState(useNow())
   const { clinic, can, appointmentDate } = appointment
   const note = useClinicTimeNote(clinic.timeZone)
-  const day = dayInWords(appointmentDate, dateIn(clinic.timeZone, new Date(now)))
-  const isNear = day === 'Today' || day === 'Tomorrow'
-  const change = can.move && can.cancel ? 'Reschedule or cancel' : can.cancel ? 'Cancel this appointment' : null
+  const today = dateIn(clinic.timeZone, new Date(now))
+  const isNear = appointmentDate === today || appointmentDate === addDays(today, 1)
+  const change =
+    can.move && can.cancel ? t('Reschedule or cancel') : can.cancel ? t('Cancel this appointment') : null
   return (
     <>
       <p className="mt-1 text-xl font-semibold tabular-nums">
-        {isNear ? day : longDate(appointmentDate)}, <span className="whitespace-nowrap">{spanOf(appointment)}</span>
+        {isNear ? dayInWords(appointmentDate, today) : longDate(appointmentDate)}, <span className="whitespace-nowrap">{spanOf(appointment)}</span>
       </p>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
         <StatusBadge status={appointment.status} />
@@ -99,7 +101,7 @@ function Appointment({ appointment, user }: { appointment: DayVisit; user: Curre
           <h3 className="font-medium">{t('What to bring')}</h3>
           <ul className="mt-1 list-disc pl-5 text-muted marker:text-line-strong">
             {TO_BRING.map((one) => (
-              <li key={one}>{one}</li>
+              <li key={t(one)}>{t(one)}</li>
             ))}
           </ul>
         </div>

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import type { DayVisit } from '#contract/dashboard.ts'
 import { compareNames } from '#contract/lists.ts'
 import { doctorName } from '#web/shell/people.ts'
@@ -8,7 +8,7 @@ import { Select } from '#web/ui/select.tsx'
 const dayParts = ['all', 'expected', 'arrived'] as const
 export type DayPart = (typeof dayParts)[number]
 
-const words: Record<DayPart, string> = { all: 'All', expected: 'Expected', arrived: 'Arrived' }
+const words: Record<DayPart, Message> = { all: msg('All'), expected: msg('Expected'), arrived: msg('Arrived') }
 
 export const isDayPart = (text: string | null): text is DayPart => dayParts.includes(text as DayPart)
 
@@ -39,7 +39,7 @@ export const DayFilter = ({ appointments, value, onChange }: DayFilterProps) => 
           part === value ? 'bg-brand-soft text-brand' : 'text-muted hover:bg-surface-sunken hover:text-ink',
         )}
       >
-        {words[part]} {appointments.filter(belongsTo[part]).length}
+        {t(words[part])} {appointments.filter(belongsTo[part]).length}
       </button>
     ))}
   </div>

@@ -147,12 +147,12 @@ function Nothing({ user, day, part }: { user: CurrentUser; day: DashboardDay; pa
   const isWaiting = user.role !== 'patient' && user.memberships.length === 0
   const sentence = isWaiting
     ? user.role === 'clinic_admin'
-      ? 'The day’s appointments will appear here once your clinic is set up.'
-      : 'You’re not part of a clinic yet. Once an administrator adds you, the clinic’s appointments will appear here.'
+      ? t('The day’s appointments will appear here once your clinic is set up.')
+      : t('You’re not part of a clinic yet. Once an administrator adds you, the clinic’s appointments will appear here.')
     : day.visits.length > 0
       ? part === 'arrived'
-        ? 'No patients waiting. Patients appear here after check-in.'
-        : 'No more patients expected today.'
-      : 'No appointments today.'
+        ? t('No patients waiting. Patients appear here after check-in.')
+        : t('No more patients expected today.')
+      : t('No appointments today.')
   return <p className="border-t border-line px-4 py-5 text-muted sm:px-5">{sentence}</p>
 }

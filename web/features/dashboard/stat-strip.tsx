@@ -6,6 +6,7 @@ import type { DashboardStats, Trend } from '#contract/dashboard.ts'
 import { indianNumber } from '#contract/numbers.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { money } from '#web/lib/money.ts'
+import { listWithCommas } from '#web/lib/text.ts'
 import { cx } from '#web/ui/cx.ts'
 import { InlineError } from '#web/ui/inline-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -76,10 +77,10 @@ const count = (value: number | undefined) => indianNumber(value ?? 0)
 const revenue: Omit<StatCard, 'title'> = {
   value: ({ revenue = '0', currency }) => (currency ? money(revenue, currency) : '0'),
   means: ({ otherRevenue = [] }) =>
-    [
-      'completed appointments this month',
+    listWithCommas([
+      t('completed appointments this month'),
       ...otherRevenue.map((one) => t('plus {amount}', { amount: money(one.amount, one.currency) })),
-    ].join(', '),
+    ]),
   trend: (stats) => stats.trends.revenue,
 }
 
@@ -89,51 +90,51 @@ const statCards: Record<Role, StatCard[]> = {
     {
       title: msg("Today's Appointments"),
       value: (stats) => count(stats.todayAppointments),
-      means: () => 'excluding cancelled',
+      means: () => t('excluding cancelled'),
       trend: (stats) => stats.trends.todayAppointments,
     },
     {
       title: msg('Total Patients'),
       value: (stats) => count(stats.totalPatients),
-      means: () => 'seen or booked',
+      means: () => t('seen or booked'),
       trend: (stats) => stats.trends.totalPatients,
     },
     {
       title: msg('Prescriptions Written'),
       value: (stats) => count(stats.prescriptions),
-      means: ({ prescriptions }) => (prescriptions ? 'excluding cancelled' : 'none yet'),
+      means: ({ prescriptions }) => (prescriptions ? t('excluding cancelled') : t('none yet')),
     },
-    { title: msg('Revenue'), ...revenue, means: () => 'completed appointments this month' },
+    { title: msg('Revenue'), ...revenue, means: () => t('completed appointments this month') },
   ],
   patient: [
     {
       title: msg('Upcoming Appointments'),
       value: (stats) => count(stats.upcomingAppointments),
-      means: () => 'in the next 7 days',
+      means: () => t('in the next 7 days'),
     },
     {
       title: msg('Active Prescriptions'),
       value: (stats) => count(stats.prescriptions),
-      means: ({ prescriptions }) => (prescriptions ? 'currently active' : 'none active'),
+      means: ({ prescriptions }) => (prescriptions ? t('currently active') : t('none active')),
     },
     {
       title: msg('Medicine Reminders'),
       value: (stats) => count(stats.medicineReminders),
-      means: ({ medicineReminders }) => (medicineReminders ? 'set for today' : 'none set for today'),
+      means: ({ medicineReminders }) => (medicineReminders ? t('set for today') : t('none set for today')),
     },
     {
       title: msg('Test Reports'),
       value: (stats) => count(stats.testReports),
-      means: ({ testReports }) => (testReports ? 'on file' : 'none yet'),
+      means: ({ testReports }) => (testReports ? t('on file') : t('none yet')),
     },
   ],
   clinic_admin: [
-    { title: msg('Active Clinics'), value: (stats) => count(stats.activeClinics), means: () => 'managed by you' },
-    { title: msg('Total Doctors'), value: (stats) => count(stats.totalDoctors), means: () => 'active at your clinics' },
+    { title: msg('Active Clinics'), value: (stats) => count(stats.activeClinics), means: () => t('managed by you') },
+    { title: msg('Total Doctors'), value: (stats) => count(stats.totalDoctors), means: () => t('active at your clinics') },
     {
       title: msg('Monthly Bookings'),
       value: (stats) => count(stats.monthlyBookings),
-      means: () => 'appointments this month at your clinics',
+      means: () => t('appointments this month at your clinics'),
       trend: (stats) => stats.trends.monthlyBookings,
     },
     { title: msg('Platform Revenue'), ...revenue },
@@ -141,14 +142,28 @@ const statCards: Record<Role, StatCard[]> = {
   staff: [],
 }
 
-const then = { 'last-week': 'this day last week', 'last-month': 'this point last month' } as const
-
 /** Larger percentages say less than the two numbers: "600% up" can be 14 after 2. */
 const MOST_PERCENT = 100
 
+const trendWords: Record<Trend['against'], { same: Message; before: Message; up: Message; down: Message }> = {
+  'last-week': {
+    same: msg('same as this day last week'),
+    before: msg('{before} this day last week'),
+    up: msg('{percent}% up on this day last week'),
+    down: msg('{percent}% down on this day last week'),
+  },
+  'last-month': {
+    same: msg('same as this point last month'),
+    before: msg('{before} this point last month'),
+    up: msg('{percent}% up on this point last month'),
+    down: msg('{percent}% down on this point last month'),
+  },
+}
+
 /** "12% up on this point last month", or "2 this day last week". */
 function trendInWords({ percent, against, before }: Trend): string {
-  if (percent === 0) return t('same as {value}', { value: then[against] })
-  if (percent > MOST_PERCENT && before !== undefined) return `${before} ${then[against]}`
-  return `${Math.abs(percent)}% ${percent > 0 ? 'up' : 'down'} on ${then[against]}`
+  const words = trendWords[against]
+  if (percent === 0) return t(words.same)
+  if (percent > MOST_PERCENT && before !== undefined) return t(words.before, { before })
+  return percent > 0 ? t(words.up, { percent }) : t(words.down, { percent: -percent })
 }

@@ -3,13 +3,14 @@ import { DEFAULT_SERVICE } from '#contract/appointments/appointments.ts'
 import type { Acted } from '#web/features/appointments/public/words.ts'
 import type { DayVisit } from '#contract/dashboard.ts'
 import { fullName } from '#web/shell/people.ts'
+import { specialtyInWords } from '#web/shell/specialties.ts'
 
 // Fallbacks for missing names; the chart number beside them identifies the patient (rule T72).
 export const patientOf = ({ patient }: DayVisit) => fullName(patient) || t('Patient')
 export const doctorOf = ({ doctor }: DayVisit) =>
-  fullName(doctor) ? t('Dr. {doctor}', { doctor: fullName(doctor) }) : t('Doctor')
+  fullName(doctor) ? t('Dr. {person}', { person: fullName(doctor) }) : t('Doctor')
 export const serviceOf = ({ service }: DayVisit) => service || DEFAULT_SERVICE
-export const specialtyOf = ({ doctor }: DayVisit) => doctor.specialty || t('General Medicine')
+export const specialtyOf = ({ doctor }: DayVisit) => specialtyInWords(doctor.specialty || 'General Medicine')
 
 /** An appointment as its buttons and menu need it. */
 export const actedOf = ({ patient, doctor, ...appointment }: DayVisit): Acted => ({

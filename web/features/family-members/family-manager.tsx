@@ -5,7 +5,9 @@ import { Pencil, Phone, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { type FamilyMember, familyMessages } from '#contract/family-members.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { joined } from '#web/lib/words.ts'
 import { familyQuery } from './public/family-members-query.ts'
+import { relationshipInWords } from './public/relationships.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -127,7 +129,10 @@ function AdultNote({ member, onInvite }: { member: FamilyMember; onInvite: () =>
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-2 text-sm text-muted">
       <p className="min-w-0 basis-60 grow break-words">
         {takeover
-          ? `Invited: ${takeover.email}. The link works until ${isHydrated ? longDate(dayOf(takeover.expiresAt)) : '\u00a0'}.`
+          ? t('Invited: {email}. The link works until {date}.', {
+              email: takeover.email,
+              date: isHydrated ? longDate(dayOf(takeover.expiresAt)) : '\u00a0',
+            })
           : t('{firstName} is 18 or older and can look after their own records.', { firstName })}
       </p>
       {takeover ? (
@@ -158,10 +163,10 @@ function AdultNote({ member, onInvite }: { member: FamilyMember; onInvite: () =>
 
 /** Relationship, birth date and blood type in one line. */
 const aboutFamilyMember = ({ relationship, dateOfBirth, birthYear, bloodType }: FamilyMember): string =>
-  [
-    relationship,
-    dateOfBirth ? `born ${plainDate(dateOfBirth)}` : birthYear && `born about ${birthYear}`,
+  joined(
+    relationshipInWords(relationship),
+    dateOfBirth
+      ? t('born {date}', { date: plainDate(dateOfBirth) })
+      : birthYear && t('born about {year}', { year: birthYear }),
     bloodType && bloodType !== 'Unknown' && bloodType,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  )

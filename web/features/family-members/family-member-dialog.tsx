@@ -13,6 +13,7 @@ import { dateIn } from '#web/lib/dates.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { NO_LAST_NAME } from '#web/lib/words.ts'
 import { genderLabel } from '#web/shell/people.ts'
+import { relationshipInWords } from './public/relationships.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -80,7 +81,9 @@ function FamilyMemberForm({ member, onClose }: FamilyMemberFormProps) {
         <Field label={t('Relationship')} required error={errorOf('relationship')}>
           <Select placeholder={t('Choose')} {...register('relationship')}>
             {relationships.map((one) => (
-              <option key={one}>{one}</option>
+              <option key={one} value={one}>
+                {relationshipInWords(one)}
+              </option>
             ))}
           </Select>
         </Field>
@@ -99,7 +102,9 @@ function FamilyMemberForm({ member, onClose }: FamilyMemberFormProps) {
         <Field label={t('Blood type')} optional error={errorOf('bloodType')}>
           <Select placeholder={t('Choose')} {...register('bloodType')}>
             {bloodTypes.map((one) => (
-              <option key={one}>{one}</option>
+              <option key={one} value={one}>
+                {one === 'Unknown' ? t('Unknown') : one}
+              </option>
             ))}
           </Select>
         </Field>

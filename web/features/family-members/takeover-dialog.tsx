@@ -20,7 +20,7 @@ export const TakeoverDialog = ({ member, onClose }: TakeoverDialogProps) => (
     open
     onOpenChange={(isOpen) => !isOpen && onClose()}
     title={t('Invite {member}', { member: fullName(member) })}
-    description={t('We’ll email them a link that works for {takeoverDays} days.', { takeoverDays: TAKEOVER_DAYS })}
+    description={t('We’ll email them a link that works for {days} days.', { days: TAKEOVER_DAYS })}
   >
     <TakeoverForm member={member} onClose={onClose} />
   </Dialog>

@@ -143,7 +143,7 @@ const Entry = ({ one: { at, what, who, about, patient, clinic } }: { one: OwnAcc
       <time dateTime={at} className="tabular-nums">
         {momentInWords(at)}
       </time>
-      {` · Record of ${fullName(patient)}`}
+      {` · ${t('Record of {name}', { name: fullName(patient) })}`}
       {clinic ? ` · ${clinic.name}` : ''}
     </p>
   </>

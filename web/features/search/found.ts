@@ -10,6 +10,7 @@ import { clock } from '#web/lib/clock.ts'
 import { plainDate, shortDate } from '#web/lib/dates.ts'
 import { medicineItem } from '#web/features/medicines/public/medicines-query.ts'
 import { fullName } from '#web/shell/people.ts'
+import { specialtyInWords } from '#web/shell/specialties.ts'
 import { linksOf, type LinksReader, type SignedInLink } from '#web/shell/signed-in-links.ts'
 import { doctorOf } from '#web/features/appointments/public/words.ts'
 import { joined } from '#web/lib/words.ts'
@@ -77,8 +78,8 @@ export const foundPatient = (
   value: `/patients/${id}`,
   label: fullName(user) || t('Unknown'),
   detail: joined(
-    'Patient',
-    dateOfBirth && `born ${plainDate(dateOfBirth)}`,
+    t('Patient'),
+    dateOfBirth && t('born {date}', { date: plainDate(dateOfBirth) }),
     phone && phoneInWords(phone, clinicId),
     chartNumber,
   ),
@@ -90,25 +91,25 @@ export const findAppointments = (appointments: readonly Appointment[], typed: st
     ? []
     : appointments
         .filter(({ doctor, service, clinic }) =>
-          says([fullName(doctor.user), doctor.specialty, service.name, clinic.name].join(' '), typed),
+          says([fullName(doctor.user), doctor.specialty, specialtyInWords(doctor.specialty), service.name, clinic.name].join(' '), typed),
         )
         .map((appointment) => ({
           value: `/appointments?when=dates&from=${appointment.appointmentDate}&to=${appointment.appointmentDate}&visit=${appointment.id}`,
           label: `${shortDate(appointment.appointmentDate)}, ${clock(appointment.appointmentTime)}`,
-          detail: joined('Your appointment', doctorOf(appointment), appointment.clinic.name),
+          detail: joined(t('Your appointment'), doctorOf(appointment), appointment.clinic.name),
         }))
 
 /** A medicine, which has a reading page. */
 export function foundMedicine(medicine: MedicineCard): Found {
   const { label, detail } = medicineItem(medicine)
-  return { value: `/medicines/${medicine.slug}`, label, detail: joined('Medicine', detail), isDocument: true }
+  return { value: `/medicines/${medicine.slug}`, label, detail: joined(t('Medicine'), detail), isDocument: true }
 }
 
 /** A guide, which has a reading page. */
 export const foundGuide = ({ slug, name, category }: ConditionCard): Found => ({
   value: `/health-conditions/${slug}`,
   label: name,
-  detail: joined('Guide', category),
+  detail: joined(t('Guide'), category),
   isDocument: true,
 })
 
@@ -116,7 +117,7 @@ export const foundGuide = ({ slug, name, category }: ConditionCard): Found => ({
 export const foundHelp = ({ slug, title, category }: HelpCard): Found => ({
   value: `/help-center/${slug}`,
   label: title,
-  detail: joined('Help', category),
+  detail: joined(t('Help'), category),
   isDocument: true,
 })
 

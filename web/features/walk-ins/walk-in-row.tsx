@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { EllipsisVertical } from 'lucide-react'
 import { useId } from 'react'
 import type { Queue, WalkIn, WalkInState } from '#contract/walk-ins.ts'
@@ -26,19 +26,19 @@ interface WalkInRowProps {
   namesClinic: boolean
 }
 
-const did: Record<WalkInState, string> = {
-  waiting: 'Back in the queue',
-  with_doctor: 'Patient called',
-  done: 'Walk-in done',
-  left: 'Walk-in left',
+const did: Record<WalkInState, Message> = {
+  waiting: msg('Back in the queue'),
+  with_doctor: msg('Patient called'),
+  done: msg('Walk-in done'),
+  left: msg('Walk-in left'),
 }
 
 /** Moves a walk-in to another state or doctor, and shows the result in a toast. */
 function useSteps(walkIn: WalkIn) {
   const changer = useChangeWalkIn(walkIn.id)
   const { state: from } = walkIn
-  const announce = (title: string) => (one: WalkIn) =>
-    toast({ title, description: `${whoInWords(one)}, ${doctorOf(one)}.` })
+  const announce = (title: Message) => (one: WalkIn) =>
+    toast({ title: t(title), description: `${whoInWords(one)}, ${doctorOf(one)}.` })
   return {
     isPending: changer.isPending,
     problem: problemOf(changer.error),
@@ -48,11 +48,11 @@ function useSteps(walkIn: WalkIn) {
     giveTo: (doctorId: string | null) =>
       changer.mutate(
         { from, doctorId },
-        { onSuccess: announce(doctorId ? 'Moved to another doctor' : 'Moved to any doctor') },
+        { onSuccess: announce(doctorId ? msg('Moved to another doctor') : msg('Moved to any doctor')) },
       ),
     /** Moves a patient who is with a doctor back to waiting for another one. */
     handOver: (doctorId: string) =>
-      changer.mutate({ from, state: 'waiting', doctorId }, { onSuccess: announce('Moved to another doctor') }),
+      changer.mutate({ from, state: 'waiting', doctorId }, { onSuccess: announce(msg('Moved to another doctor')) }),
   }
 }
 
@@ -79,15 +79,15 @@ export function WalkInRow({ walkIn, doctors, own, namesClinic }: WalkInRowProps)
       </span>
       <div className="min-w-0 flex-1 basis-48">
         <p id={id} className={cx('font-medium', isOver(walkIn) && 'text-muted')}>
-          <span className="sr-only">{t('Token {token},', { token: walkIn.token })} </span>
+          <span className="sr-only">{t('Token {token}', { token: walkIn.token })}, </span>
           <PatientName chartId={patient.id} clinicId={clinic.id} name={patientOf(walkIn)} mayOpen={can.chart} />
         </p>
         <p className="text-sm text-muted tabular-nums">
           {joined(
             doctorOf(walkIn),
-            `came ${arrived}`,
+            t('came {time}', { time: arrived }),
             ageInWords(patient.age),
-            `Chart ${patient.chartNumber}`,
+            t('Chart {chartNumber}', { chartNumber: patient.chartNumber }),
             namesClinic && clinic.name,
           )}
         </p>
@@ -131,9 +131,9 @@ function RowActions({ walkIn, doctors, own, steps, describedBy }: RowActionsProp
   return (
     <div className="flex items-center gap-2">
       {state === 'waiting' && caller
-        ? button('Call', 'Calling...', 'with_doctor', () => go('with_doctor', walkIn.doctor ? undefined : caller.id))
+        ? button(t('Call'), t('Calling...'), 'with_doctor', () => go('with_doctor', walkIn.doctor ? undefined : caller.id))
         : null}
-      {state === 'with_doctor' ? button('Done', 'Saving...', 'done', () => go('done')) : null}
+      {state === 'with_doctor' ? button(t('Done'), t('Saving...'), 'done', () => go('done')) : null}
       <Menu
         trigger={
           <IconButton label={t('More actions')} aria-describedby={describedBy} disabled={isPending}>
@@ -144,7 +144,7 @@ function RowActions({ walkIn, doctors, own, steps, describedBy }: RowActionsProp
         {state === 'waiting' && !caller
           ? doctors.map((one) => (
               <MenuItem key={`call-${one.id}`} onSelect={() => go('with_doctor', one.id)}>
-                {t('Call for {doctorName}', { doctorName: doctorName(one) })}
+                {t('Call for {doctor}', { doctor: doctorName(one) })}
               </MenuItem>
             ))
           : null}

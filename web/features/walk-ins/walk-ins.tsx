@@ -41,7 +41,7 @@ export function WalkIns() {
         <h2 id="walk-ins" className="mr-auto text-lg">
           {t('Walk-ins')}
           {waiting.length > 0 ? (
-            <span className="text-muted tabular-nums"> {t('({count} waiting)', { count: waiting.length })}</span>
+            <span className="text-muted tabular-nums">{` ${t('({count} waiting)', { count: waiting.length })}`}</span>
           ) : null}
         </h2>
         {data ? <DoctorFilter queue={data} value={shown} onChange={setShown} /> : null}
@@ -170,7 +170,9 @@ function QueueList({ queue, walkIns }: { queue: Queue; walkIns: readonly WalkIn[
           onClick={() => setShowsOver(!showsOver)}
           className="min-h-11 w-full border-t border-line px-4 text-left text-sm text-muted tabular-nums hover:bg-surface-sunken hover:text-ink sm:px-5"
         >
-          {showsOver ? t('Hide') : t('Show')} {t('{count} done or left', { count: over.length })}
+          {showsOver
+            ? t('Hide {count} done or left', { count: over.length })
+            : t('Show {count} done or left', { count: over.length })}
         </button>
       ) : null}
       {queue.total > queue.walkIns.length ? (

@@ -12,7 +12,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { leavesQuery, useRemoveLeave } from './api.ts'
 import { LeaveForm } from './leave-form.tsx'
 import { TouchedAppointments } from './touched-appointments.tsx'
-import { leaveInWords, appointmentsInWords } from './words.ts'
+import { leaveInWords } from './words.ts'
 
 interface LeavePanelProps {
   doctorId: string
@@ -62,8 +62,11 @@ export function LeavePanel({ doctorId, date }: LeavePanelProps) {
                 <>
                   {leave.visits > 0 ? (
                     <Button variant="secondary" size="sm" onClick={() => setOpened(leave.id)}>
-                      {appointmentsInWords(leave.visits)}
-                      <span className="sr-only"> {t('during time off, {leave}', { leave: leaveInWords(leave) })}</span>
+                      <Trans
+                        text="{count, plural, one {# appointment} other {# appointments}}<span> during time off, {leave}</span>"
+                        values={{ count: leave.visits, leave: leaveInWords(leave) }}
+                        tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+                      />
                     </Button>
                   ) : null}
                   <Button

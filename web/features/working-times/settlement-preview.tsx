@@ -6,6 +6,7 @@ import { PatientName } from '#web/features/appointments/public/patient-name.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { clock } from '#web/lib/clock.ts'
 import { shortDate } from '#web/lib/dates.ts'
+import { joined } from '#web/lib/words.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +15,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { planQuery, type useSettle } from './api.ts'
-import { appointmentsInWords, patientsInWords } from './words.ts'
 
 interface SettlementPreviewProps {
   leaveId: string
@@ -38,7 +38,6 @@ export function SettlementPreview({ leaveId, action, settle, onBack }: Settlemen
     )
   if (!plan || isFetching) return <SkeletonRows rows={2} label={t('Checking what will happen...')} />
   const changed = plan.visits.filter(({ outcome }) => outcome !== 'stayed')
-  const verb = action === 'cancel' ? 'Cancel' : 'Reschedule'
   return (
     <>
       <Notice tone="caution" live title={t('Check what will happen')}>
@@ -65,7 +64,9 @@ export function SettlementPreview({ leaveId, action, settle, onBack }: Settlemen
             pendingText={action === 'cancel' ? t('Cancelling...') : t('Rescheduling...')}
             onClick={() => settle.mutate({ action, appointments: plan.visits })}
           >
-            {verb} {appointmentsInWords(changed.length)}
+            {action === 'cancel'
+              ? t('Cancel {count, plural, one {# appointment} other {# appointments}}', { count: changed.length })
+              : t('Reschedule {count, plural, one {# appointment} other {# appointments}}', { count: changed.length })}
           </Button>
         ) : null}
       </div>
@@ -85,12 +86,27 @@ function sentencesOf(
   const stays = appointments.length - changed.length
   return [
     later.length > 0 && at
-      ? `It’s night at the clinic: we’ll email ${patientsInWords(later.length)} at ${clock(at.time)}.`
+      ? t('It’s night at the clinic: we’ll email {count, plural, one {# patient} other {# patients}} at {time}.', {
+          count: later.length,
+          time: clock(at.time),
+        })
       : '',
-    mailed.length > later.length ? `We’ll email ${patientsInWords(mailed.length - later.length)} right away.` : '',
-    called > 0 ? `Please call ${patientsInWords(called)} without email.` : '',
-    stays > 0 ? `${appointmentsInWords(stays)} can’t be rescheduled.` : '',
-    remaining > 0 ? `${appointmentsInWords(remaining)} more will be left for another step.` : '',
+    mailed.length > later.length
+      ? t('We’ll email {count, plural, one {# patient} other {# patients}} right away.', {
+          count: mailed.length - later.length,
+        })
+      : '',
+    called > 0
+      ? t('Please call {count, plural, one {# patient} other {# patients}} without email.', { count: called })
+      : '',
+    stays > 0
+      ? t('{count, plural, one {# appointment} other {# appointments}} can’t be rescheduled.', { count: stays })
+      : '',
+    remaining > 0
+      ? t('{count, plural, one {# appointment} other {# appointments}} more will be left for another step.', {
+          count: remaining,
+        })
+      : '',
   ]
     .filter(Boolean)
     .join(' ')
@@ -120,16 +136,15 @@ export const SettledRow = ({ appointment, isPlan = false, mailAt }: SettledRowPr
       />
     }
     detail={
-      <>
-        {t('{appointment} · {duration} min', { appointment: when(appointment), duration: appointment.duration })}
-        {appointment.hasMail
+      joined(
+        when(appointment),
+        t('{minutes} min', { minutes: appointment.duration }),
+        appointment.hasMail
           ? mailAt
-            ? ` · Email at ${clock(mailAt.time)}`
-            : isPlan
-              ? ' · Email'
-              : null
-          : ' · No email, please call'}
-      </>
+            ? t('Email at {time}', { time: clock(mailAt.time) })
+            : isPlan && t('Email')
+          : t('No email, please call'),
+      )
     }
     aside={'outcome' in appointment ? <Outcome appointment={appointment} isPlan={isPlan} /> : null}
   />
@@ -139,13 +154,15 @@ function Outcome({ appointment: { outcome, movedTo, why }, isPlan }: { appointme
   if (outcome === 'stayed')
     return (
       <span className="text-sm text-danger">
-        {isPlan ? t('Stays') : t('Not changed')}: {why}
+        {isPlan ? t('Stays: {why}', { why }) : t('Not changed: {why}', { why })}
       </span>
     )
   if (outcome === 'cancelled') return <Badge>{isPlan ? t('Will be cancelled') : t('Cancelled')}</Badge>
   return (
     <Badge tone="positive">
-      {isPlan ? t('To') : t('Rescheduled to')} {movedTo ? when(movedTo) : ''}
+      {isPlan
+        ? t('To {when}', { when: movedTo && when(movedTo) })
+        : t('Rescheduled to {when}', { when: movedTo && when(movedTo) })}
     </Badge>
   )
 }

@@ -67,7 +67,6 @@ function Times({ doctorId, sessions }: { doctorId: string; sessions: WeeklyHours
 }
 
 const usual = { opens: '09:00', closes: '13:00' }
-const words = { none: 'Not working', more: 'Add hours' }
 
 interface WeeklyHoursFormProps {
   doctorId: string
@@ -83,7 +82,7 @@ function WeeklyHoursForm({ doctorId, sessions }: WeeklyHoursFormProps) {
       hours={sessions.hours}
       schema={NewWeeklyHours}
       usual={usual}
-      words={words}
+      words={{ none: t('Not working'), more: t('Add hours') }}
       usually={sessions.openingHours}
       saveText={t('Save working hours')}
       isPending={save.isPending}

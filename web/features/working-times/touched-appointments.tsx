@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { SettledVisit, Settlement, TouchedVisit } from '#contract/working-times/leave.ts'
@@ -10,7 +10,6 @@ import { Rows } from '#web/ui/rows.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { touchedQuery, useSettle } from './api.ts'
 import { SettledRow, SettlementPreview } from './settlement-preview.tsx'
-import { appointmentsInWords } from './words.ts'
 
 /** The appointments during a time off: cancels or reschedules all in one step, then shows each outcome. */
 export function TouchedAppointments({ leaveId, onDone }: { leaveId: string; onDone: () => void }) {
@@ -70,15 +69,26 @@ export function TouchedAppointments({ leaveId, onDone }: { leaveId: string; onDo
 }
 
 const titleOf = (count: number) =>
-  count === 1 ? t('1 appointment falls in this time off') : t('{count} appointments fall in this time off', { count })
+  t('{count, plural, one {# appointment falls in this time off} other {# appointments fall in this time off}}', {
+    count,
+  })
 
 function sumOf(appointments: readonly SettledVisit[], remaining: number): string {
-  const counted = (wanted: SettledVisit['outcome'], word: string) => {
+  const counted = (wanted: SettledVisit['outcome'], message: Message) => {
     const count = appointments.filter(({ outcome }) => outcome === wanted).length
-    return count > 0 ? `${appointmentsInWords(count)} ${word}.` : ''
+    return count > 0 ? t(message, { count }) : ''
   }
-  const left = remaining > 0 ? `${appointmentsInWords(remaining)} left. Open this time off again to continue.` : ''
-  return [counted('moved', 'rescheduled'), counted('cancelled', 'cancelled'), counted('stayed', 'not changed'), left]
+  return [
+    counted('moved', msg('{count, plural, one {# appointment} other {# appointments}} rescheduled.')),
+    counted('cancelled', msg('{count, plural, one {# appointment} other {# appointments}} cancelled.')),
+    counted('stayed', msg('{count, plural, one {# appointment} other {# appointments}} not changed.')),
+    remaining > 0
+      ? t(
+          '{count, plural, one {# appointment} other {# appointments}} left. Open this time off again to continue.',
+          { count: remaining },
+        )
+      : '',
+  ]
     .filter(Boolean)
     .join(' ')
 }

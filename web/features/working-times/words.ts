@@ -1,4 +1,3 @@
-import { t } from '#language/translate.ts'
 import type { Leave } from '#contract/working-times/leave.ts'
 import { clock } from '#web/lib/clock.ts'
 import { longDate } from '#web/lib/dates.ts'
@@ -10,10 +9,3 @@ export function leaveInWords({ fromDate, fromTime, toDate, toTime }: Leave): str
   if (!fromTime && !toTime) return longDate(fromDate)
   return `${longDate(fromDate)}, ${clock(fromTime ?? '00:00')} – ${clock(toTime ?? '24:00')}`
 }
-
-/** "1 appointment", "3 appointments". */
-export const appointmentsInWords = (count: number) =>
-  count === 1 ? t('1 appointment') : t('{count} appointments', { count })
-
-/** "1 patient", "3 patients". */
-export const patientsInWords = (count: number) => (count === 1 ? t('1 patient') : t('{count} patients', { count }))

@@ -10,6 +10,7 @@ import { useReader } from '#web/features/clinical-summary/reader.ts'
 import { Folded, Part } from '#web/features/clinical-summary/summary-parts.tsx'
 import { UnsortedTexts } from '#web/features/clinical-summary/unsorted-texts.tsx'
 import { dayOf, plainDate } from '#web/lib/dates.ts'
+import { listWithCommas } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { AllergyRow, EarlierAllergy } from './allergy-row.tsx'
@@ -57,7 +58,14 @@ export function AllergiesPart({ summary }: { summary: ClinicalSummary }) {
             ) : null}
             <Button size="sm" variant="secondary" onClick={() => setOpened({})}>
               <Plus aria-hidden="true" className="size-4" />
-              {t('Add')} {canEdit ? <span className="sr-only">{t('allergy')}</span> : t('an allergy')}
+              {canEdit ? (
+                <Trans
+                  text="Add<span> allergy</span>"
+                  tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+                />
+              ) : (
+                t('Add an allergy')
+              )}
             </Button>
           </>
         ) : undefined
@@ -92,7 +100,7 @@ function noteOf({ proposal, recognizedAs }: UnsortedText): string {
   if (proposal === 'none') return t('Says that there are none.')
   return recognizedAs.length > 0
     ? t('Until then, the safety check treats it as a possible allergy: {recognizedAs}.', {
-        recognizedAs: recognizedAs.join(', '),
+        recognizedAs: listWithCommas(recognizedAs),
       })
     : t('The safety check doesn’t recognize it.')
 }
@@ -108,7 +116,7 @@ function NoKnown({ stated }: { stated: NonNullable<ClinicalSummary['noKnownAller
         <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-positive" />
         <span className="min-w-0 break-words">
           {isOwn
-            ? t('No known allergies, as you said on {plainDate}', { plainDate: plainDate(dayOf(stated.statedAt)) })
+            ? t('No known allergies, as you said on {date}', { date: plainDate(dayOf(stated.statedAt)) })
             : noKnownInWords(stated)}
         </span>
       </p>

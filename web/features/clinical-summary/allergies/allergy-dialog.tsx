@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { msg, t } from '#language/translate.ts'
 import { useState } from 'react'
 import {
   addAllergy,
@@ -47,16 +47,17 @@ export const AllergyDialog = ({ record, text, onClose }: AllergyDialogProps) => 
   </Dialog>
 )
 
-const REACTIONS = [
-  'Rash',
-  'Hives',
-  'Itching',
-  'Swelling',
-  'Difficulty breathing',
-  'Anaphylaxis',
-  'Vomiting',
-  'Diarrhea',
-]
+/** Suggested reactions; the English is stored. */
+const REACTIONS = {
+  Rash: msg('Rash'),
+  Hives: msg('Hives'),
+  Itching: msg('Itching'),
+  Swelling: msg('Swelling'),
+  'Difficulty breathing': msg('Difficulty breathing'),
+  Anaphylaxis: msg('Anaphylaxis'),
+  Vomiting: msg('Vomiting'),
+  Diarrhea: msg('Diarrhea'),
+}
 
 function AllergyForm({ record, text, onClose }: AllergyDialogProps) {
   const { patientId, canEdit, is } = useReader()
@@ -95,7 +96,6 @@ function AllergyForm({ record, text, onClose }: AllergyDialogProps) {
     form.reset(valuesOf(now))
     setOutdated(false)
   }
-  const asks = is === 'patient' ? 'you react' : 'the patient reacts'
   return (
     <DialogForm
       form={form}
@@ -106,7 +106,13 @@ function AllergyForm({ record, text, onClose }: AllergyDialogProps) {
       {isOutdated ? <ChangedNotice says={allergyMessages.changed} onReload={() => void reload()} /> : null}
       <SubstanceField
         control={form.control}
-        help={canEdit ? undefined : t('A medicine, a food, or anything else that {asks} to.', { asks })}
+        help={
+          canEdit
+            ? undefined
+            : is === 'patient'
+              ? t('A medicine, a food, or anything else that you react to.')
+              : t('A medicine, a food, or anything else that the patient reacts to.')
+        }
         error={errorOf('substance')}
       />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
@@ -120,15 +126,17 @@ function AllergyForm({ record, text, onClose }: AllergyDialogProps) {
           <TextInput list="allergy-reactions" maxLength={200} autoComplete="off" {...register('reaction')} />
         </Field>
         <datalist id="allergy-reactions">
-          {REACTIONS.map((one) => (
-            <option key={one}>{one}</option>
+          {Object.entries(REACTIONS).map(([stored, label]) => (
+            <option key={stored} value={stored}>
+              {t(label)}
+            </option>
           ))}
         </datalist>
         <Field label={canEdit ? t('Severity') : t('How bad it was')} optional error={errorOf('severity')}>
           <Select placeholder={t('Not known')} {...register('severity')}>
             {allergySeverities.map((one) => (
               <option key={one} value={one}>
-                {severityLabels[one]}
+                {t(severityLabels[one])}
               </option>
             ))}
           </Select>

@@ -34,7 +34,7 @@ export function AllergyRow({ record, onEdit }: AllergyProps) {
             {reaction ? `: ${lowered(reaction)}` : null}
             {severity ? (
               <>
-                , <span className="font-semibold">{severityLabels[severity].toLowerCase()}</span>
+                , <span className="font-semibold">{t(severityLabels[severity]).toLowerCase()}</span>
               </>
             ) : null}
           </p>
@@ -69,12 +69,12 @@ function Origin({ record }: { record: Allergy }) {
   const { is } = useReader()
   const known = recognizedAs.length > 0
   return joined(
-    kind === 'intolerance' ? 'Intolerance' : 'Allergy',
-    certainty === 'confirmed' ? 'confirmed' : is === 'clinic' ? 'not confirmed' : null,
+    kind === 'intolerance' ? t('Intolerance') : t('Allergy'),
+    certainty === 'confirmed' ? t('confirmed') : is === 'clinic' ? t('not confirmed') : null,
     sinceInWords(since),
-    reportedByPatient && (is === 'clinic' ? 'reported by the patient' : 'reported by you'),
-    fromChart && `from merged chart ${fromChart}`,
-    is === 'clinic' && !known && 'not recognized by the safety check',
+    reportedByPatient && (is === 'clinic' ? t('reported by the patient') : t('reported by you')),
+    fromChart && t('from merged chart {fromChart}', { fromChart }),
+    is === 'clinic' && !known && t('not recognized by the safety check'),
   )
 }
 
@@ -122,13 +122,18 @@ const againActive = ({ certainty }: Allergy) =>
 /** An allergy that counts no more, and why. */
 export function EarlierAllergy({ record, onEdit }: AllergyProps) {
   const { substance, reaction, status, certainty, fromText } = record
-  const why = status === 'error' ? 'entered in error' : certainty === 'refuted' ? 'not an allergy' : 'resolved'
+  const why = 
+    status === 'error'
+      ? t('entered in error')
+      : certainty === 'refuted'
+        ? t('not an allergy')
+        : t('resolved')
   return (
     <li className="flex items-center justify-between gap-3 py-1">
       <p className="min-w-0 break-words">
         {substance}
         {reaction ? `: ${lowered(reaction)}` : null}
-        <span className="text-muted"> {joined(why, fromText && fromText !== substance && `from “${fromText}”`)}</span>
+        <span className="text-muted"> {joined(why, fromText && fromText !== substance && t('from “{fromText}”', { fromText }))}</span>
       </p>
       <AllergyMenu record={record} onEdit={onEdit} />
     </li>

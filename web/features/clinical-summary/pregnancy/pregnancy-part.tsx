@@ -1,5 +1,5 @@
 import { t } from '#language/translate.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Pregnancy } from '#contract/clinical-summary/pregnancy.ts'
 import { pregnancyInWords } from '#web/features/clinical-summary/public/words.ts'
 import { useReader } from '#web/features/clinical-summary/reader.ts'
@@ -9,8 +9,11 @@ import { fullName } from '#web/shell/people.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { Trans } from '#web/ui/trans.tsx'
 
 const PregnancyDialog = onDemand(async () => (await import('./pregnancy-dialog.tsx')).PregnancyDialog)
+
+const HIDDEN = { span: (words: ReactNode) => <span className="sr-only">{words}</span> }
 
 /** Whether the patient is pregnant or breastfeeding, with due date and week, as someone stated on a day. */
 export function PregnancyPart({ pregnancy }: { pregnancy: Pregnancy | null }) {
@@ -23,8 +26,11 @@ export function PregnancyPart({ pregnancy }: { pregnancy: Pregnancy | null }) {
       actions={
         canEdit || canReport ? (
           <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
-            {pregnancy ? t('Update') : t('Record')}
-            <span className="sr-only"> {t('pregnancy and breastfeeding')}</span>
+            {pregnancy ? (
+              <Trans text="Update<span> pregnancy and breastfeeding</span>" tags={HIDDEN} />
+            ) : (
+              <Trans text="Record<span> pregnancy and breastfeeding</span>" tags={HIDDEN} />
+            )}
           </Button>
         ) : undefined
       }
@@ -47,8 +53,10 @@ export function PregnancyPart({ pregnancy }: { pregnancy: Pregnancy | null }) {
 
 function statedInWords({ recordedAt, recordedBy, reportedByPatient, fromChart }: Pregnancy, is: string): string {
   const day = plainDate(dayOf(recordedAt))
-  const origin = fromChart ? `, from merged chart ${fromChart}` : ''
-  if (!reportedByPatient)
-    return t('stated by {recordedBy} on {day}{origin}', { recordedBy: fullName(recordedBy), day, origin })
-  return `reported by ${is === 'clinic' ? 'the patient' : 'you'} on ${day}${origin}`
+  const stated = !reportedByPatient
+    ? t('stated by {name} on {day}', { name: fullName(recordedBy), day })
+    : is === 'clinic'
+      ? t('reported by the patient on {day}', { day })
+      : t('reported by you on {day}', { day })
+  return fromChart ? `${stated}, ${t('from merged chart {fromChart}', { fromChart })}` : stated
 }

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { msg, t } from '#language/translate.ts'
 import { useState } from 'react'
 import {
   addProblem,
@@ -33,14 +33,27 @@ interface ProblemDialogProps {
   onClose: () => void
 }
 
+const problemWords = {
+  add: msg('Add Problem'),
+  edit: msg('Edit Problem'),
+  added: msg('Problem added'),
+  updated: msg('Problem updated'),
+}
+const conditionWords = {
+  add: msg('Add Condition'),
+  edit: msg('Edit Condition'),
+  added: msg('Condition added'),
+  updated: msg('Condition updated'),
+}
+
 /** Add Problem, or Edit Problem; patients read "condition". */
 export function ProblemDialog({ record, text, onClose }: ProblemDialogProps) {
-  const { canEdit } = useReader()
+  const words = useReader().canEdit ? problemWords : conditionWords
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`${record ? 'Edit' : 'Add'} ${canEdit ? 'Problem' : 'Condition'}`}
+      title={record ? t(words.edit) : t(words.add)}
       description={text ? t('From the chart’s text: “{text}”', { text: text.text }) : undefined}
     >
       <ProblemForm record={record} text={text} onClose={onClose} />
@@ -55,7 +68,7 @@ function ProblemForm({ record, text, onClose }: ProblemDialogProps) {
   const add = useOnce(addProblem)
   const [base, setBase] = useState(record)
   const [isOutdated, setOutdated] = useState(false)
-  const word = canEdit ? 'Problem' : 'Condition'
+  const words = canEdit ? problemWords : conditionWords
   const form = useEndpointForm(
     { body: NewProblem },
     {
@@ -70,7 +83,7 @@ function ProblemForm({ record, text, onClose }: ProblemDialogProps) {
       },
       onSaved: ({ title }) => {
         onClose()
-        toast({ title: `${word} ${record ? 'updated' : 'added'}`, description: title })
+        toast({ title: record ? t(words.updated) : t(words.added), description: title })
       },
       onRefused: (error) => {
         if (!isChanged(error)) return false
@@ -90,7 +103,7 @@ function ProblemForm({ record, text, onClose }: ProblemDialogProps) {
   return (
     <DialogForm
       form={form}
-      submitText={record ? t('Save Changes') : t('Add {word}', { word })}
+      submitText={record ? t('Save Changes') : t(words.add)}
       pendingText={record ? t('Saving...') : t('Adding...')}
       onCancel={onClose}
     >

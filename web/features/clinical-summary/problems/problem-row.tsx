@@ -15,9 +15,9 @@ export function ProblemRow({ record, onEdit }: { record: Problem; onEdit: () => 
   const details = joined(
     code,
     sinceInWords(since),
-    status === 'error' && (fromText ? 'not a problem' : 'entered in error'),
-    reportedByPatient && (is === 'clinic' ? 'reported by the patient' : 'reported by you'),
-    fromChart && `from merged chart ${fromChart}`,
+    status === 'error' && (fromText ? t('not a problem') : t('entered in error')),
+    reportedByPatient && (is === 'clinic' ? t('reported by the patient') : t('reported by you')),
+    fromChart && t('from merged chart {fromChart}', { fromChart }),
   )
   return (
     <li className="flex items-start justify-between gap-2 py-1">

@@ -9,6 +9,7 @@ import { Folded, Part } from '#web/features/clinical-summary/summary-parts.tsx'
 import { UnsortedTexts } from '#web/features/clinical-summary/unsorted-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { Trans } from '#web/ui/trans.tsx'
 import { ProblemRow } from './problem-row.tsx'
 
 const ProblemDialog = onDemand(async () => (await import('./problem-dialog.tsx')).ProblemDialog)
@@ -24,16 +25,23 @@ export function ProblemsPart({ summary: { problems, unsortedProblems } }: { summ
   const [active, past, wrong] = [of('active'), of('resolved'), of('error')]
   const rows = (records: Problem[]) =>
     records.map((record) => <ProblemRow key={record.id} record={record} onEdit={() => setOpened({ record })} />)
-  const word = canEdit || !canReport ? 'problem' : 'condition'
+  const areProblems = canEdit || !canReport
   return (
     <Part
-      title={word === 'problem' ? t('Problems') : t('Conditions')}
+      title={areProblems ? t('Problems') : t('Conditions')}
       none={active.length === 0 && unsortedProblems.length === 0 && t('None recorded.')}
       actions={
         canEdit || canReport ? (
           <Button size="sm" variant="secondary" onClick={() => setOpened({})}>
             <Plus aria-hidden="true" className="size-4" />
-            {t('Add')} {canEdit ? <span className="sr-only">{t('problem')}</span> : t('a condition')}
+            {canEdit ? (
+              <Trans
+                text="Add<span> problem</span>"
+                tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+              />
+            ) : (
+              t('Add a condition')
+            )}
           </Button>
         ) : undefined
       }
@@ -51,7 +59,15 @@ export function ProblemsPart({ summary: { problems, unsortedProblems } }: { summ
         ]}
       />
       {past.length > 0 ? (
-        <Folded title={t('Past {word}s ({count})', { word, count: past.length })}>{rows(past)}</Folded>
+        <Folded
+          title={
+            areProblems
+              ? t('Past problems ({count})', { count: past.length })
+              : t('Past conditions ({count})', { count: past.length })
+          }
+        >
+          {rows(past)}
+        </Folded>
       ) : null}
       {wrong.length > 0 ? (
         <Folded title={t('Show earlier ({count})', { count: wrong.length })}>{rows(wrong)}</Folded>

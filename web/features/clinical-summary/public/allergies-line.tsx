@@ -5,11 +5,15 @@ import { Link } from 'react-router'
 import type { ClinicalSummary } from '#contract/clinical-summary/summary.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { dateIn } from '#web/lib/dates.ts'
+import { listWithCommas } from '#web/lib/text.ts'
 import { InlineError } from '#web/ui/inline-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Trans } from '#web/ui/trans.tsx'
 import { summaryQuery } from './summary-query.ts'
 import { allergyInWords, isActive, noKnownInWords, pregnancyInWords } from './words.ts'
+
+const HIDDEN = { span: (words: ReactNode) => <span className="sr-only">{words}</span> }
 
 interface AllergiesLineProps {
   patientId: string
@@ -35,8 +39,17 @@ export function AllergiesLine({ patientId, newTab }: AllergiesLineProps) {
   const hasAny = active.length > 0 || texts.length > 0
   const toChart = (
     <Link to={`/patients/${patientId}`} className="link" {...(newTab && { target: '_blank', rel: 'noreferrer' })}>
-      {texts.length > 0 && data.can.edit ? t('Sort in the chart') : t('Open chart')}
-      {newTab ? <span className="sr-only"> {t('in a new tab')}</span> : null}
+      {texts.length > 0 && data.can.edit ? (
+        newTab ? (
+          <Trans text="Sort in the chart<span> in a new tab</span>" tags={HIDDEN} />
+        ) : (
+          t('Sort in the chart')
+        )
+      ) : newTab ? (
+        <Trans text="Open chart<span> in a new tab</span>" tags={HIDDEN} />
+      ) : (
+        t('Open chart')
+      )}
     </Link>
   )
   return (
@@ -44,12 +57,12 @@ export function AllergiesLine({ patientId, newTab }: AllergiesLineProps) {
       tone={hasAny ? 'danger' : noKnownAllergies ? 'positive' : 'info'}
       title={hasAny ? t('Allergies') : undefined}
     >
-      {active.length > 0 ? <p className="text-base break-words">{active.map(allergyInWords).join(', ')}</p> : null}
+      {active.length > 0 ? <p className="text-base break-words">{listWithCommas(active.map(allergyInWords))}</p> : null}
       {texts.length > 0 ? (
         <p className="text-base break-words">
-          {t('{count} not sorted: {map}', {
+          {t('{count} not sorted: {texts}', {
             count: texts.length,
-            map: texts.map(({ text }) => `“${text}”`).join(', '),
+            texts: listWithCommas(texts.map(({ text }) => `“${text}”`)),
           })}
         </p>
       ) : null}
@@ -78,7 +91,7 @@ function Expecting({ summary: { pregnancy } }: { summary: ClinicalSummary }) {
   return (
     <span className="font-medium">
       {pregnancyInWords(pregnancy, dateIn(undefined))}
-      {pregnancy.isOutdated ? ' (outdated, ask again)' : ''}
+      {pregnancy.isOutdated ? ` (${t('outdated, ask again')})` : ''}
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { proposeAllergies, type UnsortedText } from '#contract/clinical-summary/
 import { PATIENTS_KEY } from '#web/features/patients/public/chart-query.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/api.ts'
+import { listWithCommas } from '#web/lib/text.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InlineError } from '#web/ui/inline-error.tsx'
@@ -71,7 +72,7 @@ function AllergyProposals({ patientId, text, canAdd, chosen, onChange }: Allergy
         {data.map((one) => (
           <li key={one.text} className="flex items-center justify-between gap-x-3 py-1">
             <span className="min-w-0 flex-1 py-1 break-words">
-              {inWords(one, canAdd && (isChosen(one) ? 'Added when you save.' : 'Add?'))}
+              {inWords(one, canAdd && (isChosen(one) ? t('Added when you save.') : t('Add?')))}
             </span>
             {one.proposal === 'record' && canAdd ? (
               <Button size="sm" variant={isChosen(one) ? 'quiet' : 'secondary'} onClick={() => toggle(one)}>
@@ -93,11 +94,11 @@ function AllergyProposals({ patientId, text, canAdd, chosen, onChange }: Allergy
 function inWords({ text, title, proposal, recognizedAs }: UnsortedText, step: string | false): string {
   if (proposal === 'none') return t('“{text}”: no allergies. State that in the chart.', { text })
   if (proposal === 'unknown') return t('“{text}”: not checked until a doctor sorts it.', { text })
-  const names = recognizedAs.join(', ')
+  const names = listWithCommas(recognizedAs)
   const says = names.toLowerCase().startsWith(title.toLowerCase())
-    ? `${title}: allergy`
-    : `${title}: allergy to ${names}`
-  return step ? `${says}. ${step}` : `${says}.`
+    ? t('{title}: allergy.', { title })
+    : t('{title}: allergy to {names}.', { title, names })
+  return step ? `${says} ${step}` : says
 }
 
 /** For the form of a chart. */

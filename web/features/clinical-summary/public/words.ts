@@ -1,16 +1,17 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import type { Allergy, NoKnownAllergies } from '#contract/clinical-summary/allergies.ts'
 import type { Pregnancy } from '#contract/clinical-summary/pregnancy.ts'
 import type { Problem } from '#contract/clinical-summary/problems.ts'
 import { daysBetween } from '#contract/wall-clock.ts'
 import { dayOf, monthInWords, plainDate } from '#web/lib/dates.ts'
+import { listWithCommas } from '#web/lib/text.ts'
 import { lowered } from '#web/lib/words.ts'
 import { doctorName, fullName } from '#web/shell/people.ts'
 
-export const severityLabels: Record<NonNullable<Allergy['severity']>, string> = {
-  mild: 'Mild',
-  moderate: 'Moderate',
-  severe: 'Severe',
+export const severityLabels: Record<NonNullable<Allergy['severity']>, Message> = {
+  mild: msg('Mild'),
+  moderate: msg('Moderate'),
+  severe: msg('Severe'),
 }
 
 /** True for an allergy that counts now: neither resolved, refuted nor entered in error. */
@@ -18,15 +19,15 @@ export const isActive = ({ status, certainty }: Allergy): boolean => status === 
 
 /** Returns "Penicillin (severe: rash)". */
 export function allergyInWords({ substance, reaction, severity }: Allergy): string {
-  const details = [severity, reaction && lowered(reaction)].filter(Boolean).join(': ')
+  const details = [severity && t(severityLabels[severity]).toLowerCase(), reaction && lowered(reaction)].filter(Boolean).join(': ')
   return details ? `${substance} (${details})` : substance
 }
 
 /** Returns "since 2015", "since March 2015" or "since 14 Mar 2015"; null if unknown. */
 export function sinceInWords(since: string | null): string | null {
   if (!since) return null
-  if (since.length === 4) return t('since {since}', { since })
-  return `since ${since.length === 7 ? monthInWords(`${since}-01`) : plainDate(since)}`
+  const inWords = since.length === 4 ? since : since.length === 7 ? monthInWords(`${since}-01`) : plainDate(since)
+  return t('since {since}', { since: inWords })
 }
 
 /** Returns "Essential hypertension (I10)". */
@@ -34,8 +35,10 @@ export const problemInWords = ({ title, code }: Problem): string => (code ? `${t
 
 /** Returns who stated that no allergies are known, and when: "No known allergies, stated by Dr. Asha Rao on 12 Nov 2026". */
 export function noKnownInWords({ statedAt, statedBy, reportedByPatient }: NoKnownAllergies): string {
-  const who = reportedByPatient ? `${fullName(statedBy)} (reported by the patient)` : doctorName(statedBy)
-  return t('No known allergies, stated by {who} on {plainDate}', { who, plainDate: plainDate(dayOf(statedAt)) })
+  const date = plainDate(dayOf(statedAt))
+  return reportedByPatient
+    ? t('No known allergies, stated by {name} (reported by the patient) on {date}', { name: fullName(statedBy), date })
+    : t('No known allergies, stated by {name} on {date}', { name: doctorName(statedBy), date })
 }
 
 /** Days from the first day of a pregnancy, as it is counted, to the due date. */
@@ -47,21 +50,23 @@ export function weekInWords(dueOn: string, today: string): string | null {
   const days = PREGNANCY_DAYS - daysBetween(today, dueOn)
   if (days < 0) return null
   const [weeks, rest] = [Math.floor(days / WEEK), days % WEEK]
-  const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
   return rest > 0
-    ? t('{weeks} and {rest}', { weeks: count(weeks, 'week'), rest: count(rest, 'day') })
-    : count(weeks, 'week')
+    ? t('{weeks, plural, one {# week} other {# weeks}} and {days, plural, one {# day} other {# days}}', {
+        weeks,
+        days: rest,
+      })
+    : t('{weeks, plural, one {# week} other {# weeks}}', { weeks })
 }
 
 /** Returns "Pregnant, 24 weeks, due 4 Mar 2027, and breastfeeding". `today` is the clinic's. */
 export function pregnancyInWords({ isPregnant, isBreastfeeding, dueOn, isOutdated }: Pregnancy, today: string): string {
-  const feeding = isBreastfeeding ? 'breastfeeding' : null
+  const feeding = isBreastfeeding ? t('breastfeeding') : null
   if (!isPregnant) return feeding ? t('Breastfeeding, not pregnant') : t('Not pregnant, not breastfeeding')
   const parts = [
-    'Pregnant',
+    t('Pregnant'),
     dueOn && !isOutdated && weekInWords(dueOn, today),
-    dueOn && `due ${plainDate(dueOn)}`,
+    dueOn && t('due {date}', { date: plainDate(dueOn) }),
     feeding,
   ]
-  return parts.filter(Boolean).join(', ')
+  return listWithCommas(parts.filter((part) => part !== null && part !== false && part !== ''))
 }

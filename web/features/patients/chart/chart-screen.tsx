@@ -21,6 +21,7 @@ import { AccessCard } from './access-card.tsx'
 import { EmergencyBanner, EmergencyCard, EmergencyDialog } from './emergency-dialog.tsx'
 import { chartFields, clinicalNames, contactNames, type FieldWith } from '#contract/patients/fields.ts'
 import { useFacts } from '#web/features/patients/public/use-facts.ts'
+import { relationshipInWords } from '#web/features/family-members/public/relationships.ts'
 import { telOf } from '#web/lib/tel.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -43,7 +44,8 @@ export function ChartScreen({ id, onBook, allergyText, summary, cards, sideCards
   const isPatient = useSignedInUser().role === 'patient'
   const { data: chart, error, refetch, isFetching } = useQuery(chartQuery(id))
   const [edited, setEdited] = useState<string>()
-  const back = isPatient ? { to: '/profile', label: t('Profile') } : { to: '/patients', label: t('Patient Management') }
+  const back = isPatient ? { to: '/profile', label: t('Profile'), goThere: t('Go to Profile') }
+    : { to: '/patients', label: t('Patient Management'), goThere: t('Go to Patient Management') }
   const isGone = error instanceof ApiError && [400, 404].includes(error.status)
   return (
     <>
@@ -75,7 +77,7 @@ export function ChartScreen({ id, onBook, allergyText, summary, cards, sideCards
         <EmptyState
           icon={UserRoundX}
           title={t('Chart not found')}
-          action={<LinkButton to={back.to}>{t('Go to {label}', { label: back.label })}</LinkButton>}
+          action={<LinkButton to={back.to}>{back.goThere}</LinkButton>}
         >
           {t(
             'It doesn’t exist, or you don’t have access to it. If it was a merged duplicate, open the chart that was kept.',
@@ -133,7 +135,7 @@ function ContactCard({ chart }: { chart: Patient }) {
           <span>
             {t('In the care of {guardian} ({relationship} in their family)', {
               guardian: fullName(guardian),
-              relationship: guardian.relationship.toLowerCase(),
+              relationship: relationshipInWords(guardian.relationship).toLowerCase(),
             })}
           </span>
         </p>
@@ -185,8 +187,8 @@ function ClinicalCard({ chart }: { chart: Patient }) {
           .filter((name) => isShown(chart, name))
           .map((name) => {
             const { control } = chartFields[name]
-            const title = name === 'allergies' ? 'Allergies, as written' : chartFields[name].title
-            const none = control === 'lines' ? 'Nothing recorded' : 'Not recorded'
+            const title = name === 'allergies' ? t('Allergies, as written') : chartFields[name].title
+            const none = control === 'lines' ? t('Nothing recorded') : t('Not recorded')
             return (
               <Fact key={name} name={title}>
                 {factIn(chart, name) ?? none}

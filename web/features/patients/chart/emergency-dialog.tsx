@@ -1,6 +1,5 @@
 import { t } from '#language/translate.ts'
 import { EMERGENCY_MINUTES, EmergencyOpening } from '#contract/patients/emergency.ts'
-import { clinicalInWords } from '#contract/patients/fields.ts'
 import type { Patient } from '#contract/patients/patients.ts'
 import { emergenciesQuery, useClosing, useEmergency } from '#web/features/patients/api.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
@@ -18,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useEffect } from 'react'
 import { clockIn } from '#web/lib/clock.ts'
-import { useClinicTimeNote } from '#web/lib/use-browser-zone.ts'
+import { useForeignClinicZone } from '#web/lib/use-browser-zone.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface EmergencyDialogProps {
@@ -33,9 +32,8 @@ export const EmergencyDialog = ({ chart, open, onClose }: EmergencyDialogProps) 
     open={open}
     onOpenChange={(isOpen) => !isOpen && onClose()}
     title={t('Emergency access')}
-    description={t('You can read the {clinicalInWords} on this chart for {emergencyMinutes} minutes.', {
-      clinicalInWords,
-      emergencyMinutes: EMERGENCY_MINUTES,
+    description={t('You can read the medical history, allergies and blood group on this chart for {minutes} minutes.', {
+      minutes: EMERGENCY_MINUTES,
     })}
   >
     <EmergencyForm chart={chart} onClose={onClose} />
@@ -52,7 +50,7 @@ function EmergencyForm({ chart, onClose }: Omit<EmergencyDialogProps, 'open'>) {
   return (
     <DialogForm
       form={form}
-      submitText={t('Open for {emergencyMinutes} minutes', { emergencyMinutes: EMERGENCY_MINUTES })}
+      submitText={t('Open for {minutes} minutes', { minutes: EMERGENCY_MINUTES })}
       pendingText={t('Opening...')}
       onCancel={onClose}
     >
@@ -128,7 +126,7 @@ const SHORTEST = 5_000
  */
 export function EmergencyBanner({ chart: { id, clinic, emergencyEndsAt, emergencyAccessId } }: { chart: Patient }) {
   const { hide, reread } = useClosing(id)
-  const zoneNote = useClinicTimeNote(clinic.timeZone)
+  const zone = useForeignClinicZone(clinic.timeZone)
   useEffect(() => {
     if (!emergencyEndsAt) return
     const left = Date.parse(emergencyEndsAt) - Date.now()
@@ -148,10 +146,15 @@ export function EmergencyBanner({ chart: { id, clinic, emergencyEndsAt, emergenc
     }
   }, [emergencyEndsAt, hide, reread])
   if (!emergencyEndsAt || !emergencyAccessId) return null
+  const time = clockIn(clinic.timeZone, new Date(emergencyEndsAt))
   return (
     <Notice
       tone="caution"
-      title={`Emergency access until ${clockIn(clinic.timeZone, new Date(emergencyEndsAt))}${zoneNote ? ` ${zoneNote}` : ''}`}
+      title={
+        zone === null
+          ? t('Emergency access until {time}', { time })
+          : t('Emergency access until {time} in clinic time ({zone})', { time, zone })
+      }
       className="mb-4"
     >
       <p className="mb-2">{t('You can read the clinical part of this chart until then. Access ends automatically.')}</p>

@@ -111,7 +111,7 @@ const AccessRow = ({ access }: { access: ClinicEmergencyAccess }) => (
         to={`/patients/${access.chart.id}`}
         className="-my-2 inline-block max-w-full py-2 break-words hover:underline"
       >
-        {joined(fullName(access.chart), `Chart ${access.chart.chartNumber}`)}
+        {joined(fullName(access.chart), t('Chart {chartNumber}', { chartNumber: access.chart.chartNumber }))}
       </Link>
     }
     detail={

@@ -83,12 +83,12 @@ function PatientField({ name, form, below }: PatientFieldProps) {
 }
 
 function Control({ name, registered }: { name: FieldName; registered: UseFormRegisterReturn }) {
-  const { title, control, rows, choices = [] } = fieldOf(name)
+  const { control, rows, choices = [] } = fieldOf(name)
   if (control === 'lines') return <Textarea rows={rows} autoComplete="off" {...registered} />
   if (control === 'select')
     return (
       <Select
-        placeholder={isRequired(name) ? t('Choose a {title}', { title: title.toLowerCase() }) : t('Not recorded')}
+        placeholder={name === 'gender' ? t('Choose a gender') : t('Not recorded')}
         {...registered}
       >
         {choices.map((choice) => (

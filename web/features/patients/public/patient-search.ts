@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listPatients, type PatientSummary } from '#contract/patients/patients.ts'
 import { call } from '#web/lib/api.ts'
@@ -27,7 +28,7 @@ export function usePatientItem(): (patient: PatientSummary) => ComboboxItem {
   return ({ id, user, phone, dateOfBirth, chartNumber, clinicId }) => ({
     value: id,
     label: fullName(user) || chartNumber,
-    detail: [dateOfBirth && `b. ${dateOfBirth}`, phone ? inWords(phone, clinicId) : user.email, chartNumber]
+    detail: [dateOfBirth && t('b. {date}', { date: dateOfBirth }), phone ? inWords(phone, clinicId) : user.email, chartNumber]
       .filter(Boolean)
       .join(' · '),
   })

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
@@ -14,13 +14,26 @@ import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PagedList } from '#web/ui/loaded.tsx'
 
-const names: Record<TimelineEntry['kind'], string> = {
-  appointment: 'Appointment',
-  visit: 'Visit',
-  note: 'Note',
-  prescription: 'Prescription',
-  document: 'Document',
-  report: 'Test report',
+const names: Record<TimelineEntry['kind'], Message> = {
+  appointment: msg('Appointment'),
+  visit: msg('Visit'),
+  note: msg('Note'),
+  prescription: msg('Prescription'),
+  document: msg('Document'),
+  report: msg('Test report'),
+}
+
+/** The statuses of appointments, visits and prescriptions. */
+const statusLabels: Readonly<Record<string, Message>> = {
+  pending: msg('pending'),
+  scheduled: msg('scheduled'),
+  confirmed: msg('confirmed'),
+  completed: msg('completed'),
+  cancelled: msg('cancelled'),
+  no_show: msg('no-show'),
+  draft: msg('draft'),
+  finished: msg('finished'),
+  active: msg('active'),
 }
 
 const pathOf = ({ kind, id, visitId }: TimelineEntry): string | null =>
@@ -34,7 +47,10 @@ const pathOf = ({ kind, id, visitId }: TimelineEntry): string | null =>
           ? `/test-reports/${id}`
           : null
 
-const statusInWords = (status: string | null) => status && status.replaceAll('_', '-')
+const statusInWords = (status: string | null) => {
+  const label = status && statusLabels[status]
+  return label ? t(label) : status
+}
 
 /** Appointments, visits, notes, prescriptions, documents and test reports of a chart in one list, newest first. */
 export function TimelineCard({ chart }: { chart: Patient }) {
@@ -86,10 +102,10 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         <p>
           {path ? (
             <Link to={path} className="font-medium hover:underline">
-              {names[kind]}
+              {t(names[kind])}
             </Link>
           ) : (
-            <span className="font-medium">{names[kind]}</span>
+            <span className="font-medium">{t(names[kind])}</span>
           )}{' '}
           <span className="text-sm text-muted">
             {joined(title, statusInWords(status), doctor && doctorName(doctor))}

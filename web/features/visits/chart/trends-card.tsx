@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import type { VitalName } from '#contract/visits/content.ts'
@@ -20,16 +20,34 @@ const pointsOf = (visits: readonly VisitSummary[], name: VitalName): Point[] => 
   ).values(),
 ]
 
-const rangeOf = (points: readonly Point[], unit: string) => {
+/** A sentence for a single measurement, and one for several. */
+interface RangeWords {
+  one: Message
+  several: Message
+}
+
+const weightWords: RangeWords = {
+  one: msg('Weight {value} kg on {date}'),
+  several: msg('Weight from {first} kg on {firstDate} to {last} kg on {lastDate}'),
+}
+const systolicWords: RangeWords = {
+  one: msg('Systolic {value} mmHg on {date}'),
+  several: msg('Systolic from {first} mmHg on {firstDate} to {last} mmHg on {lastDate}'),
+}
+const diastolicWords: RangeWords = {
+  one: msg('diastolic {value} mmHg on {date}'),
+  several: msg('diastolic from {first} mmHg on {firstDate} to {last} mmHg on {lastDate}'),
+}
+
+const rangeInWords = (points: readonly Point[], words: RangeWords) => {
   const [first, last] = [points[0]!, points.at(-1)!]
   return points.length === 1
-    ? t('{first} {unit} on {date}', { first: first.value, unit, date: plainDate(first.date) })
-    : t('from {first} {unit} on {date} to {last} {unit} on {date2}', {
+    ? t(words.one, { value: first.value, date: plainDate(first.date) })
+    : t(words.several, {
         first: first.value,
-        unit,
-        date: plainDate(first.date),
+        firstDate: plainDate(first.date),
         last: last.value,
-        date2: plainDate(last.date),
+        lastDate: plainDate(last.date),
       })
 }
 
@@ -49,7 +67,7 @@ export function TrendsCard({ patientId }: { patientId: string }) {
           <figure>
             <figcaption className="mb-1 text-sm text-muted">{t('Weight in kg')}</figcaption>
             <LineChart
-              label={t('Weight {weight}', { weight: rangeOf(weight, 'kg') })}
+              label={rangeInWords(weight, weightWords)}
               lines={[{ name: t('Weight'), points: weight, look: 'stroke-brand text-brand' }]}
             />
           </figure>
@@ -60,10 +78,7 @@ export function TrendsCard({ patientId }: { patientId: string }) {
               {t('Blood pressure in mmHg: systolic as a line, diastolic dashed')}
             </figcaption>
             <LineChart
-              label={t('Systolic {systolic}; diastolic {diastolic}', {
-                systolic: rangeOf(systolic, 'mmHg'),
-                diastolic: rangeOf(diastolic, 'mmHg'),
-              })}
+              label={`${rangeInWords(systolic, systolicWords)}; ${rangeInWords(diastolic, diastolicWords)}`}
               lines={[
                 { name: t('Systolic'), points: systolic, look: 'stroke-brand text-brand' },
                 { name: t('Diastolic'), points: diastolic, look: 'stroke-info text-info', isDashed: true },
@@ -87,9 +102,9 @@ export function TrendsCard({ patientId }: { patientId: string }) {
             {measured.map(({ id, visitDate, vitals: { weight: kg, systolic: high, diastolic: low } }) => (
               <tr key={id}>
                 <Cell>{plainDate(visitDate)}</Cell>
-                <Cell className="tabular-nums">{kg === null ? t('Not measured') : t('{kg} kg', { kg })}</Cell>
+                <Cell className="tabular-nums">{kg === null ? t('Not measured') : `${kg} kg`}</Cell>
                 <Cell className="tabular-nums">
-                  {high === null ? t('Not measured') : t('{high}/{low} mmHg', { high, low })}
+                  {high === null ? t('Not measured') : `${high}/${low} mmHg`}
                 </Cell>
               </tr>
             ))}

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { msg, t } from '#language/translate.ts'
 import { NewVisitDocument } from '#contract/visits/documents.ts'
 import type { Visit } from '#contract/visits/visits.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
@@ -33,7 +33,12 @@ export const AddDocumentDialog = ({ visit, open, onClose }: AddDocumentDialogPro
   </Dialog>
 )
 
-const turns = { '0': 'Don’t rotate', '90': '90° clockwise', '180': '180°', '270': '90° counterclockwise' }
+const turns = {
+  '0': msg('Don’t rotate'),
+  '90': msg('90° clockwise'),
+  '180': msg('180°'),
+  '270': msg('90° counterclockwise'),
+}
 
 function AddForm({ visit, onClose }: Omit<AddDocumentDialogProps, 'open'>) {
   const add = useAddDocument(visit)
@@ -64,7 +69,7 @@ function AddForm({ visit, onClose }: Omit<AddDocumentDialogProps, 'open'>) {
           <Select {...register('rotation')}>
             {Object.entries(turns).map(([turn, words]) => (
               <option key={turn} value={turn}>
-                {words}
+                {t(words)}
               </option>
             ))}
           </Select>

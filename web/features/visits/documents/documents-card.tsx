@@ -72,7 +72,7 @@ export function DocumentsCard({ visit }: { visit: Visit }) {
 }
 
 const addedInWords = ({ addedAt, addedBy }: VisitDocument) =>
-  joined(`added ${momentInWords(addedAt)}`, `by ${fullName(addedBy)}`)
+  t('added {at} · by {name}', { at: momentInWords(addedAt), name: fullName(addedBy) })
 
 interface DocumentItemProps {
   visit: Visit
@@ -121,7 +121,7 @@ function DocumentItem({ visit, document, onShow, onRemove }: DocumentItemProps) 
         )}
       </div>
       {visit.can.attach && !removed ? (
-        <IconButton label={`${visit.status === 'draft' ? 'Delete' : 'Take back'} ${title}`} onClick={onRemove}>
+        <IconButton label={visit.status === 'draft' ? t('Delete {title}', { title }) : t('Take back {title}', { title })} onClick={onRemove}>
           <Trash2 aria-hidden="true" className="size-4.5" />
         </IconButton>
       ) : null}

@@ -26,7 +26,7 @@ export const RemoveDocument = ({ visit, document, onClose }: RemoveDocumentProps
     <Dialog
       open={document !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Take back “${document?.title ?? ''}”?`}
+      title={t('Take back “{title}”?', { title: document?.title })}
       description={t(
         'No one will be able to open it. The visit still shows its name, the reason and who took it back, but not to the patient.',
       )}
@@ -45,7 +45,7 @@ function Delete({ visit, document, onClose }: RemoveDocumentProps) {
         onClose()
         remove.reset()
       }}
-      title={`Delete “${document?.title ?? ''}”?`}
+      title={t('Delete “{title}”?', { title: document?.title })}
       description={t('The document is deleted for good.')}
       confirmText={t('Delete document')}
       pendingText={t('Deleting...')}

@@ -61,9 +61,7 @@ function DiagnosisRow({ index, onRemove }: { index: number; onRemove: (() => voi
     typed.trim().length > 1 ? (query.data ?? []).map((one) => ({ ...one, value: `${one.text} ${one.code}` })) : []
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_9rem_auto]">
-      <legend className="sr-only">
-        {t('Diagnosis')} {index + 1}
-      </legend>
+      <legend className="sr-only">{t('Diagnosis {number}', { number: index + 1 })}</legend>
       <Field label={t('Diagnosis')} error={getFieldState(`diagnoses.${index}.text`, formState).error?.message}>
         <Combobox
           items={items.map(({ value, text: label, code }) => ({ value, label, detail: code ?? undefined }))}
@@ -97,7 +95,7 @@ function DiagnosisRow({ index, onRemove }: { index: number; onRemove: (() => voi
       </Field>
       {onRemove ? (
         <IconButton
-          label={t('Remove diagnosis {value}', { value: index + 1 })}
+          label={t('Remove diagnosis {number}', { number: index + 1 })}
           className="col-start-2 row-start-1 mt-6.5 sm:col-start-auto"
           onClick={onRemove}
         >

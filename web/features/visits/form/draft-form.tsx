@@ -6,6 +6,7 @@ import { finishVisit, type Visit } from '#contract/visits/visits.ts'
 import { useCacheVisit, useDiscard } from '#web/features/visits/api.ts'
 import { problemOf, sentenceOf } from '#web/lib/api-error.ts'
 import { clockIn } from '#web/lib/clock.ts'
+import { listWithCommas } from '#web/lib/text.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { LeaveGuard } from '#web/shell/leave-guard.tsx'
@@ -182,14 +183,11 @@ function SaveLine({ state, unsaved, onRetry }: SaveLineProps) {
         {state.kind === 'failed' ? (
           <span className="text-danger">
             {t('Not saved: {sentence}', { sentence: state.sentence })}
-            {state.again ? ' We’ll keep trying. Please leave this page open.' : null}
+            {state.again ? ` ${t('We’ll keep trying. Please leave this page open.')}` : null}
           </span>
         ) : (
-          wordsOf(state)
+          wordsOf(state, unsaved)
         )}
-        {state.kind === 'saved' && unsaved.length > 0
-          ? t(', without {unsaved}', { unsaved: unsaved.join(', ') })
-          : null}
       </p>
       {state.kind === 'failed' ? (
         <Button size="sm" variant="secondary" onClick={onRetry}>
@@ -200,7 +198,12 @@ function SaveLine({ state, unsaved, onRetry }: SaveLineProps) {
   )
 }
 
-function wordsOf(state: SaveState): string {
-  if (state.kind === 'saved') return t('Saved {undefined}', { undefined: clockIn(undefined, new Date(state.at)) })
+function wordsOf(state: SaveState, unsaved: readonly string[]): string {
+  if (state.kind === 'saved') {
+    const time = clockIn(undefined, new Date(state.at))
+    return unsaved.length > 0
+      ? t('Saved {time}, without {fields}', { time, fields: listWithCommas(unsaved) })
+      : t('Saved {time}', { time })
+  }
   return state.kind === 'conflict' ? t('Not saved') : t('Saving...')
 }

@@ -1,3 +1,4 @@
+import { msg, t } from '#language/translate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { saveVisit, type Visit, type VisitDraft } from '#contract/visits/visits.ts'
@@ -87,7 +88,7 @@ function useSaving({ id, visitDate, edition: firstEdition, savedAt }: Visit, rea
   const saveOnce = useCallback(
     async (isLast = false): Promise<void> => {
       const { content, wrong } = savable(read(), visitDate)
-      setUnsaved([...new Set(wrong.map(({ path }) => titles[String(path[0])] ?? 'a field'))])
+      setUnsaved([...new Set(wrong.map(({ path }) => t(titles[String(path[0])] ?? msg('a field'))))])
       const text = JSON.stringify(content)
       if (!content || text === sent.current || isStopped.current) return setState(savedNow)
       if (isLast && text === sending.current) return

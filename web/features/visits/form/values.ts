@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { z } from 'zod'
 import {
   NewVisitContent,
@@ -137,17 +137,17 @@ export const formSchema = (visitDate: string, { isAmendment }: { isAmendment: bo
   })
 
 /** Names of the fields, for sentences. */
-export const titles: Record<string, string> = {
-  systolic: 'blood pressure',
-  diastolic: 'blood pressure',
-  pulse: 'pulse',
-  temperature: 'temperature',
-  oxygen: 'oxygen',
-  weight: 'weight',
-  height: 'height',
-  diagnoses: 'a diagnosis',
-  followUpDate: 'the follow-up date',
-  complaint: 'the complaint',
-  findings: 'the findings',
-  advice: 'the advice',
+export const titles: Readonly<Record<string, Message>> = {
+  systolic: msg('blood pressure'),
+  diastolic: msg('blood pressure'),
+  pulse: msg('pulse'),
+  temperature: msg('temperature'),
+  oxygen: msg('oxygen'),
+  weight: msg('weight'),
+  height: msg('height'),
+  diagnoses: msg('a diagnosis'),
+  followUpDate: msg('the follow-up date'),
+  complaint: msg('the complaint'),
+  findings: msg('the findings'),
+  advice: msg('the advice'),
 }

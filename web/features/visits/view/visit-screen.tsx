@@ -83,7 +83,7 @@ function OpenVisit({ visit, onPrescribe, onBook }: Omit<VisitScreenProps, 'id'> 
         description={joined(
           ageInWords(patient.age),
           patient.gender && patient.gender !== 'not_specified' && genderLabel(patient.gender),
-          `Chart ${patient.chartNumber}`,
+          t('Chart {chartNumber}', { chartNumber: patient.chartNumber }),
           joined(plainDate(visit.visitDate), visit.appointment && clock(visit.appointment.time)),
           doctorName(doctor.user),
           clinic.name,
