@@ -1,15 +1,18 @@
 import { Trans } from '#web/ui/trans.tsx'
-import { t } from '#language/translate.ts'
+import { msg, t } from '#language/translate.ts'
 import type { Failure } from '#web/lib/failure.ts'
 import { signInPath } from '#web/lib/next-path.ts'
 import type { Head } from '#web/lib/reading-page.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useVisitor } from './current-user.ts'
 
-const NOT_FOUND = '404 Page Not Found'
-const BROKEN = 'Something went wrong'
+const NOT_FOUND = msg('404 Page Not Found')
+const BROKEN = msg('Something went wrong')
 
-export const errorHead = ({ status }: Failure): Head => ({ title: status === 404 ? NOT_FOUND : BROKEN, noIndex: true })
+export const errorHead = ({ status }: Failure): Head => ({
+  title: t(status === 404 ? NOT_FOUND : BROKEN),
+  noIndex: true,
+})
 
 interface ErrorWordsProps {
   failure: Failure
@@ -25,7 +28,7 @@ function NotFound({ address }: { address: string }) {
   const visitor = useVisitor()
   return (
     <div className="max-w-[60ch] py-8 md:py-16">
-      <h1 className="text-xl">{NOT_FOUND}</h1>
+      <h1 className="text-xl">{t(NOT_FOUND)}</h1>
       {import.meta.env.DEV ? (
         <p className="mt-2 text-muted">{t('Did you forget to add the page to the router?')}</p>
       ) : null}
@@ -56,13 +59,19 @@ function NotFound({ address }: { address: string }) {
 
 const Broken = ({ failure: { sentence, stack }, address }: ErrorWordsProps) => (
   <div className="max-w-[60ch] py-8 md:py-16">
-    <h1 className="text-xl">{BROKEN}</h1>
+    <h1 className="text-xl">{t(BROKEN)}</h1>
     <p className="mt-2 text-muted">
-      {t('{sentence} If it keeps happening,', { sentence })}{' '}
-      <a href="/contact" className="link">
-        {t('contact us')}
-      </a>
-      .
+      {sentence}{' '}
+      <Trans
+        text="If it keeps happening, <link>contact us</link>."
+        tags={{
+          link: (words) => (
+            <a href="/contact" className="link">
+              {words}
+            </a>
+          ),
+        }}
+      />
     </p>
     {stack ? <pre className="mt-4 overflow-x-auto rounded-md bg-surface-sunken p-4 text-sm">{stack}</pre> : null}
     <div className="mt-6 flex flex-wrap gap-3">

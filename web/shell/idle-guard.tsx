@@ -12,13 +12,20 @@ import { IdleClock, WARN_BEFORE, watchUse } from './idle-clock.ts'
 import { Problem } from './problem.tsx'
 import { leaveForSignIn } from './session-expired.ts'
 
-/** "in 2 minutes", "in 45 seconds", "now". */
-function inMinutes(milliseconds: number): string {
+/** "You’ll be signed out in 2 minutes …", "… in 45 seconds …", "… now …". */
+function warningAt(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000)
-  if (seconds <= 0) return 'now'
-  if (seconds > 60) return t('in {count} minutes', { count: Math.ceil(seconds / 60) })
+  if (seconds <= 0) return t('You’ll be signed out now because you’ve been inactive.')
+  if (seconds > 60)
+    return t(
+      'You’ll be signed out in {minutes, plural, one {# minute} other {# minutes}} because you’ve been inactive.',
+      { minutes: Math.ceil(seconds / 60) },
+    )
   // In steps of 15 seconds, so that screen readers do not announce every second.
-  return t('in {value} seconds', { value: Math.ceil(seconds / 15) * 15 })
+  return t(
+    'You’ll be signed out in {seconds, plural, one {# second} other {# seconds}} because you’ve been inactive.',
+    { seconds: Math.ceil(seconds / 15) * 15 },
+  )
 }
 
 const KEY = 'last-use'
@@ -81,7 +88,7 @@ export function IdleGuard() {
       open={left <= WARN_BEFORE && !isWaiting}
       onOpenChange={(isOpen) => !isOpen && stay.mutate()}
       title={t('Are you still there?')}
-      description={t('You’ll be signed out {left} because you’ve been inactive.', { left: inMinutes(left) })}
+      description={warningAt(left)}
       footer={
         <Button onClick={() => stay.mutate()} pending={stay.isPending} pendingText={t('Staying signed in...')}>
           {t('Stay signed in')}

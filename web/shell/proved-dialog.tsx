@@ -1,4 +1,3 @@
-import { t } from '#language/translate.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ProveEmail, useMustProveEmail } from './prove-email.tsx'
@@ -6,7 +5,7 @@ import { ProveEmail, useMustProveEmail } from './prove-email.tsx'
 interface ProvedDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'size'> {
   open?: boolean
   onClose: () => void
-  /** What a confirmed email address is needed for, such as "to upload files". */
+  /** Says what a confirmed email address is needed for, such as "Confirm your email address to upload files". */
   proofNeeded: string
   children: ReactNode
 }
@@ -16,7 +15,7 @@ export function ProvedDialog({ open = true, onClose, proofNeeded, children, ...d
   const mustProve = useMustProveEmail()
   return (
     <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} {...dialog}>
-      {mustProve ? <ProveEmail title={t('Confirm your email address {proofNeeded}', { proofNeeded })} /> : children}
+      {mustProve ? <ProveEmail title={proofNeeded} /> : children}
     </Dialog>
   )
 }

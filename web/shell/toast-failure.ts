@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { FailureToast } from '#web/lib/query-client.ts'
 import { isUnauthorized, sentenceOf } from '#web/lib/api-error.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -6,7 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 const shown = new WeakSet<Error>()
 
 /** Toasts that a call failed, and why, once per error. Expired sessions are handled globally. */
-export function toastFailure(error: Error, { title = 'Error', inWords = sentenceOf, isQuiet }: FailureToast = {}) {
+export function toastFailure(error: Error, { title = t('Error'), inWords = sentenceOf, isQuiet }: FailureToast = {}) {
   if (isUnauthorized(error) || shown.has(error)) return
   shown.add(error)
   if (!isQuiet?.(error)) toast({ title, description: inWords(error), variant: 'destructive' })

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import {
   ArrowLeftRight,
@@ -12,6 +12,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { Link, useLocation, useParams } from 'react-router'
+import type { Role } from '#contract/accounts/accounts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLine } from '#web/ui/menu.tsx'
 import { useSignedInUser } from './current-user.ts'
@@ -19,6 +20,13 @@ import { helpHref } from './help-link.ts'
 import { displayName, roleInWords, withoutPrefix } from './people.ts'
 import { useSwitchPart } from './use-switch-part.ts'
 import { useSignOut } from './use-sign-out.ts'
+
+const workAs: Record<Role, Message> = {
+  doctor: msg('Work as doctor'),
+  patient: msg('Work as patient'),
+  clinic_admin: msg('Work as clinic administrator'),
+  staff: msg('Work as staff member'),
+}
 
 /** The person at the right of the bar. */
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
@@ -33,10 +41,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
       className="flex min-h-11 items-center gap-2 rounded-md px-1.5 text-left hover:bg-surface-sunken"
     >
       <Avatar firstName={withoutPrefix(user.firstName)} lastName={user.lastName} src={user.profileImageUrl} />
-      <span className="sr-only">
-        {name} {roleInWords(user.role)}
-      </span>
-      <span className="sr-only">{t(', account menu')}</span>
+      <span className="sr-only">{t('{name} {role}, account menu', { name, role: roleInWords(user.role) })}</span>
       <ChevronDown aria-hidden="true" className="hidden size-4 text-muted sm:block" />
     </button>
   )
@@ -58,7 +63,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
         .map((part) => (
           <MenuItem key={part} disabled={change.isPending} onSelect={() => change.mutate(part)}>
             <ArrowLeftRight aria-hidden="true" className="size-4 text-muted" />
-            {t('Work as {part}', { part: roleInWords(part) })}
+            {t(workAs[part])}
           </MenuItem>
         ))}
       <MenuItem asChild>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
@@ -36,7 +37,7 @@ export function ComboboxList({
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
-  const note = loading ? 'Searching...' : (problem ?? (items.length ? null : emptyText))
+  const note = loading ? t('Searching...') : (problem ?? (items.length ? null : emptyText))
   return (
     <div
       ref={box}

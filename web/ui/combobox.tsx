@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { ComboboxInput } from './combobox-input.tsx'
@@ -28,7 +29,7 @@ interface ComboboxProps {
   onBlur?: () => void
 }
 
-const RETRY: ComboboxItem = { value: 'try-again', label: 'Try again' }
+const RETRY = 'try-again'
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 const finds = (text: string) => (item: ComboboxItem) =>
@@ -36,13 +37,13 @@ const finds = (text: string) => (item: ComboboxItem) =>
 
 /** Choosing one among many by typing: a patient, a doctor, a medicine. Inside a Field it is tied to the label. */
 export function Combobox({ items, value, onChange, onSearch, freeText, loading = false, ...rest }: ComboboxProps) {
-  const { emptyText = 'No results', problem, onRetry, onBlur, ...input } = rest
+  const { emptyText = t('No results'), problem, onRetry, onBlur, ...input } = rest
   const [text, setText] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const matching = text && !onSearch ? items.filter(finds(text)) : items
-  const found = problem && onRetry && !loading ? [...matching, RETRY] : matching
+  const found = problem && onRetry && !loading ? [...matching, { value: RETRY, label: t('Try again') }] : matching
   const choose = (item: ComboboxItem) => {
-    if (item === RETRY) return onRetry?.()
+    if (item.value === RETRY) return onRetry?.()
     onChange(item)
     setText(null)
     setOpen(false)

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import * as AlertDialog from 'radix-ui/alert-dialog'
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
@@ -120,7 +121,7 @@ interface ConfirmFooterProps extends Pick<
 const ConfirmFooter = ({
   formId,
   confirmText,
-  keepText = 'Go back',
+  keepText = t('Go back'),
   tone = 'danger',
   pending,
   pendingText,

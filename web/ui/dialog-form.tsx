@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { FormEvent, ReactNode } from 'react'
 import type { ButtonVariant } from './button-style.ts'
 import { Button } from './button.tsx'
@@ -33,7 +34,7 @@ interface DialogFormProps {
  * A form that fills a dialog: fields, error and buttons, which stay visible. The dialog asks before unsaved work is
  * lost, even when its page is left.
  */
-export function DialogForm({ form, submitText, pendingText, cancelText = 'Cancel', ...props }: DialogFormProps) {
+export function DialogForm({ form, submitText, pendingText, cancelText = t('Cancel'), ...props }: DialogFormProps) {
   useUnsaved(form.isUnsaved)
   const leave = useLeave()
   return (

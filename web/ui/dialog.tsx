@@ -31,7 +31,7 @@ function startInFirstField(dialog: HTMLElement, find?: FindStart): boolean {
   if (focusFirstField(dialog, find)) return true
   const observer = new MutationObserver(() => {
     const at = document.activeElement
-    const isUntouched = at === document.body || at === dialog || (dialog.contains(at) && at?.ariaLabel === 'Close')
+    const isUntouched = at === document.body || at === dialog || (dialog.contains(at) && at?.ariaLabel === t('Close'))
     if (!dialog.isConnected || !isUntouched || focusFirstField(dialog, find)) observer.disconnect()
   })
   observer.observe(dialog, { childList: true, subtree: true })

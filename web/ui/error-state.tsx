@@ -12,7 +12,7 @@ interface ErrorStateProps {
 }
 
 /** Loading error with a retry button. */
-export const ErrorState = ({ title = 'Couldn’t load this', children, onRetry, retrying }: ErrorStateProps) => (
+export const ErrorState = ({ title = t('Couldn’t load this'), children, onRetry, retrying }: ErrorStateProps) => (
   <div
     role="alert"
     className="flex flex-col items-center gap-2 rounded-lg border border-line bg-surface-raised px-6 py-10 text-center"

@@ -26,7 +26,9 @@ interface Range {
 /** Returns "21–40 of 312", or "41 of 41" for a single item. */
 export function rangeOf({ page, perPage, shown, total }: Range): string {
   const before = (page - 1) * perPage
-  return `${shown === 1 ? '' : `${before + 1}–`}${before + shown} of ${total}`
+  return shown === 1
+    ? t('{at} of {total}', { at: before + 1, total })
+    : t('{first}–{last} of {total}', { first: before + 1, last: before + shown, total })
 }
 
 export function Pagination({ page, pages, hrefOf, summary, onGo }: PaginationProps) {

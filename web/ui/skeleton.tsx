@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { cx } from './cx.ts'
 
 /** A loading placeholder; give it the size of the content. It appears after 150 ms. */
@@ -8,7 +9,7 @@ export const Skeleton = ({ className }: { className?: string }) => (
 )
 
 /** Placeholder of a list that is loading. */
-export const SkeletonRows = ({ rows = 5, label = 'Loading...' }: { rows?: number; label?: string }) => (
+export const SkeletonRows = ({ rows = 5, label = t('Loading...') }: { rows?: number; label?: string }) => (
   <div role="status" className="flex flex-col gap-2">
     <span className="sr-only">{label}</span>
     {Array.from({ length: rows }, (_, row) => (

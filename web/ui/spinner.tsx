@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 /** A turning ring, as large as the text beside it. */
 export const SpinnerIcon = () => (
   <svg viewBox="0 0 16 16" className="size-[1.1em] shrink-0 animate-spin" aria-hidden="true">
@@ -7,7 +8,7 @@ export const SpinnerIcon = () => (
 )
 
 /** A centred loading indicator; appears after a short delay. */
-export const Spinner = ({ label = 'Loading...' }: { label?: string }) => (
+export const Spinner = ({ label = t('Loading...') }: { label?: string }) => (
   <div
     role="status"
     className="flex min-h-48 animate-appear-late flex-col items-center justify-center gap-3 text-muted"

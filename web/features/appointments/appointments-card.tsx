@@ -29,9 +29,21 @@ import { PagedList } from '#web/ui/loaded.tsx'
 /** The upcoming and past appointments of a chart at its clinic. */
 export const AppointmentsCard = ({ chart }: { chart: Patient }) => (
   <Card title={t('Appointments')}>
-    <AppointmentList chart={chart} when="upcoming" title={t('Upcoming')} label={t('Upcoming appointments')} none={t('No upcoming appointments')} />
+    <AppointmentList
+      chart={chart}
+      when="upcoming"
+      title={t('Upcoming')}
+      label={t('Upcoming appointments')}
+      none={t('No upcoming appointments')}
+    />
     <div className="mt-5">
-      <AppointmentList chart={chart} when="past" title={t('Past')} label={t('Past appointments')} none={t('No past appointments')} />
+      <AppointmentList
+        chart={chart}
+        when="past"
+        title={t('Past')}
+        label={t('Past appointments')}
+        none={t('No past appointments')}
+      />
     </div>
   </Card>
 )

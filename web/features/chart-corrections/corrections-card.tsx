@@ -1,7 +1,7 @@
 import { t } from '#language/translate.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FilePen } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   acceptCorrection,
   type ChartCorrection,
@@ -31,6 +31,7 @@ import { Field } from '#web/ui/field.tsx'
 import { InlineError } from '#web/ui/inline-error.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 
 /** Corrections that the patient asked for, with the actions of the patient and of the clinic. */
@@ -79,15 +80,26 @@ export function CorrectionsCard({ chart }: { chart: Patient }) {
   )
 }
 
-const outcomes = { accepted: 'Accepted', declined: 'Declined', withdrawn: 'Withdrawn' }
-
 /** Returns a wanted value as the chart would show it. */
 function valueInWords(name: FieldName, text: string, phoneInWords: (text: string) => string): string {
   const { control, choices } = fieldOf(name)
   if (text && control === 'phone') return phoneInWords(text)
-  if (!text) return 'empty'
+  if (!text) return t('empty')
   if (choices) return choiceInWords(text)
   return control === 'date' ? plainDate(text) : text
+}
+
+const STRONG = { strong: (words: ReactNode) => <span className="font-medium">{words}</span> }
+
+/** The decision, and who made it; a patient withdraws only their own request. */
+function Outcome({ decision, by }: { decision: NonNullable<ChartCorrection['decision']>; by: string | null }) {
+  if (decision === 'withdrawn') return <span className="font-medium">{t('Withdrawn')}</span>
+  if (!by) return <span className="font-medium">{decision === 'accepted' ? t('Accepted') : t('Declined')}</span>
+  return decision === 'accepted' ? (
+    <Trans text="<strong>Accepted</strong> by {name}" values={{ name: by }} tags={STRONG} />
+  ) : (
+    <Trans text="<strong>Declined</strong> by {name}" values={{ name: by }} tags={STRONG} />
+  )
 }
 
 function Item({ one, chart, isOwn }: { one: ChartCorrection; chart: Patient; isOwn: boolean }) {
@@ -95,10 +107,12 @@ function Item({ one, chart, isOwn }: { one: ChartCorrection; chart: Patient; isO
   const phoneInWords = useClinicPhones()
   const isOpen = one.decision === null
   const { decidedBy, decidedAt, reason } = one
+  const asker = fullName(one.by)
   return (
     <>
       <p className="text-sm text-muted">
-        {isOwn ? t('You asked') : `${fullName(one.by) || 'The patient'} asked`} · {momentInWords(one.askedAt)}
+        {isOwn ? t('You asked') : asker ? t('{name} asked', { name: asker }) : t('The patient asked')} ·{' '}
+        {momentInWords(one.askedAt)}
       </p>
       <dl className="mt-1">
         {correctable.map((name) => {
@@ -120,8 +134,7 @@ function Item({ one, chart, isOwn }: { one: ChartCorrection; chart: Patient; isO
       {one.note ? <p className="mt-2 break-words whitespace-pre-wrap">“{one.note}”</p> : null}
       {one.decision ? (
         <p className="mt-2">
-          <span className="font-medium">{outcomes[one.decision]}</span>
-          {decidedBy && one.decision !== 'withdrawn' ? ` by ${fullName(decidedBy)}` : ''}
+          <Outcome decision={one.decision} by={decidedBy && fullName(decidedBy)} />
           {decidedAt ? `, ${momentInWords(decidedAt)}` : ''}
           {reason ? `: ${reason}` : ''}
         </p>

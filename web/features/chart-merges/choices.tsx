@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { type ChosenField, chosenFields, type MergeChoices } from '#contract/chart-merges.ts'
 import { chartFields } from '#contract/patients/fields.ts'
 import { type Patient, textIn } from '#contract/patients/patients.ts'
@@ -14,6 +14,12 @@ export const toChoose = (kept: Patient, gone: Patient): ChosenField[] =>
 
 /** Returns the name of a field's inputs. */
 export const inputName = (name: ChosenField) => `choice-${name}`
+
+const missing: Record<ChosenField, Message> = {
+  dateOfBirth: msg('Choose the right date of birth'),
+  gender: msg('Choose the right gender'),
+  bloodGroup: msg('Choose the right blood group'),
+}
 
 interface ChoicesProps {
   kept: Patient
@@ -47,7 +53,7 @@ export function Choices({ kept, gone, value, onChange, isAsked }: ChoicesProps) 
         key={name}
         legend={t('{title}: which one is right?', { title })}
         className="grid gap-2 sm:grid-cols-2"
-        error={isAsked && !value[name] ? `Choose the right ${title.toLowerCase()}` : undefined}
+        error={isAsked && !value[name] ? t(missing[name]) : undefined}
       >
         {card('kept', kept)}
         {card('merged', gone)}

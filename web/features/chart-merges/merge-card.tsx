@@ -16,8 +16,6 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 
-const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
-
 /** Returns the duplicate that the page's address names, such as from an appointment, and a function that removes it there. */
 function useDuplicateOfAddress(chartId: string) {
   const [params, setParams] = useSearchParams()
@@ -55,12 +53,16 @@ export function MergeCard({ chart }: { chart: Patient }) {
                   </span>
                 </p>
                 <p className="text-sm text-muted">
-                  {counted(merge.appointments, 'appointment')}, {counted(merge.prescriptions, 'prescription')},{' '}
-                  {t('{reviews}; merged {mergedAt} by', {
-                    reviews: counted(merge.reviews, 'review'),
-                    mergedAt: momentInWords(merge.mergedAt),
-                  })}{' '}
-                  {fullName(merge.mergedBy)}
+                  {t(
+                    '{appointments, plural, one {# appointment} other {# appointments}}, {prescriptions, plural, one {# prescription} other {# prescriptions}}, {reviews, plural, one {# review} other {# reviews}}; merged {at} by {name}',
+                    {
+                      appointments: merge.appointments,
+                      prescriptions: merge.prescriptions,
+                      reviews: merge.reviews,
+                      at: momentInWords(merge.mergedAt),
+                      name: fullName(merge.mergedBy),
+                    },
+                  )}
                 </p>
               </div>
               <Button variant="secondary" size="sm" onClick={() => setUndone(merge)}>
@@ -95,7 +97,10 @@ export function MergeCard({ chart }: { chart: Patient }) {
           undo.reset()
         }}
         title={t('Undo this merge?')}
-        description={`The chart of ${undone ? fullName(undone.merged) : ''} comes back with its appointments, visits, prescriptions and reviews. Anything booked since then stays here.`}
+        description={t(
+          'The chart of {name} comes back with its appointments, visits, prescriptions and reviews. Anything booked since then stays here.',
+          { name: undone && fullName(undone.merged) },
+        )}
         confirmText={t('Undo merge')}
         pendingText={t('Undoing...')}
         tone="normal"

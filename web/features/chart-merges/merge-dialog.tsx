@@ -98,7 +98,7 @@ function MergeForm({ chart, given, onClose }: Pick<MergeDialogProps, 'chart' | '
           setAsked(false)
           merge.reset()
         }}
-        error={isAsked && !chosen ? 'Please choose the duplicate' : undefined}
+        error={isAsked && !chosen ? t('Please choose the duplicate') : undefined}
       />
       <div className="my-5 min-h-72">
         {gone ? (
@@ -110,7 +110,9 @@ function MergeForm({ chart, given, onClose }: Pick<MergeDialogProps, 'chart' | '
             <Notice tone="caution" className="mt-4">
               {t('Compare birth date and phone: two people can have the same name.')}
               {isOwned(kept)
-                ? ` Anyone who can see the chart of ${nameOf(kept)} will also see the appointments that move to it.`
+                ? ` ${t('Anyone who can see the chart of {name} will also see the appointments that move to it.', {
+                    name: nameOf(kept),
+                  })}`
                 : ''}
             </Notice>
           </>

@@ -18,9 +18,7 @@ export function RecordedBy({ record }: { record: Allergy | Problem }) {
           : t('Recorded by {name}, {at}.', facts)}
       </p>
       {changedAt && changedBy ? (
-        <p>
-          {t('Last changed by {name}, {at}.', { name: fullName(changedBy), at: momentInWords(changedAt) })}
-        </p>
+        <p>{t('Last changed by {name}, {at}.', { name: fullName(changedBy), at: momentInWords(changedAt) })}</p>
       ) : null}
       {fromText ? <p>{t('From the chart’s text: “{fromText}”', { fromText })}</p> : null}
     </div>

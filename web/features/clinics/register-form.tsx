@@ -62,7 +62,7 @@ export const RegisterDialog = ({ open, onClose, onCreated }: RegisterDialogProps
     onClose={onClose}
     title={t('Register New Clinic')}
     size="lg"
-    proofNeeded={t('to add a clinic')}
+    proofNeeded={t('Confirm your email address to add a clinic')}
   >
     <RegisterForm onClose={onClose} onCreated={onCreated} />
   </ProvedDialog>

@@ -11,6 +11,7 @@ import {
   type DoctorToConfirm,
 } from '#contract/confirmations.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { specialtyInWords } from '#web/shell/specialties.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PageHeader } from '#web/shell/page-header.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -27,10 +28,10 @@ const tabs: { value: Kind; label: Message }[] = [
   { value: 'doctors', label: msg('Doctors') },
 ]
 
-const statusLabels: Record<ConfirmationStatus, string> = {
-  waiting: 'Pending',
-  refused: 'Refused',
-  confirmed: 'Confirmed',
+const statusLabels: Record<ConfirmationStatus, Message> = {
+  waiting: msg('Pending'),
+  refused: msg('Refused'),
+  confirmed: msg('Confirmed'),
 }
 
 /** Clinics and doctors that the operator confirms or refuses. */
@@ -61,7 +62,7 @@ export function ConfirmationsScreen() {
           <Select value={status} onChange={(event) => setAddress({ tab: kind, status: event.target.value })}>
             {confirmationStatuses.map((one) => (
               <option key={one} value={one}>
-                {statusLabels[one]}
+                {t(statusLabels[one])}
               </option>
             ))}
           </Select>
@@ -91,6 +92,11 @@ const Doctors = (props: ListProps) => (
   </List>
 )
 
+const kindWords: Record<Kind, { loading: Message; nonePending: Message; none: Message }> = {
+  clinics: { loading: msg('Loading clinics...'), nonePending: msg('No pending clinics'), none: msg('No clinics here') },
+  doctors: { loading: msg('Loading doctors...'), nonePending: msg('No pending doctors'), none: msg('No doctors here') },
+}
+
 interface LoadedListProps<One> extends ListProps {
   kind: Kind
   query: Parameters<typeof ListPage<{ items: One[]; total: number }>>[0]['query']
@@ -102,12 +108,12 @@ function List<One>({ kind, query, page, hrefOf, onGo, status, children }: Loaded
     <ListPage
       query={query}
       inWords={sentenceOf}
-      loading={t('Loading {kind}...', { kind })}
+      loading={t(kindWords[kind].loading)}
       empty={({ total }) =>
         total > 0 ? null : (
           <EmptyState
             icon={ShieldCheck}
-            title={status === 'waiting' ? t('No pending {kind}', { kind }) : t('No {kind} here', { kind })}
+            title={status === 'waiting' ? t(kindWords[kind].nonePending) : t(kindWords[kind].none)}
           >
             {status === 'waiting'
               ? t('New ones appear here, and those that changed after you confirmed them.')
@@ -135,22 +141,22 @@ function List<One>({ kind, query, page, hrefOf, onGo, status, children }: Loaded
 }
 
 const contact = ({ name, email, isEmailProved }: ClinicToConfirm['administrators'][number]) =>
-  `${[name, email].filter(Boolean).join(', ')}${isEmailProved ? '' : ' (email not confirmed)'}`
+  `${[name, email].filter(Boolean).join(', ')}${isEmailProved ? '' : ` (${t('email not confirmed')})`}`
 
 const factsOfClinic = (one: ClinicToConfirm): Fact[] => [
   { name: t('Address'), value: one.address },
   { name: t('Phone'), value: one.phone },
   { name: t('Email'), value: one.email },
   { name: t('Website'), value: one.website },
-  { name: t('Specialty'), value: one.specialty },
+  { name: t('Specialty'), value: one.specialty && specialtyInWords(one.specialty) },
   { name: t('Administrators'), value: one.administrators.map(contact).join('; ') },
-  { name: t('Booking page'), value: one.isPublic ? 'Public' : 'Not public' },
+  { name: t('Booking page'), value: one.isPublic ? t('Public') : t('Not public') },
 ]
 
 const factsOfDoctor = (one: DoctorToConfirm): Fact[] => [
   { name: t('Registration'), value: one.registration },
   { name: t('Qualification'), value: one.qualification },
-  { name: t('Specialty'), value: one.specialty },
+  { name: t('Specialty'), value: one.specialty && specialtyInWords(one.specialty) },
   { name: t('Account'), value: contact({ ...one, name: '' }) },
-  { name: t('Clinic'), value: `${one.clinic.name} (${one.clinic.status})` },
+  { name: t('Clinic'), value: `${one.clinic.name} (${t(statusLabels[one.clinic.status]).toLowerCase()})` },
 ]

@@ -16,9 +16,9 @@ const badges: Record<ConfirmationStatus, { tone: Tone; label: Message }> = {
   confirmed: { tone: 'positive', label: msg('Confirmed') },
 }
 
-const lookAlikeTitles: Record<Kind, string> = {
-  clinics: 'Looks like a confirmed clinic',
-  doctors: 'Looks like a confirmed doctor',
+const lookAlikeTitles: Record<Kind, Message> = {
+  clinics: msg('Looks like a confirmed clinic'),
+  doctors: msg('Looks like a confirmed doctor'),
 }
 
 export interface Fact {
@@ -68,7 +68,7 @@ export function SubjectCard({ kind, subject, facts }: SubjectCardProps) {
         ))}
       </dl>
       {lookAlikes.length > 0 ? (
-        <Notice tone="danger" title={lookAlikeTitles[kind]} className="mt-4">
+        <Notice tone="danger" title={t(lookAlikeTitles[kind])} className="mt-4">
           {lookAlikes.map((one) => (
             <span key={one} className="block break-words">
               {one}
@@ -115,7 +115,6 @@ interface QuestionProps extends Pick<SubjectCardProps, 'kind' | 'subject'> {
 function Question({ kind, id, subject: { name, identity }, decision, onClose }: QuestionProps) {
   const decide = useDecide(kind, id)
   const isConfirm = decision === 'confirm'
-  const what = kind === 'clinics' ? 'name and address' : 'name, registration number and council'
   return (
     <ConfirmDialog
       open
@@ -123,10 +122,13 @@ function Question({ kind, id, subject: { name, identity }, decision, onClose }: 
       title={isConfirm ? t('Confirm “{name}”?', { name }) : t('Refuse “{name}”?', { name })}
       description={
         isConfirm
-          ? t(
-              'Printed prescriptions will say that you confirmed this {what}. Check them against a source of your own first.',
-              { what },
-            )
+          ? kind === 'clinics'
+            ? t(
+                'Printed prescriptions will say that you confirmed this name and address. Check them against a source of your own first.',
+              )
+            : t(
+                'Printed prescriptions will say that you confirmed this name, registration number and council. Check them against a source of your own first.',
+              )
           : t('Printed prescriptions will say that this isn’t confirmed. The clinic reads your reason.')
       }
       confirmText={isConfirm ? t('Confirm') : t('Refuse')}

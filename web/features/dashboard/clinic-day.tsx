@@ -56,7 +56,9 @@ export function ClinicDay({ appointments, reader, slot, namesClinic, date }: Cli
             rows.length > 0 && 'border-b border-line',
           )}
         >
-          {t('{count, plural, one {# finished appointment} other {# finished appointments}}', { count: earlier.length })}
+          {t('{count, plural, one {# finished appointment} other {# finished appointments}}', {
+            count: earlier.length,
+          })}
           <ChevronDown
             aria-hidden="true"
             className={cx('size-4 shrink-0 transition-transform', showsEarlier && 'rotate-180')}

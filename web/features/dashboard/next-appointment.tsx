@@ -64,12 +64,12 @@ function Appointment({ appointment, user }: { appointment: DayVisit; user: Curre
   const note = useClinicTimeNote(clinic.timeZone)
   const today = dateIn(clinic.timeZone, new Date(now))
   const isNear = appointmentDate === today || appointmentDate === addDays(today, 1)
-  const change =
-    can.move && can.cancel ? t('Reschedule or cancel') : can.cancel ? t('Cancel this appointment') : null
+  const change = can.move && can.cancel ? t('Reschedule or cancel') : can.cancel ? t('Cancel this appointment') : null
   return (
     <>
       <p className="mt-1 text-xl font-semibold tabular-nums">
-        {isNear ? dayInWords(appointmentDate, today) : longDate(appointmentDate)}, <span className="whitespace-nowrap">{spanOf(appointment)}</span>
+        {isNear ? dayInWords(appointmentDate, today) : longDate(appointmentDate)},{' '}
+        <span className="whitespace-nowrap">{spanOf(appointment)}</span>
       </p>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
         <StatusBadge status={appointment.status} />

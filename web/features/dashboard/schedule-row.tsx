@@ -82,7 +82,10 @@ function textOf(appointment: DayVisit, role: Role) {
       about: specialtyOf(appointment),
       what: joined(serviceOf(appointment), appointment.clinic.name),
     }
-  const about = joined(ageInWords(appointment.patient.age), t('Chart {chartNumber}', { chartNumber: appointment.patient.chartNumber }))
+  const about = joined(
+    ageInWords(appointment.patient.age),
+    t('Chart {chartNumber}', { chartNumber: appointment.patient.chartNumber }),
+  )
   const what =
     role === 'doctor'
       ? joined(serviceOf(appointment), appointment.reason)

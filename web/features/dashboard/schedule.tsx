@@ -148,7 +148,9 @@ function Nothing({ user, day, part }: { user: CurrentUser; day: DashboardDay; pa
   const sentence = isWaiting
     ? user.role === 'clinic_admin'
       ? t('The day’s appointments will appear here once your clinic is set up.')
-      : t('You’re not part of a clinic yet. Once an administrator adds you, the clinic’s appointments will appear here.')
+      : t(
+          'You’re not part of a clinic yet. Once an administrator adds you, the clinic’s appointments will appear here.',
+        )
     : day.visits.length > 0
       ? part === 'arrived'
         ? t('No patients waiting. Patients appear here after check-in.')

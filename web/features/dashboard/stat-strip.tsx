@@ -130,7 +130,11 @@ const statCards: Record<Role, StatCard[]> = {
   ],
   clinic_admin: [
     { title: msg('Active Clinics'), value: (stats) => count(stats.activeClinics), means: () => t('managed by you') },
-    { title: msg('Total Doctors'), value: (stats) => count(stats.totalDoctors), means: () => t('active at your clinics') },
+    {
+      title: msg('Total Doctors'),
+      value: (stats) => count(stats.totalDoctors),
+      means: () => t('active at your clinics'),
+    },
     {
       title: msg('Monthly Bookings'),
       value: (stats) => count(stats.monthlyBookings),

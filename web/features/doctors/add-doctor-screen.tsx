@@ -19,8 +19,6 @@ export const AddDoctorScreen = () => (
   </NewMemberScreen>
 )
 
-const words = { place: 'Professional details', submit: 'Add Doctor', pending: 'Adding Doctor...' }
-
 /** Add New Doctor. */
 function AddDoctorForm() {
   const clinicId = useFirstClinic()
@@ -34,7 +32,11 @@ function AddDoctorForm() {
     },
   )
   return (
-    <NewMemberForm form={form} isAdded={add.isSuccess} words={words}>
+    <NewMemberForm
+      form={form}
+      isAdded={add.isSuccess}
+      words={{ place: t('Professional details'), submit: t('Add Doctor'), pending: t('Adding Doctor...') }}
+    >
       <DoctorFields />
     </NewMemberForm>
   )

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { msg, t } from '#language/translate.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   addDoctor,
@@ -82,12 +82,12 @@ export function useChangeDoctor(id: string) {
 }
 
 const steps = {
-  verify: { run: (id: string) => call(verifyDoctor, { params: { id } }), done: 'License confirmed' },
+  verify: { run: (id: string) => call(verifyDoctor, { params: { id } }), done: msg('License confirmed') },
   deactivate: {
     run: (id: string, reason: string) => call(deactivateDoctor, { params: { id }, body: { reason } }),
-    done: 'Doctor deactivated',
+    done: msg('Doctor deactivated'),
   },
-  reactivate: { run: (id: string) => call(reactivateDoctor, { params: { id } }), done: 'Doctor reactivated' },
+  reactivate: { run: (id: string) => call(reactivateDoctor, { params: { id } }), done: msg('Doctor reactivated') },
 }
 export type Step = keyof typeof steps
 
@@ -98,7 +98,7 @@ export function useStep(id: string, step: Step) {
     mutationFn: (reason: string) => steps[step].run(id, reason),
     onSuccess: async () => {
       await refresh()
-      toast({ title: steps[step].done })
+      toast({ title: t(steps[step].done) })
     },
   })
 }

@@ -2,6 +2,7 @@ import { t } from '#language/translate.ts'
 import { useFormContext } from 'react-hook-form'
 import type { DoctorChange } from '#contract/doctors.ts'
 import { doctorSpecialties } from '#contract/members.ts'
+import { specialtyInWords } from '#web/shell/specialties.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -16,7 +17,9 @@ export function DoctorFields({ licenseHelp }: { licenseHelp?: string }) {
       <Field label={t('Specialty')} required error={errors.specialty?.message}>
         <Select placeholder={t('Choose a specialty')} {...register('specialty')}>
           {doctorSpecialties.map((specialty) => (
-            <option key={specialty}>{specialty}</option>
+            <option key={specialty} value={specialty}>
+              {specialtyInWords(specialty)}
+            </option>
           ))}
         </Select>
       </Field>

@@ -1,9 +1,10 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { Link } from 'react-router'
 import type { AdministeredDoctor } from '#contract/doctors.ts'
 import { DeactivationLine, MoreOfMember } from '#web/features/members/public/member-dialogs.tsx'
 import { MemberRow } from '#web/features/members/public/member-row.tsx'
 import { fullName } from '#web/shell/people.ts'
+import { specialtyInWords } from '#web/shell/specialties.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Rows } from '#web/ui/rows.tsx'
@@ -21,24 +22,28 @@ interface DoctorListProps {
 
 const licenseOf = ({ licenseNumber, licenseCouncil }: AdministeredDoctor) =>
   licenseNumber
-    ? t('License {filter}', { filter: [licenseNumber, licenseCouncil].filter(Boolean).join(', ') })
+    ? t('License {license}', { license: [licenseNumber, licenseCouncil].filter(Boolean).join(', ') })
     : t('No license number')
 
 /** Returns the actions available for a doctor, most important first. */
-const actionsOf = ({ isActive, isVerified, licenseNumber }: AdministeredDoctor): { what: Asked; label: string }[] => [
-  ...(isActive && !isVerified && licenseNumber ? [{ what: 'verify' as const, label: t('Confirm license') }] : []),
-  { what: 'edit', label: t('Edit') },
-  { what: 'times', label: t('Working hours and time off') },
-  ...(isActive ? [{ what: 'sign-out' as const, label: t('Sign out everywhere') }] : []),
-  isActive ? { what: 'deactivate', label: t('Deactivate') } : { what: 'reactivate', label: t('Reactivate') },
+const actionsOf = ({ isActive, isVerified, licenseNumber }: AdministeredDoctor): Asked[] => [
+  ...(isActive && !isVerified && licenseNumber ? ['verify' as const] : []),
+  'edit',
+  'times',
+  ...(isActive ? ['sign-out' as const] : []),
+  isActive ? 'deactivate' : 'reactivate',
 ]
 
 const quiet: readonly Asked[] = ['sign-out', 'deactivate', 'reactivate']
 
-/** Returns the accessible name of an action, such as "Edit Asha Rao". */
-function nameOf(what: Asked, label: string, name: string): string {
-  if (what === 'sign-out') return `${label}: ${name}`
-  return what === 'times' || what === 'verify' ? t('{label} of {name}', { label, name }) : `${label} ${name}`
+/** The label of each action, and its accessible name, such as "Edit Asha Rao". */
+const actionWords: Record<Asked, { label: Message; named: Message }> = {
+  verify: { label: msg('Confirm license'), named: msg('Confirm license of {name}') },
+  edit: { label: msg('Edit'), named: msg('Edit {name}') },
+  times: { label: msg('Working hours and time off'), named: msg('Working hours and time off of {name}') },
+  'sign-out': { label: msg('Sign out everywhere'), named: msg('Sign out everywhere: {name}') },
+  deactivate: { label: msg('Deactivate'), named: msg('Deactivate {name}') },
+  reactivate: { label: msg('Reactivate'), named: msg('Reactivate {name}') },
 }
 
 export const DoctorList = ({ doctors, withClinic, onAsk }: DoctorListProps) => (
@@ -48,18 +53,18 @@ export const DoctorList = ({ doctors, withClinic, onAsk }: DoctorListProps) => (
         key={one.id}
         member={one}
         badge={one.isVerified ? null : <Badge tone="caution">{t('Unverified')}</Badge>}
-        about={[one.specialty, one.qualification, withClinic && one.clinic.name]}
+        about={[specialtyInWords(one.specialty), one.qualification, withClinic && one.clinic.name]}
         actions={
           <>
-            {actionsOf(one).map(({ what, label }) => (
+            {actionsOf(one).map((what) => (
               <Button
                 key={what}
                 variant={quiet.includes(what) ? 'quiet' : 'secondary'}
                 size="sm"
-                aria-label={nameOf(what, label, fullName(one.user))}
+                aria-label={t(actionWords[what].named, { name: fullName(one.user) })}
                 onClick={() => onAsk(what, one)}
               >
-                {label}
+                {t(actionWords[what].label)}
               </Button>
             ))}
             {one.isActive ? <MoreOfMember as="doctor" member={one} /> : null}

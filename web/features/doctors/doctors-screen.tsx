@@ -28,14 +28,14 @@ interface DoctorsScreenProps {
   times: (doctor: { id: string; name: string }, onClose: () => void) => ReactNode
 }
 
-const words = {
-  find: 'Name, email or license number',
-  all: 'All',
-  allActive: 'Show all active doctors',
-  none: 'No doctors yet',
-  whyNone: 'Add a doctor so patients can book.',
-  loading: 'Loading doctors...',
-}
+const wordsOfList = () => ({
+  find: t('Name, email or license number'),
+  all: t('All'),
+  allActive: t('Show all active doctors'),
+  none: t('No doctors yet'),
+  whyNone: t('Add a doctor so patients can book.'),
+  loading: t('Loading doctors...'),
+})
 
 /** The doctors of the administrator's clinics. */
 export function DoctorsScreen({ times }: DoctorsScreenProps) {
@@ -63,7 +63,7 @@ export function DoctorsScreen({ times }: DoctorsScreenProps) {
       }
       icon={Stethoscope}
       query={useQuery(doctorsQuery(list.address))}
-      words={words}
+      words={wordsOfList()}
       list={(doctors) => (
         <DoctorList
           doctors={doctors}
@@ -120,7 +120,7 @@ const OwnPracticeDialog = (props: OwnPracticeProps) => (
     onClose={props.onClose}
     title={t('I also see patients here')}
     description={t('Patients can book you as soon as this is saved. You stay the administrator.')}
-    proofNeeded={t('first')}
+    proofNeeded={t('Confirm your email address first')}
   >
     <OwnPracticeForm {...props} />
   </ProvedDialog>

@@ -20,7 +20,7 @@ const wordsOf = (
   const name = fullName(user)
   const ahead =
     comingAppointments > 0
-      ? ` Their ${appointmentsInWords(comingAppointments)} will stay booked until someone reschedules or cancels them.`
+      ? ` ${t('Their {count, plural, one {# upcoming appointment} other {# upcoming appointments}} will stay booked until someone reschedules or cancels them.', { count: comingAppointments })}`
       : ''
   const license = [licenseNumber, licenseCouncil].filter(Boolean).join(', ')
   return {
@@ -35,10 +35,7 @@ const wordsOf = (
     },
     deactivate: {
       title: t('Deactivate {name}?', { name }),
-      description: t(
-        'They’ll be signed out right away, lose access to {clinic} and can’t be booked. Everything they did and signed is kept.{ahead}',
-        { clinic: clinic.name, ahead },
-      ),
+      description: `${t('They’ll be signed out right away, lose access to {clinic} and can’t be booked. Everything they did and signed is kept.', { clinic: clinic.name })}${ahead}`,
       confirmText: t('Deactivate'),
       pendingText: t('Deactivating...'),
       tone: 'danger',
@@ -73,4 +70,4 @@ export function StepDialog({ doctor, step, onClose }: StepDialogProps) {
 
 /** Returns "1 upcoming appointment", "3 upcoming appointments". */
 export const appointmentsInWords = (count: number) =>
-  count === 1 ? t('1 upcoming appointment') : t('{count} upcoming appointments', { count })
+  t('{count, plural, one {# upcoming appointment} other {# upcoming appointments}}', { count })

@@ -100,7 +100,7 @@ function NotificationPage({ data, page, isOutdated, parts, hrefOf, onGo }: Notif
         pages={Math.ceil(data.total / NOTIFICATIONS_PER_PAGE)}
         hrefOf={hrefOf}
         onGo={onGo}
-        summary={`${rangeOf({ page, perPage: NOTIFICATIONS_PER_PAGE, shown: data.notifications.length, total: data.total })}${data.unread ? `, ${data.unread} unread` : ''}`}
+        summary={`${rangeOf({ page, perPage: NOTIFICATIONS_PER_PAGE, shown: data.notifications.length, total: data.total })}${data.unread ? `, ${t('{count} unread', { count: data.unread })}` : ''}`}
       />
     </>
   )

@@ -130,7 +130,9 @@ function PatientRow({ patient, onEdit }: { patient: PatientSummary; onEdit: () =
           >
             {name}
           </Link>
-          <p className="text-sm text-muted">{joined(t('Chart {chartNumber}', { chartNumber }), hasClinics ? clinicName : null)}</p>
+          <p className="text-sm text-muted">
+            {joined(t('Chart {chartNumber}', { chartNumber }), hasClinics ? clinicName : null)}
+          </p>
         </div>
         <p className="min-w-0 text-sm text-muted md:text-base md:text-ink">
           {joined(bornInWords(patient.dateOfBirth), genderInWords(gender)) || t('No birth date')}

@@ -12,7 +12,7 @@ import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { toast } from '#web/ui/toast.ts'
 
-const meta = { inWords: (error: Error) => sentenceOf(error, 'Failed to save reminders') }
+const meta = { inWords: (error: Error) => sentenceOf(error, t('Failed to save reminders')) }
 const saved = () => toast({ title: t('Reminders saved') })
 
 /** Reminder settings and delivery counts of the clinics that the reader administers. */

@@ -19,8 +19,8 @@ export function BookingReminders({ token, first }: { token: string; first: Remin
       <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
       <p aria-live="polite" className="min-w-0 flex-1 basis-48">
         {isOn
-          ? t('Once confirmed, we’ll email you reminders {minutesBefore} before your appointment.', {
-              minutesBefore: offsetsInWords(reminders.minutesBefore),
+          ? t('Once confirmed, we’ll email you reminders {times} before your appointment.', {
+              times: offsetsInWords(reminders.minutesBefore),
             })
           : t('No reminders will be sent for this appointment.')}
       </p>

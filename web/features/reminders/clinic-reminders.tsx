@@ -9,6 +9,7 @@ import { FieldError } from '#web/ui/field.tsx'
 import { useChangeClinicReminders, useReminderStatus } from './api.ts'
 import { lastRunInWords, offsetInWords } from './words.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { listWithCommas } from '#web/lib/text.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
@@ -17,9 +18,9 @@ export function ClinicReminders({ reminders }: { reminders: Reminders }) {
   const { clinic, isOn, minutesBefore, sent, waiting, failed } = reminders
   const failures = failed.reduce((sum, { count }) => sum + count, 0)
   const facts = [
-    ['Sent, last 24 hours', sent],
-    ['Waiting', waiting],
-    ['Failed, last 7 days', failures],
+    [t('Sent, last 24 hours'), sent],
+    [t('Waiting'), waiting],
+    [t('Failed, last 7 days'), failures],
   ] as const
   return (
     <Card
@@ -37,7 +38,9 @@ export function ClinicReminders({ reminders }: { reminders: Reminders }) {
       </dl>
       {failures > 0 ? (
         <p className="mt-3 text-sm text-muted">
-          {failed.map(({ code, count }) => `${count} × ${code === 'not-sent' ? 'not sent in time' : code}`).join(', ')}
+          {listWithCommas(
+            failed.map(({ code, count }) => `${count} × ${code === 'not-sent' ? t('not sent in time') : code}`),
+          )}
         </p>
       ) : null}
       <Choice key={`${isOn} ${minutesBefore.join(' ')}`} clinic={clinic} isOn={isOn} minutesBefore={minutesBefore} />
@@ -52,9 +55,9 @@ function Choice({ clinic, isOn, minutesBefore }: Pick<Reminders, 'clinic' | 'isO
   const isChanged = wanted.isOn !== isOn || minutes.join() !== minutesBefore.join()
   const error =
     minutes.length === 0
-      ? 'Please choose at least one time'
+      ? t('Please choose at least one time')
       : minutes.length > 5
-        ? 'Please choose up to five times'
+        ? t('Please choose up to five times')
         : undefined
   const toggle = (choice: number) => {
     const others = minutes.filter((one) => one !== choice)

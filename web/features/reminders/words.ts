@@ -1,7 +1,7 @@
 import { t } from '#language/translate.ts'
 import { days, hours } from '#contract/lengths.ts'
-import { list } from '#web/lib/text.ts'
 import { momentInWords } from '#web/lib/dates.ts'
+import { list } from '#web/lib/text.ts'
 
 /** "24 hours", "2 days", "1 hour". */
 export const offsetInWords = (minutes: number): string =>

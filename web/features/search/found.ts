@@ -91,7 +91,16 @@ export const findAppointments = (appointments: readonly Appointment[], typed: st
     ? []
     : appointments
         .filter(({ doctor, service, clinic }) =>
-          says([fullName(doctor.user), doctor.specialty, specialtyInWords(doctor.specialty), service.name, clinic.name].join(' '), typed),
+          says(
+            [
+              fullName(doctor.user),
+              doctor.specialty,
+              specialtyInWords(doctor.specialty),
+              service.name,
+              clinic.name,
+            ].join(' '),
+            typed,
+          ),
         )
         .map((appointment) => ({
           value: `/appointments?when=dates&from=${appointment.appointmentDate}&to=${appointment.appointmentDate}&visit=${appointment.id}`,

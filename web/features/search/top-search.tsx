@@ -32,7 +32,11 @@ export function TopSearch({ onChosen, className }: TopSearchProps) {
   const { items, isLoading, problem } = found
   const searchesCharts = screens.includes('patients')
   const words =
-    role === 'patient' ? t('Search appointments and pages') : searchesCharts ? t('Search patients and pages') : t('Search pages')
+    role === 'patient'
+      ? t('Search appointments and pages')
+      : searchesCharts
+        ? t('Search patients and pages')
+        : t('Search pages')
   const isShort = searchesCharts && text.trim().length < PATIENT_LETTERS
   return (
     <div role="search" className={cx('relative', className)}>

@@ -19,8 +19,6 @@ export const AddStaffScreen = () => (
   </NewMemberScreen>
 )
 
-const words = { place: 'Role and access', submit: 'Add Staff Member', pending: 'Adding Staff...' }
-
 /** Add New Staff Member. */
 function AddStaffForm() {
   const clinicId = useFirstClinic()
@@ -31,7 +29,11 @@ function AddStaffForm() {
     inWords: (error) => sentenceOf(error, staffMessages.addFailed),
   })
   return (
-    <NewMemberForm form={form} isAdded={add.isSuccess} words={words}>
+    <NewMemberForm
+      form={form}
+      isAdded={add.isSuccess}
+      words={{ place: t('Role and access'), submit: t('Add Staff Member'), pending: t('Adding Staff...') }}
+    >
       <PlaceFields followsPosition />
     </NewMemberForm>
   )

@@ -14,6 +14,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { departmentInWords, positionInWords } from './words.ts'
 
 const ofTheDay: ReadonlySet<StaffCapability> = new Set(dayCapabilities)
 
@@ -50,14 +51,18 @@ export function PlaceFields({ followsPosition = false, withRights = true }: Plac
             })}
           >
             {staffPositions.map((position) => (
-              <option key={position}>{position}</option>
+              <option key={position} value={position}>
+                {positionInWords(position)}
+              </option>
             ))}
           </Select>
         </Field>
         <Field label={t('Department')} required error={errors.department?.message}>
           <Select placeholder={t('Choose a department')} {...register('department')}>
             {staffDepartments.map((department) => (
-              <option key={department}>{department}</option>
+              <option key={department} value={department}>
+                {departmentInWords(department)}
+              </option>
             ))}
           </Select>
         </Field>

@@ -1,30 +1,29 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { staffCapabilities, type StaffCapability } from '#contract/members.ts'
 import type { StaffSummary } from '#contract/staff.ts'
 import { DeactivationLine, MoreOfMember } from '#web/features/members/public/member-dialogs.tsx'
 import { MemberRow } from '#web/features/members/public/member-row.tsx'
+import { listWithCommas } from '#web/lib/text.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Rows } from '#web/ui/rows.tsx'
+import { departmentInWords, positionInWords } from './words.ts'
 
-const rightWords: Record<StaffCapability, string> = {
-  appointments: 'Appointments',
-  'check-in': 'Check-in',
-  complete: 'Complete',
-  'no-show': 'No-show',
-  'reschedule-begun': 'Reschedule begun',
-  patients: 'Patients',
-  prescriptions: 'Prescriptions',
+const rightWords: Record<StaffCapability, Message> = {
+  appointments: msg('Appointments'),
+  'check-in': msg('Check-in'),
+  complete: msg('Complete'),
+  'no-show': msg('No-show'),
+  'reschedule-begun': msg('Reschedule begun'),
+  patients: msg('Patients'),
+  prescriptions: msg('Prescriptions'),
 }
 
 /** Returns "Appointments, Patients", or "none". */
-const rightsOf = ({ capabilities, isActive }: StaffSummary) =>
-  (isActive &&
-    staffCapabilities
-      .filter((one) => capabilities.includes(one))
-      .map((one) => rightWords[one])
-      .join(', ')) ||
-  'none'
+function rightsOf({ capabilities, isActive }: StaffSummary): string {
+  const rights = isActive ? staffCapabilities.filter((one) => capabilities.includes(one)) : []
+  return rights.length > 0 ? listWithCommas(rights.map((one) => t(rightWords[one]))) : t('none')
+}
 
 interface StaffListProps {
   staff: readonly StaffSummary[]
@@ -41,13 +40,18 @@ export const StaffList = ({ staff, withClinic, onEdit, onSignOut, onSwitch }: St
       <MemberRow
         key={one.id}
         member={one}
-        about={[one.position, one.department, withClinic && one.clinic.name, one.employeeId]}
+        about={[
+          positionInWords(one.position),
+          departmentInWords(one.department),
+          withClinic && one.clinic.name,
+          one.employeeId,
+        ]}
         actions={
           <>
             <Button
               variant="secondary"
               size="sm"
-              aria-label={t('Edit {fullName}', { fullName: fullName(one.user) })}
+              aria-label={t('Edit {name}', { name: fullName(one.user) })}
               onClick={() => onEdit(one)}
             >
               {t('Edit')}
@@ -56,7 +60,7 @@ export const StaffList = ({ staff, withClinic, onEdit, onSignOut, onSwitch }: St
               <Button
                 variant="quiet"
                 size="sm"
-                aria-label={t('Sign out everywhere: {fullName}', { fullName: fullName(one.user) })}
+                aria-label={t('Sign out everywhere: {name}', { name: fullName(one.user) })}
                 onClick={() => onSignOut(one)}
               >
                 {t('Sign out everywhere')}
@@ -65,7 +69,11 @@ export const StaffList = ({ staff, withClinic, onEdit, onSignOut, onSwitch }: St
             <Button
               variant="quiet"
               size="sm"
-              aria-label={`${one.isActive ? 'Deactivate' : 'Reactivate'} ${fullName(one.user)}`}
+              aria-label={
+                one.isActive
+                  ? t('Deactivate {name}', { name: fullName(one.user) })
+                  : t('Reactivate {name}', { name: fullName(one.user) })
+              }
               onClick={() => onSwitch(one)}
             >
               {one.isActive ? t('Deactivate') : t('Reactivate')}
@@ -74,7 +82,7 @@ export const StaffList = ({ staff, withClinic, onEdit, onSignOut, onSwitch }: St
           </>
         }
       >
-        <span className="block">{t('Permissions: {rightsOf}', { rightsOf: rightsOf(one) })}</span>
+        <span className="block">{t('Permissions: {rights}', { rights: rightsOf(one) })}</span>
         <DeactivationLine deactivation={one.deactivation} />
       </MemberRow>
     ))}

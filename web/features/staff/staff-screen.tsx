@@ -21,14 +21,14 @@ import { PlaceFields } from './membership-fields.tsx'
 
 type Asked = { what: 'edit' | 'sign-out' | 'switch'; member: StaffSummary } | null
 
-const words = {
-  find: 'Name, email or employee ID',
-  all: 'All',
-  allActive: 'Show all active staff',
-  none: 'No staff yet',
-  whyNone: 'Add receptionists, nurses and other colleagues.',
-  loading: 'Loading staff...',
-}
+const wordsOfList = () => ({
+  find: t('Name, email or employee ID'),
+  all: t('All'),
+  allActive: t('Show all active staff'),
+  none: t('No staff yet'),
+  whyNone: t('Add receptionists, nurses and other colleagues.'),
+  loading: t('Loading staff...'),
+})
 
 /** The staff of the administrator's clinics. */
 export function StaffScreen() {
@@ -45,7 +45,7 @@ export function StaffScreen() {
       add={{ to: '/add-staff', label: t('Add Staff Member') }}
       icon={UserRoundPlus}
       query={useQuery(staffQuery(list.address))}
-      words={words}
+      words={wordsOfList()}
       list={(staff) => (
         <StaffList
           staff={staff}

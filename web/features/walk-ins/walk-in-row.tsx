@@ -131,7 +131,9 @@ function RowActions({ walkIn, doctors, own, steps, describedBy }: RowActionsProp
   return (
     <div className="flex items-center gap-2">
       {state === 'waiting' && caller
-        ? button(t('Call'), t('Calling...'), 'with_doctor', () => go('with_doctor', walkIn.doctor ? undefined : caller.id))
+        ? button(t('Call'), t('Calling...'), 'with_doctor', () =>
+            go('with_doctor', walkIn.doctor ? undefined : caller.id),
+          )
         : null}
       {state === 'with_doctor' ? button(t('Done'), t('Saving...'), 'done', () => go('done')) : null}
       <Menu

@@ -14,13 +14,12 @@ export const stateLooks: Record<WalkInState, { label: Message; tone: Tone }> = {
 /** Without a name, the chart number beside it identifies the patient (rule T72). */
 export const patientOf = ({ patient }: WalkIn) => fullName(patient) || t('Patient')
 
-export const doctorName = (doctor: { firstName: string; lastName: string }) => 
+export const doctorName = (doctor: { firstName: string; lastName: string }) =>
   t('Dr. {person}', { person: fullName(doctor) || t('Doctor') })
 
 export const doctorOf = ({ doctor }: WalkIn) => (doctor ? doctorName(doctor) : t('Any doctor'))
 
 /** "Token 5, Meera Nair" */
-export const whoInWords = (one: WalkIn) =>
-  t('Token {token}, {patient}', { token: one.token, patient: patientOf(one) })
+export const whoInWords = (one: WalkIn) => t('Token {token}, {patient}', { token: one.token, patient: patientOf(one) })
 
 export const isOver = ({ state }: WalkIn) => state === 'done' || state === 'left'

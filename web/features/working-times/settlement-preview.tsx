@@ -135,17 +135,15 @@ export const SettledRow = ({ appointment, isPlan = false, mailAt }: SettledRowPr
         appointmentId={appointment.id}
       />
     }
-    detail={
-      joined(
-        when(appointment),
-        t('{minutes} min', { minutes: appointment.duration }),
-        appointment.hasMail
-          ? mailAt
-            ? t('Email at {time}', { time: clock(mailAt.time) })
-            : isPlan && t('Email')
-          : t('No email, please call'),
-      )
-    }
+    detail={joined(
+      when(appointment),
+      t('{minutes} min', { minutes: appointment.duration }),
+      appointment.hasMail
+        ? mailAt
+          ? t('Email at {time}', { time: clock(mailAt.time) })
+          : isPlan && t('Email')
+        : t('No email, please call'),
+    )}
     aside={'outcome' in appointment ? <Outcome appointment={appointment} isPlan={isPlan} /> : null}
   />
 )

@@ -83,10 +83,9 @@ function sumOf(appointments: readonly SettledVisit[], remaining: number): string
     counted('cancelled', msg('{count, plural, one {# appointment} other {# appointments}} cancelled.')),
     counted('stayed', msg('{count, plural, one {# appointment} other {# appointments}} not changed.')),
     remaining > 0
-      ? t(
-          '{count, plural, one {# appointment} other {# appointments}} left. Open this time off again to continue.',
-          { count: remaining },
-        )
+      ? t('{count, plural, one {# appointment} other {# appointments}} left. Open this time off again to continue.', {
+          count: remaining,
+        })
       : '',
   ]
     .filter(Boolean)

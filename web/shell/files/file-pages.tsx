@@ -27,7 +27,8 @@ export function FilePages({ title, pages, addressOf }: FilePagesProps) {
   const page = pages[Math.min(at, pages.length - 1)]
   if (!page) return null
   const isPicture = page.kind !== 'pdf'
-  const name = pages.length > 1 ? `${title}, page ${page.page} of ${pages.length}` : title
+  const name =
+    pages.length > 1 ? t('{title}, page {page} of {pages}', { title, page: page.page, pages: pages.length }) : title
   return (
     <div>
       <div className="mb-3 flex flex-wrap items-center gap-1">

@@ -35,7 +35,10 @@ export function PdfPages({ address, label }: PdfPagesProps) {
         if (isOver || !drawn) return
         canvas.className = 'block w-full rounded-sm border border-line bg-white'
         canvas.setAttribute('role', 'img')
-        canvas.setAttribute('aria-label', `${label}, sheet ${number} of ${document.numPages}`)
+        canvas.setAttribute(
+          'aria-label',
+          t('{label}, sheet {number} of {count}', { label, number, count: document.numPages }),
+        )
         const old = box.current?.children[number - 1]
         if (old) old.replaceWith(canvas)
         else box.current?.append(canvas)

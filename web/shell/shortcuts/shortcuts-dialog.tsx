@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import { useLocation, useParams } from 'react-router'
 import { helpHref } from '#web/shell/help-link.ts'
@@ -8,35 +8,37 @@ import { setSingleKeys, useSingleKeys } from './single-keys.ts'
 
 interface Shortcut {
   keys: readonly string[]
-  does: string
+  does: Message
 }
 
 /** Shortcuts on every signed-in page. */
 const generalShortcuts: readonly Shortcut[] = [
-  { keys: ['/'], does: 'Search this page, or from the top bar' },
-  { keys: ['?'], does: 'Show this list' },
-  { keys: ['Esc'], does: 'Close the open dialog or menu' },
+  { keys: ['/'], does: msg('Search this page, or from the top bar') },
+  { keys: ['?'], does: msg('Show this list') },
+  { keys: ['Esc'], does: msg('Close the open dialog or menu') },
 ]
 
 /** Shortcuts while a visit is written. */
 const visitShortcuts: readonly Shortcut[] = [
-  { keys: ['Ctrl + Enter'], does: 'Finish the visit, or sign the prescription that is open (⌘ + Enter on a Mac)' },
+  { keys: ['Ctrl + Enter'], does: msg('Finish the visit, or sign the prescription that is open (⌘ + Enter on a Mac)') },
 ]
 
 /** Shortcuts in the calendar; `content/help/calendar.yaml` explains them. */
 const calendarShortcuts: readonly Shortcut[] = [
-  { keys: ['←', '→'], does: 'Previous or next day (day view: doctor)' },
+  { keys: ['←', '→'], does: msg('Previous or next day (day view: doctor)') },
   {
     keys: ['↑', '↓'],
-    does: 'Month view: previous or next week. Week view: half an hour earlier or later. Day view: row above or below',
+    does: msg(
+      'Month view: previous or next week. Week view: half an hour earlier or later. Day view: row above or below',
+    ),
   },
-  { keys: ['Page Up', 'Page Down'], does: 'Previous or next month (week and day view: week)' },
-  { keys: ['Home', 'End'], does: 'Sunday or Saturday (day view: first or last row)' },
-  { keys: ['Enter', 'Space'], does: 'Open the day or appointment. On an empty slot: new appointment' },
-  { keys: ['Tab'], does: 'Go through the appointments in the cell' },
-  { keys: ['Esc'], does: 'Back from an appointment to its cell' },
-  { keys: ['t'], does: 'Today' },
-  { keys: ['m', 'w', 'd'], does: 'Month, week, day' },
+  { keys: ['Page Up', 'Page Down'], does: msg('Previous or next month (week and day view: week)') },
+  { keys: ['Home', 'End'], does: msg('Sunday or Saturday (day view: first or last row)') },
+  { keys: ['Enter', 'Space'], does: msg('Open the day or appointment. On an empty slot: new appointment') },
+  { keys: ['Tab'], does: msg('Go through the appointments in the cell') },
+  { keys: ['Esc'], does: msg('Back from an appointment to its cell') },
+  { keys: ['t'], does: msg('Today') },
+  { keys: ['m', 'w', 'd'], does: msg('Month, week, day') },
 ]
 
 interface ShortcutsDialogProps {
@@ -85,7 +87,7 @@ const Shortcuts = ({ title, shortcuts }: { title: string; shortcuts: typeof gene
     <h3 className="text-base">{title}</h3>
     <dl className="mt-1 divide-y divide-line">
       {shortcuts.map(({ keys, does }) => (
-        <div key={does} className="flex items-baseline gap-4 py-2">
+        <div key={t(does)} className="flex items-baseline gap-4 py-2">
           <dt className="flex w-24 shrink-0 flex-wrap gap-1">
             {keys.map((key) => (
               <kbd
@@ -96,7 +98,7 @@ const Shortcuts = ({ title, shortcuts }: { title: string; shortcuts: typeof gene
               </kbd>
             ))}
           </dt>
-          <dd className="min-w-0">{does}</dd>
+          <dd className="min-w-0">{t(does)}</dd>
         </div>
       ))}
     </dl>

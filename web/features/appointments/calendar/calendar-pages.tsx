@@ -119,9 +119,7 @@ function Notes({
         </p>
       ) : null}
       {foreignZone ? (
-        <p className="mb-2 text-sm text-muted">
-          {t('All times are in clinic time ({zone}).', { zone: foreignZone })}
-        </p>
+        <p className="mb-2 text-sm text-muted">{t('All times are in clinic time ({zone}).', { zone: foreignZone })}</p>
       ) : null}
     </>
   )

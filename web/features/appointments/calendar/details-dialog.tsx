@@ -160,7 +160,9 @@ function Facts({ appointment, isPatient }: Pick<DetailsDialogProps, 'appointment
           ) : (
             patientName(appointment)
           )}
-          <span className="block text-muted">{joined(ageInWords(patient.age), t('Chart {chartNumber}', { chartNumber: patient.chartNumber }))}</span>
+          <span className="block text-muted">
+            {joined(ageInWords(patient.age), t('Chart {chartNumber}', { chartNumber: patient.chartNumber }))}
+          </span>
         </Fact>
       )}
       {reason ? <Fact name={t('Reason')}>{reason}</Fact> : null}

@@ -104,7 +104,11 @@ function DoctorFilter({ address, go, doctors }: FilterProps) {
   if (doctors.length < 2 && !address.doctor) return null
   const shown = doctors.toSorted((one, other) => compareNames(one.name, other.name))
   if (doctors.length > FEW) {
-    const items = shown.map(({ id, name, specialty }) => ({ value: id, label: name, detail: specialtyInWords(specialty) }))
+    const items = shown.map(({ id, name, specialty }) => ({
+      value: id,
+      label: name,
+      detail: specialtyInWords(specialty),
+    }))
     return (
       <div role="group" aria-label={t('Doctor')} className="min-w-0 flex-1 sm:w-48 sm:flex-none lg:w-60">
         <Combobox

@@ -171,6 +171,10 @@ function useDeskDoctors(): readonly ComboboxItem[] {
     })),
   })
   return answers.flatMap(({ data }) =>
-    (data ?? []).map(({ id, user, specialty }) => ({ value: id, label: doctorName(user), detail: specialtyInWords(specialty) })),
+    (data ?? []).map(({ id, user, specialty }) => ({
+      value: id,
+      label: doctorName(user),
+      detail: specialtyInWords(specialty),
+    })),
   )
 }

@@ -48,7 +48,13 @@ export const MoveDialog = ({ move, title, description, size, today, who, ...prop
       ) : null}
       {props.children}
     </DialogForm>
-    <OverlapQuestion error={move.refused} who={who} action="reschedule" onAnyway={move.sendAnyway} onBack={move.goBack} />
+    <OverlapQuestion
+      error={move.refused}
+      who={who}
+      action="reschedule"
+      onAnyway={move.sendAnyway}
+      onBack={move.goBack}
+    />
   </Dialog>
 )
 

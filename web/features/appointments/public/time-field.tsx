@@ -46,7 +46,9 @@ export function TimeField({ clinicId, doctorId, date, duration, value, onChange,
       <Field
         label={t('Time')}
         required
-        error={isUnread ? t('Enter a time, such as 9:30 or 3 pm') : isRefused ? t('Choose one of the free times') : error}
+        error={
+          isUnread ? t('Enter a time, such as 9:30 or 3 pm') : isRefused ? t('Choose one of the free times') : error
+        }
         help={isAsked && times.length > 0 ? howMany(times.length) : undefined}
       >
         <TimeBox value={value} onChange={onChange} onUnread={setUnread} times={times} open={open} note={note} />

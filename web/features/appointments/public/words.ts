@@ -15,7 +15,7 @@ export const patientName = ({ patient }: { patient: { user: Named } }) => fullNa
 /** True if the patient has a name: appointments without one cannot be confirmed in the list. */
 export const hasName = ({ patient }: Appointment) => fullName(patient.user) !== ''
 
-export const doctorOf = ({ doctor }: { doctor: { user: Named } }) => 
+export const doctorOf = ({ doctor }: { doctor: { user: Named } }) =>
   t('Dr. {person}', { person: fullName(doctor.user) || t('Unknown') })
 
 /** Returns the reason if the reader can see it, otherwise the service. */

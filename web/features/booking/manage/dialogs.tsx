@@ -1,7 +1,7 @@
-import { t } from '#language/translate.ts'
+import { msg, t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { type Booking, bookingMessages } from '#contract/booking/booking.ts'
+import type { Booking } from '#contract/booking/booking.ts'
 import { getPublicClinic } from '#contract/clinics/clinics.ts'
 import { type Move, MoveDialog, useMove, wishSchema } from '#web/features/appointments/public/move-dialog.tsx'
 import { takenIn } from '#web/features/appointments/public/refused-time.tsx'
@@ -20,7 +20,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useBookingChanges } from './use-booking.ts'
 
-const BookingWish = wishSchema({ date: bookingMessages.date, time: bookingMessages.time })
+const BookingWish = wishSchema({ date: msg('Please select a date'), time: msg('Please select a time') })
 
 interface MoveBookingProps {
   token: string

@@ -84,7 +84,10 @@ function StarChoice({ register, error }: { register: UseFormRegisterReturn; erro
             <input
               type="radio"
               value={index + 1}
-              aria-label={t('{count, plural, one {# star} other {# stars}}: {word}', { count: index + 1, word: t(word) })}
+              aria-label={t('{count, plural, one {# star} other {# stars}}: {word}', {
+                count: index + 1,
+                word: t(word),
+              })}
               className="sr-only"
               {...register}
             />

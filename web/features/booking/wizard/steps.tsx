@@ -99,9 +99,7 @@ function Terms({ clinic, ...picks }: { clinic: Clinic; service: string | undefin
 const DoctorWords = ({ doctor }: { doctor: PublicDoctor }) => (
   <span className="min-w-0 flex-1">
     <span className="block font-medium">{doctorName(doctor.user)}</span>{' '}
-    <span className="block text-sm text-muted">
-      {joined(specialtyInWords(doctor.specialty), doctor.qualification)}
-    </span>{' '}
+    <span className="block text-sm text-muted">{joined(specialtyInWords(doctor.specialty), doctor.qualification)}</span>{' '}
     {doctor.languages.length > 0 ? (
       <span className="block text-sm text-muted">
         {t('Speaks {languages}', { languages: listWithCommas(doctor.languages) })}

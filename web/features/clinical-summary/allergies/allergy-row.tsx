@@ -122,18 +122,16 @@ const againActive = ({ certainty }: Allergy) =>
 /** An allergy that counts no more, and why. */
 export function EarlierAllergy({ record, onEdit }: AllergyProps) {
   const { substance, reaction, status, certainty, fromText } = record
-  const why = 
-    status === 'error'
-      ? t('entered in error')
-      : certainty === 'refuted'
-        ? t('not an allergy')
-        : t('resolved')
+  const why = status === 'error' ? t('entered in error') : certainty === 'refuted' ? t('not an allergy') : t('resolved')
   return (
     <li className="flex items-center justify-between gap-3 py-1">
       <p className="min-w-0 break-words">
         {substance}
         {reaction ? `: ${lowered(reaction)}` : null}
-        <span className="text-muted"> {joined(why, fromText && fromText !== substance && t('from “{fromText}”', { fromText }))}</span>
+        <span className="text-muted">
+          {' '}
+          {joined(why, fromText && fromText !== substance && t('from “{fromText}”', { fromText }))}
+        </span>
       </p>
       <AllergyMenu record={record} onEdit={onEdit} />
     </li>

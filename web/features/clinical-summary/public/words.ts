@@ -19,7 +19,9 @@ export const isActive = ({ status, certainty }: Allergy): boolean => status === 
 
 /** Returns "Penicillin (severe: rash)". */
 export function allergyInWords({ substance, reaction, severity }: Allergy): string {
-  const details = [severity && t(severityLabels[severity]).toLowerCase(), reaction && lowered(reaction)].filter(Boolean).join(': ')
+  const details = [severity && t(severityLabels[severity]).toLowerCase(), reaction && lowered(reaction)]
+    .filter(Boolean)
+    .join(': ')
   return details ? `${substance} (${details})` : substance
 }
 
@@ -68,5 +70,5 @@ export function pregnancyInWords({ isPregnant, isBreastfeeding, dueOn, isOutdate
     dueOn && t('due {date}', { date: plainDate(dueOn) }),
     feeding,
   ]
-  return listWithCommas(parts.filter((part) => part !== null && part !== false && part !== ''))
+  return listWithCommas(parts.filter((part) => typeof part === 'string' && part !== ''))
 }

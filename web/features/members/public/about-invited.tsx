@@ -2,6 +2,7 @@ import { t } from '#language/translate.ts'
 import { useFormContext } from 'react-hook-form'
 import { doctorSpecialties } from '#contract/members.ts'
 import type { AboutInvited, Asked } from '#contract/invitations.ts'
+import { specialtyInWords } from '#web/shell/specialties.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -32,7 +33,9 @@ export function AboutInvitedFields({ asks }: { asks: Asked }) {
           <Field label={t('Specialty')} required error={errors.specialty?.message}>
             <Select placeholder={t('Choose a specialty')} {...register('specialty')}>
               {doctorSpecialties.map((specialty) => (
-                <option key={specialty}>{specialty}</option>
+                <option key={specialty} value={specialty}>
+                  {specialtyInWords(specialty)}
+                </option>
               ))}
             </Select>
           </Field>

@@ -24,7 +24,7 @@ export function EditMemberDialog<Member>({ member, query, loading, onClose, form
       open
       size="lg"
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('Edit {fullName}', { fullName: fullName(user) })}
+      title={t('Edit {name}', { name: fullName(user) })}
       description={`${user.email} · ${clinic.name}`}
     >
       {query.data ? (

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { invitationMessages, listSentInvitations, type NewInvitation, sendInvitation } from '#contract/invitations.ts'
@@ -28,16 +28,16 @@ export const InviteDialog = (props: InviteProps) => (
     onClose={props.onClose}
     title={t('Invite by Email')}
     description={t('They get a link to join and fill in their own details. You can add the rest later.')}
-    proofNeeded={t('to invite people')}
+    proofNeeded={t('Confirm your email address to invite people')}
   >
     <InviteForm {...props} />
   </ProvedDialog>
 )
 
-const roleTitles: Record<NewInvitation['role'], string> = {
-  doctor: 'Doctor',
-  staff: 'Staff member',
-  clinic_admin: 'Administrator',
+const roleTitles: Record<NewInvitation['role'], Message> = {
+  doctor: msg('Doctor'),
+  staff: msg('Staff member'),
+  clinic_admin: msg('Administrator'),
 }
 
 function InviteForm({ as, onClose }: InviteProps) {
@@ -69,7 +69,7 @@ function InviteForm({ as, onClose }: InviteProps) {
             <Select {...form.register('role')}>
               {Object.entries(roleTitles).map(([value, title]) => (
                 <option key={value} value={value}>
-                  {title}
+                  {t(title)}
                 </option>
               ))}
             </Select>

@@ -28,7 +28,7 @@ export function MemberFilterBar({ address, go, placeholder, all }: MemberFilterB
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only typing restarts the debounce
   }, [draft])
-  const shownWords = { active: 'Active', deactivated: 'Deactivated', all }
+  const shownWords = { active: t('Active'), deactivated: t('Deactivated'), all }
   return (
     <search className="mb-4 grid grid-cols-2 gap-4 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
       <Field label={t('Find')} className="col-span-2 sm:col-span-1">

@@ -93,8 +93,8 @@ function NewMemberFields() {
       <Field
         label={t('Password')}
         required
-        help={t('At least {firstPasswordMin} characters. They choose their own at first sign-in.', {
-          firstPasswordMin: FIRST_PASSWORD_MIN,
+        help={t('At least {count} characters. They choose their own at first sign-in.', {
+          count: FIRST_PASSWORD_MIN,
         })}
         error={errors.password?.message}
       >

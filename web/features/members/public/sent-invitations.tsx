@@ -5,6 +5,7 @@ import { listSentInvitations, type SentInvitation, withdrawInvitation } from '#c
 import { call } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { dayOf, shortDate } from '#web/lib/dates.ts'
+import { joined } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -23,7 +24,7 @@ export const useSentInvitations = (as: 'doctor' | 'staff') =>
 const nameOf = (one: SentInvitation) => fullName(one) || one.email
 
 /** Administrators are listed among the staff, so their role is named. */
-const roleOf = ({ role }: SentInvitation) => (role === 'clinic_admin' ? ['Administrator'] : [])
+const roleOf = ({ role }: SentInvitation) => (role === 'clinic_admin' ? t('Administrator') : null)
 
 /** List of open invitations; renders nothing if there are none. */
 export function SentInvitations({ sent: { data, error } }: { sent: ReturnType<typeof useSentInvitations> }) {
@@ -47,17 +48,19 @@ export function SentInvitations({ sent: { data, error } }: { sent: ReturnType<ty
             title={nameOf(one)}
             detail={
               <span className="break-words">
-                {t('{value} · expires', {
-                  value: [...(one.firstName ? [one.email] : []), ...roleOf(one), one.clinic.name].join(' · '),
-                })}{' '}
-                {shortDate(dayOf(one.expiresAt))}
+                {joined(
+                  one.firstName && one.email,
+                  roleOf(one),
+                  one.clinic.name,
+                  t('expires {date}', { date: shortDate(dayOf(one.expiresAt)) }),
+                )}
               </span>
             }
             aside={
               <Button
                 variant="secondary"
                 size="sm"
-                aria-label={t('Withdraw the invitation for {nameOf}', { nameOf: nameOf(one) })}
+                aria-label={t('Withdraw the invitation for {name}', { name: nameOf(one) })}
                 onClick={() => setAsked(one)}
               >
                 {t('Withdraw')}
@@ -84,7 +87,7 @@ function WithdrawDialog({ invitation, onClose }: { invitation: SentInvitation; o
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('Withdraw the invitation for {invitation}?', { invitation: nameOf(invitation) })}
+      title={t('Withdraw the invitation for {name}?', { name: nameOf(invitation) })}
       description={t('They won’t be able to use it to join {clinic}. You can invite them again.', {
         clinic: invitation.clinic.name,
       })}

@@ -111,14 +111,14 @@ export function NotificationRow({ notification, parts, onOpen }: NotificationRow
         <span className="min-w-0 flex-1 text-pretty">
           <span className={isRead ? 'text-muted' : 'font-medium'}>{text}</span>
           <span className="block text-sm text-muted tabular-nums">
-            {isRead ? '' : 'Unread · '}
+            {isRead ? '' : `${t('Unread')} · `}
             <time dateTime={createdAt}>{momentInWords(createdAt)}</time>
           </span>
         </span>
       </Link>
       <IconButton
-        label={`Mark as ${isRead ? 'unread' : 'read'}: ${text}`}
-        title={`Mark as ${isRead ? 'unread' : 'read'}`}
+        label={isRead ? t('Mark as unread: {text}', { text }) : t('Mark as read: {text}', { text })}
+        title={isRead ? t('Mark as unread') : t('Mark as read')}
         onClick={() => mutate({ id, isRead: !isRead })}
         className="shrink-0"
       >

@@ -44,7 +44,8 @@ export function ChartScreen({ id, onBook, allergyText, summary, cards, sideCards
   const isPatient = useSignedInUser().role === 'patient'
   const { data: chart, error, refetch, isFetching } = useQuery(chartQuery(id))
   const [edited, setEdited] = useState<string>()
-  const back = isPatient ? { to: '/profile', label: t('Profile'), goThere: t('Go to Profile') }
+  const back = isPatient
+    ? { to: '/profile', label: t('Profile'), goThere: t('Go to Profile') }
     : { to: '/patients', label: t('Patient Management'), goThere: t('Go to Patient Management') }
   const isGone = error instanceof ApiError && [400, 404].includes(error.status)
   return (

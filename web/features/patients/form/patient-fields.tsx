@@ -87,10 +87,7 @@ function Control({ name, registered }: { name: FieldName; registered: UseFormReg
   if (control === 'lines') return <Textarea rows={rows} autoComplete="off" {...registered} />
   if (control === 'select')
     return (
-      <Select
-        placeholder={name === 'gender' ? t('Choose a gender') : t('Not recorded')}
-        {...registered}
-      >
+      <Select placeholder={name === 'gender' ? t('Choose a gender') : t('Not recorded')} {...registered}>
         {choices.map((choice) => (
           <option key={choice} value={choice}>
             {choiceInWords(choice)}

@@ -28,7 +28,11 @@ export function usePatientItem(): (patient: PatientSummary) => ComboboxItem {
   return ({ id, user, phone, dateOfBirth, chartNumber, clinicId }) => ({
     value: id,
     label: fullName(user) || chartNumber,
-    detail: [dateOfBirth && t('b. {date}', { date: dateOfBirth }), phone ? inWords(phone, clinicId) : user.email, chartNumber]
+    detail: [
+      dateOfBirth && t('b. {date}', { date: dateOfBirth }),
+      phone ? inWords(phone, clinicId) : user.email,
+      chartNumber,
+    ]
       .filter(Boolean)
       .join(' · '),
   })

@@ -25,7 +25,7 @@ export const UploadDialog = ({ open, onClose }: { open: boolean; onClose: () => 
     onClose={onClose}
     title={t('Upload Prescription')}
     description={t('Save a prescription from another doctor or clinic in your records.')}
-    proofNeeded={t('to upload files')}
+    proofNeeded={t('Confirm your email address to upload files')}
   >
     <UploadForm onClose={onClose} />
   </ProvedDialog>

@@ -23,7 +23,7 @@ export const AddPagesDialog = ({ report, open, onClose }: AddPagesDialogProps) =
     onClose={onClose}
     title={t('Add pages')}
     description={t('They come after the last page. Doctors with whom the report is shared see them.')}
-    proofNeeded={t('to upload files')}
+    proofNeeded={t('Confirm your email address to upload files')}
   >
     <AddPagesForm report={report} onClose={onClose} />
   </ProvedDialog>

@@ -32,7 +32,7 @@ export const UploadDialog = ({ open, onClose, onUploaded }: UploadDialogProps) =
     onClose={onClose}
     title={t('Upload Report')}
     description={t('Only you can see it until you share it.')}
-    proofNeeded={t('to upload files')}
+    proofNeeded={t('Confirm your email address to upload files')}
   >
     <UploadForm onClose={onClose} onUploaded={onUploaded} />
   </ProvedDialog>

@@ -103,9 +103,7 @@ export function TrendsCard({ patientId }: { patientId: string }) {
               <tr key={id}>
                 <Cell>{plainDate(visitDate)}</Cell>
                 <Cell className="tabular-nums">{kg === null ? t('Not measured') : `${kg} kg`}</Cell>
-                <Cell className="tabular-nums">
-                  {high === null ? t('Not measured') : `${high}/${low} mmHg`}
-                </Cell>
+                <Cell className="tabular-nums">{high === null ? t('Not measured') : `${high}/${low} mmHg`}</Cell>
               </tr>
             ))}
           </TableBody>

@@ -121,7 +121,10 @@ function DocumentItem({ visit, document, onShow, onRemove }: DocumentItemProps) 
         )}
       </div>
       {visit.can.attach && !removed ? (
-        <IconButton label={visit.status === 'draft' ? t('Delete {title}', { title }) : t('Take back {title}', { title })} onClick={onRemove}>
+        <IconButton
+          label={visit.status === 'draft' ? t('Delete {title}', { title }) : t('Take back {title}', { title })}
+          onClick={onRemove}
+        >
           <Trash2 aria-hidden="true" className="size-4.5" />
         </IconButton>
       ) : null}

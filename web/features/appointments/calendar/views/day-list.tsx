@@ -57,7 +57,11 @@ export const DayList = ({ date, today, appointments, shade, isPatient, onAppoint
                 <span className="block font-medium tabular-nums">{spanOf(appointment)}</span>
                 <span className="block truncate">{isPatient ? doctorOf(appointment) : patientName(appointment)}</span>
                 <span className="block truncate text-sm text-muted">
-                  {joined(isPatient ? null : doctorOf(appointment), specialtyInWords(appointment.doctor.specialty), aboutOf(appointment))}
+                  {joined(
+                    isPatient ? null : doctorOf(appointment),
+                    specialtyInWords(appointment.doctor.specialty),
+                    aboutOf(appointment),
+                  )}
                 </span>
               </span>
               {hasArrived(appointment) ? (

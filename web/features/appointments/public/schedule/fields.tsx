@@ -39,7 +39,11 @@ export function ClinicAndDoctorFields({ clinics, doctors, onClinic, between }: C
   const clinicId = clinic.field.value
   const clinicItems = clinics.map(({ id, name, city }) => ({ value: id, label: name, detail: city }))
   const ofClinic = doctors.filter((one) => one.clinicId === clinicId)
-  const doctorItems = ofClinic.map(({ id, name, specialty }) => ({ value: id, label: name, detail: specialtyInWords(specialty) }))
+  const doctorItems = ofClinic.map(({ id, name, specialty }) => ({
+    value: id,
+    label: name,
+    detail: specialtyInWords(specialty),
+  }))
   const services = ofClinic.find(({ id }) => id === doctor.field.value)?.services ?? []
   const minutesOf = (id: string) =>
     services.find((one) => (id ? one.id === id : one.name === DEFAULT_SERVICE))?.duration ?? DURATION.default
