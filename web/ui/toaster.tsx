@@ -21,12 +21,13 @@ export function Toaster() {
   useEffect(showToastOfLastPage, [])
   if (!isHydrated) return null
   return (
-    <Toast.Provider duration={TOAST_DURATION}>
+    <Toast.Provider duration={TOAST_DURATION} label={t('Notification')}>
       {toasts.map((shown) => (
         <ToastCard key={shown.id} shown={shown} />
       ))}
       <Toast.Viewport
         hotkey={['F8']}
+        label={t('Notifications ({key})', { key: 'F8' })}
         className={cx(
           // away from buttons, which are at the right of rows and headings, and on phones at the bottom
           'pointer-events-none fixed inset-x-0 top-14 z-50 flex flex-col gap-2 p-4 outline-none sm:top-auto sm:right-auto sm:bottom-0 sm:w-full sm:max-w-[420px] print:hidden',

@@ -32,7 +32,7 @@ function datesInWords({ span, from, to }: Filter, today: string) {
   if (span !== 'dates' || (!from && !to)) return t(spanWords[span])
   const dates = { from: from && shortDate(from, today), to: to && shortDate(to, today) }
   if (!to) return t('From {from}', dates)
-  return from ? t('From {from} to {to}', dates) : t('To {to}', dates)
+  return from ? t('From {from} to {to}', dates) : t('To {date}', { date: dates.to })
 }
 
 /** Summary of the active filter, and the button that opens its fields. */

@@ -31,7 +31,8 @@ function useSend(opener: Opener, wording: Wording) {
   /** The server's message; in the calendar after a general one. */
   const messageOf = (error: unknown) => {
     const sentence = error instanceof ApiError && (error.refusal || error.status === 0) ? error.sentence : null
-    return opener === 'screen' ? (sentence ?? wording.failed) : [wording.failed, sentence].filter(Boolean).join('. ')
+    if (opener === 'screen' || !sentence) return sentence ?? wording.failed
+    return t('Failed to book appointment. {sentence}', { sentence })
   }
   const send = useMutation({
     mutationFn: (sent: { body: ReturnType<typeof bodyOf> & { allowOverlap?: true } }) => schedule(sent),
