@@ -70,5 +70,5 @@ export function pregnancyInWords({ isPregnant, isBreastfeeding, dueOn, isOutdate
     dueOn && t('due {date}', { date: plainDate(dueOn) }),
     feeding,
   ]
-  return listWithCommas(parts.filter((part) => typeof part === 'string' && part !== ''))
+  return listWithCommas(parts.filter((part): part is string => Boolean(part)))
 }
