@@ -1,7 +1,10 @@
 import { type Message, msg, t } from '#language/translate.ts'
+import type { doctorSpecialties } from '#contract/members.ts'
 
-/** The specialties of the form, and the other one with a color. */
-const specialties: Readonly<Record<string, Message>> = {
+type Known = (typeof doctorSpecialties)[number] | 'Oncology' | 'Other'
+
+/** The specialties of the form, and the others of the calendar's legend. */
+const specialties: Record<Known, Message> = {
   'General Medicine': msg('General Medicine'),
   Cardiology: msg('Cardiology'),
   Dermatology: msg('Dermatology'),
@@ -22,8 +25,8 @@ const specialties: Readonly<Record<string, Message>> = {
   Other: msg('Other'),
 }
 
+const isKnown = (specialty: string): specialty is Known => Object.hasOwn(specialties, specialty)
+
 /** Returns a stored specialty in the reader's language; a clinic's own words stay as they are. */
-export const specialtyInWords = (specialty: string): string => {
-  const known = Object.hasOwn(specialties, specialty) ? specialties[specialty] : undefined
-  return known ? t(known) : specialty
-}
+export const specialtyInWords = (specialty: string): string =>
+  isKnown(specialty) ? t(specialties[specialty]) : specialty
