@@ -30,11 +30,9 @@ const isProse = (text: string) => text.trim() !== '' && !text.includes('<') && !
 
 /** "You can try again in 14 minutes." */
 function nextTry(seconds: number) {
-  return seconds < 60
-    ? t('You can try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds })
-    : t('You can try again in {minutes, plural, one {# minute} other {# minutes}}.', {
-        minutes: Math.ceil(seconds / 60),
-      })
+  if (seconds < 60) return t('You can try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds })
+  const minutes = Math.ceil(seconds / 60)
+  return t('You can try again in {minutes, plural, one {# minute} other {# minutes}}.', { minutes })
 }
 
 function refusalIn(text: string): Refusal | null {
