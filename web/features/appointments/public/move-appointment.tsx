@@ -1,4 +1,4 @@
-import { msg, says, t } from '#language/translate.ts'
+import { t, msg } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Appointment, appointmentMessages } from '#contract/appointments/appointments.ts'
@@ -114,7 +114,7 @@ function useMoveAppointment(now: Appointment, to: Wish | undefined, onClose: () 
     start: { doctorId: appointment.doctorId, ...(to ?? { date: appointment.appointmentDate, time: '' }) },
     schema: AppointmentWish.refine((wish) => !isSame(wish), {
       path: ['time'],
-      ...says(msg('The appointment already has this time')),
+      message: t('The appointment already has this time'),
     }).refine((wish) => isSame(wish) || !isPast(wish), { path: ['time'], message: appointmentMessages.past }),
     move: ({ date, time, doctorId }, more) =>
       change.mutateAsync({

@@ -1,4 +1,4 @@
-import { type Message, says, t } from '#language/translate.ts'
+import { t, type Message, says } from '#language/translate.ts'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'

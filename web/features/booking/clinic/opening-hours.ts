@@ -7,6 +7,8 @@ import { clock } from '#web/lib/clock.ts'
 /** Monday first, as people list opening hours. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0]
 
+const shortNameOf = (day: number) => shortWeekdayInWords(day)
+
 function hoursOf(day: number, all: readonly OpeningHours[]): string {
   const stretches = all.filter(({ weekday }) => weekday === day).toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
   const spans = stretches.map(({ opens, closes }) => `${clock(opens)} – ${clock(closes)}`)
@@ -29,10 +31,8 @@ function daysInWords(days: number[]): string {
   }
   if (days.length === 1) return weekdayInWords(days[0]!)
   return listWithCommas(
-    runs.map(([first = 0, ...others]) =>
-      others.length === 0
-        ? shortWeekdayInWords(first)
-        : `${shortWeekdayInWords(first)}–${shortWeekdayInWords(others.at(-1)!)}`,
+    runs.map((run) =>
+      run.length === 1 ? shortNameOf(run[0]!) : `${shortNameOf(run[0]!)}–${shortNameOf(run.at(-1)!)}`,
     ),
   )
 }

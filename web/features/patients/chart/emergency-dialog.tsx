@@ -32,9 +32,12 @@ export const EmergencyDialog = ({ chart, open, onClose }: EmergencyDialogProps) 
     open={open}
     onOpenChange={(isOpen) => !isOpen && onClose()}
     title={t('Emergency access')}
-    description={t('You can read the medical history, allergies and blood group on this chart for {minutes} minutes.', {
-      minutes: EMERGENCY_MINUTES,
-    })}
+    description={t(
+      'You can read the medical history, allergies and blood group on this chart for {emergencyMinutes} minutes.',
+      {
+        emergencyMinutes: EMERGENCY_MINUTES,
+      },
+    )}
   >
     <EmergencyForm chart={chart} onClose={onClose} />
   </Dialog>

@@ -2,22 +2,21 @@ import { t } from '#language/translate.ts'
 import { memo } from 'react'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { longDate, shortWeekdayInWords, weekdayInWords } from '#web/lib/dates.ts'
-import { lowered } from '#web/lib/words.ts'
-import { appointmentsInWords } from '#web/features/appointments/public/words.ts'
 import { cx } from '#web/ui/cx.ts'
 import { DAY_HEIGHT, AppointmentSkeletons } from '#web/features/appointments/calendar/calendar-skeleton.tsx'
 import { isWeekend, slotOf } from '#web/features/appointments/calendar/time/times.ts'
 import { weeksOfMonth } from '#web/features/appointments/calendar/time/calendar-address.ts'
 import { specialtyKey } from '#web/features/appointments/calendar/doctors.ts'
 import type { CalendarState } from '#web/features/appointments/calendar/use-calendar.ts'
+import { appointmentsInWords } from '#web/features/appointments/public/words.ts'
+import { lowered } from '#web/lib/words.ts'
 import { AppointmentButton } from './appointment-button.tsx'
 import { type Shade, shadeWords } from '#web/features/appointments/calendar/time/working-times.ts'
 
 /** Most appointments shown in a day of the month; the others are counted. */
 const MOST = 3
-/** Weekdays, 0 is Sunday. */
-const WEEK = [0, 1, 2, 3, 4, 5, 6]
 const NONE: readonly Appointment[] = []
+const WEEK = [0, 1, 2, 3, 4, 5, 6]
 
 interface MonthViewProps {
   calendar: Pick<CalendarState, 'address' | 'byDay' | 'dayShades' | 'today' | 'isPatient' | 'query'>
