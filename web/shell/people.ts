@@ -21,6 +21,7 @@ export const displayName = (user: Named & { role: string; parts?: readonly strin
 /** Returns the role in lowercase words, such as "clinic administrator". */
 export const roleInWords = (role: string) => roleLabel(role).toLowerCase()
 
+/** The genders of patients and family members as words. */
 const genderLabels: Readonly<Record<string, Message>> = {
   male: msg('Male'),
   female: msg('Female'),
