@@ -1,10 +1,7 @@
 import { type Message, msg, t } from '#language/translate.ts'
-import type { doctorSpecialties } from '#contract/members.ts'
-
-type Known = (typeof doctorSpecialties)[number] | 'Oncology' | 'Other'
 
 /** The specialties of the form, and the others of the calendar's legend. */
-const specialties: Record<Known, Message> = {
+const specialties: Readonly<Record<string, Message>> = {
   'General Medicine': msg('General Medicine'),
   Cardiology: msg('Cardiology'),
   Dermatology: msg('Dermatology'),
@@ -25,8 +22,8 @@ const specialties: Record<Known, Message> = {
   Other: msg('Other'),
 }
 
-const isKnown = (specialty: string): specialty is Known => Object.hasOwn(specialties, specialty)
-
 /** Returns a stored specialty in the reader's language; a clinic's own words stay as they are. */
-export const specialtyInWords = (specialty: string): string =>
-  isKnown(specialty) ? t(specialties[specialty]) : specialty
+export function specialtyInWords(specialty: string): string {
+  const known = Object.hasOwn(specialties, specialty) ? specialties[specialty] : undefined
+  return known ? t(known) : specialty
+}
