@@ -15,6 +15,7 @@ import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { InlineError } from '#web/ui/inline-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Trans } from '#web/ui/trans.tsx'
 import { consequencesOf } from './consequences.ts'
 
 /** Starts closing the person's account; a notice on every page offers to keep it. */
@@ -80,13 +81,17 @@ function Decision({ data, onClose }: { data: AccountClosing; onClose: () => void
   if (data.lastAdministratorOf.length > 0)
     return (
       <Notice tone="caution" className="mb-5" title={t('You can’t close your account yet')}>
-        {t('You’re the only administrator of {lastAdministratorOf}. Make someone else an administrator first, or', {
-          lastAdministratorOf: data.lastAdministratorOf.join(', '),
-        })}{' '}
-        <a href="/contact" className="link">
-          {t('ask us to close the clinic')}
-        </a>
-        .
+        <Trans
+          text="You’re the only administrator of {clinics}. Make someone else an administrator first, or <link>ask us to close the clinic</link>."
+          values={{ clinics: data.lastAdministratorOf.join(', ') }}
+          tags={{
+            link: (words) => (
+              <a href="/contact" className="link">
+                {words}
+              </a>
+            ),
+          }}
+        />
       </Notice>
     )
   return (

@@ -1,48 +1,71 @@
 import { t } from '#language/translate.ts'
 import type { AccountClosing } from '#contract/account-closing.ts'
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-
 /** Returns the consequences of closing an account in words: what is deleted, what stays, and what happens at clinics. */
 export function consequencesOf(data: AccountClosing): { title: string; points: string[] }[] {
   const { appointments, appointmentsAsDoctor, familyMembers, uploads, medicines, apiKeys, chartsAt, worksAt } = data
   const deleted = [
-    'Your name, email address, phone number and photo, sign-in methods, settings, notifications and devices. Another account can then use your email address.',
+    t(
+      'Your name, email address, phone number and photo, sign-in methods, settings, notifications and devices. Another account can then use your email address.',
+    ),
     ...(familyMembers > 0
-      ? [`Your list of ${counted(familyMembers, 'family member', 'family members')}, and your access to their records.`]
+      ? [
+          t(
+            'Your list of {familyMembers, plural, one {# family member} other {# family members}}, and your access to their records.',
+            { familyMembers },
+          ),
+        ]
       : []),
     ...(uploads > 0
       ? [
-          `${counted(uploads, 'test report or prescription', 'test reports and prescriptions')} that you uploaded for yourself. Links to shared reports stop working.`,
+          t(
+            '{uploads, plural, one {# test report or prescription} other {# test reports and prescriptions}} that you uploaded for yourself. Links to shared reports stop working.',
+            { uploads },
+          ),
         ]
       : []),
-    ...(medicines > 0 ? [`${counted(medicines, 'medicine', 'medicines')} with reminders and doses.`] : []),
+    ...(medicines > 0
+      ? [t('{medicines, plural, one {# medicine} other {# medicines}} with reminders and doses.', { medicines })]
+      : []),
   ]
   const kept = [
     ...(chartsAt.length > 0
       ? [
-          `Your clinics keep their records of you, as the law of their country requires: ${chartsAt.join(', ')}. Ask them if you need a copy or a correction.`,
+          t(
+            'Your clinics keep their records of you, as the law of their country requires: {clinics}. Ask them if you need a copy or a correction.',
+            { clinics: chartsAt.join(', ') },
+          ),
         ]
       : []),
     ...(appointments > 0
       ? [
-          `${counted(appointments, 'upcoming appointment stays', 'upcoming appointments stay')} booked. Cancel those you don’t need now, or call the clinic later.`,
+          t(
+            '{appointments, plural, one {# upcoming appointment stays} other {# upcoming appointments stay}} booked. Cancel those you don’t need now, or call the clinic later.',
+            { appointments },
+          ),
         ]
       : []),
-    'The log of who did what keeps your account’s number, without your name or email address.',
+    t('The log of who did what keeps your account’s number, without your name or email address.'),
   ]
   const work = [
     ...worksAt.map((name) => t('You leave {name}, and its administrators are notified.', { name })),
     ...(worksAt.length > 0
-      ? ['Your name stays on what you wrote and signed there. Prescriptions that you signed can still be verified.']
+      ? [t('Your name stays on what you wrote and signed there. Prescriptions that you signed can still be verified.')]
       : []),
     ...(appointmentsAsDoctor > 0
       ? [
-          `${counted(appointmentsAsDoctor, 'appointment with you stays', 'appointments with you stay')} booked until the clinic reschedules or cancels ${appointmentsAsDoctor === 1 ? 'it' : 'them'}.`,
+          t(
+            '{appointments, plural, one {# appointment with you stays booked until the clinic reschedules or cancels it.} other {# appointments with you stay booked until the clinic reschedules or cancels them.}}',
+            { appointments: appointmentsAsDoctor },
+          ),
         ]
       : []),
     ...(apiKeys > 0
-      ? [`${counted(apiKeys, 'API key that you made stops', 'API keys that you made stop')} working.`]
+      ? [
+          t('{apiKeys, plural, one {# API key that you made stops} other {# API keys that you made stop}} working.', {
+            apiKeys,
+          }),
+        ]
       : []),
   ]
   return [

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -112,11 +112,11 @@ function RevokeDialog({ clinicId, apiKey, onClose }: RevokeDialogProps) {
   )
 }
 
-const marks: Record<ApiKey['state'], { word: string; tone: Tone } | null> = {
+const marks: Record<ApiKey['state'], { word: Message; tone: Tone } | null> = {
   active: null,
-  expired: { word: 'Expired', tone: 'caution' },
-  revoked: { word: 'Revoked', tone: 'neutral' },
-  stopped: { word: 'Stopped', tone: 'caution' },
+  expired: { word: msg('Expired'), tone: 'caution' },
+  revoked: { word: msg('Revoked'), tone: 'neutral' },
+  stopped: { word: msg('Stopped'), tone: 'caution' },
 }
 
 /** One key: its rights, who created it, and when it was last used. */
@@ -129,7 +129,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 break-words">{apiKey.name}</span>
           <code className="text-sm font-normal text-muted">{apiKey.begins}</code>
-          {mark ? <Badge tone={mark.tone}>{mark.word}</Badge> : null}
+          {mark ? <Badge tone={mark.tone}>{t(mark.word)}</Badge> : null}
         </span>
       }
       detail={

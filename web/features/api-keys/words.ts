@@ -6,8 +6,13 @@ import { dayOf, momentInWords, plainDate } from '#web/lib/dates.ts'
 /** Such as "Appointments (read, write), Patients (read)". */
 export function scopesInWords(scopes: readonly KeyScope[]): string {
   const kinds = (Object.keys(keyKinds) as KeyKind[]).filter((kind) => scopes.some((one) => one.startsWith(`${kind}:`)))
-  const rights = (kind: KeyKind) => (['read', 'write'] as const).filter((right) => scopes.includes(`${kind}:${right}`))
-  return kinds.map((kind) => `${keyKinds[kind].title} (${rights(kind).join(', ')})`).join(', ')
+  return kinds
+    .map((kind) => {
+      const values = { kind: keyKinds[kind].title }
+      if (!scopes.includes(`${kind}:write`)) return t('{kind} (read)', values)
+      return scopes.includes(`${kind}:read`) ? t('{kind} (read, write)', values) : t('{kind} (write)', values)
+    })
+    .join(', ')
 }
 
 export const usedInWords = ({ lastUsedAt }: Pick<ApiKey, 'lastUsedAt'>): string =>
@@ -17,14 +22,15 @@ const dayInWords = (instant: string) => plainDate(dayOf(instant))
 
 /** Returns when a key expires, or when and how it ended. */
 export function endInWords({ state, expiresAt, endedAt, madeBy }: ApiKey): string {
-  if (state === 'revoked') return t('Revoked {dayInWords}', { dayInWords: dayInWords(endedAt!) })
+  if (state === 'revoked') return t('Revoked {day}', { day: dayInWords(endedAt!) })
   if (state === 'stopped')
-    return t('Stopped {dayInWords}, when {firstName} stopped administering the clinic', {
-      dayInWords: dayInWords(endedAt!),
+    return t('Stopped {day}, when {firstName} stopped administering the clinic', {
+      day: dayInWords(endedAt!),
       firstName: madeBy.firstName,
     })
   if (expiresAt === null) return t('Never expires')
-  return `${state === 'expired' ? 'Expired' : 'Expires'} ${dayInWords(expiresAt)}`
+  const day = dayInWords(expiresAt)
+  return state === 'expired' ? t('Expired {day}', { day }) : t('Expires {day}', { day })
 }
 
 /** Returns a key's lifetime, as a choice. */

@@ -66,15 +66,19 @@ function aboutOf(claim: Claim): string {
     return t('The clinic released it. You can add it from {at}.', { at: momentInWords(at) })
   if (appointments === null) return forWhomInWords(claim)
   if (appointments === 0) return t('No appointments yet')
-  const counted = `${appointments} ${appointments === 1 ? 'appointment' : 'appointments'}`
-  return lastVisit ? t('{counted}, the latest on {lastVisit}', { counted, lastVisit: longDate(lastVisit) }) : counted
+  return lastVisit
+    ? t('{appointments, plural, one {# appointment} other {# appointments}}, the latest on {lastVisit}', {
+        appointments,
+        lastVisit: longDate(lastVisit),
+      })
+    : t('{appointments, plural, one {# appointment} other {# appointments}}', { appointments })
 }
 
 function Offer({ claim }: { claim: Claim }) {
   const [isOpen, setOpen] = useState<'you' | 'family' | null>(null)
   const [answer, decline] = [useAnswer(), useDecline()]
   const { id, clinic, firstName, lastName, fits, state, asksBirthDate } = claim
-  const name = firstName === null ? 'A record' : fullName({ firstName, lastName: lastName ?? '' })
+  const name = firstName === null ? null : fullName({ firstName, lastName: lastName ?? '' })
   const error = answer.error ?? decline.error
   const isPending = answer.isPending || decline.isPending
   const isMine = () =>
@@ -84,7 +88,9 @@ function Offer({ claim }: { claim: Claim }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <p id={`claim-${id}`} className="font-medium">
-          {t('{name} at {clinic}', { name, clinic: clinic.name })}
+          {name === null
+            ? t('A record at {clinic}', { clinic: clinic.name })
+            : t('{name} at {clinic}', { name, clinic: clinic.name })}
         </p>
         <p className="text-sm text-muted">{aboutOf(claim)}</p>
       </div>

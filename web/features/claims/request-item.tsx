@@ -8,16 +8,17 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useRefuse, useRelease } from './api.ts'
 
-type Member = NonNullable<ClaimRequest['codeFrom']>
-const nameOf = (member: Member) => (member.isYou ? 'you' : fullName(member))
-
 /** Says how the person found the chart: by a code or by its email. */
 function foundBy({ codeFrom, emailFrom, emailSetBy }: ClaimRequest): string {
-  if (codeFrom) return t('They have a code from {codeFrom}.', { codeFrom: nameOf(codeFrom) })
+  if (codeFrom)
+    return codeFrom.isYou
+      ? t('They have a code from you.')
+      : t('They have a code from {name}.', { name: fullName(codeFrom) })
   if (emailFrom === 'guest') return t('They confirmed the email used for the first online booking.')
-  return emailSetBy
-    ? t('They confirmed the email on the chart, entered by {emailSetBy}.', { emailSetBy: nameOf(emailSetBy) })
-    : t('They confirmed the email on the chart, entered by the clinic.')
+  if (!emailSetBy) return t('They confirmed the email on the chart, entered by the clinic.')
+  return emailSetBy.isYou
+    ? t('They confirmed the email on the chart, entered by you.')
+    : t('They confirmed the email on the chart, entered by {name}.', { name: fullName(emailSetBy) })
 }
 
 interface RequestItemProps {
@@ -36,15 +37,19 @@ function RequestEvidence({ request, chart }: RequestItemProps) {
       </p>
       <p className="text-sm text-muted">
         {familyMember
-          ? `For ${fullName(familyMember)} (${familyMember.relationship.toLowerCase()}). `
-          : 'For themselves. '}
-        {t('{request} Asked {askedAt}.', { request: foundBy(request), askedAt: momentInWords(askedAt) })}
+          ? t('For {name} ({relationship}).', {
+              name: fullName(familyMember),
+              relationship: familyMember.relationship.toLowerCase(),
+            })
+          : t('For themselves.')}{' '}
+        {foundBy(request)} {t('Asked {askedAt}.', { askedAt: momentInWords(askedAt) })}
       </p>
       {chart ? (
         <p className="text-sm">
-          {fullName(of)}
-          {of.dateOfBirth ? t(', born {dateOfBirth}', { dateOfBirth: plainDate(of.dateOfBirth) }) : ''} · {chart} ·{' '}
-          {of.clinicName}
+          {of.dateOfBirth
+            ? t('{name}, born {dateOfBirth}', { name: fullName(of), dateOfBirth: plainDate(of.dateOfBirth) })
+            : fullName(of)}{' '}
+          · {chart} · {of.clinicName}
         </p>
       ) : null}
       {request.emailChangedAt ? (
@@ -98,12 +103,17 @@ export function RequestItem({ request, chart }: RequestItemProps) {
         title={
           question === 'decline'
             ? t('Decline the request from {name}?', { name })
-            : t('Release the chart of {of}?', { of: fullName(of) })
+            : t('Release the chart of {name}?', { name: fullName(of) })
         }
         description={
           question === 'decline'
             ? t('We’ll let them know. The chart doesn’t change.')
-            : `${name} can then add it to their account and read all of it, including clinical text.${mayRelease === 'later' ? ` No one else can release it, so this takes effect in ${RELEASE_WAIT_DAYS} days, and we’ll notify earlier email addresses on the chart.` : ''}`
+            : mayRelease === 'later'
+              ? t(
+                  '{name} can then add it to their account and read all of it, including clinical text. No one else can release it, so this takes effect in {days} days, and we’ll notify earlier email addresses on the chart.',
+                  { name, days: RELEASE_WAIT_DAYS },
+                )
+              : t('{name} can then add it to their account and read all of it, including clinical text.', { name })
         }
         confirmText={question === 'decline' ? t('Decline') : t('Release')}
         pendingText={t('Saving...')}

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { type FamilyMemberFields, familyMessages, relationships } from '#contract/family-members.ts'
@@ -113,9 +113,9 @@ export function answerOf({ whose, dateOfBirth, firstName, lastName, relationship
   return { newFamilyMember: { firstName, lastName, relationship: relationship || 'Other', ...born } }
 }
 
-const needed: Partial<Record<keyof Typed, string>> = {
-  firstName: 'First name is required',
-  relationship: 'Relationship is required',
+const needed: Partial<Record<keyof Typed, Message>> = {
+  firstName: msg('First name is required'),
+  relationship: msg('Relationship is required'),
 }
 
 interface Asked {
@@ -131,8 +131,9 @@ export const typedSchema = ({ asksBirthDate, asksCode = false, family }: Asked) 
     const lacks = (name: keyof Typed, message: string) => {
       if (!typed[name]) context.addIssue({ code: 'custom', path: [name], message })
     }
-    if (asksCode) lacks('code', 'Please enter the code')
-    if (typed.whose === NEW) for (const [name, message] of Object.entries(needed)) lacks(name as keyof Typed, message)
+    if (asksCode) lacks('code', t('Please enter the code'))
+    if (typed.whose === NEW)
+      for (const [name, message] of Object.entries(needed)) lacks(name as keyof Typed, t(message))
     const knows = family.some(({ id, dateOfBirth }) => id === typed.whose && dateOfBirth)
-    if (asksBirthDate && !knows) lacks('dateOfBirth', 'Please enter the birth date')
+    if (asksBirthDate && !knows) lacks('dateOfBirth', t('Please enter the birth date'))
   })

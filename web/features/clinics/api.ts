@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { nameClinicAddress } from '#contract/clinics/address.ts'
 import { type BookingRules, setBookingRules } from '#contract/clinics/booking-rules.ts'
@@ -103,13 +103,13 @@ export function useCreateClinic() {
 }
 
 /** A change of a clinic's setup; `done` is the description of the toast. */
-function useChange<In, Out>(mutationFn: (input: In) => Promise<Out>, done?: string) {
+function useChange<In, Out>(mutationFn: (input: In) => Promise<Out>, done?: Message) {
   const readAgain = useReadAgain()
   return useMutation({
     mutationFn,
     onSuccess: async () => {
       await readAgain()
-      toast({ title: clinicMessages.updated, description: done })
+      toast({ title: clinicMessages.updated, description: done && t(done) })
     },
     meta: { inWords: updateSentence },
   })
@@ -119,7 +119,7 @@ export const useChangeClinic = (id: string) =>
   useChange((body: ClinicChange) => call(changeClinic, { params: { id }, body }))
 
 export const useCreateService = (id: string) =>
-  useChange((body: NewService) => call(createService, { params: { id }, body }), 'Service added.')
+  useChange((body: NewService) => call(createService, { params: { id }, body }), msg('Service added.'))
 
 /**
  * Changes a clinic's services, one after the other in the order of the clicks. Position and visibility show
@@ -158,29 +158,32 @@ function changed(services: Service[], { id, order, isActive }: ServiceChange & {
 }
 
 export const useSetHours = (id: string) =>
-  useChange((body: Week) => call(setOpeningHours, { params: { id }, body }), 'Opening hours saved.')
+  useChange((body: Week) => call(setOpeningHours, { params: { id }, body }), msg('Opening hours saved.'))
 
 export const useSetLogo = (id: string) =>
   useChange(
     (file: File) =>
       sendForm(setClinicLogo, { params: { id }, body: { file } }, { key: newKey(), onProgress: () => undefined }),
-    'Logo saved.',
+    msg('Logo saved.'),
   )
 
 export const useRemoveLogo = (id: string) =>
-  useChange(() => call(removeClinicLogo, { params: { id } }), 'Logo removed.')
+  useChange(() => call(removeClinicLogo, { params: { id } }), msg('Logo removed.'))
 
 export const useSetColor = (id: string) =>
-  useChange((brandColor: BrandColor) => call(changeClinic, { params: { id }, body: { brandColor } }), 'Color saved.')
+  useChange(
+    (brandColor: BrandColor) => call(changeClinic, { params: { id }, body: { brandColor } }),
+    msg('Color saved.'),
+  )
 
 export const useNameAddress = (id: string) =>
-  useChange((body: { name: string }) => call(nameClinicAddress, { params: { id }, body }), 'Name saved.')
+  useChange((body: { name: string }) => call(nameClinicAddress, { params: { id }, body }), msg('Name saved.'))
 
 export const useSetRules = (id: string) =>
-  useChange((body: BookingRules) => call(setBookingRules, { params: { id }, body }), 'Booking rules saved.')
+  useChange((body: BookingRules) => call(setBookingRules, { params: { id }, body }), msg('Booking rules saved.'))
 
 export const useCreateClosure = (id: string) =>
-  useChange((body: NewClosure) => call(createClosure, { params: { id }, body }), 'Day closed.')
+  useChange((body: NewClosure) => call(createClosure, { params: { id }, body }), msg('Day closed.'))
 
 export const useRemoveClosure = () =>
-  useChange((id: string) => call(removeClosure, { params: { id } }), 'Day reopened.')
+  useChange((id: string) => call(removeClosure, { params: { id } }), msg('Day reopened.'))

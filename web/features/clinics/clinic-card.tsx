@@ -1,12 +1,14 @@
 import { t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import { ExternalLink, MapPin, Pencil, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { ListedClinic } from '#contract/clinics/clinics.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { Button } from '#web/ui/button.tsx'
+import { joined } from '#web/lib/words.ts'
 
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>
 
 interface ClinicCardProps {
   clinic: ListedClinic
@@ -27,9 +29,11 @@ export function ClinicCard({ clinic, onDetails, onEdit }: ClinicCardProps) {
         </span>
       </div>
       <p className="mt-1 text-sm text-muted tabular-nums">
-        {[specialty, counted(clinic.doctorCount, 'doctor'), counted(clinic.serviceCount, 'service')]
-          .filter(Boolean)
-          .join(' · ')}
+        {joined(
+          specialty,
+          t('{count, plural, one {# doctor} other {# doctors}}', { count: clinic.doctorCount }),
+          t('{count, plural, one {# service} other {# services}}', { count: clinic.serviceCount }),
+        )}
       </p>
       <dl className="mt-3 mb-4 flex flex-col gap-1.5">
         <div className="flex gap-2.5">
@@ -49,17 +53,16 @@ export function ClinicCard({ clinic, onDetails, onEdit }: ClinicCardProps) {
       </dl>
       <div className="mt-auto flex flex-wrap gap-2">
         <Button variant="secondary" onClick={onDetails}>
-          {can.edit && !isBookable ? t('First steps') : t('Details')}
-          <span className="sr-only"> {t('of {name}', { name })}</span>
+          {can.edit && !isBookable ? (
+            <Trans text="First steps<span> of {name}</span>" values={{ name }} tags={{ span: hidden }} />
+          ) : (
+            <Trans text="Details<span> of {name}</span>" values={{ name }} tags={{ span: hidden }} />
+          )}
         </Button>
         {can.edit ? (
           <Button variant="secondary" onClick={onEdit}>
             <Pencil aria-hidden="true" className="size-4" />
-            <Trans
-              text="Edit<span> {name}</span>"
-              values={{ name }}
-              tags={{ span: (words) => <span className="sr-only">{words}</span> }}
-            />
+            <Trans text="Edit<span> {name}</span>" values={{ name }} tags={{ span: hidden }} />
           </Button>
         ) : null}
         {isBookable ? <BookingLink clinic={clinic} /> : null}
@@ -72,10 +75,6 @@ export function ClinicCard({ clinic, onDetails, onEdit }: ClinicCardProps) {
 export const BookingLink = ({ clinic: { id, name } }: { clinic: Pick<ListedClinic, 'id' | 'name'> }) => (
   <a href={`/clinics/${id}/book`} target="_blank" rel="noopener" className={buttonClass('quiet')}>
     <ExternalLink aria-hidden="true" className="size-4" />
-    <Trans
-      text="Booking page<span> of {name} (opens in a new tab)</span>"
-      values={{ name }}
-      tags={{ span: (words) => <span className="sr-only">{words}</span> }}
-    />
+    <Trans text="Booking page<span> of {name} (opens in a new tab)</span>" values={{ name }} tags={{ span: hidden }} />
   </a>
 )

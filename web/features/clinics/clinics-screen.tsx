@@ -36,7 +36,7 @@ export function ClinicsScreen(parts: ClinicParts) {
   const user = useSignedInUser()
   const address = useClinicsAddress()
   const isAdministrator = user.screens.includes('clinics')
-  const title = isAdministrator ? 'Clinic Management' : 'Clinics'
+  const title = isAdministrator ? t('Clinic Management') : t('Clinics')
   // doctors register clinics too (rule J11)
   const mayFound = isAdministrator || user.parts.includes('doctor')
   const administers = (id: string) =>
@@ -114,9 +114,9 @@ function OverviewCard() {
       </ErrorState>
     )
   const facts = [
-    ['Clinics', data?.clinics],
-    ['Total Doctors', data?.doctors],
-    ['Total Services', data?.services],
+    [t('Clinics'), data?.clinics],
+    [t('Total Doctors'), data?.doctors],
+    [t('Total Services'), data?.services],
   ] as const
   return (
     <section aria-labelledby="overview" className="rounded-lg border border-line bg-surface-raised px-4 py-3 sm:px-5">

@@ -83,7 +83,9 @@ function Trial({ trialUntil, timeZone }: Pick<ClinicSetup['clinic'], 'trialUntil
   return (
     <p>
       <span className="font-medium">
-        {isOver ? t('Trial ended on') : t('Trial until')} {plainDate(trialUntil)}
+        {isOver
+          ? t('Trial ended on {day}', { day: plainDate(trialUntil) })
+          : t('Trial until {day}', { day: plainDate(trialUntil) })}
       </span>
       <span className="block text-sm text-muted">
         {isOver

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ClinicSetup, FirstStep } from '#contract/clinics/setup.ts'
@@ -7,44 +7,44 @@ import { Notice } from '#web/ui/notice.tsx'
 import { editAddress } from './use-clinics-address.ts'
 
 interface Words {
-  done: string
-  missing: string
+  done: Message
+  missing: Message
   /** Link to where it is done; null if the administrator can do nothing about it. */
   mend: (clinicId: string, unconfirmedDoctors: number) => { to: string; label: string } | null
 }
 
 const words: Record<FirstStep, Words> = {
   service: {
-    done: 'Service added',
-    missing: 'No service yet',
+    done: msg('Service added'),
+    missing: msg('No service yet'),
     mend: (id) => ({ to: editAddress(id, 'services'), label: t('Add a service') }),
   },
   hours: {
-    done: 'Opening hours set',
-    missing: 'No opening hours yet',
+    done: msg('Opening hours set'),
+    missing: msg('No opening hours yet'),
     mend: (id) => ({ to: editAddress(id, 'hours'), label: t('Set opening hours') }),
   },
   doctor: {
-    done: 'Active doctor with a confirmed license',
-    missing: 'No active doctor with a confirmed license yet',
+    done: msg('Active doctor with a confirmed license'),
+    missing: msg('No active doctor with a confirmed license yet'),
     mend: (id, unconfirmed) =>
       unconfirmed > 0
         ? { to: `/doctors?clinic=${id}`, label: t('Confirm a license') }
         : { to: `/add-doctor?clinic=${id}&back=first-steps`, label: t('Add a doctor') },
   },
   public: {
-    done: 'Clinic is public',
-    missing: 'Clinic isn’t public yet',
+    done: msg('Clinic is public'),
+    missing: msg('Clinic isn’t public yet'),
     mend: (id) => ({ to: editAddress(id, 'details'), label: t('Make it public') }),
   },
   open: {
-    done: 'Online booking is on',
-    missing: 'Online booking is off for maintenance',
+    done: msg('Online booking is on'),
+    missing: msg('Online booking is off for maintenance'),
     mend: () => ({ to: '/settings', label: t('Turn it on in Settings') }),
   },
   approved: {
-    done: 'Clinic approved',
-    missing: 'Waiting for approval from the team that runs this site',
+    done: msg('Clinic approved'),
+    missing: msg('Waiting for approval from the team that runs this site'),
     mend: () => null,
   },
 }
@@ -68,7 +68,7 @@ export function FirstSteps({ setup }: { setup: ClinicSetup }) {
       <p className="text-muted">
         {isBookable
           ? t('Anyone can find your clinic and book.')
-          : `${left === 1 ? 'One step' : `${left} steps`} left before patients can book online.`}
+          : t('{left, plural, =1 {One step} other {# steps}} left before patients can book online.', { left })}
       </p>
       {isBookable ? null : (
         <ul className="mt-3 flex flex-col gap-1">
@@ -84,13 +84,14 @@ export function FirstSteps({ setup }: { setup: ClinicSetup }) {
                 />
                 <div className="flex min-w-0 flex-1 flex-col gap-x-4 sm:flex-row sm:items-baseline sm:justify-between">
                   <span>
-                    <span className="sr-only">{isDone ? 'Done: ' : 'Missing: '}</span>
-                    {isDone ? done : missing}
+                    <span className="sr-only">{isDone ? t('Done:') : t('Missing:')} </span>
+                    {isDone ? t(done) : t(missing)}
                     {step === 'doctor' && !isDone && unconfirmedDoctors > 0 ? (
                       <span className="block text-sm text-muted">
-                        {unconfirmedDoctors === 1
-                          ? t('One doctor’s license needs to be confirmed.')
-                          : t('{unconfirmedDoctors} doctors’ licenses need to be confirmed.', { unconfirmedDoctors })}
+                        {t(
+                          '{unconfirmedDoctors, plural, =1 {One doctor’s license needs to be confirmed.} other {# doctors’ licenses need to be confirmed.}}',
+                          { unconfirmedDoctors },
+                        )}
                       </span>
                     ) : null}
                   </span>
@@ -114,7 +115,7 @@ export function FirstSteps({ setup }: { setup: ClinicSetup }) {
       )}
       {free.length > 0 ? (
         <Notice className="mt-3">
-          {`${free.map(({ name }) => name).join(', ')}: the price is set to 0. `}
+          {t('{services}: the price is set to 0.', { services: free.map(({ name }) => name).join(', ') })}{' '}
           <Link to={editAddress(clinic.id, 'services')} className="link">
             {t('Set the price')}
           </Link>

@@ -10,7 +10,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { articleJson } from './article-data.ts'
 import { HelpSearch } from './help-search.tsx'
 import { articleHref } from './help-address.ts'
-import { forWhom, idOf } from './words.ts'
+import { categoryTitles, forWhom, idOf } from './words.ts'
 
 /** With fewer sections than this, a table of contents isn't worth it. */
 const MANY = 4
@@ -27,7 +27,7 @@ export function ArticlePage({ article }: { article: HelpArticle }) {
           className="inline-flex min-h-11 items-center gap-1 text-sm text-muted hover:text-ink md:min-h-8"
         >
           <ChevronLeft aria-hidden="true" className="size-4" />
-          {t('Help Center: {category}', { category })}
+          {t('Help Center: {category}', { category: t(categoryTitles[category]) })}
         </a>
       </nav>
       <article className="mt-2 max-w-[70ch]">

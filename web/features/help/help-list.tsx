@@ -9,17 +9,13 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { HelpSearch } from './help-search.tsx'
 import { articleHref, type HelpAddress, hrefOf } from './help-address.ts'
 import { SupportCards } from './support-cards.tsx'
-import { aboutCategory, forWhom, idOf, peopleOf } from './words.ts'
+import { aboutCategory, categoryTitles, forWhom, helpForPeople, idOf, peopleOf } from './words.ts'
 
 /** Articles of the help center; null if they could not be read. */
 export type FoundHelp = HelpCard[] | null
 
 export const helpListHead = ({ typed, role }: HelpAddress, found: FoundHelp): Head => ({
-  title: typed
-    ? t('Help for “{typed}”', { typed })
-    : role
-      ? t('Help for {value}', { value: peopleOf[role].toLowerCase() })
-      : t('Help Center'),
+  title: typed ? t('Help for “{typed}”', { typed }) : role ? t(helpForPeople[role]) : t('Help Center'),
   description: t('Step-by-step answers for patients, doctors, staff and administrators, for every screen.'),
   canonical: hrefOf({ typed: '', role }),
   noIndex: typed !== '' || found === null,
@@ -44,7 +40,7 @@ export function HelpList({ address, found }: { address: HelpAddress; found: Foun
 }
 
 function RoleLinks({ address }: { address: HelpAddress }) {
-  const choices: (Role | null)[] = [null, ...roles.toSorted((a, b) => compareNames(peopleOf[a], peopleOf[b]))]
+  const choices: (Role | null)[] = [null, ...roles.toSorted((a, b) => compareNames(t(peopleOf[a]), t(peopleOf[b])))]
   return (
     <nav aria-label={t('Articles for')} className="mt-4">
       <ul className="flex flex-wrap gap-x-1 gap-y-1 text-sm">
@@ -55,7 +51,7 @@ function RoleLinks({ address }: { address: HelpAddress }) {
               aria-current={role === address.role ? 'true' : undefined}
               className="inline-flex min-h-11 items-center rounded-md px-3 text-muted hover:bg-surface-sunken hover:text-ink aria-[current]:bg-brand-soft aria-[current]:font-medium aria-[current]:text-brand md:min-h-8"
             >
-              {role ? peopleOf[role] : t('Everyone')}
+              {role ? t(peopleOf[role]) : t('Everyone')}
             </a>
           </li>
         ))}
@@ -84,8 +80,7 @@ function Results({ address: { typed }, found }: { address: HelpAddress; found: H
   return (
     <section aria-labelledby="results" className="mt-8">
       <h2 id="results" className="text-lg">
-        {found.length === 1 ? t('1 article') : t('{count} articles', { count: found.length })}{' '}
-        {t('found for “{typed}”', { typed })}
+        {t('{count, plural, one {# article} other {# articles}} found for “{typed}”', { count: found.length, typed })}
       </h2>
       <ul className="mt-3 max-w-[80ch]">
         {found.map((card) => (
@@ -103,9 +98,9 @@ const Categories = ({ found }: { found: HelpCard[] }) =>
     .map(({ category, cards }) => (
       <section key={category} aria-labelledby={idOf(category)} className="mt-10">
         <h2 id={idOf(category)} className="scroll-mt-20 text-lg">
-          {category}
+          {t(categoryTitles[category])}
         </h2>
-        <p className="mt-1 text-muted">{aboutCategory[category]}</p>
+        <p className="mt-1 text-muted">{t(aboutCategory[category])}</p>
         <ul className="mt-3 gap-x-8 lg:columns-2">
           {cards.map((card) => (
             <ArticleLink key={card.slug} card={card} />

@@ -5,7 +5,7 @@ interface SupportCard {
   icon: LucideIcon
   title: Message
   text: Message
-  link: string
+  link: Message
   href: string
 }
 
@@ -14,21 +14,21 @@ const cards: SupportCard[] = [
     icon: MessageCircle,
     title: msg('Contact Support'),
     text: msg('Write to us if no article answers your question. We reply by email.'),
-    link: 'Send us a message',
+    link: msg('Send us a message'),
     href: '/contact',
   },
   {
     icon: ListOrdered,
     title: msg('Video Tutorials'),
     text: msg('There are no videos yet. The articles go through each task step by step.'),
-    link: 'Start with the first steps',
+    link: msg('Start with the first steps'),
     href: '/help-center/find-your-way',
   },
   {
     icon: Code,
     title: msg('API Documentation'),
     text: msg('For developers who connect other programs.'),
-    link: 'Read the documentation',
+    link: msg('Read the documentation'),
     href: '/api-documentation',
   },
 ]
@@ -42,7 +42,7 @@ export const SupportCards = () => (
         <h2 className="mt-2 text-base">{t(title)}</h2>
         <p className="mt-1 text-sm text-muted">{t(text)}</p>
         <a href={href} className="link mt-2 inline-flex min-h-11 items-center text-sm md:min-h-8">
-          {link}
+          {t(link)}
         </a>
       </section>
     ))}

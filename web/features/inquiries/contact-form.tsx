@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import {
   INQUIRY_MESSAGE_MAX,
   INQUIRY_NAME_MAX,
@@ -11,12 +11,12 @@ import {
 import { useProduct } from '#web/shell/product.ts'
 import { Choice, Line, Lines, SentForm } from './form-parts.tsx'
 
-const typeInWords: Record<InquiryType, string> = {
-  sales: 'Sales',
-  support: 'Support',
-  demo: 'Demo',
-  partnership: 'Partnership',
-  general: 'General question',
+const typeInWords: Record<InquiryType, Message> = {
+  sales: msg('Sales'),
+  support: msg('Support'),
+  demo: msg('Demo'),
+  partnership: msg('Partnership'),
+  general: msg('General question'),
 }
 
 /** The message form of the contact page. The operator's address is named where they have one. */
@@ -31,7 +31,10 @@ export function ContactForm() {
         missing: [say.missingTitle, say.missing],
         sending: say.sending,
         sent: [say.sentTitle, say.sent(claims.responseWithin)],
-        failed: [say.failedTitle, contact.email ? `${say.failed} Or write to ${contact.email}.` : say.failed],
+        failed: [
+          say.failedTitle,
+          contact.email ? `${say.failed} ${t('Or write to {email}.', { email: contact.email })}` : say.failed,
+        ],
       }}
     >
       <Line label={t('Name')} name="name" required maxLength={INQUIRY_NAME_MAX} autoComplete="name" />
@@ -41,7 +44,7 @@ export function ContactForm() {
       <Choice label={t('Kind of inquiry')} name="inquiryType" defaultValue="general">
         {inquiryTypes.map((type) => (
           <option key={type} value={type}>
-            {typeInWords[type]}
+            {t(typeInWords[type])}
           </option>
         ))}
       </Choice>

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -32,11 +32,11 @@ import { toast } from '#web/ui/toast.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /** Messages for closed invitations. */
-const overWords: Record<Exclude<Invitation['state'], 'open'>, string> = {
-  accepted: 'You accepted this invitation.',
-  declined: 'You declined this invitation. The clinic can invite you again.',
-  withdrawn: 'The clinic withdrew this invitation.',
-  expired: 'This invitation has expired. The clinic can invite you again.',
+const overWords: Record<Exclude<Invitation['state'], 'open'>, Message> = {
+  accepted: msg('You accepted this invitation.'),
+  declined: msg('You declined this invitation. The clinic can invite you again.'),
+  withdrawn: msg('The clinic withdrew this invitation.'),
+  expired: msg('This invitation has expired. The clinic can invite you again.'),
 }
 
 interface InvitationScreenProps {
@@ -63,10 +63,10 @@ export function InvitationScreen({ first, resend }: InvitationScreenProps) {
         <dl className="grid gap-4 sm:grid-cols-2">
           {(
             [
-              ['Clinic', `${clinic.name}, ${clinic.city}`],
-              ['Role', place ? `${roleLabel(role)}, ${place}` : roleLabel(role)],
-              ['Invited by', invitedBy],
-              ['Open until', isHydrated ? longDate(dayOf(expiresAt)) : '\u00a0'],
+              [t('Clinic'), `${clinic.name}, ${clinic.city}`],
+              [t('Role'), place ? `${roleLabel(role)}, ${place}` : roleLabel(role)],
+              [t('Invited by'), invitedBy],
+              [t('Open until'), isHydrated ? longDate(dayOf(expiresAt)) : '\u00a0'],
             ] as const
           ).map(([name, value]) => (
             <div key={name} className="min-w-0">
@@ -81,7 +81,7 @@ export function InvitationScreen({ first, resend }: InvitationScreenProps) {
           ) : (
             <div className="flex flex-col items-start gap-4">
               <Notice tone={state === 'accepted' ? 'positive' : 'info'} className="self-stretch">
-                {overWords[state]}
+                {t(overWords[state])}
               </Notice>
               <LinkButton to="/" variant="secondary">
                 {t('Go to Dashboard')}

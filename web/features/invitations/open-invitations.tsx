@@ -22,8 +22,9 @@ export function OpenInvitations() {
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <div className="min-w-0 flex-1 basis-60">
               <p className="font-medium break-words">
-                {t('{clinic} added you as {role}', { clinic: clinic.name, role: roleLabel(role) })}
-                {place ? `, ${place}` : ''}
+                {place
+                  ? t('{clinic} added you as {role}, {place}', { clinic: clinic.name, role: roleLabel(role), place })
+                  : t('{clinic} added you as {role}', { clinic: clinic.name, role: roleLabel(role) })}
               </p>
               <p className="text-sm text-muted">{t('By {invitedBy}', { invitedBy })}</p>
             </div>

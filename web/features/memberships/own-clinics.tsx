@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { listWithCommas } from '#web/lib/text.ts'
 
 /** The person's clinics, with a button to leave each. Renders nothing if there are none. */
 export function OwnClinics() {
@@ -48,11 +49,8 @@ export function OwnClinics() {
               <div className="min-w-0 flex-1 basis-60">
                 <p className="font-medium break-words">{name}</p>
                 <p className="text-sm text-muted">
-                  {memberships
-                    .filter(({ clinic }) => clinic.id === id)
-                    .map(({ role }) => roleLabel(role))
-                    .join(', ')}
-                  {one?.isLastAdministrator ? t('. You’re its only administrator.') : ''}
+                  {rolesAt(memberships, id)}
+                  {one?.isLastAdministrator ? `. ${t('You’re its only administrator.')}` : ''}
                 </p>
               </div>
               <Button
@@ -73,7 +71,8 @@ export function OwnClinics() {
   )
 }
 
-const appointmentsInWords = (count: number) => `${count} upcoming ${count === 1 ? 'appointment' : 'appointments'}`
+const rolesAt = (memberships: readonly { clinic: { id: string }; role: string }[], clinicId: string) =>
+  listWithCommas(memberships.filter(({ clinic }) => clinic.id === clinicId).map(({ role }) => roleLabel(role)))
 
 function LeaveDialog({ membership, onClose }: { membership: OwnMembership; onClose: () => void }) {
   const { clinic, comingVisits: comingAppointments } = membership
@@ -87,19 +86,24 @@ function LeaveDialog({ membership, onClose }: { membership: OwnMembership; onClo
       await cache.invalidateQueries()
     },
   })
-  const ahead =
+  const sentences = [
+    t(
+      'You’ll lose access to the clinic, and we’ll let its administrators know. Everything you did and signed is kept.',
+    ),
     comingAppointments > 0
-      ? ` Your ${appointmentsInWords(comingAppointments)} will stay booked until the clinic reschedules or cancels them.`
-      : ''
+      ? t(
+          '{appointments, plural, one {Your # upcoming appointment will stay booked until the clinic reschedules or cancels it.} other {Your # upcoming appointments will stay booked until the clinic reschedules or cancels them.}}',
+          { appointments: comingAppointments },
+        )
+      : '',
+    t('To come back, you’ll need a new invitation.'),
+  ]
   return (
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('Leave {clinic}?', { clinic: clinic.name })}
-      description={t(
-        'You’ll lose access to the clinic, and we’ll let its administrators know. Everything you did and signed is kept.{ahead} To come back, you’ll need a new invitation.',
-        { ahead },
-      )}
+      description={sentences.filter(Boolean).join(' ')}
       confirmText={t('Leave clinic')}
       pendingText={t('Leaving...')}
       pending={leave.isPending}

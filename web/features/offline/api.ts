@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '#contract/accounts/accounts.ts'
 import { getKeptRecords } from '#contract/offline.ts'
@@ -30,7 +31,7 @@ export function useKeeping(userId: string) {
       await saveCopy(records)
       client.setQueryData(recordsQuery.queryKey, records)
     },
-    meta: { inWords: (error) => sentenceOf(error, 'Failed to keep your records') },
+    meta: { inWords: (error) => sentenceOf(error, t('Failed to keep your records')) },
     onSettled: () => client.invalidateQueries({ queryKey: choiceQuery(userId).queryKey }),
   })
 }

@@ -47,19 +47,16 @@ function KeepSwitch({ userId }: { userId: string }) {
       />
       {isOn && records ? (
         <p role="status" className="pb-3 text-sm text-muted">
-          {t('{count}. Last updated:', {
-            count: keptInWords(records.appointments.length, records.prescriptions.length),
-          })}{' '}
-          {momentInWords(records.readAt)}
+          {t(
+            'Kept here: {appointments, plural, one {# coming appointment} other {# coming appointments}} and {prescriptions, plural, one {# prescription} other {# prescriptions}}. Last updated: {readAt}',
+            {
+              appointments: records.appointments.length,
+              prescriptions: records.prescriptions.length,
+              readAt: momentInWords(records.readAt),
+            },
+          )}
         </p>
       ) : null}
     </div>
   )
 }
-
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
-const keptInWords = (appointments: number, prescriptions: number) =>
-  t('Kept here: {appointments} and {prescriptions}', {
-    appointments: counted(appointments, 'coming appointment'),
-    prescriptions: counted(prescriptions, 'prescription'),
-  })

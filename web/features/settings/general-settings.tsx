@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { Card } from '#web/ui/card.tsx'
 import { useController, useFormContext } from 'react-hook-form'
 import type { ClinicRules, PersonalSettings, SettingsChange } from '#contract/settings.ts'
@@ -27,12 +27,12 @@ export const GeneralSettings = ({ clinics }: { clinics: readonly ClinicOfSetting
         <div key={clinic.id} className="divide-y divide-line">
           <SettingSwitch
             name={`clinics.${index}.rules.newPatientRegistrations`}
-            label={labelAt(clinics, clinic, 'New patient registrations')}
+            label={labelAt(clinics, clinic, t('New patient registrations'))}
             help={t('When off, only signed-in patients of {clinic} can book online.', { clinic: clinic.name })}
           />
           <SettingSwitch
             name={`clinics.${index}.rules.systemMaintenance`}
-            label={labelAt(clinics, clinic, 'System maintenance')}
+            label={labelAt(clinics, clinic, t('System maintenance'))}
             help={t('Pauses online booking at {clinic}. Existing appointments aren’t affected.', {
               clinic: clinic.name,
             })}
@@ -43,11 +43,11 @@ export const GeneralSettings = ({ clinics }: { clinics: readonly ClinicOfSetting
   </Card>
 )
 
-const words: Record<WritingChoice, string> = {
-  clinic: 'As in the clinic’s country',
-  'day-24': '23 Nov 2026, 15:30',
-  'day-12': '23 Nov 2026, 3:30 PM',
-  'month-12': 'Nov 23, 2026, 3:30 PM',
+const words: Record<WritingChoice, Message> = {
+  clinic: msg('As in the clinic’s country'),
+  'day-24': msg('23 Nov 2026, 15:30'),
+  'day-12': msg('23 Nov 2026, 3:30 PM'),
+  'month-12': msg('Nov 23, 2026, 3:30 PM'),
 }
 
 /** How the person reads clocks and dates. Needs a FormProvider. */
@@ -62,7 +62,7 @@ function WritingSetting() {
         >
           {writingChoices.map((choice) => (
             <option key={choice} value={choice}>
-              {words[choice]}
+              {t(words[choice])}
             </option>
           ))}
         </Select>

@@ -58,14 +58,14 @@ function TwoFactorRules({ clinic, index, labelOf }: TwoFactorRulesProps) {
     <>
       <SettingSwitch
         name={`clinics.${index}.rules.requireTwoFactorForAdmins`}
-        label={labelOf('Two-factor sign-in for administrators')}
+        label={labelOf(t('Two-factor sign-in for administrators'))}
         help={t('All administrators of {clinic}, including you, must set it up before they can continue.', {
           clinic: clinic.name,
         })}
       />
       <div>
         <Switch
-          label={labelOf('Two-factor sign-in for doctors and staff')}
+          label={labelOf(t('Two-factor sign-in for doctors and staff'))}
           help={t(
             'From the day you choose, everyone who works at {clinic} must set it up before they can continue. Until then, they see a notice with the date.',
             { clinic: clinic.name },
@@ -74,7 +74,7 @@ function TwoFactorRules({ clinic, index, labelOf }: TwoFactorRulesProps) {
           onChange={(isOn) => field.onChange(isOn ? addDays(dateIn(undefined), USUAL_DAYS) : null)}
         />
         {from === null ? null : (
-          <Field label={labelOf('From')} error={fieldState.error?.message} className="max-w-52 pb-3">
+          <Field label={labelOf(t('From'))} error={fieldState.error?.message} className="max-w-52 pb-3">
             <TextInput type="date" required value={from} onChange={field.onChange} />
           </Field>
         )}

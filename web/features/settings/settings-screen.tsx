@@ -72,10 +72,10 @@ const zoneInWords = (zone: string): string => `${zone.replaceAll('_', ' ')}, ${o
 function SystemInformation({ version }: { version: string }) {
   const zone = useBrowserZone()
   const facts = [
-    ['Version', `v${version}`],
-    ['Timezone', zone ? zoneInWords(zone) : '…'],
-    ['Language', 'English'],
-    ['Session timeout', `${IDLE_MINUTES} minutes of inactivity`],
+    [t('Version'), `v${version}`],
+    [t('Timezone'), zone ? zoneInWords(zone) : '…'],
+    [t('Language'), 'English'],
+    [t('Session timeout'), t('{minutes} minutes of inactivity', { minutes: IDLE_MINUTES })],
   ] as const
   return (
     <Card title={t('System Information')}>

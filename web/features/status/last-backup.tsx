@@ -15,7 +15,7 @@ export function LastBackupSection({ backup: { state, madeAt, bytes } }: { backup
           <p className="font-medium tabular-nums">
             {madeAt ? <time dateTime={madeAt}>{momentIn(madeAt)}</time> : t('No known backup')}
           </p>
-          <Badge tone={tone}>{word}</Badge>
+          <Badge tone={tone}>{t(word)}</Badge>
         </div>
         <p className="mt-1">
           {t(text)}

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { msg, t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import {
   componentTitles,
@@ -13,9 +13,9 @@ import { Badge, type Tone } from '#web/ui/badge.tsx'
 import type { ReactNode } from 'react'
 
 const looks = {
-  operational: { words: 'All systems operational', box: 'bg-positive-soft text-positive' },
-  degraded: { words: 'Some parts are degraded', box: 'bg-caution-soft text-caution' },
-  down: { words: 'Some parts are down', box: 'bg-danger-soft text-danger' },
+  operational: { words: msg('All systems operational'), box: 'bg-positive-soft text-positive' },
+  degraded: { words: msg('Some parts are degraded'), box: 'bg-caution-soft text-caution' },
+  down: { words: msg('Some parts are down'), box: 'bg-danger-soft text-danger' },
 }
 
 /** The current state, in one line. */
@@ -23,7 +23,7 @@ export function Present({ status: { state, checkedAt } }: { status: SystemStatus
   const { words, box } = looks[state]
   return (
     <div className={cx('mt-6 rounded-lg px-4 py-4 sm:px-5', box)}>
-      <p className="text-lg font-semibold">{words}</p>
+      <p className="text-lg font-semibold">{t(words)}</p>
       <p className="mt-1 text-sm">
         <Trans
           text="Checked <time>{checkedAt}</time>"
@@ -49,11 +49,11 @@ export const Components = ({ components }: { components: readonly StatusComponen
             </div>
             {note ? <p className="mt-1">{note}</p> : null}
             <p className="mt-1 text-sm text-muted tabular-nums">
-              {t('Response {responseMs} now, {averageMs} on average · Uptime', {
-                responseMs: millisecondsIn(responseMs),
-                averageMs: millisecondsIn(averageMs),
-              })}{' '}
-              {percentIn(uptimePercent)}
+              {t('Response {response} now, {average} on average · Uptime {uptime}', {
+                response: millisecondsIn(responseMs),
+                average: millisecondsIn(averageMs),
+                uptime: percentIn(uptimePercent),
+              })}
             </p>
           </li>
         )
@@ -89,9 +89,11 @@ export function Days({ status: { days } }: { status: SystemStatus }) {
       </div>
       <p>
         {broken.length === 0
-          ? `No interruption on the ${counted.length === 1 ? 'one day' : `${counted.length} days`} measured.`
-          : t('{value} of {count} days measured were without an interruption.', {
-              value: counted.length - broken.length,
+          ? t('No interruption on the {count, plural, =1 {one day} other {# days}} measured.', {
+              count: counted.length,
+            })
+          : t('{whole} of {count} days measured were without an interruption.', {
+              whole: counted.length - broken.length,
               count: counted.length,
             })}
       </p>
@@ -125,7 +127,10 @@ export function Metrics({ status, isDemo }: { status: SystemStatus; isDemo: bool
     { label: t('Overall uptime'), value: percentIn(measured?.uptimePercent ?? null) },
     { label: t('Response time'), value: roundedIn(measured?.averageMs ?? null) },
     { label: activeIncidents === 1 ? t('Active incident') : t('Active incidents'), value: String(activeIncidents) },
-    { label: t('Monitoring'), value: measured ? (measured.isCurrent ? (isDemo ? '24/7' : 'Running') : 'Paused') : '–' },
+    {
+      label: t('Monitoring'),
+      value: measured ? (measured.isCurrent ? (isDemo ? '24/7' : t('Running')) : t('Paused')) : '–',
+    },
   ]
   return (
     <Section title={t('Numbers')}>
@@ -172,8 +177,19 @@ export const Incidents = ({ incidents }: { incidents: readonly StatusIncident[] 
           <Badge tone={resolvedAt ? 'positive' : 'danger'}>{resolvedAt ? t('Resolved') : t('Active')}</Badge>
         </div>
         <p className="mt-1 text-sm text-muted">
-          <time dateTime={beganAt}>{momentIn(beganAt)}</time>
-          {resolvedAt ? t(', for {beganAt}', { beganAt: lengthIn(beganAt, resolvedAt) }) : t(', not resolved yet')}
+          {resolvedAt ? (
+            <Trans
+              text="<time>{moment}</time>, for {length}"
+              values={{ moment: momentIn(beganAt), length: lengthIn(beganAt, resolvedAt) }}
+              tags={{ time: (words) => <time dateTime={beganAt}>{words}</time> }}
+            />
+          ) : (
+            <Trans
+              text="<time>{moment}</time>, not resolved yet"
+              values={{ moment: momentIn(beganAt) }}
+              tags={{ time: (words) => <time dateTime={beganAt}>{words}</time> }}
+            />
+          )}
           {'\u00a0· '}
           {components.map((name) => componentTitles[name]).join(', ')}
         </p>

@@ -7,15 +7,17 @@ import { plainDate } from '#web/lib/dates.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 /** The word and the color of a state: unknown ones are gray. */
-const looks: Record<string, { word: string; tone: Tone }> = {
-  operational: { word: 'Operational', tone: 'positive' },
-  degraded: { word: 'Degraded', tone: 'caution' },
-  down: { word: 'Down', tone: 'danger' },
-  off: { word: 'Not set up', tone: 'neutral' },
+const looks: Record<string, { word: Message; tone: Tone }> = {
+  operational: { word: msg('Operational'), tone: 'positive' },
+  degraded: { word: msg('Degraded'), tone: 'caution' },
+  down: { word: msg('Down'), tone: 'danger' },
+  off: { word: msg('Not set up'), tone: 'neutral' },
 }
 
-export const lookOf = (state: ComponentState): { word: string; tone: Tone } =>
-  looks[state] ?? { word: state, tone: 'neutral' }
+export function lookOf(state: ComponentState): { word: string; tone: Tone } {
+  const look = looks[state]
+  return look ? { ...look, word: t(look.word) } : { word: state, tone: 'neutral' }
+}
 
 /** The color of a day: green without any interruption, yellow with a short one (some 70 minutes), else red; grey unmeasured. */
 export function toneOfDay({ uptimePercent }: StatusDay): Tone {
@@ -37,7 +39,7 @@ const steps = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000]
 export function roundedIn(averageMs: number | null): string {
   if (averageMs === null) return '–'
   const step = steps.find((one) => averageMs < one)
-  return step === undefined ? t('over {steps} ms', { steps: steps.at(-1) }) : t('under {step} ms', { step })
+  return step === undefined ? t('over {step} ms', { step: steps.at(-1) }) : t('under {step} ms', { step })
 }
 
 export const dayIn = plainDate
@@ -60,7 +62,7 @@ export function lengthIn(fromIso: string, untilIso: string): string {
 export const spanIn = ({ since, until }: StatusMeasured): string => lengthIn(since, until)
 
 interface BackupLook {
-  word: string
+  word: Message
   tone: Tone
   text: Message
   /** What the operator runs on the server then. */
@@ -69,27 +71,31 @@ interface BackupLook {
 
 /** The word, color and sentence of the newest backup. */
 export const backupLooks: Record<LastBackup['state'], BackupLook> = {
-  recent: { word: 'Up to date', tone: 'positive', text: msg('The newest backup was read back after it was made.') },
+  recent: {
+    word: msg('Up to date'),
+    tone: 'positive',
+    text: msg('The newest backup was read back after it was made.'),
+  },
   late: {
-    word: 'Late',
+    word: msg('Late'),
     tone: 'danger',
     text: msg('No backup was made in the last day. Read the server’s log to see why, and make one.'),
     command: 'npm run operator -- backup',
   },
   none: {
-    word: 'Missing',
+    word: msg('Missing'),
     tone: 'danger',
     text: msg('No backup has been made yet.'),
     command: 'npm run operator -- backup',
   },
   unknown: {
-    word: 'Not checked',
+    word: msg('Not checked'),
     tone: 'caution',
     text: msg('The folder or bucket with the backups can’t be read. This command says why.'),
     command: 'npm run operator -- backup list',
   },
   off: {
-    word: 'Not set up',
+    word: msg('Not set up'),
     tone: 'caution',
     text: msg('This installation makes no backups. Set BACKUP_TO and BACKUP_KEY on the server to get one each night.'),
   },

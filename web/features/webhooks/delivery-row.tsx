@@ -1,4 +1,5 @@
 import { type Message, msg, t } from '#language/translate.ts'
+import type { ReactNode } from 'react'
 import { Trans } from '#web/ui/trans.tsx'
 import {
   deliveryFailures,
@@ -12,6 +13,7 @@ import { momentInWords } from '#web/lib/dates.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Row } from '#web/ui/rows.tsx'
+import { joined } from '#web/lib/words.ts'
 import { useResend } from './api.ts'
 
 /** The words for a delivery's state. */
@@ -62,8 +64,19 @@ export function DeliveryRow({ delivery, canResend }: { delivery: WebhookDelivery
               pendingText={t('Sending...')}
               onClick={() => resend.mutate(id)}
             >
-              {status === 'waiting' ? t('Try now') : t('Resend')}
-              <span className="sr-only"> {eventInWords(event)}</span>
+              {status === 'waiting' ? (
+                <Trans
+                  text="Try now<span>: {event}</span>"
+                  values={{ event: eventInWords(event) }}
+                  tags={{ span: hidden }}
+                />
+              ) : (
+                <Trans
+                  text="Resend<span>: {event}</span>"
+                  values={{ event: eventInWords(event) }}
+                  tags={{ span: hidden }}
+                />
+              )}
             </Button>
           ) : null}
         </>
@@ -72,14 +85,18 @@ export function DeliveryRow({ delivery, canResend }: { delivery: WebhookDelivery
   )
 }
 
+const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>
+
 function triesInWords({ status, attempts, failure, answerStatus, durationMs, nextTryAt }: WebhookDelivery): string {
   if (attempts === 0) return t('Not tried yet')
-  const how = failure ? deliveryFailures[failure] : 'Accepted'
+  const how = failure ? deliveryFailures[failure] : t('Accepted')
   const code = answerStatus !== null && failure !== 'moved' && failure !== 'gone' ? ` (${answerStatus})` : ''
-  const took = durationMs === null ? '' : `, ${durationMs} ms`
-  const times = attempts === 1 ? '1 try' : `${attempts} tries`
-  const next = status === 'waiting' && nextTryAt ? ` · Next try: ${momentInWords(nextTryAt)}` : ''
-  return `${how.replace(/\.$/, '')}${code} · ${times}${took}${next}`
+  const tries =
+    durationMs === null
+      ? t('{attempts, plural, one {# try} other {# tries}}', { attempts })
+      : t('{attempts, plural, one {# try} other {# tries}}, {ms} ms', { attempts, ms: durationMs })
+  const next = status === 'waiting' && nextTryAt && t('Next try: {nextTryAt}', { nextTryAt: momentInWords(nextTryAt) })
+  return joined(`${how.replace(/[.।]$/, '')}${code}`, tries, next)
 }
 
 /** Returns the words of an event, of a test, or of one that this version doesn't know. */

@@ -128,7 +128,7 @@ function Health({ webhook: { paused, failingSince, oldSecretUntil, waiting } }: 
         <Notice title={t('Paused')}>
           {t('What happens now is not sent later.')}
           {waiting > 0
-            ? ` ${waiting === 1 ? '1 delivery' : `${waiting} deliveries`} from before will be sent when you resume.`
+            ? ` ${t('{waiting, plural, one {# delivery} other {# deliveries}} from before will be sent when you resume.', { waiting })}`
             : ''}
         </Notice>
       ) : failingSince ? (

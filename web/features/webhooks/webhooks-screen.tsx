@@ -17,6 +17,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { joined } from '#web/lib/words.ts'
 import { useAddWebhook, webhooksQuery } from './api.ts'
 import { StateBadge } from './state-badge.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -128,12 +129,14 @@ const WebhookRow = ({ webhook }: { webhook: Webhook }) => (
 
 function eventsInWords({ events }: Webhook): string {
   if (events.length === webhookEventNames.length) return t('All events')
-  return events.length === 1 ? t('1 event') : t('{count} events', { count: events.length })
+  return t('{count, plural, one {# event} other {# events}}', { count: events.length })
 }
 
 function lastInWords({ lastDeliveredAt, waiting }: Webhook): string {
-  const last = lastDeliveredAt ? `Last delivered: ${momentInWords(lastDeliveredAt)}` : 'Nothing delivered yet'
-  return waiting > 0 ? t('{last} · {waiting} waiting', { last, waiting }) : last
+  const last = lastDeliveredAt
+    ? t('Last delivered: {lastDeliveredAt}', { lastDeliveredAt: momentInWords(lastDeliveredAt) })
+    : t('Nothing delivered yet')
+  return joined(last, waiting > 0 && t('{waiting} waiting', { waiting }))
 }
 
 /** Adds a webhook, and then shows its signing secret once. */

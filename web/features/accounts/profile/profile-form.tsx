@@ -169,7 +169,7 @@ function useDraft(draft: Draft | null) {
 }
 
 /** Returns the server's message, or "Failed to update profile" without one. */
-const profileSentence = (error: unknown) => sentenceOf(error, 'Failed to update profile')
+const profileSentence = (error: unknown) => sentenceOf(error, t('Failed to update profile'))
 
 /** Saves the user's profile and refreshes the cached current user. */
 function useUpdateProfile(onSaved: () => void) {

@@ -121,10 +121,10 @@ function BasicInformation({ resend }: { resend: ReactNode }) {
       ) : null}
       <Facts
         facts={[
-          ['Email', email],
-          ['Phone', user.phone && shownPhone(user.phone, user.memberships[0]?.clinic.country)],
-          ['Member since', monthInWords(user.createdAt)],
-          ['Location', user.location],
+          [t('Email'), email],
+          [t('Phone'), user.phone && shownPhone(user.phone, user.memberships[0]?.clinic.country)],
+          [t('Member since'), monthInWords(user.createdAt)],
+          [t('Location'), user.location],
         ]}
       />
       {user.bio ? (
@@ -144,10 +144,10 @@ function ActivityCard() {
   const activity = useQuery({ queryKey: ['/api/profile/activity'], queryFn: readActivity, gcTime: 0 })
   const numbers = activity.data
     ? ([
-        ['Upcoming appointments', activity.data.upcomingVisits],
-        ['Completed appointments', activity.data.completedVisits],
-        ['Cancelled appointments', activity.data.cancelledVisits],
-        ['Sign-ins', activity.data.signIns],
+        [t('Upcoming appointments'), activity.data.upcomingVisits],
+        [t('Completed appointments'), activity.data.completedVisits],
+        [t('Cancelled appointments'), activity.data.cancelledVisits],
+        [t('Sign-ins'), activity.data.signIns],
       ] as const)
     : []
   return (
@@ -184,11 +184,11 @@ function RoleSections() {
         <Card title={t('Professional Information')}>
           <Facts
             facts={[
-              ['Specialty', doctor.specialty],
-              ['License number', doctor.licenseNumber],
-              ['Clinic', doctor.clinic.name],
-              ['Experience', doctor.experience],
-              ['Education', doctor.education],
+              [t('Specialty'), doctor.specialty],
+              [t('License number'), doctor.licenseNumber],
+              [t('Clinic'), doctor.clinic.name],
+              [t('Experience'), doctor.experience],
+              [t('Education'), doctor.education],
             ]}
           />
         </Card>
@@ -197,12 +197,12 @@ function RoleSections() {
         <Card title={t('Medical Information')}>
           <Facts
             facts={[
-              ['Date of birth', patient.dateOfBirth && plainDate(patient.dateOfBirth)],
-              ['Gender', patient.gender && genderLabel(patient.gender)],
-              ['Blood type', patient.bloodType],
-              ['Emergency contact', patient.emergencyContact],
-              ['Allergies', patient.allergies],
-              ['Insurance', patient.insuranceInfo],
+              [t('Date of birth'), patient.dateOfBirth && plainDate(patient.dateOfBirth)],
+              [t('Gender'), patient.gender && genderLabel(patient.gender)],
+              [t('Blood type'), patient.bloodType],
+              [t('Emergency contact'), patient.emergencyContact],
+              [t('Allergies'), patient.allergies],
+              [t('Insurance'), patient.insuranceInfo],
             ]}
           />
         </Card>
@@ -211,9 +211,9 @@ function RoleSections() {
         <Card title={t('Staff Information')}>
           <Facts
             facts={[
-              ['Position', staff.position],
-              ['Department', staff.department],
-              ['Clinic', staff.clinic.name],
+              [t('Position'), staff.position],
+              [t('Department'), staff.department],
+              [t('Clinic'), staff.clinic.name],
             ]}
           />
         </Card>

@@ -83,7 +83,10 @@ const PasskeyRow = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
       <p className="font-medium break-words">{passkey.name}</p>
       <p className="text-sm text-muted">
         {t('Added {createdAt}', { createdAt: momentInWords(passkey.createdAt) })}
-        {passkey.lastUsedAt ? ` · Last used ${momentInWords(passkey.lastUsedAt)}` : ' · Not used yet'}
+        {' · '}
+        {passkey.lastUsedAt
+          ? t('Last used {lastUsedAt}', { lastUsedAt: momentInWords(passkey.lastUsedAt) })
+          : t('Not used yet')}
       </p>
     </div>
     <Button

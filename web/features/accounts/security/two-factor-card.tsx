@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { msg, t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { accountMessages } from '#contract/accounts/accounts.ts'
@@ -26,9 +26,9 @@ import { TwoFactorSteps } from './two-factor-screen.tsx'
 type Open = 'set-up' | 'disable' | 'codes' | null
 
 const titles = {
-  'set-up': 'Set up two-factor sign-in',
-  disable: 'Turn off two-factor sign-in',
-  codes: 'New recovery codes',
+  'set-up': msg('Set up two-factor sign-in'),
+  disable: msg('Turn off two-factor sign-in'),
+  codes: msg('New recovery codes'),
 } as const
 
 /** State of two-factor sign-in, with its actions. */
@@ -93,7 +93,7 @@ export function TwoFactorCard() {
         onOpenChange={(isOpen) => {
           if (!isOpen) close()
         }}
-        title={open ? titles[open] : ''}
+        title={open ? t(titles[open]) : ''}
       >
         {open ? steps[open] : null}
       </Dialog>
@@ -102,8 +102,6 @@ export function TwoFactorCard() {
 }
 
 const isOn = ({ isEnabled, hasPasskey }: TwoFactorState) => isEnabled || hasPasskey
-const codesLeft = ({ recoveryCodesLeft: left }: TwoFactorState) =>
-  left === 1 ? t('1 recovery code') : t('{left} recovery codes', { left })
 
 function TwoFactorWords({ state, onOpen }: { state: TwoFactorState; onOpen: (what: Open) => void }) {
   const isOperator = useIsOperator()
@@ -113,8 +111,8 @@ function TwoFactorWords({ state, onOpen }: { state: TwoFactorState; onOpen: (wha
         <p className="text-muted">
           {state.hasPasskey
             ? t(
-                'You need your passkey to sign in. You have {state} left as a backup. You can also add an authenticator app.',
-                { state: codesLeft(state) },
+                'You need your passkey to sign in. You have {left, plural, one {# recovery code} other {# recovery codes}} left as a backup. You can also add an authenticator app.',
+                { left: state.recoveryCodesLeft },
               )
             : t('Add a second factor: a code from an app on your phone. A stolen password alone won’t be enough.')}
         </p>
@@ -138,7 +136,9 @@ function TwoFactorWords({ state, onOpen }: { state: TwoFactorState; onOpen: (wha
         {state.hasPasskey
           ? t('You need a code from your authenticator app or your passkey to sign in.')
           : t('You need a code from your authenticator app to sign in.')}{' '}
-        {t('You have {codes} left.', { codes: codesLeft(state) })}
+        {t('You have {left, plural, one {# recovery code} other {# recovery codes}} left.', {
+          left: state.recoveryCodesLeft,
+        })}
       </p>
       {isLast ? <p className="mt-2 text-sm text-muted">{twoFactorAsked[isOperator ? 'operator' : 'clinic']}</p> : null}
       <div className="mt-4 flex flex-wrap gap-2">

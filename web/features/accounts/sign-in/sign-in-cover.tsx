@@ -58,8 +58,8 @@ export function SignInCover({ user }: { user: CurrentUser }) {
           <AccountHeading title={t('Sign In')} />
           <Notice tone="caution" title={t('Your session has expired')} className="mb-5">
             {t(
-              'Sign in as {displayName} to go on. What you typed is kept until {undefined}, and is lost if someone else signs in.',
-              { displayName: displayName(user), undefined: clockIn(undefined, until) },
+              'Sign in as {displayName} to go on. What you typed is kept until {until}, and is lost if someone else signs in.',
+              { displayName: displayName(user), until: clockIn(undefined, until) },
             )}
           </Notice>
           <GoOnContext value={goOn}>

@@ -1,4 +1,4 @@
-import { msg, t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { nextIn, signInPath } from '#web/lib/next-path.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -95,18 +95,18 @@ function SignupForm() {
 }
 
 /** Hint under each role: the role alone grants no access, a membership does (rule B1). */
-const sights: Record<Role, string> = {
-  doctor: 'Join a clinic. Your schedule appears once an administrator adds you.',
-  patient: 'Book online. See your appointments, prescriptions and reports.',
-  clinic_admin: 'Set up your clinic and add your team.',
-  staff: 'Join a clinic. Its appointments appear once an administrator adds you.',
+const sights: Record<Role, Message> = {
+  doctor: msg('Join a clinic. Your schedule appears once an administrator adds you.'),
+  patient: msg('Book online. See your appointments, prescriptions and reports.'),
+  clinic_admin: msg('Set up your clinic and add your team.'),
+  staff: msg('Join a clinic. Its appointments appear once an administrator adds you.'),
 }
 
 /** The role of a new account. */
 const RoleChoice = ({ error, ...props }: Omit<ComponentProps<'input'>, 'type'> & { error?: string }) => (
   <RadioCards legend={t('Your role')} error={error} className="grid gap-2 sm:grid-cols-2">
     {roles.map((role) => (
-      <RadioCard key={role} {...props} required value={role} title={roleLabels[role]} detail={sights[role]} />
+      <RadioCard key={role} {...props} required value={role} title={roleLabels[role]} detail={t(sights[role])} />
     ))}
   </RadioCards>
 )

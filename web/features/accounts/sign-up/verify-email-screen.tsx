@@ -97,7 +97,7 @@ function ConfirmForm({ asksPassword, pending, error, onSubmit }: ConfirmFormProp
         <Field
           label={t('Password')}
           help={t('The password of the account that requested this link.')}
-          error={isMissing ? 'Password is required' : isWrong ? accountMessages.wrongPassword : undefined}
+          error={isMissing ? t('Password is required') : isWrong ? accountMessages.wrongPassword : undefined}
         >
           <PasswordInput name="password" required autoComplete="current-password" onChange={() => setMissing(false)} />
         </Field>
@@ -147,7 +147,7 @@ function NoLink({ wasGiven }: { wasGiven: boolean }) {
       }
     >
       {t('Links work once and expire after 48 hours. If you’ve already confirmed your address, you’re all set.')}
-      {user ? null : ' If not, sign in to request a new link.'}
+      {user ? null : <> {t('If not, sign in to request a new link.')}</>}
     </AccountOutcome>
   )
 }

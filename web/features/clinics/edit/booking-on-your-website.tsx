@@ -9,6 +9,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import { AddressForm } from './address-form.tsx'
 import { LookSection } from './look-section.tsx'
 import { buttonClass } from '#web/ui/button-style.ts'
@@ -92,7 +93,10 @@ const BookingQrCode = ({ address, fileName }: BookingQrCodeProps) => (
 export const AppointmentsLink = ({ closure: { day, visits: appointments } }: { closure: Closure }) =>
   appointments === 0 ? null : (
     <Link to={`/appointments?when=dates&from=${day}&to=${day}`} className="link inline-flex min-h-9 items-center">
-      {appointments === 1 ? t('1 appointment') : t('{appointments} appointments', { appointments })}
-      <span className="sr-only"> {t('on {day}', { day: longDate(day) })}</span>
+      <Trans
+        text="{appointments, plural, one {# appointment} other {# appointments}}<span> on {day}</span>"
+        values={{ appointments, day: longDate(day) }}
+        tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+      />
     </Link>
   )

@@ -37,13 +37,13 @@ export function DetailsForm({ setup, onClose }: DetailsFormProps) {
   const isOther = [stored.name, stored.address, stored.city].some((value, index) => value !== identity[index])
   const zoneHelp =
     setup.comingVisits > 0
-      ? 'You can’t change this while you have upcoming appointments. Patients know their times in this zone.'
+      ? t('You can’t change this while you have upcoming appointments. Patients know their times in this zone.')
       : timeZone !== stored.timeZone
-        ? 'Opening hours keep their times. Past appointments are shown in the new zone.'
+        ? t('Opening hours keep their times. Past appointments are shown in the new zone.')
         : undefined
   const currencyHelp =
     currency !== stored.currency
-      ? 'Amounts stay the same and aren’t converted. Existing appointments keep their price.'
+      ? t('Amounts stay the same and aren’t converted. Existing appointments keep their price.')
       : undefined
   return (
     <FormProvider {...form}>

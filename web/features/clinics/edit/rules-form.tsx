@@ -1,4 +1,4 @@
-import { msg, t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { BOOKING_RULE_LIMITS, type BookingRules, setBookingRules } from '#contract/clinics/booking-rules.ts'
@@ -17,6 +17,8 @@ import { useUnsaved } from '#web/ui/unsaved-work.tsx'
 /** The units of a notice, in minutes. */
 const units = { minutes: 1, hours: 60, days: 1440 } as const
 type Unit = keyof typeof units
+
+const unitLabels: Record<Unit, Message> = { minutes: msg('minutes'), hours: msg('hours'), days: msg('days') }
 
 /** Returns the largest unit that expresses it as a whole number. */
 const unitOf = (minutes: number): Unit =>
@@ -151,7 +153,7 @@ const NoticeInputs = ({ typed, unit, onChange }: NoticeInputsProps) => (
     >
       {Object.keys(units).map((one) => (
         <option key={one} value={one}>
-          {one}
+          {t(unitLabels[one as Unit])}
         </option>
       ))}
     </Select>

@@ -1,4 +1,5 @@
 import { t } from '#language/translate.ts'
+import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { DURATION } from '#contract/appointments/appointments.ts'
 import type { ClinicSetup, NewService } from '#contract/clinics/setup.ts'
@@ -7,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { Trans } from '#web/ui/trans.tsx'
 
 type Named = NonNullable<NewService['doctors']>[number]
 type Doctor = ClinicSetup['doctors'][number]
@@ -76,7 +78,10 @@ function DoctorRow({ doctor, currency, named, onChange }: DoctorRowProps) {
       />
       {own ? (
         <div className="grid grid-cols-2 gap-3 max-sm:ml-8 sm:w-72">
-          <Field label={<Of label={t('Own minutes')} name={name} />} error={errors?.duration?.message}>
+          <Field
+            label={<Trans text="Own minutes<span> of {name}</span>" values={{ name }} tags={{ span: hidden }} />}
+            error={errors?.duration?.message}
+          >
             <TextInput
               type="number"
               inputMode="numeric"
@@ -89,7 +94,13 @@ function DoctorRow({ doctor, currency, named, onChange }: DoctorRowProps) {
             />
           </Field>
           <Field
-            label={<Of label={t('Own price ({currency})', { currency })} name={name} />}
+            label={
+              <Trans
+                text="Own price ({currency})<span> of {name}</span>"
+                values={{ currency, name }}
+                tags={{ span: hidden }}
+              />
+            }
             error={errors?.price?.message}
           >
             <TextInput
@@ -105,9 +116,4 @@ function DoctorRow({ doctor, currency, named, onChange }: DoctorRowProps) {
   )
 }
 
-const Of = ({ label, name }: { label: string; name: string }) => (
-  <>
-    {label}
-    <span className="sr-only"> {t('of {name}', { name })}</span>
-  </>
-)
+const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>

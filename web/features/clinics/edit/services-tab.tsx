@@ -1,10 +1,12 @@
 import { t } from '#language/translate.ts'
 import { ArrowDown, ArrowUp, Pencil, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { ClinicSetup } from '#contract/clinics/setup.ts'
 import { useChangeService, useCreateService } from '#web/features/clinics/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Trans } from '#web/ui/trans.tsx'
 import { ServiceForm } from './service-form.tsx'
 import type { Service } from '#contract/clinics/clinics.ts'
 import { isGivenBy } from '#contract/clinics/offers.ts'
@@ -117,10 +119,15 @@ function ServiceRow({ service, doctors, currency, isFirst, isLast, isBusy, ...on
           <Pencil aria-hidden="true" className="size-4" />
         </IconButton>
         <Button variant="quiet" size="sm" disabled={isBusy} onClick={on.onSwitch}>
-          {isActive ? t('Hide') : t('Show')}
-          <span className="sr-only"> {name}</span>
+          {isActive ? (
+            <Trans text="Hide<span> {name}</span>" values={{ name }} tags={{ span: hidden }} />
+          ) : (
+            <Trans text="Show<span> {name}</span>" values={{ name }} tags={{ span: hidden }} />
+          )}
         </Button>
       </div>
     </li>
   )
 }
+
+const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>

@@ -63,7 +63,7 @@ export function useAddDevice() {
         variant: 'destructive',
       })
     },
-    meta: { isQuiet: isBlocked, inWords: (error) => sentenceOf(error, 'Failed to turn notifications on') },
+    meta: { isQuiet: isBlocked, inWords: (error) => sentenceOf(error, t('Failed to turn notifications on')) },
     onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
   })
 }
@@ -78,7 +78,7 @@ export function useRemoveDevice() {
       return done
     },
     onSuccess: ({ message }) => toast({ title: message }),
-    meta: { inWords: (error) => sentenceOf(error, 'Failed to remove the device') },
+    meta: { inWords: (error) => sentenceOf(error, t('Failed to remove the device')) },
     onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
   })
 }

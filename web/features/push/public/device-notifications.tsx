@@ -68,19 +68,19 @@ interface DeviceRowProps {
 
 function DeviceRow({ device: { device, createdAt }, isHere, isRemoving, onRemove }: DeviceRowProps) {
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor
-  const added = `added ${momentInWords(createdAt)}`
+  const addedAt = momentInWords(createdAt)
   return (
     <li className="flex items-center gap-3 py-3">
       <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
       <div className="min-w-0 flex-1">
         <p className="font-medium">{device}</p>
-        <p className="text-sm text-muted first-letter:uppercase">{added}</p>
+        <p className="text-sm text-muted">{t('Added {createdAt}', { createdAt: addedAt })}</p>
       </div>
       {isHere ? <Badge tone="positive">{t('This device')}</Badge> : null}
       <Button
         variant="secondary"
         size="sm"
-        aria-label={t('Remove {device}, {added}', { device, added })}
+        aria-label={t('Remove {device}, added {addedAt}', { device, addedAt })}
         pending={isRemoving}
         pendingText={t('Removing...')}
         onClick={onRemove}

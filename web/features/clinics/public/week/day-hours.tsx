@@ -8,6 +8,9 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { list } from '#web/lib/text.ts'
+import { Trans } from '#web/ui/trans.tsx'
+import { weekdayInWords } from '#web/lib/dates.ts'
 import type { Stretch } from './week.ts'
 
 interface DayHoursProps {
@@ -29,7 +32,12 @@ interface DayHoursProps {
 const typedOf = (time: string) => (time === '24:00' ? '00:00' : time)
 const closingOf = (typed: string) => (typed === '00:00' ? '24:00' : typed)
 
-const usualWords = { none: 'Closed', more: 'Add a break' }
+/** The label of a time: "Monday from", "Monday to, period 2". */
+function labelOf(day: string, part: keyof Stretch, number: number): string {
+  if (part === 'opens')
+    return number === 1 ? t('{day} from', { day }) : t('{day} from, period {number}', { day, number })
+  return number === 1 ? t('{day} to', { day }) : t('{day} to, period {number}', { day, number })
+}
 
 /** One day of the week: closed, or its opening hours. */
 export function DayHours({
@@ -41,7 +49,7 @@ export function DayHours({
   onBreak,
   onCopy,
   instead,
-  words = usualWords,
+  words = { none: t('Closed'), more: t('Add a break') },
 }: DayHoursProps) {
   const id = useId()
   const name = weekdayInWords(day)
@@ -51,7 +59,7 @@ export function DayHours({
   const time = (index: number, part: keyof Stretch) => (
     <TextInput
       type="time"
-      aria-label={`${name} ${part === 'opens' ? 'from' : 'to'}${index > 0 ? `, period ${index + 1}` : ''}`}
+      aria-label={labelOf(name, part, index + 1)}
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? id : undefined}
       value={typedOf(stretches[index]?.[part] ?? '')}
@@ -72,7 +80,7 @@ export function DayHours({
                 {time(index, 'closes')}
                 {stretches.length > 1 ? (
                   <IconButton
-                    label={t('Remove period {value} on {name}', { value: index + 1, name })}
+                    label={t('Remove period {number} on {day}', { number: index + 1, day: name })}
                     onClick={() => onChange(stretches.toSpliced(index, 1))}
                   >
                     <X aria-hidden="true" className="size-4" />
@@ -84,8 +92,11 @@ export function DayHours({
           </div>
           <div className="flex flex-wrap gap-1">
             <Button variant="quiet" size="sm" onClick={onBreak} disabled={stretches.length >= 6}>
-              {words.more}
-              <span className="sr-only"> {t('on {name}', { name })}</span>
+              <Trans
+                text="{action}<span> on {day}</span>"
+                values={{ action: words.more, day: name }}
+                tags={{ span: (text) => <span className="sr-only">{text}</span> }}
+              />
             </Button>
             {onCopy ? (
               <Button variant="quiet" size="sm" onClick={onCopy}>
@@ -97,8 +108,8 @@ export function DayHours({
       ) : (
         <p className="self-center text-muted tabular-nums">
           {instead && instead.length > 0
-            ? t('Clinic hours, {map}', {
-                map: instead.map(({ opens, closes }) => `${clock(opens)}–${clock(closes)}`).join(' and '),
+            ? t('Clinic hours, {hours}', {
+                hours: list(instead.map(({ opens, closes }) => `${clock(opens)}–${clock(closes)}`)),
               })
             : instead
               ? t('Clinic closed')
