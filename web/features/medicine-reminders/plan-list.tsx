@@ -51,7 +51,7 @@ export function PlanList({ plans, zone, today, onEdit }: PlanListProps) {
           setDeleting(null)
           remove.reset()
         }}
-        title={`Delete ${deleting?.name ?? ''}?`}
+        title={t('Delete {name}?', { name: deleting?.name })}
         description={t('Its reminders and doses are deleted, too. To keep them, turn the reminders off instead.')}
         confirmText={t('Delete medicine')}
         pendingText={t('Deleting...')}
@@ -83,7 +83,7 @@ function PlanItem({ plan, zone, today, onEdit, onDelete }: PlanItemProps) {
         </span>
       </div>
       <p className="text-sm break-words text-muted">
-        {joined(familyMember && `For ${fullName(familyMember)}`, dosage, instructions)}
+        {joined(familyMember && t('For {name}', { name: fullName(familyMember) }), dosage, instructions)}
       </p>
       <p>{joined(whenInWords(plan), courseInWords(plan, today), supply && leftInWords(supply.left))}</p>
       {steps && steps.length > 1 ? <Steps steps={steps} today={today} /> : null}

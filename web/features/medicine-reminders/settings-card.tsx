@@ -88,7 +88,7 @@ export function SettingsCard() {
         >
           {[1, 2, 3, 5, 7, 14].map((days) => (
             <option key={days} value={days}>
-              {days === 1 ? t('1 day') : t('{days} days', { days })} {t('before')}
+              {t('{days, plural, one {# day} other {# days}} before', { days })}
             </option>
           ))}
         </Select>

@@ -81,7 +81,7 @@ function DoseRow({ dose }: { dose: Dose }) {
   const set = (outcome: Outcome) => mark.mutate({ planId, date, time, outcome })
   const wanted = mark.isPending ? mark.variables.outcome : undefined
   const { text, tone } = doseStatus[status]
-  const what = `${name} at ${clock(time)}`
+  const what = t('{name} at {time}', { name, time: clock(time) })
   return (
     <li tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <span className="w-20 shrink-0 font-medium tabular-nums">{clock(time)}</span>
@@ -91,7 +91,7 @@ function DoseRow({ dose }: { dose: Dose }) {
           {name}
         </p>
         <p className="text-sm break-words text-muted">
-          {joined(familyMember && `For ${fullName(familyMember)}`, amount ?? dosage, instructions)}
+          {joined(familyMember && t('For {name}', { name: fullName(familyMember) }), amount ?? dosage, instructions)}
         </p>
       </div>
       {status === 'due' ? (

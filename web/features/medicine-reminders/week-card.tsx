@@ -80,7 +80,7 @@ function Overview({ doses, days, today }: OverviewProps) {
                   {line[0]!.name}
                   {line[0]!.familyMember ? (
                     <span className="block font-normal text-muted">
-                      {t('For {familyMember}', { familyMember: fullName(line[0]!.familyMember) })}
+                      {t('For {name}', { name: fullName(line[0]!.familyMember) })}
                     </span>
                   ) : null}
                 </th>

@@ -4,6 +4,7 @@ import { list } from '#web/lib/text.ts'
 import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
 import { scriptsNotPrinted } from '#contract/prescriptions/printable.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { list } from '#web/lib/text.ts'
 import type { PrescriptionValues } from './form/values.ts'
 import { doctorOf, patientOf } from './words.ts'
 
@@ -11,7 +12,7 @@ import { doctorOf, patientOf } from './words.ts'
 function NotPrinted({ texts }: { texts: readonly (string | null | undefined)[] }) {
   const scripts = scriptsNotPrinted(texts)
   return scripts.length > 0 ? (
-    <Notice tone="caution" title={t('{format} can’t be printed', { format: list(scripts) })}>
+    <Notice tone="caution" title={t('{scripts} can’t be printed', { scripts: list(scripts) })}>
       {t('The printout shows boxes in place of these letters. Write the words in another script, too.')}
     </Notice>
   ) : null

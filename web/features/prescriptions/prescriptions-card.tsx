@@ -82,7 +82,7 @@ const ChartPrescription = ({ one }: { one: Prescription }) => (
       {one.upload
         ? (one.upload.medications ?? t('File'))
         : one.medications.map(({ medicationName }) => medicationName).join(', ')}
-      <span className="block text-sm text-muted">{joined(doctorOf(one), one.upload && UPLOADED)}</span>
+      <span className="block text-sm text-muted">{joined(doctorOf(one), one.upload && t(UPLOADED))}</span>
     </p>
     <StatusBadge status={one.status} />
   </li>

@@ -11,7 +11,7 @@ export const statusLooks: Record<PrescriptionStatus, { label: Message; tone: Ton
 }
 
 /** Shown with every upload (rule T94). */
-export const UPLOADED = 'Uploaded by the patient, not verified'
+export const UPLOADED = msg('Uploaded by the patient, not verified')
 
 /** Returns the patient's name; null for an upload without a chart. */
 export const patientOf = ({ patient }: Pick<Prescription, 'patient'>): string | null =>
@@ -26,4 +26,4 @@ export function doctorOf({ doctor, upload }: Pick<Prescription, 'doctor' | 'uplo
 
 /** Returns "1 medication" or "3 medications". */
 export const countOf = ({ medications }: Pick<Prescription, 'medications'>): string =>
-  medications.length === 1 ? t('1 medication') : t('{count} medications', { count: medications.length })
+  t('{count, plural, one {# medication} other {# medications}}', { count: medications.length })

@@ -75,10 +75,10 @@ function Shown({ token, report }: { token: string; report: SharedReport }) {
   const isHydrated = useHydrated()
   const { title, category, testDate, description, patient, pages, expiresAt, pass } = report
   const facts = [
-    ['Patient', patient],
-    ['Category', category],
-    ['Test date', plainDate(testDate)],
-    ['Link valid until', isHydrated ? plainDate(dayOf(expiresAt)) : '\u00a0'],
+    [t('Patient'), patient],
+    [t('Category'), category],
+    [t('Test date'), plainDate(testDate)],
+    [t('Link valid until'), isHydrated ? plainDate(dayOf(expiresAt)) : '\u00a0'],
   ]
   const addressOfPage = (page: number, size?: 'small' | 'large' | 'full') =>
     addressOf(getSharedPage, { params: { token, pass, page }, query: { size } })
@@ -110,7 +110,7 @@ function Shown({ token, report }: { token: string; report: SharedReport }) {
         </ul>
       </noscript>
       <p className="mt-6 text-sm text-muted">
-        {t('Uploaded by the patient, not verified. {pages}', { pages: filesInWords(pages) })}
+        {t('Uploaded by the patient, not verified.')} {filesInWords(pages)}
       </p>
     </>
   )

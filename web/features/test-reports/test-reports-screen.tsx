@@ -45,10 +45,10 @@ export function TestReportsScreen() {
     </>
   ) : undefined
   const description = mayUpload(user)
-    ? 'Keep your reports in one place, and share them with doctors.'
+    ? t('Keep your reports in one place, and share them with doctors.')
     : isDoctor(user)
-      ? 'Reports that patients have shared with you.'
-      : 'Patients upload reports and share them with doctors.'
+      ? t('Reports that patients have shared with you.')
+      : t('Patients upload reports and share them with doctors.')
   return (
     <>
       <PageHead title={t('Test Reports')} noIndex />

@@ -6,4 +6,4 @@ import { fullName } from '#web/shell/people.ts'
 export const patientOf = ({ patient }: Pick<TestReport, 'patient'>): string => fullName(patient.user) || t('Patient')
 
 /** Returns "1 page" or "3 pages". */
-export const pagesOf = (count: number): string => (count === 1 ? t('1 page') : t('{count} pages', { count }))
+export const pagesOf = (count: number): string => t('{count, plural, one {# page} other {# pages}}', { count })

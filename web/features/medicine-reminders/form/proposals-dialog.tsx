@@ -59,7 +59,7 @@ const hasDays = ({ isWanted, times, steps }: { isWanted: boolean; times: unknown
 const isEachOnce = (all: readonly string[]) => new Set(all).size === all.length
 const isEmpty = ({ time }: { time: string }) => time === ''
 const chooseDays = (count: number) =>
-  count === 1 ? t('Choose one day of the week') : t('Choose {count} days of the week', { count })
+  t('{count, plural, =1 {Choose one day of the week} other {Choose # days of the week}}', { count })
 
 const isPast = ({ startsOn, endsOn }: Proposal) => endsOn !== null && endsOn < startsOn
 
@@ -254,7 +254,10 @@ function ProposalFields({
                   ? t(
                       'This may not be for every day. Please choose the days that your prescription or your doctor says.',
                     )
-                  : t('This is not for every day. {daysToChoose}.', { daysToChoose: chooseDays(daysToChoose) })}
+                  : t(
+                      'This is not for every day. {count, plural, =1 {Choose one day of the week.} other {Choose # days of the week.}}',
+                      { count: daysToChoose },
+                    )}
               </p>
               <DaysField
                 label={t('Days for {name}', { name })}

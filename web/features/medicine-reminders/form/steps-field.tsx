@@ -29,7 +29,7 @@ export function StepsField({ label, steps, onChange, error }: StepsFieldProps) {
       {steps.map((step, at) => (
         <fieldset key={step.startsOn} className="flex flex-col gap-2">
           <legend className="mb-1.5 text-sm font-medium">
-            {steps.length > 1 ? t('{label}, step {value}', { label, value: at + 1 }) : label}
+            {steps.length > 1 ? t('{label}, step {number}', { label, number: at + 1 }) : label}
             <span className="block font-normal text-muted">
               {spanInWords(step)}
               {step.weekdays.length > 0 ? `, ${daysInWords(step.weekdays, step.everyDays)}` : ''}
@@ -40,7 +40,7 @@ export function StepsField({ label, steps, onChange, error }: StepsFieldProps) {
             <div key={index} className="flex flex-wrap items-center gap-2">
               <TextInput
                 type="time"
-                aria-label={t('{label}, step {value}, time {value2}', { label, value: at + 1, value2: index + 1 })}
+                aria-label={t('{label}, step {step}, time {number}', { label, step: at + 1, number: index + 1 })}
                 aria-invalid={error && !time ? true : undefined}
                 aria-describedby={error ? errorId : undefined}
                 value={time}

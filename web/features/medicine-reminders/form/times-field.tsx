@@ -11,6 +11,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { shortWeekdayInWords } from '#web/lib/dates.ts'
 
 interface TimesFieldProps {
   /** The medicine, if several are on the screen. */
@@ -53,7 +54,10 @@ export function TimesField({ label, times, onChange, error }: TimesFieldProps) {
             onChange={(event) => onChange(times.map((one, at) => (at === index ? event.target.value : one)))}
             className="w-40"
           />
-          <IconButton label={`Remove ${time ? clock(time) : 'this time'}`} onClick={() => remove(index)}>
+          <IconButton
+            label={time ? t('Remove {time}', { time: clock(time) }) : t('Remove this time')}
+            onClick={() => remove(index)}
+          >
             <Trash2 aria-hidden="true" className="size-4" />
           </IconButton>
         </div>
@@ -87,7 +91,7 @@ interface DaysFieldProps {
 }
 
 /** Days of the week on which a medicine is taken. */
-export function DaysField({ label = 'Days', days, onChange, error }: DaysFieldProps) {
+export function DaysField({ label = t('Days'), days, onChange, error }: DaysFieldProps) {
   const errorId = useId()
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>

@@ -81,7 +81,11 @@ export function UnderstoodDose({ index }: { index: number }) {
   return (
     <>
       <p role="status" className={reading ? 'mt-2 text-sm text-muted' : 'sr-only'}>
-        {reading?.dose ? `Understood as: ${doseInWords(reading.dose)}${pieces ? `; ${pieces} in all` : ''}` : null}
+        {reading?.dose
+          ? pieces
+            ? t('Understood as: {dose}; {pieces} in all', { dose: doseInWords(reading.dose), pieces })
+            : t('Understood as: {dose}', { dose: doseInWords(reading.dose) })
+          : null}
         {reading?.because ? (
           <span className="text-caution">{t('Not calculated: {because}', { because: reading.because })}</span>
         ) : null}

@@ -47,7 +47,7 @@ export function LastDoses({ index, name, medicineId }: LastDosesProps) {
     <div className="mt-3 flex flex-wrap items-center gap-2 text-sm text-muted">
       <p>
         {others.length < data.length
-          ? t('As prescribed on {dateOf}.', { dateOf: dateOf(data, line) })
+          ? t('As prescribed on {date}.', { date: dateOf(data, line) })
           : t('You prescribed it before:')}
       </p>
       {others.map((dose) => (

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { msg, t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Star, Trash2, TriangleAlert } from 'lucide-react'
@@ -86,9 +86,7 @@ function MedicationRow({ index, onKeyDown, onRemove }: MedicationRowProps) {
     getFieldState(`${at}.${name}`, formState).error?.message
   return (
     <fieldset className="rounded-md border border-line p-4">
-      <legend className="sr-only">
-        {t('Medication')} {index + 1}
-      </legend>
+      <legend className="sr-only">{t('Medication {number}', { number: index + 1 })}</legend>
       <div role="presentation" onKeyDown={onKeyDown}>
         <MedicationName
           index={index}
@@ -118,7 +116,7 @@ function MedicationRow({ index, onKeyDown, onRemove }: MedicationRowProps) {
           <div className="col-span-2 -mr-2 flex justify-end sm:col-span-1 sm:mt-6.5">
             <StarButton index={index} />
             {onRemove ? (
-              <IconButton label={t('Remove medication {value}', { value: index + 1 })} onClick={onRemove}>
+              <IconButton label={t('Remove medication {number}', { number: index + 1 })} onClick={onRemove}>
                 <Trash2 aria-hidden="true" className="size-4.5" />
               </IconButton>
             ) : null}
@@ -139,6 +137,8 @@ interface ChoiceProps {
   error: string | undefined
 }
 
+const placeholders = { frequency: msg('Select frequency'), duration: msg('Select duration') }
+
 /** Returns the choices, with the current value if it isn't one of them. */
 function Choice({ index, name, label, choices, error }: ChoiceProps) {
   const { control } = useFormContext<PrescriptionValues>()
@@ -146,7 +146,7 @@ function Choice({ index, name, label, choices, error }: ChoiceProps) {
   const all = field.value && !choices.includes(field.value) ? [...choices, field.value] : choices
   return (
     <Field label={label} required error={error}>
-      <Select placeholder={t('Select {name}', { name })} {...field}>
+      <Select placeholder={t(placeholders[name])} {...field}>
         {all.map((one) => (
           <option key={one} value={one}>
             {one}
@@ -165,7 +165,7 @@ function LineFindings({ line }: { line: number }) {
   if (findings.length === 0 && notChecked.length === 0) return null
   return (
     <ul
-      aria-label={t('Safety of medication {value}', { value: line + 1 })}
+      aria-label={t('Safety of medication {number}', { number: line + 1 })}
       className="mt-4 flex flex-col gap-1 text-sm"
     >
       {findings.map((one) => (
@@ -209,7 +209,7 @@ function StarButton({ index }: { index: number }) {
   }
   return (
     <IconButton
-      label={t('Favorite: medication {value}', { value: index + 1 })}
+      label={t('Favorite: medication {number}', { number: index + 1 })}
       aria-pressed={starred !== undefined}
       disabled={!written || clinicId === '' || saveTemplate.isPending || remove.isPending}
       onClick={press}

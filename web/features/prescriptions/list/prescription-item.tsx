@@ -11,6 +11,7 @@ import { joined } from '#web/lib/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
+import { Trans } from '#web/ui/trans.tsx'
 
 interface PrescriptionItemProps {
   prescription: Prescription
@@ -24,7 +25,7 @@ interface PrescriptionItemProps {
 export function PrescriptionItem({ prescription: one, byPatient, onCopy, onEdit }: PrescriptionItemProps) {
   const navigate = useNavigate()
   const patient = patientOf(one)
-  const title = byPatient ? (patient ?? 'Unknown') : doctorOf(one)
+  const title = byPatient ? (patient ?? t('Unknown')) : doctorOf(one)
   const name = `${title}, ${one.number}`
   const hasMenu = one.can.edit || one.can.complete || one.can.cancel
   const date = one.prescriptionDate && plainDate(one.prescriptionDate)
@@ -46,11 +47,15 @@ export function PrescriptionItem({ prescription: one, byPatient, onCopy, onEdit 
             {one.source === 'uploaded' ? <Badge tone="caution">{t('Uploaded')}</Badge> : null}
           </div>
           <p className="text-sm text-muted tabular-nums">
-            {joined(date ?? 'Date not given', one.source === 'written' && countOf(one), byPatient && doctorOf(one))}
+            {joined(date ?? t('Date not given'), one.source === 'written' && countOf(one), byPatient && doctorOf(one))}
             {patient && !byPatient ? (
               <>
-                {' · For '}
-                <PatientLink prescription={one} />
+                {' · '}
+                <Trans
+                  text="For <patient>{name}</patient>"
+                  values={{ name: patient }}
+                  tags={{ patient: () => <PatientLink prescription={one} /> }}
+                />
               </>
             ) : null}{' '}
             · {one.number}
@@ -78,7 +83,7 @@ const ItemContent = ({ prescription: one }: Pick<PrescriptionItemProps, 'prescri
   <div className="mt-2">
     {one.upload ? (
       <p className="break-words">
-        <span className="text-muted">{UPLOADED}.</span> {one.upload.medications}
+        <span className="text-muted">{t(UPLOADED)}.</span> {one.upload.medications}
       </p>
     ) : (
       <Medications medications={one.medications} />

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Pill } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -49,7 +49,7 @@ export function PrescriptionList({ action, onCopy, onEdit }: PrescriptionListPro
         options={statusOptions.map((option) => ({ ...option, label: t(option.label) }))}
         value={status}
         onChange={(chosen) => go({ status: chosen, page: page && 1 })}
-        count={total === 0 ? '' : total === 1 ? '1 prescription' : `${total} prescriptions`}
+        count={total === 0 ? '' : t('{total, plural, one {# prescription} other {# prescriptions}}', { total })}
       />
       <ListPage
         query={query}
@@ -108,6 +108,12 @@ export function PrescriptionList({ action, onCopy, onEdit }: PrescriptionListPro
   )
 }
 
+const noneOf: Record<PrescriptionStatus, Message> = {
+  active: msg('No active prescriptions'),
+  completed: msg('No completed prescriptions'),
+  cancelled: msg('No cancelled prescriptions'),
+}
+
 interface NoPrescriptionsProps {
   status: PrescriptionStatus | ''
   action: ReactNode
@@ -120,7 +126,7 @@ function NoPrescriptions({ status, action, onAll }: NoPrescriptionsProps) {
     return (
       <EmptyState
         icon={Pill}
-        title={t('No {label} prescriptions', { label: t(statusLooks[status].label).toLowerCase() })}
+        title={t(noneOf[status])}
         action={
           <Button variant="secondary" onClick={onAll}>
             {t('Show all')}

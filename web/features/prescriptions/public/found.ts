@@ -22,7 +22,7 @@ export const prescriptionItem = (one: Prescription) => ({
     (one.medications.map(({ medicationName }) => medicationName).join(', ') ||
       t('Prescription {number}', { number: one.number })),
   detail: joined(
-    'Prescription',
+    t('Prescription'),
     one.number,
     patientOf(one),
     doctorOf(one),

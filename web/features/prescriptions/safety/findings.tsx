@@ -27,7 +27,7 @@ export function FindingText({ finding }: { finding: Finding }) {
 const Sources = ({ sources }: Pick<Finding, 'sources'>) => (
   <details className="text-sm text-muted">
     <summary className="min-h-11 w-fit cursor-pointer py-2.5 md:min-h-0 md:py-0">
-      {sources.length === 1 ? t('Source') : t('{count} sources', { count: sources.length })}
+      {t('{count, plural, =1 {Source} other {# sources}}', { count: sources.length })}
     </summary>
     <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
       {sources.map(({ title, publisher, url }) => (

@@ -39,7 +39,7 @@ export function SafetySummary() {
       </div>
       {problem ? (
         <InlineError onRetry={retry} retrying={isChecking}>
-          {t('The safety check failed. {problem}', { problem })}
+          {t('The safety check failed.')} {problem}
         </InlineError>
       ) : null}
       {check && !problem ? (

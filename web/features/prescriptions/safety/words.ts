@@ -1,6 +1,7 @@
 import { type Message, msg, t } from '#language/translate.ts'
 import type { Finding, FindingSeverity, SafetyCheck } from '#contract/prescriptions/safety.ts'
 import type { Tone } from '#web/ui/badge.tsx'
+import { list } from '#web/lib/text.ts'
 
 /** Label and color of each severity. */
 export const severityLooks: Record<FindingSeverity, { label: Message; tone: Tone }> = {
@@ -13,7 +14,7 @@ export const severityLooks: Record<FindingSeverity, { label: Message; tone: Tone
 /** Returns the subject of a finding: "Ibuprofen and warfarin". */
 export function titleOf({ kind, ingredients, against }: Finding): string {
   const names = ingredients.map((name, at) => (at === 0 ? name : name[0]!.toLowerCase() + name.slice(1)))
-  if (kind === 'interaction') return names.join(' and ')
+  if (kind === 'interaction') return list(names)
   if (kind === 'duplicate') return t('{value} twice', { value: names[0]! })
   if (kind === 'dose') return t('{value}: more than the daily maximum', { value: names[0]! })
   if (kind === 'allergy') return t('{value}: allergy to “{against}”', { value: names[0]!, against: against.name })
@@ -51,12 +52,21 @@ export function notCheckedInWords({ name, why }: NotChecked): string {
   return t('{name}: the daily dose was not checked', { name })
 }
 
+const counts: Record<FindingSeverity, Message> = {
+  contraindicated: msg('{count} contraindicated'),
+  severe: msg('{count} severe'),
+  moderate: msg('{count} moderate'),
+  minor: msg('{count} minor'),
+}
+
 /** Returns "1 contraindicated, 2 severe and 1 moderate finding". */
 export function countInWords(findings: readonly Pick<Finding, 'severity'>[]): string {
   const parts = (Object.keys(severityLooks) as FindingSeverity[]).flatMap((severity) => {
     const count = findings.filter((one) => one.severity === severity).length
-    return count > 0 ? [`${count} ${severity}`] : []
+    return count > 0 ? [t(counts[severity], { count })] : []
   })
-  const list = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}` : (parts[0] ?? '')
-  return `${list} ${findings.length === 1 ? 'finding' : 'findings'}`
+  return t('{total, plural, one {{counts} finding} other {{counts} findings}}', {
+    total: findings.length,
+    counts: list(parts),
+  })
 }

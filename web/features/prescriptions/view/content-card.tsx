@@ -15,7 +15,7 @@ export function ContentCard({ prescription: one }: { prescription: Prescription 
     <Card>
       {upload ? (
         <Notice tone="caution" className="mb-4">
-          {UPLOADED}.
+          {t(UPLOADED)}.
         </Notice>
       ) : null}
       {one.cancelReason ? (
@@ -26,7 +26,9 @@ export function ContentCard({ prescription: one }: { prescription: Prescription 
       <dl className="mb-5 grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
         <Fact name={t('Doctor')}>{joined(doctorOf(one), one.doctor?.specialty)}</Fact>
         {patient ? (
-          <Fact name={t('Patient')}>{joined(ageInWords(patient.age), `Chart ${patient.chartNumber}`)}</Fact>
+          <Fact name={t('Patient')}>
+            {joined(ageInWords(patient.age), t('Chart {chartNumber}', { chartNumber: patient.chartNumber }))}
+          </Fact>
         ) : null}
         <Fact name={t('Date')}>
           {one.prescriptionDate ? plainDate(one.prescriptionDate) : t('Not given')}

@@ -29,6 +29,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Trans } from '#web/ui/trans.tsx'
 import { ContentCard } from './content-card.tsx'
 import { IntegrityNotice } from './integrity-notice.tsx'
 import { VersionsCard } from './versions-card.tsx'
@@ -92,11 +93,19 @@ function OpenPrescription({ one, byPatient, onWrite }: OpenPrescriptionProps) {
           <>
             {!byPatient && patientOf(one) ? (
               <>
-                {t('For')} <PatientLink prescription={one} />
+                <Trans
+                  text="For <patient>{name}</patient>"
+                  values={{ name: patientOf(one) }}
+                  tags={{ patient: () => <PatientLink prescription={one} /> }}
+                />
                 {' · '}
               </>
             ) : null}
-            {joined(one.number, one.source === 'written' && `version ${one.version}`, one.clinic?.name)}
+            {joined(
+              one.number,
+              one.source === 'written' && t('version {version}', { version: one.version }),
+              one.clinic?.name,
+            )}
           </>
         }
         action={<Actions one={one} onWrite={onWrite} />}

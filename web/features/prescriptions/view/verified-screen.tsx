@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import type { Confirmation, VerifiedPaper } from '#contract/prescriptions/papers.ts'
 import { plainDate } from '#web/lib/dates.ts'
@@ -6,10 +6,10 @@ import { doctorName } from '#web/shell/people.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { noticesOf } from './verified-words.ts'
 
-const marks: Record<Confirmation, string> = {
-  confirmed: 'confirmed by the operator of this site',
-  unconfirmed: 'not confirmed',
-  'not-checked': 'not checked on this site',
+const marks: Record<Confirmation, Message> = {
+  confirmed: msg('confirmed by the operator of this site'),
+  unconfirmed: msg('not confirmed'),
+  'not-checked': msg('not checked on this site'),
 }
 
 interface Fact {
@@ -21,13 +21,13 @@ interface Fact {
 /** The content of a printout, to compare it with the paper. */
 export function VerifiedScreen({ paper }: { paper: VerifiedPaper }) {
   const facts: Fact[] = [
-    { name: t('Number'), value: `${paper.number}, version ${paper.version}` },
+    { name: t('Number'), value: t('{number}, version {version}', { number: paper.number, version: paper.version }) },
     { name: t('Clinic'), value: paper.clinic, mark: paper.confirmed.clinic },
     { name: t('Address'), value: paper.clinicAddress },
-    { name: t('On this site'), value: `since ${plainDate(paper.clinicKnownSince)}` },
+    { name: t('On this site'), value: t('since {date}', { date: plainDate(paper.clinicKnownSince) }) },
     { name: t('Doctor'), value: doctorName(paper.doctor) },
-    { name: t('Registration'), value: paper.registrationNumber || 'no number', mark: paper.confirmed.doctor },
-    ...(paper.throughKey ? [{ name: t('Signed by'), value: 'another program in the doctor’s name (API key)' }] : []),
+    { name: t('Registration'), value: paper.registrationNumber || t('no number'), mark: paper.confirmed.doctor },
+    ...(paper.throughKey ? [{ name: t('Signed by'), value: t('another program in the doctor’s name (API key)') }] : []),
     { name: t('Date'), value: plainDate(paper.prescriptionDate) },
     { name: t('Patient'), value: paper.patient },
   ]
@@ -48,7 +48,7 @@ export function VerifiedScreen({ paper }: { paper: VerifiedPaper }) {
             <dt className="text-muted">{name}</dt>
             <dd className="min-w-0 break-words">
               {value}
-              {mark ? <span className="block text-sm text-muted">{marks[mark]}</span> : null}
+              {mark ? <span className="block text-sm text-muted">{t(marks[mark])}</span> : null}
             </dd>
           </div>
         ))}

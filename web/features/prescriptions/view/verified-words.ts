@@ -44,21 +44,32 @@ const words = (): Record<Exclude<State, 'unconfirmed'>, Words> => ({
 
 /** What a pharmacist reads about clinics and registration numbers that the operator hasn't confirmed. */
 export function unconfirmedWords({ clinic, doctor }: VerifiedPaper['confirmed']): Words | null {
-  const names = [
-    clinic === 'unconfirmed' && t('the clinic'),
-    doctor === 'unconfirmed' && t('the doctor’s registration number'),
-  ].filter(Boolean)
-  if (names.length === 0) return null
-  return {
-    tone: 'caution',
-    title: t('Not confirmed: {names}', { names: names.join(' and ') }),
-    text: t(
-      'Anyone can register here, and we haven’t checked {names}. Before you dispense it, call the clinic or the council at a number that you know.',
-      {
-        names: names.join(' or '),
-      },
-    ),
-  }
+  const [lacksClinic, lacksDoctor] = [clinic === 'unconfirmed', doctor === 'unconfirmed']
+  if (lacksClinic && lacksDoctor)
+    return {
+      tone: 'caution',
+      title: t('Not confirmed: the clinic and the doctor’s registration number'),
+      text: t(
+        'Anyone can register here, and we haven’t checked the clinic or the doctor’s registration number. Before you dispense it, call the clinic or the council at a number that you know.',
+      ),
+    }
+  if (lacksClinic)
+    return {
+      tone: 'caution',
+      title: t('Not confirmed: the clinic'),
+      text: t(
+        'Anyone can register here, and we haven’t checked the clinic. Before you dispense it, call the clinic or the council at a number that you know.',
+      ),
+    }
+  if (lacksDoctor)
+    return {
+      tone: 'caution',
+      title: t('Not confirmed: the doctor’s registration number'),
+      text: t(
+        'Anyone can register here, and we haven’t checked the doctor’s registration number. Before you dispense it, call the clinic or the council at a number that you know.',
+      ),
+    }
+  return null
 }
 
 /** Returns the notices of a printout, the most important one first. */

@@ -24,7 +24,10 @@ export const VersionsCard = ({ id }: { id: string }) => (
               key={one.version}
               version={one.version}
               isReplaced={one.replacedAt !== null}
-              about={joined(plainDate(one.prescriptionDate), `signed ${momentInWords(one.signedAt)}`)}
+              about={joined(
+                plainDate(one.prescriptionDate),
+                t('signed {signedAt}', { signedAt: momentInWords(one.signedAt) }),
+              )}
             >
               <Medications medications={one.medications} />
               {[one.notes, one.advice].map((text) =>

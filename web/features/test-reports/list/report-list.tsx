@@ -46,7 +46,7 @@ export function ReportList({ action, onView, onShare }: ReportListProps) {
           options={categoryOptions}
           value={category}
           onChange={(chosen) => go({ category: chosen, page: 1 })}
-          count={total === 0 ? '' : total === 1 ? '1 report' : `${total} reports`}
+          count={total === 0 ? '' : t('{total, plural, one {# report} other {# reports}}', { total })}
         />
       )}
       <ListPage

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { msg, says, t } from '#language/translate.ts'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { reportMessages, type TestReport } from '#contract/test-reports/reports.ts'
@@ -48,7 +48,7 @@ const ShareFields = z
   })
   .refine((values) => values.way === 'link' || values.doctorId, {
     path: ['doctorId'],
-    message: 'Please select a doctor',
+    ...says(msg('Please select a doctor')),
   })
 
 const DAY_MS = 86_400_000
@@ -107,19 +107,35 @@ function ShareForm({ report, onClose }: { report: TestReport; onClose: () => voi
         <Select {...register('days')}>
           {shareDays.map((count) => (
             <option key={count} value={count}>
-              {count === 1 ? t('1 day') : t('{count} days', { count })}
+              {t('{count, plural, one {# day} other {# days}}', { count })}
             </option>
           ))}
         </Select>
       </Field>
       <Notice>
-        {way === 'doctor'
-          ? `${doctor ?? 'The doctor'}, and anyone who has the link, can see this report until ${until}.`
-          : `Anyone who has the link${watch('passcode') ? ' and the passcode' : ''} can see this report until ${until}.`}{' '}
+        {readersInWords({ way, doctor, until, hasPasscode: Boolean(watch('passcode')) })}{' '}
         {t('You can end it at any time.')}
       </Notice>
     </DialogForm>
   )
+}
+
+interface Readers {
+  way: 'doctor' | 'link'
+  doctor: string | null
+  until: string
+  hasPasscode: boolean
+}
+
+/** Says who will be able to see the report, and until when. */
+function readersInWords({ way, doctor, until, hasPasscode }: Readers): string {
+  if (way === 'doctor')
+    return doctor
+      ? t('{doctor}, and anyone who has the link, can see this report until {until}.', { doctor, until })
+      : t('The doctor, and anyone who has the link, can see this report until {until}.', { until })
+  return hasPasscode
+    ? t('Anyone who has the link and the passcode can see this report until {until}.', { until })
+    : t('Anyone who has the link can see this report until {until}.', { until })
 }
 
 interface LinkMadeProps {
@@ -142,7 +158,7 @@ function LinkMade({ made: { shareToken, expiresAt }, doctor, onClose }: LinkMade
   return (
     <div className="flex flex-col gap-5">
       <Notice tone="positive" title={doctor ? t('{doctor} has the report now', { doctor }) : t('The link is ready')}>
-        {t('It works until {plainDate}.', { plainDate: plainDate(dayOf(expiresAt)) })}{' '}
+        {t('It works until {day}.', { day: plainDate(dayOf(expiresAt)) })}{' '}
         {isCopied ? t('The link is copied.') : t('Copy the link now. You won’t see it again.')}
       </Notice>
       <Field label={t('Link')} help={t('Send it only to people who may see the report.')}>

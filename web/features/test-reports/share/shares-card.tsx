@@ -2,7 +2,7 @@ import { type Message, msg, t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { TestReport } from '#contract/test-reports/reports.ts'
 import type { ReportShare } from '#contract/test-reports/sharing.ts'
 import { sharesQuery, useRevoke } from '#web/features/test-reports/api.ts'
@@ -68,6 +68,8 @@ export function SharesCard({ report }: { report: TestReport }) {
   )
 }
 
+const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>
+
 const states: Record<ReportShare['state'], { label: Message; tone: Tone }> = {
   valid: { label: msg('Active'), tone: 'positive' },
   expired: { label: msg('Expired'), tone: 'neutral' },
@@ -77,32 +79,32 @@ const states: Record<ReportShare['state'], { label: Message; tone: Tone }> = {
 
 function ShareItem({ share, onEnd }: { share: ReportShare; onEnd: () => void }) {
   const { doctor, state, hasPasscode, createdAt, expiresAt, count, openings } = share
-  const name = doctor ? doctorName(doctor) : 'Anyone with the link'
+  const name = doctor ? doctorName(doctor) : null
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <div className="min-w-0 flex-1 basis-52">
-          <p className="font-medium break-words">{name}</p>
+          <p className="font-medium break-words">{name ?? t('Anyone with the link')}</p>
           {doctor ? <p className="text-sm break-words text-muted">{joined(doctor.specialty, doctor.clinic)}</p> : null}
         </div>
         <Badge tone={states[state].tone}>{t(states[state].label)}</Badge>
       </div>
       <p className="mt-1 text-sm text-muted">
         {joined(
-          `Shared ${momentInWords(createdAt)}`,
-          state === 'valid' && `until ${momentInWords(expiresAt)}`,
-          hasPasscode && 'with a passcode',
-          state === 'guessed' && 'ended after too many wrong passcodes',
+          t('Shared {createdAt}', { createdAt: momentInWords(createdAt) }),
+          state === 'valid' && t('until {expiresAt}', { expiresAt: momentInWords(expiresAt) }),
+          hasPasscode && t('with a passcode'),
+          state === 'guessed' && t('ended after too many wrong passcodes'),
         )}
       </p>
       {count > 0 ? (
         <details className="mt-1 text-sm">
           <summary className="min-h-8 cursor-pointer content-center">
-            {count === 1 ? t('Opened once') : t('Opened {count} times', { count })}
+            {t('{count, plural, =1 {Opened once} other {Opened # times}}', { count })}
           </summary>
           <ul className="mt-1 flex flex-col gap-1 text-muted">
             {openings.map(({ at, who }, index) => (
-              <li key={index}>{joined(momentInWords(at), who ? fullName(who) : 'by link, not signed in')}</li>
+              <li key={index}>{joined(momentInWords(at), who ? fullName(who) : t('by link, not signed in'))}</li>
             ))}
           </ul>
         </details>
@@ -111,11 +113,11 @@ function ShareItem({ share, onEnd }: { share: ReportShare; onEnd: () => void }) 
       )}
       {state === 'valid' ? (
         <Button size="sm" variant="secondary" className="mt-2" onClick={onEnd}>
-          <Trans
-            text="Stop sharing<span> with {name}</span>"
-            values={{ name }}
-            tags={{ span: (words) => <span className="sr-only">{words}</span> }}
-          />
+          {name === null ? (
+            <Trans text="Stop sharing<span> with anyone who has the link</span>" tags={{ span: hidden }} />
+          ) : (
+            <Trans text="Stop sharing<span> with {name}</span>" values={{ name }} tags={{ span: hidden }} />
+          )}
         </Button>
       ) : null}
     </li>

@@ -21,7 +21,7 @@ interface PagePickerProps {
 }
 
 const leftOutInWords = (files: number) =>
-  `${reportMessages.tooManyPages} ${files === 1 ? '1 file wasn’t' : `${files} files weren’t`} added.`
+  `${reportMessages.tooManyPages} ${t('{files, plural, one {# file wasn’t} other {# files weren’t}} added.', { files })}`
 
 /** Selects the pages of a report: files or photos, in order, rotated as needed. */
 export function PagePicker({ pages, before = 0, onChange, error, disabled }: PagePickerProps) {
@@ -172,7 +172,6 @@ interface PageItemProps {
 const turns = { 0: '', 90: 'rotate-90', 180: 'rotate-180', 270: '-rotate-90' }
 
 function PageItem({ page, number, isFirst, isLast, disabled, onTurn, onMove, onRemove }: PageItemProps) {
-  const name = `page ${number}`
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-line p-2">
       <span className="flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-surface-sunken text-muted">
@@ -190,17 +189,25 @@ function PageItem({ page, number, isFirst, isLast, disabled, onTurn, onMove, onR
       </span>
       <span className="-mr-1 flex">
         {page.url ? (
-          <IconButton label={t('Turn {name}', { name })} disabled={disabled} onClick={onTurn}>
+          <IconButton label={t('Turn page {number}', { number })} disabled={disabled} onClick={onTurn}>
             <RotateCw aria-hidden="true" className="size-4.5" />
           </IconButton>
         ) : null}
-        <IconButton label={t('Move {name} up', { name })} disabled={disabled || isFirst} onClick={() => onMove(-1)}>
+        <IconButton
+          label={t('Move page {number} up', { number })}
+          disabled={disabled || isFirst}
+          onClick={() => onMove(-1)}
+        >
           <ArrowUp aria-hidden="true" className="size-4.5" />
         </IconButton>
-        <IconButton label={t('Move {name} down', { name })} disabled={disabled || isLast} onClick={() => onMove(1)}>
+        <IconButton
+          label={t('Move page {number} down', { number })}
+          disabled={disabled || isLast}
+          onClick={() => onMove(1)}
+        >
           <ArrowDown aria-hidden="true" className="size-4.5" />
         </IconButton>
-        <IconButton label={t('Remove {name}', { name })} disabled={disabled} onClick={onRemove}>
+        <IconButton label={t('Remove page {number}', { number })} disabled={disabled} onClick={onRemove}>
           <X aria-hidden="true" className="size-4.5" />
         </IconButton>
       </span>

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 
 /**
@@ -8,7 +9,7 @@ export function aboutPage(error: unknown, { number, isOnly }: { number: number; 
   if (!(error instanceof ApiError) || !error.refusal) return error
   const issue = error.refusal.issues?.find(({ path }) => path === 'file')
   if (!issue) return error
-  const message = isOnly ? issue.message : `Page ${number}: ${issue.message}`
+  const message = isOnly ? issue.message : t('Page {number}: {message}', { number, message: issue.message })
   const refusal = { ...error.refusal, message, issues: [{ path: 'pages', message }] }
   return new ApiError(error.status, JSON.stringify(refusal), refusal)
 }

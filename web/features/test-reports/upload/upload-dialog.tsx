@@ -44,11 +44,8 @@ const UploadFields = z.strictObject({
   pages: chosenPages(reportMessages.incomplete),
 })
 
-const INCOMPLETE = {
-  title: 'Validation Error',
-  description: reportMessages.incomplete,
-  variant: 'destructive',
-} as const
+const incomplete = () =>
+  ({ title: t('Validation Error'), description: reportMessages.incomplete, variant: 'destructive' }) as const
 
 function UploadForm({ onClose, onUploaded }: Omit<UploadDialogProps, 'open'>) {
   const send = useSendReport()
@@ -56,7 +53,7 @@ function UploadForm({ onClose, onUploaded }: Omit<UploadDialogProps, 'open'>) {
   const { errorOf, control, getValues, isSaving } = form
   const submit: typeof form.submit = async (event) => {
     const { title, category, testDate, pages } = getValues()
-    if (!title?.trim() || !category || !testDate || !pages?.length) toast(INCOMPLETE)
+    if (!title?.trim() || !category || !testDate || !pages?.length) toast(incomplete())
     await form.submit(event)
   }
   const pages = form.watch('pages') as ChosenPage[]

@@ -63,21 +63,33 @@ function Picture({ name, values }: Pick<TestPanelProps, 'name' | 'values'>) {
   const usual = usualIn(name, unit)
   const others = otherUnits(unit, values)
   const points = pointsIn(unit, values)
-  const inWords = ({ value, limit, date }: (typeof points)[number]) =>
-    `${limit ? `${limit} ` : ''}${value} ${unit} on ${plainDate(date)}`
+  const valueOf = ({ value, limit }: (typeof points)[number]) => {
+    const amount = `${value} ${unit}`.trim()
+    if (!limit) return amount
+    return limit === 'below' ? t('below {amount}', { amount }) : t('above {amount}', { amount })
+  }
   const [first, last] = [points[0]!, points.at(-1)!]
-  const span = points.length === 1 ? inWords(first) : `from ${inWords(first)} to ${inWords(last)}`
+  const ends = {
+    title,
+    first: valueOf(first),
+    firstDate: plainDate(first.date),
+    last: valueOf(last),
+    lastDate: plainDate(last.date),
+  }
   return (
     <figure>
       <figcaption className="mb-1 text-sm text-muted">
-        {unit ? t('{title} in {unit}', { title, unit }) : title}
-        {others ? `. Values in ${others} are converted to ${unit} here` : null}
-        {points.some(({ limit }) => limit)
-          ? t('. A hollow point is a limit: the arrow shows where the value is')
-          : null}
+        {[
+          unit ? t('{title} in {unit}.', { title, unit }) : `${title}.`,
+          others && t('Values in {others} are converted to {unit} here.', { others, unit }),
+          points.some(({ limit }) => limit) && t('A hollow point is a limit: the arrow shows where the value is.'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
         {fromSource ? (
           <>
-            . {usualInWords(name, unit)}{' '}
+            {' '}
+            {usualInWords(name, unit)}{' '}
             <a className="underline" href={rangeSources[fromSource.source].url} target="_blank" rel="noreferrer">
               {t('Source: {title}', { title: rangeSources[fromSource.source].title })}
             </a>
@@ -85,7 +97,11 @@ function Picture({ name, values }: Pick<TestPanelProps, 'name' | 'values'>) {
         ) : null}
       </figcaption>
       <LineChart
-        label={`${title} ${span}`}
+        label={
+          points.length === 1
+            ? t('{title} {first} on {firstDate}', ends)
+            : t('{title} from {first} on {firstDate} to {last} on {lastDate}', ends)
+        }
         lines={[{ name: title, points, look: 'stroke-brand text-brand' }]}
         usual={usual && 'all' in usual ? usual.all : undefined}
       />
@@ -110,7 +126,7 @@ function ValueTable({ name, values, onChange, onDelete }: Omit<TestPanelProps, '
         <TableBody>
           {(isWhole ? values : values.slice(0, ROWS)).map((one) => {
             const { id, measuredOn, note, changedAt, can } = one
-            const label = `${title} of ${plainDate(measuredOn)}`
+            const ofDay = { title, day: plainDate(measuredOn) }
             return (
               <tr key={id}>
                 <Cell className="whitespace-nowrap tabular-nums">{plainDate(measuredOn)}</Cell>
@@ -119,7 +135,7 @@ function ValueTable({ name, values, onChange, onDelete }: Omit<TestPanelProps, '
                   {markOf(one) ? <span className="block text-sm text-caution">{markOf(one)}</span> : null}
                   {note ? <span className="block text-sm break-words text-muted">{note}</span> : null}
                   <span className="block text-sm text-muted lg:hidden">
-                    {joined(writerOf(one), changedAt && 'changed later')}
+                    {joined(writerOf(one), changedAt && t('changed later'))}
                   </span>
                 </Cell>
                 <Cell className="hidden lg:table-cell">
@@ -129,10 +145,10 @@ function ValueTable({ name, values, onChange, onDelete }: Omit<TestPanelProps, '
                 <Cell className="px-2">
                   {can.edit ? (
                     <span className="flex justify-end max-sm:flex-col">
-                      <IconButton label={t('Change {label}', { label })} onClick={() => onChange(one)}>
+                      <IconButton label={t('Change {title} of {day}', ofDay)} onClick={() => onChange(one)}>
                         <Pencil aria-hidden="true" className="size-4" />
                       </IconButton>
-                      <IconButton label={t('Delete {label}', { label })} onClick={() => onDelete(one)}>
+                      <IconButton label={t('Delete {title} of {day}', ofDay)} onClick={() => onDelete(one)}>
                         <Trash2 aria-hidden="true" className="size-4" />
                       </IconButton>
                     </span>

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Comparator, comparators, comparatorSigns } from '#contract/test-reports/measured.ts'
@@ -48,11 +48,11 @@ export const ValueDialog = ({ readers, writing, onClose, ...form }: ValueDialogP
 const groups = Map.groupBy(labTestNames, (name) => labTest(name).group)
 
 /** What the sign before a number means. */
-const meanings: Record<Comparator, string> = {
-  '<': 'less than',
-  '<=': 'at most',
-  '>=': 'at least',
-  '>': 'more than',
+const meanings: Record<Comparator, Message> = {
+  '<': msg('less than'),
+  '<=': msg('at most'),
+  '>=': msg('at least'),
+  '>': msg('more than'),
 }
 
 type ValueFormProps = Omit<ValueDialogProps, 'readers' | 'writing'> & { writing: Writing }
@@ -138,7 +138,7 @@ function ValueForm({ whose, clinicId, values, writing, onClose }: ValueFormProps
             <option value="">{t('= exactly')}</option>
             {comparators.map((one) => (
               <option key={one} value={one}>
-                {comparatorSigns[one]} {meanings[one]}
+                {comparatorSigns[one]} {t(meanings[one])}
               </option>
             ))}
           </Select>

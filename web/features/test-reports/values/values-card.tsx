@@ -142,9 +142,9 @@ function DeleteDialog({ removed, onClose }: { removed: TestValue | null; onClose
       title={t('Delete this value?')}
       description={
         removed
-          ? t('{title}, {removed}, {measuredOn} is deleted for good.', {
+          ? t('{title}, {value}, {measuredOn} is deleted for good.', {
               title: labTest(removed.test).title,
-              removed: valueInWords(removed),
+              value: valueInWords(removed),
               measuredOn: plainDate(removed.measuredOn),
             })
           : ''
@@ -163,7 +163,7 @@ export const ReportValues = ({ report: { id, testDate, can } }: { report: TestRe
   <ValuesCard
     title={t('Values in this report')}
     whose={{ reportId: id }}
-    readers={can.edit ? 'You see it, and doctors while this report is shared with them.' : undefined}
+    readers={can.edit ? t('You see it, and doctors while this report is shared with them.') : undefined}
     empty={t('Write down what the report says, to see it over time.')}
     date={testDate}
     isHiddenIfEmpty={!can.edit}
@@ -181,7 +181,7 @@ export function ChartValues({ chart }: { chart: Patient }) {
       title={t('Test values')}
       whose={{ patientId: chart.id }}
       clinicId={chart.clinicId}
-      readers={mayAdd ? `The patient and the doctors of ${chart.clinic.name} see it.` : undefined}
+      readers={mayAdd ? t('The patient and the doctors of {clinic} see it.', { clinic: chart.clinic.name }) : undefined}
       empty={t('No values yet')}
     />
   )

@@ -49,7 +49,7 @@ export function ValuesScreen() {
             key={member?.id ?? ''}
             title={member ? fullName(member) : t('Your values')}
             whose={{ familyMemberId: member?.id }}
-            readers="Only you see it. What a clinic’s doctors should see belongs into your record there."
+            readers={t('Only you see it. What a clinic’s doctors should see belongs into your record there.')}
             empty={t('No values yet. Add one, or write down what a report says.')}
           />
         </div>

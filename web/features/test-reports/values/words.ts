@@ -5,12 +5,15 @@ import { converted, usualIn } from '#contract/test-reports/units.ts'
 import type { TestValue } from '#contract/test-reports/values.ts'
 import { fullName } from '#web/shell/people.ts'
 import type { Point } from '#web/shell/trends/scale.ts'
+import { list } from '#web/lib/text.ts'
 
 /** Returns "Above the usual range" or "Above the healthy level"; null within it or without a range. */
 export function markOf(measured: MeasuredValue): string | null {
   const beside = besideUsual(measured)
-  const what = labTest(measured.test).usual?.isAim ? 'healthy level' : 'usual range'
-  return beside && `${beside === 'above' ? 'Above' : 'Below'} the ${what}`
+  if (!beside) return null
+  if (labTest(measured.test).usual?.isAim)
+    return beside === 'above' ? t('Above the healthy level') : t('Below the healthy level')
+  return beside === 'above' ? t('Above the usual range') : t('Below the usual range')
 }
 
 const rangeInWords = ([low, high]: Range): string =>
@@ -24,9 +27,14 @@ const rangeInWords = ([low, high]: Range): string =>
 export function usualInWords(name: LabTestName, unit: string): string | null {
   const usual = usualIn(name, unit)
   if (!usual) return null
-  const range =
-    'all' in usual ? rangeInWords(usual.all) : `men ${rangeInWords(usual.men)}, women ${rangeInWords(usual.women)}`
-  return `${labTest(name).usual?.isAim ? 'Healthy for adults' : 'Usual for adults'}: ${range} ${unit}`.trim()
+  const words =
+    'all' in usual
+      ? rangeInWords(usual.all)
+      : t('men {men}, women {women}', { men: rangeInWords(usual.men), women: rangeInWords(usual.women) })
+  const range = `${words} ${unit}`.trim()
+  return labTest(name).usual?.isAim
+    ? t('Healthy for adults: {range}', { range })
+    : t('Usual for adults: {range}', { range })
 }
 
 /** Returns the values of a test as points in one unit, first to last. */
@@ -42,11 +50,11 @@ export const pointsIn = (unit: string, values: readonly TestValue[]): Point[] =>
 /** Returns the units of values besides this one, in words; null if all are in it. */
 export function otherUnits(unit: string, values: readonly TestValue[]): string | null {
   const others = new Set(values.map((one) => one.unit).filter((one) => one !== unit))
-  return others.size > 0 ? [...others].join(' and ') : null
+  return others.size > 0 ? list([...others]) : null
 }
 
 /** Returns the author of a value and their clinic. */
 export const writerOf = ({ writtenBy, clinic }: Pick<TestValue, 'writtenBy' | 'clinic'>): string => {
-  const who = writtenBy.isYou ? 'You' : fullName(writtenBy)
+  const who = writtenBy.isYou ? t('You') : fullName(writtenBy)
   return clinic ? `${who}, ${clinic.name}` : who
 }

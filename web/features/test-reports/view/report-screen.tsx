@@ -102,7 +102,11 @@ function Opened({ report }: { report: TestReport }) {
           <Card title={t('File')}>
             <p className="break-all">{fileName}</p>
             <p className="text-sm text-muted">
-              {joined(sizeInWords(fileSize), pagesOf(pages.length), `uploaded ${momentInWords(createdAt)}`)}
+              {joined(
+                sizeInWords(fileSize),
+                pagesOf(pages.length),
+                t('uploaded {createdAt}', { createdAt: momentInWords(createdAt) }),
+              )}
             </p>
             {sharedUntil ? (
               <p className="text-sm text-muted">
@@ -110,7 +114,7 @@ function Opened({ report }: { report: TestReport }) {
               </p>
             ) : null}
             <p className="mt-2 text-sm text-muted">
-              {t('Uploaded by the patient, not verified. {pages}', { pages: filesInWords(pages) })}
+              {t('Uploaded by the patient, not verified.')} {filesInWords(pages)}
             </p>
           </Card>
         </div>
