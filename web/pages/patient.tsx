@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { AppointmentsCard } from '#web/features/appointments/appointments-card.tsx'
@@ -66,6 +67,6 @@ const presetOf = ({ id, user, clinicId, chartNumber, dateOfBirth }: Patient) => 
   patient: {
     value: id,
     label: fullName(user) || chartNumber,
-    detail: joined(dateOfBirth && `b. ${dateOfBirth}`, chartNumber),
+    detail: joined(dateOfBirth && t('b. {dateOfBirth}', { dateOfBirth }), chartNumber),
   },
 })

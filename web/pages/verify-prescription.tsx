@@ -9,15 +9,13 @@ import { PageHead } from '#web/shell/page-head.tsx'
 import { PublicFrame } from '#web/shell/public-frame.tsx'
 import type { Route } from './+types/verify-prescription.ts'
 
-const TITLE = 'Check a prescription'
-
 export const loader = ({ context, params }: Route.LoaderArgs) => load(context, verifyPrescription, { params })
 
 /** The destination of a printed prescription's QR code. */
 export default function VerifyPage({ loaderData }: Route.ComponentProps) {
   return (
     <PublicFrame>
-      <PageHead title={TITLE} noIndex />
+      <PageHead title={t('Check a prescription')} noIndex />
       <VerifiedScreen paper={loaderData} />
     </PublicFrame>
   )
@@ -28,7 +26,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorScreen error={error} />
   return (
     <PublicFrame>
-      <PageHead title={TITLE} noIndex />
+      <PageHead title={t('Check a prescription')} noIndex />
       <h1 className="text-xl">{prescriptionMessages.notFound}</h1>
       <p className="mt-2 max-w-[60ch] text-muted">
         {t(

@@ -41,7 +41,11 @@ export function AnalyticsScreen() {
         title={t('Analytics')}
         description={
           figures
-            ? `${figures.clinic.name}, ${spanInWords(figures.span)}. Before: ${spanInWords(figures.before)}.`
+            ? t('{clinic}, {span}. Before: {before}.', {
+                clinic: figures.clinic.name,
+                span: spanInWords(figures.span),
+                before: spanInWords(figures.before),
+              })
             : t('What your clinics earn, and how their time is used.')
         }
       />

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import { ChevronRight, Download } from 'lucide-react'
 import type { Analytics, TableName } from '#contract/analytics/analytics.ts'
@@ -19,6 +19,20 @@ interface ChartCardProps {
   figure: FigureName
   /** The address of the table as a file. */
   file: string
+}
+
+const captions: Record<TableName, Message> = {
+  weeks: msg('Figures by week'),
+  doctors: msg('Figures by doctor'),
+  services: msg('Figures by service'),
+  weekdays: msg('Figures by weekday'),
+}
+
+const pictures: Record<TableName, Message> = {
+  weeks: msg('{figure} by week'),
+  doctors: msg('{figure} by doctor'),
+  services: msg('{figure} by service'),
+  weekdays: msg('{figure} by weekday'),
 }
 
 /** A view of a metric: a picture of it, and a table with all metrics, also as a file. */
@@ -55,12 +69,11 @@ export function ChartCard({ table, title, first, rows, data, figure, file }: Cha
       ) : (
         <figure>
           <figcaption className="mb-3 text-sm text-muted">
-            {measure(currency)}
-            {unit.name ? t(', in {unit}', { unit: unit.name }) : null}
+            {unit.title ? t(unit.title, { measure: measure(currency) }) : measure(currency)}
           </figcaption>
           {table === 'weeks' || table === 'weekdays' ? (
             <Columns
-              label={pictureInWords(figure, title, drawn)}
+              label={pictureInWords(figure, table, drawn)}
               columns={drawn.map((one) => ({
                 ...one,
                 label: one.short,
@@ -71,7 +84,7 @@ export function ChartCard({ table, title, first, rows, data, figure, file }: Cha
               whole={figure === 'bookings'}
             />
           ) : (
-            <Bars label={pictureInWords(figure, title, drawn)} bars={drawn} />
+            <Bars label={pictureInWords(figure, table, drawn)} bars={drawn} />
           )}
         </figure>
       )}
@@ -81,7 +94,7 @@ export function ChartCard({ table, title, first, rows, data, figure, file }: Cha
           {t('Show as a table')}
         </summary>
         <FiguresTable
-          caption={t('Figures {title}', { title: title.toLowerCase() })}
+          caption={t(captions[table])}
           first={first}
           rows={rows}
           totals={data.totals}
@@ -96,20 +109,20 @@ export function ChartCard({ table, title, first, rows, data, figure, file }: Cha
 /** "Revenue by week: most Mon 16 Nov with $200, least …". The table has the rest. */
 function pictureInWords(
   figure: FigureName,
-  title: string,
+  table: TableName,
   drawn: readonly { name: string; value: number | null; words: string }[],
 ): string {
   const counted = drawn.filter((one) => one.value !== null).toSorted((a, b) => b.value! - a.value!)
-  const what = `${definitions[figure].title} ${title.toLowerCase()}`
+  const what = t(pictures[table], { figure: definitions[figure].title })
   const [most, least] = [counted[0], counted.at(-1)]
   if (!most || !least) return t('{what}: nothing to show', { what })
   return most === least
     ? `${what}: ${most.name} ${most.words}`
-    : t('{what}: from {words} ({least}) to {words2} ({most})', {
+    : t('{what}: from {lowest} ({least}) to {highest} ({most})', {
         what,
-        words: least.words,
+        lowest: least.words,
         least: least.name,
-        words2: most.words,
+        highest: most.words,
         most: most.name,
       })
 }

@@ -72,10 +72,10 @@ function FigureCells({
       {withFillRate ? <Cell numeric>{of('fill-rate')}</Cell> : null}
       <Cell numeric>{of('lead-time')}</Cell>
       <Cell numeric>
-        {t('{returning} of {patients} ({of})', {
+        {t('{returning} of {patients} ({share})', {
           returning: count(returning),
           patients: count(patients),
-          of: of('returning'),
+          share: of('returning'),
         })}
       </Cell>
     </>

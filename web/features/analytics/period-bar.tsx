@@ -43,7 +43,7 @@ export function PeriodBar({ clinics, clinicId, address, go, data, problems }: Pe
         <Select value={address.period} onChange={(event) => choosePeriod(event.target.value)}>
           {periods.map((period) => (
             <option key={period} value={period}>
-              {periodLabels[period]}
+              {t(periodLabels[period])}
             </option>
           ))}
         </Select>

@@ -1,3 +1,4 @@
+import { type Message, msg } from '#language/translate.ts'
 import { z } from 'zod'
 import { type Period, periods } from '#contract/analytics/analytics.ts'
 import { figureNames } from '#contract/analytics/figures.ts'
@@ -16,14 +17,14 @@ const AnalyticsAddress = z.object({
 })
 export type AnalyticsAddress = z.output<typeof AnalyticsAddress>
 
-export const periodLabels: Record<Period, string> = {
-  'this-week': 'This week',
-  'last-week': 'Last week',
-  'this-month': 'This month',
-  'last-month': 'Last month',
-  'last-90-days': 'Last 90 days',
-  'this-year': 'This year',
-  custom: 'Own dates',
+export const periodLabels: Record<Period, Message> = {
+  'this-week': msg('This week'),
+  'last-week': msg('Last week'),
+  'this-month': msg('This month'),
+  'last-month': msg('Last month'),
+  'last-90-days': msg('Last 90 days'),
+  'this-year': msg('This year'),
+  custom: msg('Own dates'),
 }
 
 /** Returns what the screen shows. */

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import type { Figures } from '#contract/analytics/analytics.ts'
 import { type FigureName, fillRate, noShowRate, returningRate } from '#contract/analytics/figures.ts'
 import { hours as hoursOf, minutes as minutesOf } from '#contract/lengths.ts'
@@ -16,17 +16,17 @@ interface Shown {
   isShare?: true
   /** Whether more is better; omitted if neither is. */
   moreIs?: 'better' | 'worse'
-  /** The words for more and less of it. */
-  more: string
-  less: string
+  /** The sentences for more and less of it. */
+  more: Message
+  less: Message
+  /** The sentence for much more of it, without the amount. */
+  muchMore?: Message
   /** The parts of the metric. */
   detail: (figures: Figures) => string
 }
 
 /** "1,234". */
 export const count = indianNumber
-
-const counted = (value: number, one: string, many: string) => `${count(value)} ${value === 1 ? one : many}`
 
 const HOUR = 60
 const DAY = 24 * HOUR
@@ -45,21 +45,31 @@ export const percent = (share: number): string => `${Number((share * 100).toFixe
 
 const hours = (minutes: number) => count(Math.round(minutes / HOUR))
 
+const moreOrLess = {
+  more: msg('{amount} more than before: {earlier}'),
+  less: msg('{amount} less than before: {earlier}'),
+}
+
 export const shown: Record<FigureName, Shown> = {
   revenue: {
     value: ({ revenue }) => Number(revenue),
     measure: (currency) => t('Revenue in {currency}', { currency }),
     moreIs: 'better',
-    more: 'more',
-    less: 'less',
-    detail: ({ completed }) => counted(completed, 'completed appointment', 'completed appointments'),
+    ...moreOrLess,
+    muchMore: msg('more than before: {earlier}'),
+    detail: ({ completed }) =>
+      t('{completed, plural, one {{count} completed appointment} other {{count} completed appointments}}', {
+        completed,
+        count: count(completed),
+      }),
   },
   bookings: {
     value: ({ bookings }) => bookings,
     measure: () => t('Bookings'),
     moreIs: 'better',
-    more: 'more',
-    less: 'fewer',
+    more: msg('{amount} more than before: {earlier}'),
+    less: msg('{amount} fewer than before: {earlier}'),
+    muchMore: msg('more than before: {earlier}'),
     detail: ({ completed, noShows }) =>
       t('{completed} completed, {noShows} missed', { completed: count(completed), noShows: count(noShows) }),
   },
@@ -68,8 +78,7 @@ export const shown: Record<FigureName, Shown> = {
     measure: () => t('No-shows in % of completed or missed appointments'),
     isShare: true,
     moreIs: 'worse',
-    more: 'more',
-    less: 'less',
+    ...moreOrLess,
     detail: ({ noShows, completed }) =>
       t('{noShows} of {count} completed or missed', { noShows: count(noShows), count: count(noShows + completed) }),
   },
@@ -78,30 +87,29 @@ export const shown: Record<FigureName, Shown> = {
     measure: () => t('Fill rate in % of offered time'),
     isShare: true,
     moreIs: 'better',
-    more: 'more',
-    less: 'less',
+    ...moreOrLess,
     detail: ({ filledMinutes, offeredMinutes }) =>
       offeredMinutes
         ? t('{filledMinutes} of {offeredMinutes} offered hours', {
             filledMinutes: hours(filledMinutes),
             offeredMinutes: hours(offeredMinutes),
           })
-        : 'no time was offered',
+        : t('no time was offered'),
   },
   'lead-time': {
     value: ({ leadMinutes }) => leadMinutes,
     measure: () => t('Average time from booking to appointment'),
-    more: 'longer',
-    less: 'shorter',
-    detail: () => 'from booking to appointment',
+    more: msg('{amount} longer than before: {earlier}'),
+    less: msg('{amount} shorter than before: {earlier}'),
+    muchMore: msg('longer than before: {earlier}'),
+    detail: () => t('from booking to appointment'),
   },
   returning: {
     value: returningRate,
     measure: () => t('Returning patients in % of patients seen'),
     isShare: true,
     moreIs: 'better',
-    more: 'more',
-    less: 'less',
+    ...moreOrLess,
     detail: ({ returning, patients }) =>
       t('{returning} of {patients} patients seen', { returning: count(returning), patients: count(patients) }),
   },
@@ -126,7 +134,7 @@ export interface Change {
 
 /** Returns a metric's difference to the earlier period; null if there is nothing to compare with (rule T60). */
 export function changeOf(figure: FigureName, now: Figures, before: Figures, currency: string): Change | null {
-  const { value, isShare, moreIs, more, less } = shown[figure]
+  const { value, isShare, moreIs, more, less, muchMore } = shown[figure]
   const [is, was] = [value(now), value(before)]
   if (is === null || was === null || (!isShare && was === 0)) return null
   const size = isShare ? Number(((is - was) * 100).toFixed(1)) : Math.round(((is - was) / was) * 100)
@@ -134,16 +142,15 @@ export function changeOf(figure: FigureName, now: Figures, before: Figures, curr
   if (size === 0) return { direction: 'same', isBetter: false, text: t('as before: {earlier}', { earlier }) }
   const direction = size > 0 ? 'more' : 'less'
   // for small numbers a percentage is less clear than the two numbers
-  if (!isShare && size > MOST_PERCENT)
-    return { direction, isBetter: moreIs === 'better', text: t('{more} than before: {earlier}', { more, earlier }) }
-  const amount = isShare ? `${Math.abs(size)} ${Math.abs(size) === 1 ? 'point' : 'points'}` : `${Math.abs(size)}%`
+  if (muchMore && size > MOST_PERCENT)
+    return { direction, isBetter: moreIs === 'better', text: t(muchMore, { earlier }) }
+  const amount = isShare
+    ? t('{points, plural, one {# point} other {# points}}', { points: Math.abs(size) })
+    : `${Math.abs(size)}%`
   return {
     direction,
     isBetter: moreIs === (size > 0 ? 'better' : 'worse'),
-    text:
-      size > 0
-        ? t('{amount} {more} than before: {earlier}', { amount, more, earlier })
-        : t('{amount} {less} than before: {earlier}', { amount, less, earlier }),
+    text: t(size > 0 ? more : less, { amount, earlier }),
   }
 }
 
@@ -159,11 +166,14 @@ export function spanInWords({ from, to }: { from: string; to: string }): string 
 export const weekInWords = ({ from, to }: { from: string; to: string }): string =>
   from === to ? dayAndMonth(from) : `${dayAndMonth(from)} – ${dayAndMonth(to)}`
 
-/** Returns the unit of an axis, so that its lines are round: minutes are too many. */
-export function unitOf(figure: FigureName, values: readonly (number | null)[]): { size: number; name: string } {
-  if (figure !== 'lead-time') return { size: 1, name: '' }
+/** Returns the unit of an axis and a title with it, so that its lines are round: minutes are too many. */
+export function unitOf(
+  figure: FigureName,
+  values: readonly (number | null)[],
+): { size: number; title: Message | null } {
+  if (figure !== 'lead-time') return { size: 1, title: null }
   const isLong = values.some((value) => value !== null && value >= SAID_IN_DAYS)
-  return isLong ? { size: DAY, name: 'days' } : { size: HOUR, name: 'hours' }
+  return isLong ? { size: DAY, title: msg('{measure}, in days') } : { size: HOUR, title: msg('{measure}, in hours') }
 }
 
 /** A value at an axis or above a column, in its unit: "$1.2K", "40%", "3". */

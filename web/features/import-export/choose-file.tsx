@@ -26,7 +26,7 @@ export function ChooseFile({ clinicId, onRead }: ChooseFileProps) {
     setProblem(chosen ? problemOf(chosen) : undefined)
   }
   const send = () => {
-    const found = file ? problemOf(file) : fileWords.none
+    const found = file ? problemOf(file) : t(fileWords.none)
     setProblem(found)
     if (!file || found || read.isPending) return
     read.mutate(file, {
@@ -86,6 +86,6 @@ export function ChooseFile({ clinicId, onRead }: ChooseFileProps) {
 }
 
 function problemOf({ name, size }: File): string | undefined {
-  if (!/\.(csv|txt|tsv|xlsx?)$/i.test(name)) return fileWords.kind
-  return size > importBounds.bytes ? fileWords.large : undefined
+  if (!/\.(csv|txt|tsv|xlsx?)$/i.test(name)) return t(fileWords.kind)
+  return size > importBounds.bytes ? t(fileWords.large) : undefined
 }

@@ -16,13 +16,13 @@ export function EncodingCards({ example, encoding, isMissing, onChange }: Encodi
   return (
     <RadioCards
       legend={t('Which of these words is in your list?')}
-      error={isMissing ? fileWords.encoding : undefined}
+      error={isMissing ? t(fileWords.encoding) : undefined}
       className="grid gap-2 sm:grid-cols-2"
     >
       {(
         [
-          ['utf-8', example.utf8, 'Rows with letters in another encoding are listed as errors.'],
-          ['windows-1252', example.windows1252, 'The list was saved as an older CSV.'],
+          ['utf-8', example.utf8, t('Rows with letters in another encoding are listed as errors.')],
+          ['windows-1252', example.windows1252, t('The list was saved as an older CSV.')],
         ] as const
       ).map(([value, title, detail]) => (
         <RadioCard
@@ -52,7 +52,7 @@ export function DateOrderCards({ example, dates, isMissing, onChange }: DateOrde
   return (
     <RadioCards
       legend={t('Is the day or the month first in dates such as {example}?', { example })}
-      error={isMissing ? fileWords.order : undefined}
+      error={isMissing ? t(fileWords.order) : undefined}
       className="grid gap-2 sm:grid-cols-2"
     >
       {readBothWays(example).map(([order, title, detail]) => (
@@ -85,7 +85,7 @@ export function SwappedCards({ example, swapped, isMissing, onChange }: SwappedC
   return (
     <RadioCards
       legend={t('Is the date of birth {example} right?', { example: plainDate(example) })}
-      error={isMissing ? fileWords.swapped : undefined}
+      error={isMissing ? t(fileWords.swapped) : undefined}
       className="grid gap-2 sm:grid-cols-2"
     >
       <RadioCard

@@ -14,7 +14,6 @@ import type { ChartImport, ChartImportDetail } from '#contract/import-export/imp
 import { number } from '#contract/numbers.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { counted } from './words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { StickyFooter } from '#web/ui/dialog-footer.tsx'
@@ -123,11 +122,10 @@ function LastImport({ one: { id, added, skipped, refused, isOwn } }: { one: Char
   return (
     <Notice className="mb-4" title={t('Last import finished')}>
       <p>
-        {t('{added} added, {skipped} skipped, {refused}.', {
-          added: number(added),
-          skipped: counted(skipped, 'duplicate'),
-          refused: counted(refused, 'error'),
-        })}
+        {t(
+          '{added, plural, other {#}} added, {skipped, plural, one {# duplicate} other {# duplicates}} skipped, {refused, plural, one {# error} other {# errors}}.',
+          { added, skipped, refused },
+        )}
       </p>
       {refused > 0 && isOwn ? (
         <LinkButton href={refusedRowsAddress(id)} variant="secondary" size="sm" className="mt-2">
@@ -150,9 +148,14 @@ const Running = ({ one }: { one: ChartImportDetail }) => (
 /** The result of an import. */
 function Finished({ one, onAgain, onClose }: { one: ChartImportDetail; onAgain: () => void; onClose: () => void }) {
   const more = [
-    one.skipped > 0 ? `${counted(one.skipped, 'patient')} already had a chart.` : '',
+    one.skipped > 0
+      ? t('{count, plural, one {# patient} other {# patients}} already had a chart.', { count: one.skipped })
+      : '',
     one.refused > 0
-      ? `${counted(one.refused, 'row')} couldn’t be imported. Download ${one.refused === 1 ? 'it' : 'them'} within 24 hours.`
+      ? t(
+          '{count, plural, one {# row couldn’t be imported. Download it within 24 hours.} other {# rows couldn’t be imported. Download them within 24 hours.}}',
+          { count: one.refused },
+        )
       : '',
   ]
   return (
@@ -161,7 +164,7 @@ function Finished({ one, onAgain, onClose }: { one: ChartImportDetail; onAgain: 
         <Notice
           tone="positive"
           live
-          title={t('{added} added.', { added: counted(one.added, 'patient was', 'patients were') })}
+          title={t('{count, plural, one {# patient was} other {# patients were}} added.', { count: one.added })}
         >
           {more.join(' ').trim() || null}
         </Notice>

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { usePrepare } from './api.ts'
 import { DateOrderCards, EncodingCards, SwappedCards } from './file-questions.tsx'
-import { counted, refusalOf, targetChoices } from './words.ts'
+import { refusalOf, targetChoices } from './words.ts'
 
 /** A file that was read, and the import's choices. */
 export interface Matching {
@@ -53,9 +53,9 @@ export function MatchColumns({ clinicId, matching, onChange, onPrepared, onBack 
         <div>
           <h3 className="font-semibold">{t('Match the columns')}</h3>
           <p className="mt-1 text-muted">
-            {t('{file}, {rows}. Check which field each column goes to.', {
+            {t('{file}, {rows, plural, one {# row} other {# rows}}. Check which field each column goes to.', {
               file: file.name,
-              rows: counted(rows, 'row'),
+              rows,
             })}
           </p>
         </div>
@@ -203,7 +203,7 @@ function ColumnRow({ title, samples, target, onChange }: ColumnRowProps) {
         onChange={(event) => onChange(event.target.value as ImportTarget | '')}
         placeholder={t("Don't import")}
       >
-        {targetChoices.map(([name, words]) => (
+        {targetChoices().map(([name, words]) => (
           <option key={name} value={name}>
             {words}
           </option>

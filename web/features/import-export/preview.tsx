@@ -9,9 +9,9 @@ import { useClinicPhones } from '#web/shell/clinic-phones.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead } from '#web/ui/table.tsx'
+import { listWithCommas } from '#web/lib/text.ts'
 import { refusedRowsAddress, useCancel, useStart } from './api.ts'
 import { StickyFooter } from '#web/ui/dialog-footer.tsx'
-import { counted } from './words.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 /** What an import would do, before it starts. */
@@ -37,9 +37,19 @@ export function Preview({
           <Count name={t('Errors')} count={one.refused} />
         </dl>
         <p className="text-muted">
-          {t('Columns: {map}.', { map: one.columns.map((column) => targetTitles[column]).join(', ') })}
-          {one.unknownColumns.length > 0 ? ` Not imported: ${one.unknownColumns.join(', ')}.` : ''}
-          {hasClinical ? ` ${choiceInWords(clinicalInWords)} are imported too, for the clinic’s doctors.` : ''}
+          {[
+            t('Columns: {columns}.', {
+              columns: listWithCommas(one.columns.map((column) => targetTitles[column])),
+            }),
+            one.unknownColumns.length > 0
+              ? t('Not imported: {columns}.', { columns: listWithCommas(one.unknownColumns) })
+              : '',
+            hasClinical
+              ? t('{fields} are imported too, for the clinic’s doctors.', { fields: choiceInWords(clinicalInWords) })
+              : '',
+          ]
+            .join(' ')
+            .trim()}
         </p>
         {one.toAdd === 0 ? <Notice tone="caution">{t('No new patients in this file.')}</Notice> : null}
         {one.preview.length > 0 ? <FirstRows one={one} /> : null}
@@ -67,7 +77,7 @@ export function Preview({
         ) : null}
         {one.toAdd > 0 ? (
           <Button pending={start.isPending} pendingText={t('Starting...')} onClick={() => start.mutate()}>
-            {t('Add {toAdd}', { toAdd: counted(one.toAdd, 'patient') })}
+            {t('Add {count, plural, one {# patient} other {# patients}}', { count: one.toAdd })}
           </Button>
         ) : null}
       </StickyFooter>
@@ -142,7 +152,9 @@ export function RefusedRows({ one: { id, refused, refusals, isOwn } }: { one: Ch
   return (
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-semibold">{t('Errors: {refused}', { refused: counted(refused, 'row') })}</h3>
+        <h3 className="font-semibold">
+          {t('Errors: {count, plural, one {# row} other {# rows}}', { count: refused })}
+        </h3>
         {isOwn ? (
           <LinkButton href={refusedRowsAddress(id)} variant="secondary" size="sm">
             {t('Download rows with errors')}
@@ -155,7 +167,7 @@ export function RefusedRows({ one: { id, refused, refusals, isOwn } }: { one: Ch
       />
       {refused > refusals.length ? (
         <p className="text-sm text-muted">
-          {t('Showing the first {count}.', { count: refusals.length })} {isOwn ? ' The file has all of them.' : null}
+          {t('Showing the first {count}.', { count: refusals.length })} {isOwn ? t('The file has all of them.') : null}
         </p>
       ) : null}
     </section>
@@ -177,8 +189,7 @@ const Lines = ({
     {lines.map(({ line, name, says }) => (
       <li key={line} className="grid gap-x-4 px-4 py-2 sm:grid-cols-[14rem_minmax(0,1fr)]">
         <span className="min-w-0 font-medium wrap-anywhere tabular-nums">
-          {t('Line {line}', { line })}
-          {name ? `, ${name}` : null}
+          {name ? t('Line {line}, {name}', { line, name }) : t('Line {line}', { line })}
         </span>
         {says.length > 1 ? (
           <ul className="min-w-0 list-disc pl-5 wrap-anywhere">
@@ -200,7 +211,7 @@ export function SkippedRows({ one: { skippedRows, known, skipped, state } }: { o
   const count = state === 'waiting' ? known : skipped
   return (
     <section className="flex flex-col gap-3">
-      <h3 className="font-semibold">{t('Duplicates: {count}', { count: counted(count, 'row') })}</h3>
+      <h3 className="font-semibold">{t('Duplicates: {count, plural, one {# row} other {# rows}}', { count })}</h3>
       <p className="text-muted">
         {t('Please check these names. If one is another person, such as a twin, add the chart by hand.')}
       </p>
@@ -209,7 +220,9 @@ export function SkippedRows({ one: { skippedRows, known, skipped, state } }: { o
         lines={skippedRows.map(({ line, name, sameAs }) => ({
           line,
           name,
-          says: [sameAs === null ? 'Has a chart already.' : `The same person as in line ${sameAs}.`],
+          says: [
+            sameAs === null ? t('Has a chart already.') : t('The same person as in line {line}.', { line: sameAs }),
+          ],
         }))}
       />
       {count > skippedRows.length ? (
@@ -224,7 +237,9 @@ export function IncompleteRows({ one: { incomplete, incompleteRows, state } }: {
   if (incompleteRows.length === 0) return null
   return (
     <section className="flex flex-col gap-3">
-      <h3 className="font-semibold">{t('Incomplete: {incomplete}', { incomplete: counted(incomplete, 'patient') })}</h3>
+      <h3 className="font-semibold">
+        {t('Incomplete: {count, plural, one {# patient} other {# patients}}', { count: incomplete })}
+      </h3>
       <p className="text-muted">
         {state === 'waiting'
           ? t(

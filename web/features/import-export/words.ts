@@ -1,4 +1,5 @@
 import { spelledDay } from '#contract/days.ts'
+import { msg, t } from '#language/translate.ts'
 import { importTargets, targetTitles } from '#contract/import-export/imports.ts'
 import { type DateOrder, importColumns } from '#contract/import-export/rows.ts'
 import { messages } from '#contract/errors.ts'
@@ -6,30 +7,28 @@ import { number } from '#contract/numbers.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 
 export const fileWords = {
-  none: 'Please choose a file.',
-  kind: 'Choose a CSV or Excel (.xlsx) file. In your spreadsheet, save the list as one of these.',
-  order: 'Choose whether the day or the month is first.',
-  swapped: 'Choose whether this date of birth is right.',
-  encoding: 'Choose which of these words is right.',
-  large: 'This file is larger than 10 MB. Please split it.',
-  unreadable: 'We couldn’t read this file. Please choose it again.',
+  none: msg('Please choose a file.'),
+  kind: msg('Choose a CSV or Excel (.xlsx) file. In your spreadsheet, save the list as one of these.'),
+  order: msg('Choose whether the day or the month is first.'),
+  swapped: msg('Choose whether this date of birth is right.'),
+  encoding: msg('Choose which of these words is right.'),
+  large: msg('This file is larger than 10 MB. Please split it.'),
+  unreadable: msg('We couldn’t read this file. Please choose it again.'),
 } as const
-
-/** "1 row", "2,000 rows". */
-export const counted = (count: number, one: string, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`
 
 /** Returns the error message for a file that the server refused. */
 export function refusalOf(error: unknown): string {
-  if (error instanceof ApiError && error.status === 413) return fileWords.large
+  if (error instanceof ApiError && error.status === 413) return t(fileWords.large)
   if (error instanceof ApiError && error.status === 400 && error.sentence === messages.invalid)
     return error.refusal?.issues?.[0]?.message ?? error.sentence
   return sentenceOf(error)
 }
 
 /** The kinds of columns, in the words of the screen. */
-export const targetChoices = importTargets.map((name) => {
-  return [name, name === 'birthYear' ? 'Age or year of birth' : targetTitles[name]] as const
-})
+export const targetChoices = () =>
+  importTargets.map((name) => {
+    return [name, name === 'birthYear' ? t('Age or year of birth') : targetTitles[name]] as const
+  })
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
@@ -40,8 +39,8 @@ export function readBothWays(text: string): readonly [order: DateOrder, title: s
   const inWords = (day: number, month: number) =>
     spelledDay(`2000-${twoDigits(month)}-${twoDigits(day)}`).replace('2000', String(year))
   return [
-    ['day-first', 'Day first', inWords(one, two)],
-    ['month-first', 'Month first', inWords(two, one)],
+    ['day-first', t('Day first'), inWords(one, two)],
+    ['month-first', t('Month first'), inWords(two, one)],
   ]
 }
 

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { msg, t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import { WeekPiece } from './week-piece.tsx'
 import { CalendarPlus, Check, CircleCheck } from 'lucide-react'
@@ -11,38 +11,38 @@ import { buttonClass } from '#web/ui/button-style.ts'
 export const Audiences = () => (
   <div className="page-width divide-y divide-line">
     <Audience
-      who="For clinics"
+      who={t('For clinics')}
       title={t('All your doctors and clinics in one place')}
       points={[
-        'Your own booking page, to link to or embed on your website',
-        'Services, prices and opening hours for each clinic',
-        'No double bookings: a doctor’s appointments can’t overlap',
+        t('Your own booking page, to link to or embed on your website'),
+        t('Services, prices and opening hours for each clinic'),
+        t('No double bookings: a doctor’s appointments can’t overlap'),
       ]}
       link={{ href: '/multi-doctor-management', label: t('Multi-doctor management') }}
     >
       <WeekPiece />
     </Audience>
     <Audience
-      who="For doctors"
+      who={t('For doctors')}
       title={t('See who’s next and what to do')}
       points={[
-        'Your day in order, in the clinic’s time zone',
-        'Confirm, reschedule, complete or cancel appointments in one place',
-        'Prescriptions checked for interactions while you write them',
-        'Charts that no other clinic can open',
+        t('Your day in order, in the clinic’s time zone'),
+        t('Confirm, reschedule, complete or cancel appointments in one place'),
+        t('Prescriptions checked for interactions while you write them'),
+        t('Charts that no other clinic can open'),
       ]}
       link={{ href: '/features', label: t('All features') }}
     >
       <VisitPiece />
     </Audience>
     <Audience
-      who="For patients"
+      who={t('For patients')}
       title={t('Book in a minute, no account needed')}
       points={[
-        'Times that are really free, with the price before you book',
-        'A private link to reschedule or cancel',
-        'Prescriptions and test reports to read and share by a safe link',
-        'A calendar entry that says where and when, never why',
+        t('Times that are really free, with the price before you book'),
+        t('A private link to reschedule or cancel'),
+        t('Prescriptions and test reports to read and share by a safe link'),
+        t('A calendar entry that says where and when, never why'),
       ]}
       link={{ href: '/medicine-reminders', label: t('Medicine reminders') }}
     >
@@ -84,11 +84,11 @@ const Audience = ({ who, title, points, link, children }: AudienceProps) => (
 )
 
 const FACTS = [
-  ['When', 'Fri 4 Dec, 10:30'],
-  ['With', 'Dr. Asha Raman'],
-  ['Where', 'Lakeside Clinic, Kochi'],
-  ['Price', '₹500, paid at the clinic'],
-] as const
+  { name: msg('When'), value: msg('Fri 4 Dec, 10:30') },
+  { name: msg('With'), value: msg('Dr. Asha Raman') },
+  { name: msg('Where'), value: msg('Lakeside Clinic, Kochi') },
+  { name: msg('Price'), value: msg('₹500, paid at the clinic') },
+]
 
 /** A patient's confirmation after booking. */
 const TicketPiece = () => (
@@ -101,10 +101,10 @@ const TicketPiece = () => (
       <Badge tone="caution">{t('Pending')}</Badge>
     </div>
     <dl className="grid gap-x-6 gap-y-3 px-5 py-4 sm:grid-cols-2">
-      {FACTS.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-sm text-muted">{name}</dt>
-          <dd className="font-medium">{value}</dd>
+      {FACTS.map(({ name, value }) => (
+        <div key={t(name)}>
+          <dt className="text-sm text-muted">{t(name)}</dt>
+          <dd className="font-medium">{t(value)}</dd>
         </div>
       ))}
     </dl>

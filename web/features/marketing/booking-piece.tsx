@@ -1,9 +1,10 @@
-import { t } from '#language/translate.ts'
+import { msg, t } from '#language/translate.ts'
 import { MapPin, Star } from 'lucide-react'
 import { dayInWords } from '#web/lib/dates.ts'
 import { doctorName } from '#web/shell/people.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button-style.ts'
+import { Trans } from '#web/ui/trans.tsx'
 import type { FreeDay } from './load-showcase.ts'
 import { Piece } from './picture.tsx'
 
@@ -11,15 +12,16 @@ import { Piece } from './picture.tsx'
 const EXAMPLE = {
   name: 'Lakeside Clinic',
   city: 'Kochi',
-  doctor: { firstName: 'Asha', lastName: 'Raman', specialty: 'General Medicine' },
-  day: 'Tomorrow',
+  doctor: { firstName: 'Asha', lastName: 'Raman', specialty: msg('General Medicine') },
   times: ['09:00', '09:30', '11:00', '11:30', '14:30', '16:00'],
 }
 
 /** A clinic's free times; real ones with links in the demo, else an example. */
 export function BookingPiece({ freeDay }: { freeDay: FreeDay | null }) {
   const clinic = freeDay?.clinic
-  const doctor = freeDay ? { ...freeDay.doctor.user, specialty: freeDay.doctor.specialty } : EXAMPLE.doctor
+  const doctor = freeDay
+    ? { ...freeDay.doctor.user, specialty: freeDay.doctor.specialty }
+    : { ...EXAMPLE.doctor, specialty: t(EXAMPLE.doctor.specialty) }
   const times = (freeDay?.times ?? EXAMPLE.times).slice(0, 6)
   const book = clinic ? `/clinics/${clinic.id}/book` : undefined
   return (
@@ -35,11 +37,14 @@ export function BookingPiece({ freeDay }: { freeDay: FreeDay | null }) {
         {clinic?.rating ? (
           <p className="flex shrink-0 items-center gap-1 text-sm font-medium tabular-nums">
             <Star aria-hidden="true" className="size-4 fill-accent text-accent" />
-            <span className="sr-only">{t('Rated')} </span>
-            {clinic.rating.average.toFixed(1)}
-            <span className="font-normal text-muted">
-              <span className="sr-only">{t('of 5 by')} </span>({clinic.rating.count})
-              <span className="sr-only"> {t('patients')}</span>
+            <span className="sr-only">
+              {t('Rated {average} of 5 by {count, plural, one {# patient} other {# patients}}', {
+                average: clinic.rating.average.toFixed(1),
+                count: clinic.rating.count,
+              })}
+            </span>
+            <span aria-hidden="true">
+              {clinic.rating.average.toFixed(1)} <span className="font-normal text-muted">({clinic.rating.count})</span>
             </span>
           </p>
         ) : null}
@@ -53,15 +58,18 @@ export function BookingPiece({ freeDay }: { freeDay: FreeDay | null }) {
           </div>
         </div>
         <p className="mt-5 text-sm font-medium">
-          {t('Free times,')} {freeDay ? dayInWords(freeDay.date, freeDay.today) : EXAMPLE.day}
+          {t('Free times, {day}', { day: freeDay ? dayInWords(freeDay.date, freeDay.today) : t('Tomorrow') })}
         </p>
         <ul className="mt-2 grid grid-cols-3 gap-2">
           {times.map((time) => (
             <li key={time}>
               {book ? (
                 <a href={book} className={buttonClass('secondary', 'md', 'w-full tabular-nums')}>
-                  <span className="sr-only">{t('Book at')} </span>
-                  {time}
+                  <Trans
+                    text="<span>Book at </span>{time}"
+                    values={{ time }}
+                    tags={{ span: (words) => <span className="sr-only">{words}</span> }}
+                  />
                 </a>
               ) : (
                 <span className={buttonClass('secondary', 'md', 'w-full tabular-nums')}>{time}</span>

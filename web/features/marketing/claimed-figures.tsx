@@ -1,8 +1,9 @@
+import { t } from '#language/translate.ts'
 import { useProduct } from '#web/shell/product.ts'
 import { cx } from '#web/ui/cx.ts'
 
 /** Says that numbers or seals are the demo's examples; renders nothing for an operator's own. */
-export const ExampleNote = ({ what = 'Example figures' }: { what?: string }) =>
+export const ExampleNote = ({ what = t('Example figures') }: { what?: string }) =>
   useProduct().areClaimsExamples ? <p className="mb-4 text-sm text-muted">{what}</p> : null
 
 /** Claimed numbers, labeled as examples in the demo; renders nothing without any. */

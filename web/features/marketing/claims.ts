@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { Claims } from '#contract/marketing.ts'
 import type { Figure } from './claimed-figures.tsx'
 
@@ -5,22 +6,22 @@ const named = (value: string | undefined, label: string): Figure[] => (value ? [
 
 /** Returns the numbers of the landing page and of the page about the product; unclaimed ones are left out. */
 export const figuresOf = (claims: Claims): Figure[] => [
-  ...named(claims.medicinesShort ?? claims.medicines, 'medicines in the directory'),
-  ...named(claims.patientsServed, 'patients served'),
-  ...named(claims.uptime, 'uptime target'),
-  ...named(claims.support, 'support'),
+  ...named(claims.medicinesShort ?? claims.medicines, t('medicines in the directory')),
+  ...named(claims.patientsServed, t('patients served')),
+  ...named(claims.uptime, t('uptime target')),
+  ...named(claims.support, t('support')),
 ]
 
 /** Returns app stores' numbers on the operator's app. */
 export const appFiguresOf = (claims: Claims): Figure[] => [
-  ...named(claims.appDownloads, 'app downloads'),
-  ...named(claims.appRating, 'average rating'),
+  ...named(claims.appDownloads, t('app downloads')),
+  ...named(claims.appRating, t('average rating')),
 ]
 
 /** Returns how fast the operator answers and sets up clinics. */
 export const serviceFiguresOf = (claims: Claims): Figure[] => [
-  ...named(claims.responseWithin, 'to answer a message'),
-  ...named(claims.setupWithin, 'to set up a clinic'),
-  ...named(claims.demoDuration, 'for a demo'),
-  ...named(claims.encryption, 'encryption of files'),
+  ...named(claims.responseWithin, t('to answer a message')),
+  ...named(claims.setupWithin, t('to set up a clinic')),
+  ...named(claims.demoDuration, t('for a demo')),
+  ...named(claims.encryption, t('encryption of files')),
 ]

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { TRIAL_DAYS } from '#contract/product.ts'
 import { useProduct } from '#web/shell/product.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -45,16 +45,16 @@ export function Hero({ freeDay }: { freeDay: FreeDay | null }) {
 interface Appointment {
   time: string
   who: string
-  what: string
-  status: string
+  what: Message
+  status: Message
   tone: Tone
 }
 
 const DAY: Appointment[] = [
-  { time: '09:00', who: 'Meera Nair', what: 'First consultation', status: 'Completed', tone: 'info' },
-  { time: '09:30', who: 'Joseph Mathew', what: 'Blood pressure', status: 'Confirmed', tone: 'positive' },
-  { time: '10:00', who: 'Fatima Sheikh', what: 'Consultation', status: 'Confirmed', tone: 'positive' },
-  { time: '11:00', who: 'Arjun Pillai', what: 'Follow-up', status: 'Pending', tone: 'caution' },
+  { time: '09:00', who: 'Meera Nair', what: msg('First consultation'), status: msg('Completed'), tone: 'info' },
+  { time: '09:30', who: 'Joseph Mathew', what: msg('Blood pressure'), status: msg('Confirmed'), tone: 'positive' },
+  { time: '10:00', who: 'Fatima Sheikh', what: msg('Consultation'), status: msg('Confirmed'), tone: 'positive' },
+  { time: '11:00', who: 'Arjun Pillai', what: msg('Follow-up'), status: msg('Pending'), tone: 'caution' },
 ]
 
 /** A doctor's morning, as in the day's list. */
@@ -70,9 +70,9 @@ const DayPiece = ({ className }: { className?: string }) => (
           <time className="text-sm text-muted">{time}</time>
           <div className="min-w-0 flex-1">
             <p className="truncate font-medium">{who}</p>
-            <p className="truncate text-sm text-muted">{what}</p>
+            <p className="truncate text-sm text-muted">{t(what)}</p>
           </div>
-          <Badge tone={tone}>{status}</Badge>
+          <Badge tone={tone}>{t(status)}</Badge>
         </li>
       ))}
     </ol>

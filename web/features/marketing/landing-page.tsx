@@ -47,7 +47,7 @@ function DirectoryBand() {
                   tags={{ strong: (words) => <strong>{words}</strong> }}
                 />
               </p>
-              <ExampleNote what="Example figure" />
+              <ExampleNote what={t('Example figure')} />
             </div>
           ) : null}
         </div>
@@ -125,7 +125,7 @@ function Figures() {
 const Closing = () => (
   <section className="page-width flex flex-col gap-6 pt-14 md:flex-row md:items-center md:justify-between lg:pt-20">
     <div>
-      <h2 className="text-xl">{t('{price} per {per} for your whole team', { price: plan.price, per: plan.per })}</h2>
+      <h2 className="text-xl">{t('{price} per month for your whole team', { price: plan.price })}</h2>
       <p className="mt-2 max-w-[52ch] text-muted">
         {t(
           'One plan with unlimited users and no setup fee. Free for the first {trialDays} days. Or run it yourself: it’s open source.',

@@ -1,6 +1,6 @@
 import { msg } from '#language/translate.ts'
 /** The only plan and its add-ons, in rupees per month (rule A3). */
-export const plan = { price: '₹2,000', per: 'month' } as const
+export const plan = { price: '₹2,000' } as const
 
 export const addOns = [
   { name: msg('Advanced Analytics Pro'), price: '₹500' },

@@ -2,6 +2,7 @@ import { msg, t } from '#language/translate.ts'
 import { shortWeekdayInWords } from '#web/lib/dates.ts'
 import { cx } from '#web/ui/cx.ts'
 import { ScrollArea } from '#web/ui/scroll-area.tsx'
+import { shortWeekdayInWords } from '#web/lib/dates.ts'
 import { Piece } from './picture.tsx'
 
 /** Monday to Saturday. */
@@ -11,9 +12,9 @@ const ON_PHONE = 3
 const dayClass = (day: number) => (day < ON_PHONE ? undefined : 'max-sm:hidden')
 
 const DOCTORS = [
-  { name: msg('Dr. Raman'), field: 'General Medicine', booked: [14, 11, 15, 9, 12, 6] },
-  { name: msg('Dr. Iyer'), field: 'Cardiology', booked: [8, 10, 0, 10, 7, 0] },
-  { name: msg('Dr. Khan'), field: 'Pediatrics', booked: [12, 13, 11, 0, 14, 7] },
+  { name: msg('Dr. Raman'), field: msg('General Medicine'), booked: [14, 11, 15, 9, 12, 6] },
+  { name: msg('Dr. Iyer'), field: msg('Cardiology'), booked: [8, 10, 0, 10, 7, 0] },
+  { name: msg('Dr. Khan'), field: msg('Pediatrics'), booked: [12, 13, 11, 0, 14, 7] },
 ]
 
 /** Appointments of each doctor over a week. */
@@ -39,7 +40,7 @@ export const WeekPiece = () => (
             <tr key={t(name)} className="border-t border-line">
               <th scope="row" className="px-5 py-2.5 text-left font-medium whitespace-nowrap">
                 {t(name)}
-                <span className="block text-sm font-normal text-muted">{field}</span>
+                <span className="block text-sm font-normal text-muted">{t(field)}</span>
               </th>
               {booked.map((appointments, day) => (
                 <td key={DAYS[day]} className={cx('px-2 py-2.5 text-center last:pr-5', dayClass(day))}>

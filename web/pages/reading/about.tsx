@@ -59,7 +59,7 @@ function Certifications() {
   const { seals } = useProduct().claims
   return seals.length > 0 ? (
     <>
-      <ExampleNote what="Example certifications" />
+      <ExampleNote what={t('Example certifications')} />
       <ul className="list-disc pl-5">
         {seals.map((one) => (
           <li key={one}>{one}</li>

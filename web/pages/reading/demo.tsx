@@ -127,7 +127,7 @@ function Duration() {
   return (
     <p className="mb-5">
       {t('We’ll show you the product and answer your questions.')}
-      {demoDuration ? ` A demo takes ${demoDuration}.` : null}
+      {demoDuration ? <> {t('A demo takes {demoDuration}.', { demoDuration })}</> : null}
     </p>
   )
 }

@@ -14,7 +14,7 @@ export const Page = ({ head }: ReadingProps) => (
   <ProductPage
     head={head}
     actions={[viewDemo, getStarted]}
-    picture={{ name: 'doctor-day', alt: 'A doctor’s dashboard with today’s figures and appointments to confirm' }}
+    picture={{ name: 'doctor-day', alt: t('A doctor’s dashboard with today’s figures and appointments to confirm') }}
   >
     <Section title={t('Core features')}>
       <Cards

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { getHelpArticle, type HelpArticle, helpMessages } from '#contract/help.ts'
 import { ArticleNotFound, ArticlePage } from '#web/features/help/article-page.tsx'
 import { articleHref } from '#web/features/help/help-address.ts'
@@ -10,7 +11,7 @@ export async function load({ call, params: { slug } }: Asked<'slug'>): Promise<L
 }
 
 export const head = ({ data: { slug, title, summary } }: HeadGiven<HelpArticle>) => ({
-  title: `${title} - Help`,
+  title: t('{title} - Help', { title }),
   description: summary,
   canonical: articleHref(slug),
 })

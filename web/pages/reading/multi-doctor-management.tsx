@@ -11,7 +11,7 @@ export const Page = ({ head }: ReadingProps) => (
   <ProductPage
     head={head}
     actions={[getStarted, viewDemo, contact]}
-    picture={{ name: 'doctors', alt: 'The doctors of a clinic with their working hours and time off' }}
+    picture={{ name: 'doctors', alt: t('The doctors of a clinic with their working hours and time off') }}
   >
     <Section title={t('What you can do')}>
       <Cards

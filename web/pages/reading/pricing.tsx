@@ -22,8 +22,8 @@ export const Page = ({ head }: ReadingProps) => (
         </h2>
         <p className="mt-2">
           <Trans
-            text="<span>{price}</span> per {per}"
-            values={{ price: plan.price, per: plan.per }}
+            text="<span>{price}</span> per month"
+            values={{ price: plan.price }}
             tags={{ span: (words) => <span className="text-display font-bold tabular-nums">{words}</span> }}
           />
         </p>
@@ -43,7 +43,7 @@ export const Page = ({ head }: ReadingProps) => (
                 {t('Add-on')}
               </th>
               <th scope="col" className="py-2 text-right font-medium">
-                {t('Per {per}', { per: plan.per })}
+                {t('Per month')}
               </th>
             </tr>
           </thead>
@@ -57,11 +57,16 @@ export const Page = ({ head }: ReadingProps) => (
           </tbody>
         </table>
         <p className="mt-3 text-muted">
-          {t('These add-ons are on request and not part of the software yet:')}{' '}
-          <a href="/contact" className="link">
-            {t('contact us')}
-          </a>
-          .
+          <Trans
+            text="These add-ons are on request and not part of the software yet: <link>contact us</link>."
+            tags={{
+              link: (words) => (
+                <a href="/contact" className="link">
+                  {words}
+                </a>
+              ),
+            }}
+          />
         </p>
       </Section>
     </div>
@@ -99,7 +104,7 @@ export const Page = ({ head }: ReadingProps) => (
 /** How fast the operator answers and sets up a clinic, and the uptime target; nothing if they claim none. */
 function Service() {
   const { claims } = useProduct()
-  const uptime = claims.uptime ? [{ value: claims.uptime, label: 'uptime target' }] : []
+  const uptime = claims.uptime ? [{ value: claims.uptime, label: t('uptime target') }] : []
   const figures = [...uptime, ...serviceFiguresOf(claims)]
   return figures.length > 0 ? (
     <Section title={t('Service')}>
@@ -112,8 +117,14 @@ function Start() {
   const { setupWithin } = useProduct().claims
   return (
     <>
-      {t('Right away: create an account and add your clinic. Or write to us and we’ll set it up')}
-      {setupWithin ? ` within ${setupWithin}` : ' for you'}.
+      {setupWithin
+        ? t(
+            'Right away: create an account and add your clinic. Or write to us and we’ll set it up within {setupWithin}.',
+            {
+              setupWithin,
+            },
+          )
+        : t('Right away: create an account and add your clinic. Or write to us and we’ll set it up for you.')}
     </>
   )
 }

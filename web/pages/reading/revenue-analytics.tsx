@@ -15,7 +15,7 @@ export const Page = ({ head }: ReadingProps) => (
     actions={[getStarted, viewDemo, contact]}
     picture={{
       name: 'analytics',
-      alt: 'Revenue, bookings, no-shows and more of a clinic, with charts by week and by doctor',
+      alt: t('Revenue, bookings, no-shows and more of a clinic, with charts by week and by doctor'),
     }}
   >
     <Section title={t('What you see')}>

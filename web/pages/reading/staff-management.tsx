@@ -11,7 +11,7 @@ export const Page = ({ head }: ReadingProps) => (
   <ProductPage
     head={head}
     actions={[getStarted, viewDemo, contact]}
-    picture={{ name: 'staff', alt: 'The staff of a clinic with their positions and permissions' }}
+    picture={{ name: 'staff', alt: t('The staff of a clinic with their positions and permissions') }}
   >
     <Section title={t('What you can do')}>
       <Cards

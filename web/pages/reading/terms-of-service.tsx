@@ -33,9 +33,8 @@ export const Page = ({ head }: ReadingProps) => (
     <PlainSection title={t('For clinics')}>
       <Points>
         <li>
-          {t('The Professional plan costs {price} per {per} after a free trial of {trialDays} days', {
+          {t('The Professional plan costs {price} per month after a free trial of {trialDays} days', {
             price: plan.price,
-            per: plan.per,
             trialDays: TRIAL_DAYS,
           })}
         </li>
