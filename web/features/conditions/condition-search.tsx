@@ -11,6 +11,7 @@ import {
 } from '#contract/conditions.ts'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { controlClass } from '#web/ui/control-style.ts'
+import { suggestionWords } from '#web/lib/suggestion-words.ts'
 
 interface ConditionSearchProps {
   value?: string
@@ -42,6 +43,7 @@ export const ConditionSearch = ({ value, category, complaint }: ConditionSearchP
             aria-describedby="condition-search-help"
             data-suggest={listConditions.path}
             data-min={CONDITION_SEARCH_MIN}
+            data-words={suggestionWords(t('Health conditions'))}
             className={controlClass('h-12 w-full text-base')}
           />
         </div>
@@ -72,8 +74,8 @@ export const ConditionSearch = ({ value, category, complaint }: ConditionSearchP
     </div>
     <p id="condition-search-help" className={complaint ? 'mt-1.5 text-sm text-danger' : 'mt-1.5 text-sm text-muted'}>
       {complaint ??
-        t('Press Enter or click search (minimum {conditionSearchMin} characters)', {
-          conditionSearchMin: CONDITION_SEARCH_MIN,
+        t('Press Enter or click search (minimum {min} characters)', {
+          min: CONDITION_SEARCH_MIN,
         })}
     </p>
   </form>

@@ -6,6 +6,8 @@ import type { Head } from '#web/lib/reading-page.ts'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { controlClass } from '#web/ui/control-style.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { suggestionWords } from '#web/lib/suggestion-words.ts'
+import { formWords } from '#web/features/medicines/public/form-words.ts'
 import { hrefOf, type CheckerAddress } from './checker-address.ts'
 import { Results } from './results.tsx'
 
@@ -110,6 +112,7 @@ const AddForm = ({ address: { medicines, search } }: { address: CheckerAddress }
         spellCheck={false}
         data-suggest={listMedicines.path}
         data-min={MEDICINE_SEARCH_MIN}
+        data-words={suggestionWords(t('Medicines'), formWords)}
         data-add={hrefOf([...medicines, ''])}
         className={controlClass('flex-1')}
       />

@@ -1,6 +1,7 @@
 import { t } from '#language/translate.ts'
 import { checkerMessages, type InteractionCheck, type KnownInteraction } from '#contract/interaction-checker.ts'
 import { interactionLooks, levelOf } from '#web/features/medicines/public/interaction-looks.ts'
+import { list, listWithCommas } from '#web/lib/text.ts'
 
 type NotChecked = InteractionCheck['medicines'][number]['notChecked'][number]
 
@@ -27,12 +28,12 @@ function Known({ one, nameOf }: { one: KnownInteraction; nameOf: (slug: string) 
   const { word, tone } = interactionLooks[levelOf[severity]]
   return (
     <div className={tone === 'bad' ? 'danger' : tone === 'warn' ? 'caution' : undefined}>
-      <h3>{t('{nameOf} and {nameOf2}', { nameOf: nameOf(between[0]), nameOf2: nameOf(between[1]) })}</h3>
+      <h3>{list(between.map(nameOf))}</h3>
       <p>
-        <span className={`mark ${tone}`}>{word}</span>{' '}
+        <span className={`mark ${tone}`}>{t(word)}</span>{' '}
         {kind === 'duplicate'
-          ? t('{ingredients} is in both.', { ingredients: ingredients.join(', ') })
-          : ingredients.join(' and ')}
+          ? t('{ingredients} is in both.', { ingredients: listWithCommas(ingredients) })
+          : list(ingredients)}
       </p>
       <p>{patients}</p>
       {forPatients || kind === 'duplicate' ? null : (
@@ -43,7 +44,7 @@ function Known({ one, nameOf }: { one: KnownInteraction; nameOf: (slug: string) 
       )}
       {sources.length > 0 ? (
         <p className="source">
-          {sources.length === 1 ? 'Source: ' : 'Sources: '}
+          {sources.length === 1 ? t('Source:') : t('Sources:')}{' '}
           {sources.map(({ title, publisher, url }, at) => (
             <span key={url + title}>
               {at > 0 ? '; ' : null}
@@ -85,7 +86,7 @@ const NotCheckedSection = ({ check: { medicines, tableVersion } }: { check: Inte
 )
 
 function inWords({ name, why }: NotChecked, medicine: string): string {
-  if (name === medicine && why === 'unknown') return 'its ingredients were not recognized'
+  if (name === medicine && why === 'unknown') return t('its ingredients were not recognized')
   if (why === 'unknown') return t('{name} was not recognized', { name })
   if (why === 'no-rules') return t('nothing is written here about {name}', { name })
   if (why === 'local') return t('it acts where it is put, so it was not compared, except where a rule says otherwise')

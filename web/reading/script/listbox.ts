@@ -1,3 +1,5 @@
+import type { SuggestionWords } from '#web/lib/suggestion-words.ts'
+
 /** Something to choose; choosing it opens its page. */
 interface Option {
   href: string
@@ -7,18 +9,21 @@ interface Option {
   above?: string | undefined
 }
 
+/** The name of the list, and what is announced about it. */
+type ListWords = Pick<SuggestionWords, 'list' | 'none' | 'one' | 'many'>
+
 let lists = 0
 
 /**
  * Turns an input into a combobox with a list below it (ARIA practice: focus stays in the box, arrows move, Enter opens,
  * Escape closes). A polite status announces the number of options. Styled in suggestions.css.
  */
-export function openListbox(box: HTMLInputElement, name: string) {
+export function openListbox(box: HTMLInputElement, words: ListWords) {
   const list = document.createElement('ul')
   const status = document.createElement('p')
   list.id = `suggestions-${++lists}`
   list.role = 'listbox'
-  list.ariaLabel = name
+  list.ariaLabel = words.list
   list.className = 'suggestions'
   list.hidden = true
   status.role = 'status'
@@ -49,8 +54,9 @@ export function openListbox(box: HTMLInputElement, name: string) {
     options = found
     list.replaceChildren(...found.map((option, index) => rowOf(option, `${list.id}-${index}`)))
     setOpen(found.length > 0)
+    const { length } = found
     status.textContent =
-      found.length === 0 ? 'No suggestions' : found.length === 1 ? '1 suggestion' : `${found.length} suggestions`
+      length === 0 ? words.none : length === 1 ? words.one : words.many.replace('{count}', String(length))
   }
   const clear = () => {
     options = []

@@ -1,7 +1,7 @@
 /**
  * Sends a form with `data-send` as JSON, without leaving the page, and shows the result below it. The form's messages
- * are in its data: missing, sending, sent and failed, each with a title before the `|`. Typed text stays unless it was
- * stored.
+ * are in its data: missing, sending, sent and failed, each with a title before the `|`, and marked and required. Typed
+ * text stays unless it was stored.
  */
 export function sendForms() {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-send]')) {
@@ -44,7 +44,11 @@ async function send(form: HTMLFormElement) {
   })
   refuse(
     form,
-    wrong.length > 0 ? missingTitleOf(failed) : answer.message ? `${titleOf(failed)}|${answer.message}` : failed,
+    wrong.length > 0
+      ? `${titleOf(failed)}|${form.dataset.marked}`
+      : answer.message
+        ? `${titleOf(failed)}|${answer.message}`
+        : failed,
     wrong,
   )
 }
@@ -79,11 +83,10 @@ const isControl = (one: unknown): one is Control =>
 const controls = (form: HTMLFormElement): Control[] => [...form.elements].filter(isControl)
 
 const titleOf = (words: string) => words.split('|')[0]!
-const missingTitleOf = (words: string) => `${titleOf(words)}|Please check the marked fields.`
 
 /** Shows errors, and focuses the first invalid field. */
 function refuse(form: HTMLFormElement, words: string, wrong: Control[]) {
-  for (const control of wrong) if (control.ariaInvalid !== 'true') mark(control, 'Please fill in this field.')
+  for (const control of wrong) if (control.ariaInvalid !== 'true') mark(control, form.dataset.required ?? '')
   say(form, 'failed', words)
   wrong[0]?.focus()
 }

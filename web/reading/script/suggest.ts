@@ -1,6 +1,7 @@
 import type { ConditionCard, SearchEmergency } from '#contract/conditions.ts'
 import type { MedicineCard } from '#contract/medicines.ts'
 import type { NamedGuide } from '#contract/medicines/search.ts'
+import type { SuggestionWords } from '#web/lib/suggestion-words.ts'
 import { asHeading } from '#web/lib/showing-results.ts'
 import { openListbox } from './listbox.ts'
 
@@ -22,7 +23,7 @@ interface Answered {
 
 /**
  * Suggests medicines or guides while a person types in their search (`data-suggest` is the endpoint, `data-min` the
- * minimum length). With `data-add`, an address that a slug completes, a choice adds the medicine there. If the request
+ * minimum length, `data-words` the list's words). With `data-add`, an address that a slug completes, a choice adds the medicine there. If the request
  * fails, the plain form still works.
  */
 export function suggestAsTyped() {
@@ -30,8 +31,9 @@ export function suggestAsTyped() {
 }
 
 function suggestIn(box: HTMLInputElement) {
-  const { suggest = '', min, add } = box.dataset
-  const list = openListbox(box, suggest.endsWith('/medicines') ? 'Medicines' : 'Health conditions')
+  const { suggest = '', min, add, words: sent = '{}' } = box.dataset
+  const words = JSON.parse(sent) as SuggestionWords
+  const list = openListbox(box, words)
   let timer = 0
   let asking: AbortController | null = null
 
@@ -55,9 +57,9 @@ function suggestIn(box: HTMLInputElement) {
     const { emergency } = ofGuides ?? found
     const isOther = ({ slug }: { slug: string }) => slug !== emergency?.guide?.slug
     list.show([
-      ...(emergency ? [emergencyOption(emergency, typed)] : []),
-      ...(add === undefined ? (found.guides ?? []).filter(isOther).map(namedOption) : []),
-      ...medicineOptions(found, add),
+      ...(emergency ? [emergencyOption(emergency, typed, words)] : []),
+      ...(add === undefined ? (found.guides ?? []).filter(isOther).map((guide) => namedOption(guide, words)) : []),
+      ...medicineOptions(found, words, add),
       ...(found.conditions ?? []).filter(isOther).map(guideOption),
     ])
   }
@@ -69,20 +71,24 @@ const foundAt = (address: string, signal: AbortSignal): Promise<Answered> =>
     .catch(() => ({}))
 
 /** Returns the medicines; the first one of another spelling says so. */
-function medicineOptions({ medicines = [], asTyped, meant }: Answered, address = '/medicines/') {
-  const options = medicines.map((medicine) => medicineOption(medicine, address))
+function medicineOptions(
+  { medicines = [], asTyped, meant }: Answered,
+  words: SuggestionWords,
+  address = '/medicines/',
+) {
+  const options = medicines.map((medicine) => medicineOption(medicine, words, address))
   const heads = [
-    { at: meant?.total ?? asTyped, text: 'Similar names' },
-    ...(meant ? [{ at: 0, text: `Showing results for “${asHeading(meant.text)}”` }] : []),
+    { at: meant?.total ?? asTyped, text: words.similar },
+    ...(meant ? [{ at: 0, text: words.showing.replace('{text}', () => asHeading(meant.text)) }] : []),
   ]
   return options.map((option, n) => ({ ...option, above: heads.find(({ at }) => at === n)?.text }))
 }
 
 /** Leads to the guide, or to the red card above the results as long as no guide is written. */
-const emergencyOption = ({ call, guide }: SearchEmergency, typed: string) => ({
+const emergencyOption = ({ call, guide }: SearchEmergency, typed: string, words: SuggestionWords) => ({
   href: guide ? `/health-conditions/${guide.slug}` : `/health-conditions?${new URLSearchParams({ search: typed })}`,
-  label: guide?.name ?? 'This may be an emergency',
-  detail: `Emergency: call ${call === '112' ? '112' : '14416'}`,
+  label: guide?.name ?? words.emergency,
+  detail: words.call.replace('{number}', call === '112' ? '112' : '14416'),
 })
 
 const guideOption = ({ slug, name, category }: ConditionCard) => ({
@@ -91,18 +97,21 @@ const guideOption = ({ slug, name, category }: ConditionCard) => ({
   detail: category,
 })
 
-const namedOption = ({ slug, name }: NamedGuide) => ({
+const namedOption = ({ slug, name }: NamedGuide, words: SuggestionWords) => ({
   href: `/health-conditions/${slug}`,
   label: name,
-  detail: 'Guide',
+  detail: words.guide,
 })
 
 /** Strength, form and maker distinguish two of the same name. */
 const medicineOption = (
   { slug, name, strength, medicineType, manufacturingCompany }: MedicineCard,
+  { forms }: SuggestionWords,
   address: string,
 ) => ({
   href: `${address}${slug}`,
   label: name,
-  detail: [strength, medicineType, manufacturingCompany].filter(Boolean).join(' · '),
+  detail: [strength, medicineType && (forms?.[medicineType] ?? medicineType), manufacturingCompany]
+    .filter(Boolean)
+    .join(' · '),
 })

@@ -45,9 +45,11 @@ const MIND = 'Psychiatric'
 
 const Calls = ({ guide: { category, slug } }: { guide: HealthCondition }) => (
   <div className="calls">
-    {slug === CRISIS ? <CallButton number="14416" name={t('Tele-MANAS')} /> : null}
+    {slug === CRISIS ? <CallButton number="14416" label={t('Call Tele-MANAS: {number}', { number: '14416' })} /> : null}
     <CallButton number="112" isSecond={slug === CRISIS} />
-    {category === MIND && slug !== CRISIS ? <CallButton number="14416" name={t('Tele-MANAS')} isSecond /> : null}
+    {category === MIND && slug !== CRISIS ? (
+      <CallButton number="14416" label={t('Call Tele-MANAS: {number}', { number: '14416' })} isSecond />
+    ) : null}
   </div>
 )
 

@@ -30,19 +30,22 @@ function Sources({ guide: { sources, lastReviewedAt, reviewer } }: { guide: Heal
           values={{ lastReviewedAt: plainDate(lastReviewedAt) }}
           tags={{ time: (words) => <time dateTime={lastReviewedAt}>{words}</time> }}
         />{' '}
-        {reviewer ? `${reviewedBy(reviewer)}.` : t('No doctor has reviewed this guide yet.')}
+        {reviewer ? reviewedBy(reviewer) : t('No doctor has reviewed this guide yet.')}
       </p>
       <ol>
         {sources.map(({ title, publisher, url, date }, place) => (
           <li key={url} id={`source-${place + 1}`}>
-            {publisher}:{' '}
-            <a href={url} rel="noopener">
-              {title}
-            </a>
             <Trans
-              text=", as of <time>{date}</time>"
-              values={{ date: plainDate(date) }}
-              tags={{ time: (words) => <time dateTime={date}>{words}</time> }}
+              text="{publisher}: <link>{title}</link>, as of <time>{date}</time>"
+              values={{ publisher, title, date: plainDate(date) }}
+              tags={{
+                link: (words) => (
+                  <a href={url} rel="noopener">
+                    {words}
+                  </a>
+                ),
+                time: (words) => <time dateTime={date}>{words}</time>,
+              }}
             />
           </li>
         ))}

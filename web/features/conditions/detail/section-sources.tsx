@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { Fragment } from 'react'
 import type { HealthCondition, SourcedPart } from '#contract/conditions.ts'
 
@@ -7,7 +8,7 @@ export function SectionSources({ guide, part }: { guide: HealthCondition; part: 
   if (places.length === 0) return null
   return (
     <p className="source">
-      {places.length === 1 ? 'Source: ' : 'Sources: '}
+      {places.length === 1 ? t('Source:') : t('Sources:')}{' '}
       {places.map((place, index) => (
         <Fragment key={place}>
           {index > 0 ? ', ' : null}

@@ -22,18 +22,21 @@ export type Found = {
   emergency: SearchEmergency | null
 } | null
 
-const DESCRIPTION =
-  'Guides to health conditions in plain language: symptoms, warning signs, what to do at home and whom to see. Every guide names its sources.'
-
 function titleOf({ category, letter, page }: GuidesAddress, search: string | null) {
   const narrowed = [category, letter?.toUpperCase()].filter(Boolean).join(', ')
-  const what = search ? `Guides for “${search}”` : narrowed ? `Health Conditions: ${narrowed}` : 'Health Conditions'
-  return page > 1 ? t('{what}, page {page}', { what, page }) : what
+  const title = search
+    ? t('Guides for “{search}”', { search })
+    : narrowed
+      ? t('Health Conditions: {narrowed}', { narrowed })
+      : t('Health Conditions')
+  return page > 1 ? t('{title}, page {page}', { title, page }) : title
 }
 
 export const guideListHead = (address: GuidesAddress, found: Found): Head => ({
   title: titleOf(address, found?.search ?? null),
-  description: DESCRIPTION,
+  description: t(
+    'Guides to health conditions in plain language: symptoms, warning signs, what to do at home and whom to see. Every guide names its sources.',
+  ),
   canonical: hrefOf(found?.search ? address : { ...address, typed: '' }),
   noIndex: address.typed !== '' || found === null,
 })
@@ -46,7 +49,7 @@ export function GuideList({ address, found }: { address: GuidesAddress; found: F
       <h1 className="text-xl">{t('Health Conditions')}</h1>
       <NotADoctor />
       <div className="mt-5">
-        <ConditionSearch value={address.typed} category={address.category} complaint={isTooShort ? tooShort : null} />
+        <ConditionSearch value={address.typed} category={address.category} complaint={isTooShort ? tooShort() : null} />
       </div>
       {found?.emergency ? <EmergencyCard emergency={found.emergency} /> : null}
       {address.typed === '' ? <GuideLetters address={address} /> : null}

@@ -50,7 +50,7 @@ export function hrefOf({ typed, category, letter, page }: GuidesAddress): string
 
 export const categoryHref = (category: ConditionCategory) => hrefOf({ typed: '', category, letter: null, page: 1 })
 
-export const tooShort = `Type at least ${CONDITION_SEARCH_MIN} characters to search.`
+export const tooShort = () => t('Type at least {min} characters to search.', { min: CONDITION_SEARCH_MIN })
 
 /** Returns the number of pages. */
 export const pagesOf = (total: number) => Math.ceil(total / CONDITION_PAGE_SIZE)
@@ -61,8 +61,16 @@ export function totalInWords(
   search: string | null,
   { category, letter }: Pick<GuidesAddress, 'category' | 'letter'>,
 ): string {
-  const what = total === 1 ? '1 guide' : `${number(total)} guides`
-  const found = search ? `${what} found for “${search}”` : what
-  const placed = category ? `${found}${search ? ',' : ''} in ${category}` : found
-  return letter ? t('{placed} beginning with {letter}', { placed, letter: letter.toUpperCase() }) : placed
+  const guides = { total, search, category, letter: letter?.toUpperCase() }
+  if (search)
+    return category
+      ? t('{total, plural, one {# guide} other {# guides}} found for “{search}”, in {category}', guides)
+      : t('{total, plural, one {# guide} other {# guides}} found for “{search}”', guides)
+  if (letter)
+    return category
+      ? t('{total, plural, one {# guide} other {# guides}} in {category} beginning with {letter}', guides)
+      : t('{total, plural, one {# guide} other {# guides}} beginning with {letter}', guides)
+  return category
+    ? t('{total, plural, one {# guide} other {# guides}} in {category}', guides)
+    : t('{total, plural, one {# guide} other {# guides}}', guides)
 }

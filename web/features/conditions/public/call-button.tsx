@@ -5,15 +5,19 @@ import { buttonClass } from '#web/ui/button-style.ts'
 
 interface CallButtonProps {
   number: string
-  /** Whom the number reaches, if it isn't known by itself. */
-  name?: string
+  /** The words if the number isn't known by itself. */
+  label?: string
   isSecond?: boolean
 }
 
 /** Calls an emergency number on a phone. */
-export const CallButton = ({ number, name, isSecond = false }: CallButtonProps) => (
+export const CallButton = ({
+  number,
+  label = t('Call {phone}', { phone: number }),
+  isSecond = false,
+}: CallButtonProps) => (
   <a href={telOf(number)} className={buttonClass(isSecond ? 'secondary' : 'danger', 'lg')}>
     <Phone aria-hidden="true" />
-    {t('Call')} {name ? `${name}: ${number}` : number}
+    {label}
   </a>
 )

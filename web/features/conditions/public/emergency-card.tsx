@@ -19,9 +19,11 @@ export function EmergencyCard({ emergency: { call, guide, signs } }: { emergency
           : t('If someone is in danger, call before you read on.')}
       </p>
       <div className="calls">
-        {isCrisis ? <CallButton number="14416" name={t('Tele-MANAS')} /> : null}
+        {isCrisis ? <CallButton number="14416" label={t('Call Tele-MANAS: {number}', { number: '14416' })} /> : null}
         <CallButton number="112" isSecond={isCrisis} />
-        {isCrisis ? null : <CallButton number="108" name="an ambulance" isSecond />}
+        {isCrisis ? null : (
+          <CallButton number="108" label={t('Call an ambulance: {number}', { number: '108' })} isSecond />
+        )}
       </div>
       {guide ? (
         <p className="more">

@@ -29,25 +29,25 @@ const listsOf = (medicine: Medicine): NearList[] =>
     {
       field: 'genericAlternatives' as const,
       title: t('Generic alternatives'),
-      says: 'Same ingredients, strength and form, sold under the ingredient’s name.',
+      says: t('Same ingredients, strength and form, sold under the ingredient’s name.'),
       items: withDetail(medicine.genericAlternatives, ({ manufacturer }) => manufacturer),
     },
     {
       field: 'substituteBrands' as const,
       title: t('Substitute brands'),
-      says: 'Same ingredients, strength and form, sold under another brand.',
+      says: t('Same ingredients, strength and form, sold under another brand.'),
       items: withDetail(medicine.substituteBrands, ({ manufacturer }) => manufacturer),
     },
     {
       field: 'otherStrengths' as const,
       title: t('Other strengths'),
-      says: 'Same brand and form in another strength.',
+      says: t('Same brand and form in another strength.'),
       items: withDetail(medicine.otherStrengths, ({ strength }) => strength),
     },
     {
       field: 'relatedMedicines' as const,
       title: t('Related medicines'),
-      says: 'Same main ingredient in another combination or form. Not a substitute for this medicine.',
+      says: t('Same main ingredient in another combination or form. Not a substitute for this medicine.'),
       items: withDetail(medicine.relatedMedicines, ({ condition }) => condition),
     },
   ].filter(({ items }) => items.length > 0)
@@ -58,7 +58,7 @@ export const hasAlternatives = (medicine: Medicine) => listsOf(medicine).length 
 export const Alternatives = ({ medicine }: { medicine: Medicine }) => (
   <section id="alternatives" aria-labelledby="alternatives-title">
     <h2 id="alternatives-title">{t('Alternatives and related medicines')}</h2>
-    <p>{askFirst}</p>
+    <p>{t(askFirst)}</p>
     {listsOf(medicine).map(({ field, title, says, items }) => (
       <div key={field}>
         <h3>{title}</h3>

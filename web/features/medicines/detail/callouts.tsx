@@ -1,13 +1,36 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { Trans } from '#web/ui/trans.tsx'
 import type { FieldSource, Medicine } from '#contract/medicines.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { askFirst } from './sections.ts'
 
-const places = [
-  { status: 'regulatoryStatusIndia', where: 'in India' },
-  { status: 'regulatoryStatusUK', where: 'in the UK' },
-] as const
+/** Titles of a notice by the countries where it applies. */
+interface Titles {
+  india: Message
+  uk: Message
+  both: Message
+}
+
+const bannedTitles: Titles = {
+  india: msg('Banned in India'),
+  uk: msg('Banned in the UK'),
+  both: msg('Banned in India and in the UK'),
+}
+const restrictedTitles: Titles = {
+  india: msg('Restricted in India'),
+  uk: msg('Restricted in the UK'),
+  both: msg('Restricted in India and in the UK'),
+}
+
+/** Returns the title for a regulatory status; null if no country has it. */
+function titleOf(
+  { regulatoryStatusIndia, regulatoryStatusUK }: Medicine,
+  status: 'banned' | 'restricted',
+  { india, uk, both }: Titles,
+): string | null {
+  if (regulatoryStatusIndia === status) return t(regulatoryStatusUK === status ? both : india)
+  return regulatoryStatusUK === status ? t(uk) : null
+}
 
 /** True if a text is that of a US label (docs/decisions/0060). */
 const hasLabelTexts = ({ sources }: Medicine) =>
@@ -15,19 +38,18 @@ const hasLabelTexts = ({ sources }: Medicine) =>
 
 /** Notices before the text: banned, restricted, not described, described by another product's label, discontinued. */
 export function Callouts({ medicine }: { medicine: Medicine }) {
-  const isAt = (state: string) => places.filter(({ status }) => medicine[status] === state).map(({ where }) => where)
-  const banned = isAt('banned')
-  const restricted = isAt('restricted')
+  const banned = titleOf(medicine, 'banned', bannedTitles)
+  const restricted = titleOf(medicine, 'restricted', restrictedTitles)
   return (
     <div className="callouts">
-      {banned.length ? (
-        <Notice tone="danger" title={t('Banned {banned}', { banned: banned.join(' and ') })}>
+      {banned ? (
+        <Notice tone="danger" title={banned}>
           {t('If you have this medicine at home, ask your doctor or pharmacist what to do with it.')}{' '}
           <a href="#legal">{t('Read more')}</a>
         </Notice>
       ) : null}
-      {restricted.length ? (
-        <Notice tone="caution" title={t('Restricted {restricted}', { restricted: restricted.join(' and ') })}>
+      {restricted ? (
+        <Notice tone="caution" title={restricted}>
           <Trans
             text="It may only be used under certain conditions. <link>Read more</link>"
             tags={{ link: (words) => <a href="#legal">{words}</a> }}
@@ -51,7 +73,7 @@ export function Callouts({ medicine }: { medicine: Medicine }) {
       ) : null}
       {medicine.isDiscontinued ? (
         <Notice tone="caution" title={t('Discontinued')}>
-          {t('It’s listed as no longer made. {askFirst}', { askFirst })}
+          {t('It’s listed as no longer made.')} {t(askFirst)}
         </Notice>
       ) : null}
     </div>

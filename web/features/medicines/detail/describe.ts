@@ -1,5 +1,7 @@
+import { t } from '#language/translate.ts'
 import type { Medicine } from '#contract/medicines.ts'
 import { cutAtWord } from '#web/lib/text.ts'
+import { formInWords } from '#web/features/medicines/form.ts'
 
 /** Length that search engines show. */
 const MOST = 160
@@ -13,8 +15,14 @@ export function describe(medicine: Medicine): string {
   return cutAtWord(said ?? factsInASentence(medicine), MOST)
 }
 
-function factsInASentence({ name, medicineType, composition, manufacturingCompany }: Medicine) {
-  const kind = medicineType ? ` is listed as ${medicineType}` : ' is listed in the medicine directory'
-  const made = manufacturingCompany ? `, made by ${manufacturingCompany}` : ''
-  return `${name}${kind}${made}.${composition ? ` Composition: ${composition}.` : ''}`
+function factsInASentence({ name, medicineType, composition, manufacturingCompany: maker }: Medicine): string {
+  const values = { name, form: formInWords(medicineType)?.toLowerCase(), maker }
+  const listed = medicineType
+    ? maker
+      ? t('{name} is listed as {form}, made by {maker}.', values)
+      : t('{name} is listed as {form}.', values)
+    : maker
+      ? t('{name} is listed in the medicine directory, made by {maker}.', values)
+      : t('{name} is listed in the medicine directory.', values)
+  return composition ? `${listed} ${t('Composition: {composition}.', { composition })}` : listed
 }

@@ -1,6 +1,6 @@
 import { msg, t } from '#language/translate.ts'
 import type { Medicine } from '#contract/medicines.ts'
-import { badgesOf } from '#web/features/medicines/badges.ts'
+import { badgesOf, prescriptionInWords } from '#web/features/medicines/badges.ts'
 import { hasWords } from './sections.ts'
 import { SourceLine, sourceOf } from './source-line.tsx'
 import { Lines } from './words.tsx'
@@ -10,9 +10,9 @@ const countries = [
     status: 'regulatoryStatusIndia',
     details: 'indiaDetails',
     title: msg('Regulatory status in India'),
-    end: 'in India',
+    country: 'india',
   },
-  { status: 'regulatoryStatusUK', details: 'ukDetails', title: msg('Regulatory status in the UK'), end: 'in the UK' },
+  { status: 'regulatoryStatusUK', details: 'ukDetails', title: msg('Regulatory status in the UK'), country: 'uk' },
 ] as const
 
 const isTold = (medicine: Medicine, { status, details }: (typeof countries)[number]) =>
@@ -36,7 +36,7 @@ export function Legal({ medicine }: { medicine: Medicine }) {
           <h3>{t('Prescription')}</h3>
           <p>
             <span className={`mark ${medicine.prescriptionRequired === 'Prescription Required' ? 'bad' : 'good'}`}>
-              {medicine.prescriptionRequired}
+              {prescriptionInWords(medicine.prescriptionRequired)}
             </span>
           </p>
           <SourceLine of={sourceOf(medicine, 'prescriptionRequired')} />
@@ -51,8 +51,8 @@ export function Legal({ medicine }: { medicine: Medicine }) {
       ) : null}
       {countries
         .filter((one) => isTold(medicine, one))
-        .map(({ status, details, title, end }) => {
-          const badge = badges.find(({ words }) => words.endsWith(end))
+        .map(({ status, details, title, country }) => {
+          const badge = badges.find((one) => one.country === country)
           return (
             <div key={status}>
               <h3>{t(title)}</h3>

@@ -21,7 +21,7 @@ import { Summary } from './summary.tsx'
 const order = Object.keys(interactionLooks)
 
 const rowOf = ({ drug, severity, effect }: NonNullable<Medicine['drugInteractions']>[number]) =>
-  markup`<tr><th scope="row">${drug}</th><td><span class="${`mark ${interactionLooks[severity].tone}`}">${interactionLooks[severity].word}</span></td><td>${effect}</td></tr>`
+  markup`<tr><th scope="row">${drug}</th><td><span class="${`mark ${interactionLooks[severity].tone}`}">${t(interactionLooks[severity].word)}</span></td><td>${effect}</td></tr>`
 
 /** Drug interactions, the most severe first. Says so if none are recorded, which does not mean safe (rule T116). */
 function Interactions({ medicine }: { medicine: Medicine }) {

@@ -27,7 +27,7 @@ export interface Group {
 }
 
 /** Rule T117: the page never advises to switch medicines. */
-export const askFirst = 'Ask your doctor or pharmacist before you replace one medicine with another.'
+export const askFirst = msg('Ask your doctor or pharmacist before you replace one medicine with another.')
 
 /**
  * The text sections of a medicine's page in the order of a patient's needs: who can take it, how to take it, when to get help,

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import type { FieldSource, Medicine } from '#contract/medicines.ts'
 import { plainDate } from '#web/lib/dates.ts'
 import { inner, markup } from '#web/lib/markup.ts'
+import { Trans } from '#web/ui/trans.tsx'
 
 /** Returns a field's own source, or else the list that the medicine comes from. */
 export function sourceOf({ sources, source }: Medicine, field: string): FieldSource {
@@ -48,25 +50,48 @@ interface SourceLineProps {
 }
 
 /** The source of a part of the page (rule F3); the knowledge base's citations link to the list of sources. */
-export const SourceLine = ({ of: { name, url, date, cites = [] }, about = null }: SourceLineProps) => (
-  <p className="source">
-    {about ? `Source of ${about}: ` : 'Source: '}
-    {isWebAddress(url) ? (
-      <a href={url} rel="noopener">
-        {name}
-      </a>
-    ) : (
-      name
-    )}
-    , <time dateTime={date}>{plainDate(date)}</time>
-    {cites.length > 0 ? ', from ' : null}
-    {/* as markup, for speed: a page can have a hundred */}
-    {cites.length > 0 ? (
+export function SourceLine({ of: { name, url, date, cites = [] }, about = null }: SourceLineProps) {
+  const values = { about, name, date: plainDate(date), numbers: cites.map((one) => one + 1).join(', ') }
+  const tags = {
+    link: (words: ReactNode) =>
+      isWebAddress(url) ? (
+        <a href={url} rel="noopener">
+          {words}
+        </a>
+      ) : (
+        <>{words}</>
+      ),
+    time: (words: ReactNode) => <time dateTime={date}>{words}</time>,
+    // as markup, for speed: a page can have a hundred
+    links: () => (
       <span
         {...inner(
           cites.map((one, at) => markup`${at > 0 ? ', ' : ''}<a href="${`#ref-${one + 1}`}">${String(one + 1)}</a>`),
         )}
       />
-    ) : null}
-  </p>
-)
+    ),
+  }
+  return (
+    <p className="source">
+      {about ? (
+        cites.length > 0 ? (
+          <Trans
+            text="Source of {about}: <link>{name}</link>, <time>{date}</time>, from <links>{numbers}</links>"
+            values={values}
+            tags={tags}
+          />
+        ) : (
+          <Trans text="Source of {about}: <link>{name}</link>, <time>{date}</time>" values={values} tags={tags} />
+        )
+      ) : cites.length > 0 ? (
+        <Trans
+          text="Source: <link>{name}</link>, <time>{date}</time>, from <links>{numbers}</links>"
+          values={values}
+          tags={tags}
+        />
+      ) : (
+        <Trans text="Source: <link>{name}</link>, <time>{date}</time>" values={values} tags={tags} />
+      )}
+    </p>
+  )
+}

@@ -23,17 +23,20 @@ export const Sources = ({ medicine }: { medicine: Medicine }) => (
     <ol>
       {sourcesOf(medicine).map((source) => (
         <li key={`${source.name} ${source.url} ${source.date}`}>
-          {isWebAddress(source.url) ? (
-            <a href={source.url} rel="noopener">
-              {source.name}
-            </a>
-          ) : (
-            source.name
-          )}
           <Trans
-            text=", retrieved on <time>{date}</time>"
-            values={{ date: plainDate(source.date) }}
-            tags={{ time: (words) => <time dateTime={source.date}>{words}</time> }}
+            text="<link>{name}</link>, retrieved on <time>{date}</time>"
+            values={{ name: source.name, date: plainDate(source.date) }}
+            tags={{
+              link: (words) =>
+                isWebAddress(source.url) ? (
+                  <a href={source.url} rel="noopener">
+                    {words}
+                  </a>
+                ) : (
+                  <>{words}</>
+                ),
+              time: (words) => <time dateTime={source.date}>{words}</time>,
+            }}
           />
         </li>
       ))}
@@ -50,10 +53,8 @@ function References({ medicine: { knowledge, references } }: { medicine: Medicin
     <>
       <h3>{KNOWLEDGE_SOURCE}</h3>
       <p>
-        {t('Our own words, written from these publications. {knowledge} Version {version}.', {
-          knowledge: reviewsIn(knowledge),
-          version: knowledge.version,
-        })}
+        {t('Our own words, written from these publications.')} {reviewsIn(knowledge)}{' '}
+        {t('Version {version}.', { version: knowledge.version })}
       </p>
       <ol {...inner(references.map(referenceItem))} />
       <Credits sources={references} />

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import type { ReactNode } from 'react'
 import type { Medicine } from '#contract/medicines.ts'
 import { badgesOf } from '#web/features/medicines/badges.ts'
@@ -17,14 +18,17 @@ const dayOrWords = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? plainDa
 function factsOf(medicine: Medicine): [name: string, words: string][] {
   const { pricePerUnit, dateLaunched, price } = medicine
   const facts: [string, string | null][] = [
-    ['Composition', compositionOf(medicine)],
-    ['Manufacturing company', medicine.manufacturingCompany],
-    ['Brand company', medicine.brandCompany],
-    ['Type', formInWords(medicine.medicineType)],
-    ['Packaging', [medicine.packaging, medicine.packagingType].filter(Boolean).join(', ') || null],
-    ['Listed price', price && `${rupees(price)} per pack`],
-    ['Price per unit', pricePerUnit && `${rupees(pricePerUnit.price)} per ${pricePerUnit.unit}`],
-    ['Date launched', dateLaunched && dayOrWords(dateLaunched)],
+    [t('Composition'), compositionOf(medicine)],
+    [t('Manufacturing company'), medicine.manufacturingCompany],
+    [t('Brand company'), medicine.brandCompany],
+    [t('Type'), formInWords(medicine.medicineType)],
+    [t('Packaging'), [medicine.packaging, medicine.packagingType].filter(Boolean).join(', ') || null],
+    [t('Listed price'), price && t('{price} per pack', { price: rupees(price) })],
+    [
+      t('Price per unit'),
+      pricePerUnit && t('{price} per {unit}', { price: rupees(pricePerUnit.price), unit: pricePerUnit.unit }),
+    ],
+    [t('Date launched'), dateLaunched && dayOrWords(dateLaunched)],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== null && fact[1].trim() !== '')
 }
@@ -40,9 +44,9 @@ export function Summary({ medicine, children }: { medicine: Medicine; children: 
   const { name, medicineType, imageUrl, rxcui } = medicine
   const facts = factsOf(medicine)
   const badges = badgesOf(medicine)
-  if (medicine.genericAvailable) badges.push({ tone: 'plain', words: 'Generic Available' })
+  if (medicine.genericAvailable) badges.push({ tone: 'plain', words: t('Generic Available') })
   // identifies ingredient and strength, not this product (rule T131)
-  if (rxcui) badges.push({ tone: 'plain', words: `RxCUI of the ingredient: ${rxcui}` })
+  if (rxcui) badges.push({ tone: 'plain', words: t('RxCUI of the ingredient: {rxcui}', { rxcui }) })
   return (
     <header>
       <div className="name">

@@ -1,3 +1,4 @@
+import { t } from '#language/translate.ts'
 import { MEDICINE_PAGE_SIZE, MEDICINE_SEARCH_MIN, medicineSearch } from '#contract/medicines/search.ts'
 import { number } from '#contract/numbers.ts'
 
@@ -44,16 +45,29 @@ export const isTooShort = ({ typed, search }: DirectoryAddress) => typed.trim() 
 
 /** Returns what to do about a search that is too short, and what the list shows instead. */
 export const tooShort = (letter: string | null) =>
-  `Type at least ${MEDICINE_SEARCH_MIN} characters to search. The list has all medicines${letter ? ` beginning with ${letter.toUpperCase()}` : ''}.`
+  letter
+    ? t('Type at least {min} characters to search. The list has all medicines beginning with {letter}.', {
+        min: MEDICINE_SEARCH_MIN,
+        letter: letter.toUpperCase(),
+      })
+    : t('Type at least {min} characters to search. The list has all medicines.', { min: MEDICINE_SEARCH_MIN })
 
 /** Returns the number of pages. */
 export const pagesOf = (total: number) => Math.ceil(total / MEDICINE_PAGE_SIZE)
 
 /** "1,204 medicines beginning with P". */
 export function totalInWords(total: number, { search, letter }: DirectoryAddress): string {
-  const what = total === 1 ? '1 medicine' : `${number(total)} medicines`
-  const found = search ? `${what} found for “${search}”` : what
-  return letter ? `${found}${search ? ',' : ''} beginning with ${letter.toUpperCase()}` : found
+  const medicines = { total, search, letter: letter?.toUpperCase() }
+  if (search)
+    return letter
+      ? t(
+          '{total, plural, one {# medicine} other {# medicines}} found for “{search}”, beginning with {letter}',
+          medicines,
+        )
+      : t('{total, plural, one {# medicine} other {# medicines}} found for “{search}”', medicines)
+  return letter
+    ? t('{total, plural, one {# medicine} other {# medicines}} beginning with {letter}', medicines)
+    : t('{total, plural, one {# medicine} other {# medicines}}', medicines)
 }
 
 /** Splits the medicines of a page: those with the words as typed, and those with similar names. */

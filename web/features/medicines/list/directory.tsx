@@ -20,16 +20,18 @@ export type Found = {
   guides?: NamedGuide[] | undefined
 } | null
 
-const DESCRIPTION = 'A free medicine directory: look up composition, manufacturer, form, prescription status and uses.'
-
 function titleOf({ search, letter, page }: DirectoryAddress) {
-  const what = search ? `Medicines for “${search}”` : letter ? `Medicines: ${letter.toUpperCase()}` : 'Search Medicine'
-  return page > 1 ? t('{what}, page {page}', { what, page }) : what
+  const title = search
+    ? t('Medicines for “{search}”', { search })
+    : letter
+      ? t('Medicines: {letter}', { letter: letter.toUpperCase() })
+      : t('Search Medicine')
+  return page > 1 ? t('{title}, page {page}', { title, page }) : title
 }
 
 export const directoryHead = (address: DirectoryAddress, found: Found): Head => ({
   title: titleOf(address),
-  description: DESCRIPTION,
+  description: t('A free medicine directory: look up composition, manufacturer, form, prescription status and uses.'),
   canonical: hrefOf(address),
   noIndex: address.search !== null || found === null,
 })

@@ -47,7 +47,9 @@ export function MedicineGrid({ address, medicines, total, asTyped = total, meant
         <>
           <h2 className={first.length > 0 ? 'mt-6 text-lg' : 'text-lg'}>{t('Similar names')}</h2>
           <p className="mb-3 text-sm text-muted">
-            {asTyped === 0 && !meant ? `No medicine has “${address.search}” in it as typed. ` : null}
+            {asTyped === 0 && !meant ? (
+              <>{t('No medicine has “{search}” in it as typed.', { search: address.search })} </>
+            ) : null}
             {t('Similar names can be different medicines. Please compare name and composition.')}
           </p>
           <MedicineList medicines={similar} />

@@ -4,6 +4,8 @@ import { listMedicines, medicineMessages } from '#contract/medicines.ts'
 import { MEDICINE_SEARCH_MAX, MEDICINE_SEARCH_MIN } from '#contract/medicines/search.ts'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { controlClass } from '#web/ui/control-style.ts'
+import { suggestionWords } from '#web/lib/suggestion-words.ts'
+import { formWords } from '#web/features/medicines/public/form-words.ts'
 
 interface MedicineSearchProps {
   value?: string
@@ -40,6 +42,7 @@ export const MedicineSearch = ({ value, letter, takesAny = false, complaint }: M
         aria-describedby="medicine-search-help"
         data-suggest={listMedicines.path}
         data-min={MEDICINE_SEARCH_MIN}
+        data-words={suggestionWords(t('Medicines'), formWords)}
         className={controlClass('h-12 flex-1 text-base')}
       />
       {/* fixed width, aligned at the start: avoids a layout shift when the page is painted early */}
@@ -51,8 +54,8 @@ export const MedicineSearch = ({ value, letter, takesAny = false, complaint }: M
     {letter ? <input type="hidden" name="letter" value={letter} /> : null}
     <p id="medicine-search-help" className={complaint ? 'mt-1.5 text-sm text-danger' : 'mt-1.5 text-sm text-muted'}>
       {complaint ??
-        t('Press Enter or click search (minimum {medicineSearchMin} characters)', {
-          medicineSearchMin: MEDICINE_SEARCH_MIN,
+        t('Press Enter or click search (minimum {min} characters)', {
+          min: MEDICINE_SEARCH_MIN,
         })}
     </p>
   </form>
