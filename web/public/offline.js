@@ -9,18 +9,22 @@ const element = (name, text, children = []) => {
   return made
 }
 const lines = (...texts) => texts.filter(Boolean).map((text) => element('p', text))
-const isPerson = (patient) => (patient ? `For ${patient}` : '')
+const own = document.getElementById('own')
+/** Our words in the language of the page, with holes such as {phone}. */
+const words = JSON.parse(own.dataset.words)
+const forPerson = (patient) => (patient ? words.person.replace('{name}', () => patient) : '')
 
 function callLink(phone) {
   const link = element('a', phone)
   link.href = `tel:${phone.replace(/[^+\d]/g, '')}`
-  return element('p', 'Phone: ', [link])
+  const [before, after] = words.phone.split('{phone}')
+  return element('p', '', [before, link, after])
 }
 
 const appointment = ({ when, clinic, address, phone, doctor, patient }) =>
   element('li', '', [
     element('h3', when),
-    ...lines(isPerson(patient), `${doctor}, ${clinic}`, address),
+    ...lines(forPerson(patient), `${doctor}, ${clinic}`, address),
     ...(phone ? [callLink(phone)] : []),
   ])
 
@@ -33,7 +37,7 @@ const medication = ({ name, dosage, frequency, duration, instructions }) =>
 const prescription = ({ date, clinic, doctor, patient, medications }) =>
   element('li', '', [
     element('h3', [date, doctor].filter(Boolean).join(', ')),
-    ...lines(isPerson(patient), clinic),
+    ...lines(forPerson(patient), clinic),
     element('ul', '', medications.map(medication)),
   ])
 
@@ -48,24 +52,24 @@ function section(title, items, none) {
   return made
 }
 
-const inWords = (instant) => new Date(instant).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })
+const { lang } = document.documentElement
+const locale = lang === 'en' ? [] : `${lang}-u-nu-latn`
+const inWords = (instant) => new Date(instant).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
 
 async function show() {
   if (!(await caches.has(OWN))) return
-  const own = await caches.open(OWN)
-  const copy = await own.match(COPY)
+  const kept = await caches.open(OWN)
+  const copy = await kept.match(COPY)
   if (!copy) return
   const { readAt, until, appointments, prescriptions } = await copy.json()
   const now = new Date().toISOString()
-  if (until <= now) return void (await own.delete(COPY))
+  if (until <= now) return void (await kept.delete(COPY))
   const coming = appointments.filter(({ endsAt }) => endsAt > now)
-  document
-    .getElementById('own')
-    .append(
-      element('p', `Last updated ${inWords(readAt)}. Something may have changed since then.`),
-      section('Your appointments', coming.map(appointment), 'No coming appointments.'),
-      section('Your prescriptions', prescriptions.map(prescription), 'No prescriptions that are active.'),
-    )
+  own.append(
+    element('p', words.updated.replace('{moment}', inWords(readAt))),
+    section(words.appointments, coming.map(appointment), words.noAppointments),
+    section(words.prescriptions, prescriptions.map(prescription), words.noPrescriptions),
+  )
 }
 
 void show()

@@ -2,7 +2,7 @@
 // keep on this device is kept by the page (web/lib/kept-records.ts), and forgotten here once their session is over.
 const OFFLINE = '/offline'
 const SCRIPT = '/offline.js'
-const CACHE = 'offline-2'
+const CACHE = 'offline-3'
 const OWN = 'own-records'
 const COPY = '/own-records/copy'
 const RENEWAL = 'push-renewal'

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#contract/errors.ts'
+import { languages } from '#language/languages.ts'
+import { language } from '#language/translate.ts'
 import { logFault, refusalOf } from '#server/http/error-handler.ts'
+import { offlineWords } from './offline-words.ts'
 import { commonHeaders, hydratedPolicy } from './page-policy.ts'
 
 interface PlainPage {
@@ -11,8 +14,8 @@ interface PlainPage {
   sentence: string
   /** The text of the link to the same address. */
   again: string
-  /** A script of this site that continues in the element `own`, and its style. */
-  own?: { script: string; style: string }
+  /** A script of this site that continues in the element `own`, with its style and its words as JSON. */
+  own?: { script: string; style: string; words: string }
 }
 
 /** Says in a page of its own that the rendering failed, in the words of web/shell/error-screen.tsx. */
@@ -40,7 +43,7 @@ export const sendOffline = (request: FastifyRequest, reply: FastifyReply): Fasti
     title: 'You are offline',
     sentence: 'This page needs a connection. What you have typed elsewhere is kept.',
     again: 'Try again',
-    own: { script: '/offline.js', style: OWN_STYLE },
+    own: { script: '/offline.js', style: OWN_STYLE, words: offlineWords() },
   })
 
 const OWN_STYLE =
@@ -70,7 +73,7 @@ function sendPlain(request: FastifyRequest, reply: FastifyReply, { status, title
       'cache-control': 'no-store',
     })
     .type('text/html; charset=utf-8').send(`<!doctype html>
-<html lang="en">
+<html lang="${language()}" dir="${languages[language()].direction}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
@@ -82,7 +85,7 @@ function sendPlain(request: FastifyRequest, reply: FastifyReply, { status, title
 <h1>${title}</h1>
 <p>${sentence}</p>
 <p><a href="">${again}</a> · <a href="/">Go to home page</a></p>
-${own ? `<div id="own"></div>\n<script nonce="${nonce}" src="${own.script}" defer></script>\n` : ''}</main>
+${own ? `<div id="own" data-words="${own.words.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></div>\n<script nonce="${nonce}" src="${own.script}" defer></script>\n` : ''}</main>
 </html>
 `)
 }
