@@ -22,7 +22,7 @@ const namesOf = async (page: Page) => Object.keys((await keptBy(page)).texts).to
 
 const COPY = 'own-records /own-records/copy'
 const CHOICE = 'own-records /own-records/choice'
-const PAGE = ['offline-2 /offline', 'offline-2 /offline.js']
+const PAGE = ['offline-3 /offline', 'offline-3 /offline.js']
 
 interface Coming {
   appointmentTime: string

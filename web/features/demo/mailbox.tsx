@@ -98,7 +98,7 @@ const MailItem = ({ mail, origin, isOpen }: { mail: DemoMail; origin: string; is
         <span className="min-w-0 flex-1">
           <span className="block font-medium">{mail.subject}</span>
           <span className="block text-sm text-muted">
-            {t('To: {address}', { address: mail.to })} <SentAt instant={mail.sentAt} />
+            {t('To {to}', { to: mail.to })} <SentAt instant={mail.sentAt} />
           </span>
         </span>
         <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted group-open:rotate-180" />

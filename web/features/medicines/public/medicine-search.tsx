@@ -5,7 +5,7 @@ import { MEDICINE_SEARCH_MAX, MEDICINE_SEARCH_MIN } from '#contract/medicines/se
 import { buttonClass } from '#web/ui/button-style.ts'
 import { controlClass } from '#web/ui/control-style.ts'
 import { suggestionWords } from '#web/lib/suggestion-words.ts'
-import { formWords } from '#web/features/medicines/public/form-words.ts'
+import { formWords } from './form-words.ts'
 
 interface MedicineSearchProps {
   value?: string
