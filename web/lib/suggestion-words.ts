@@ -15,12 +15,12 @@ export interface SuggestionWords {
   /** With a hole `{number}`. */
   call: string
   guide: string
-  /** Forms of medicines, where the language isn't that of the data. */
-  forms?: Readonly<Record<string, string>>
+  /** Forms of medicines or categories of guides by their English, where the language isn't that of the data. */
+  details?: Readonly<Record<string, string>>
 }
 
 /** Returns the words of a search's suggestions, as the value of its `data-words`. */
-export const suggestionWords = (list: string, forms?: () => Readonly<Record<string, string>>): string =>
+export const suggestionWords = (list: string, details: () => Readonly<Record<string, string>>): string =>
   JSON.stringify({
     list,
     none: t('No suggestions'),
@@ -31,5 +31,5 @@ export const suggestionWords = (list: string, forms?: () => Readonly<Record<stri
     emergency: t('This may be an emergency'),
     call: t('Emergency: call {number}', { number: '{number}' }),
     guide: t('Guide'),
-    forms: language() === 'en' ? undefined : forms?.(),
+    details: language() === 'en' ? undefined : details(),
   } satisfies SuggestionWords)

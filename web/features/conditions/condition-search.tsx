@@ -12,6 +12,7 @@ import {
 import { buttonClass } from '#web/ui/button-style.ts'
 import { controlClass } from '#web/ui/control-style.ts'
 import { suggestionWords } from '#web/lib/suggestion-words.ts'
+import { categoryInWords, categoryWords } from './categories.ts'
 
 interface ConditionSearchProps {
   value?: string
@@ -43,7 +44,7 @@ export const ConditionSearch = ({ value, category, complaint }: ConditionSearchP
             aria-describedby="condition-search-help"
             data-suggest={listConditions.path}
             data-min={CONDITION_SEARCH_MIN}
-            data-words={suggestionWords(t('Health conditions'))}
+            data-words={suggestionWords(t('Health conditions'), categoryWords)}
             className={controlClass('h-12 w-full text-base')}
           />
         </div>
@@ -61,7 +62,9 @@ export const ConditionSearch = ({ value, category, complaint }: ConditionSearchP
           >
             <option value="">{ALL_CATEGORIES}</option>
             {conditionCategories.map((one) => (
-              <option key={one}>{one}</option>
+              <option key={one} value={one}>
+                {categoryInWords(one)}
+              </option>
             ))}
           </select>
         </div>

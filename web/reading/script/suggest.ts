@@ -60,7 +60,7 @@ function suggestIn(box: HTMLInputElement) {
       ...(emergency ? [emergencyOption(emergency, typed, words)] : []),
       ...(add === undefined ? (found.guides ?? []).filter(isOther).map((guide) => namedOption(guide, words)) : []),
       ...medicineOptions(found, words, add),
-      ...(found.conditions ?? []).filter(isOther).map(guideOption),
+      ...(found.conditions ?? []).filter(isOther).map((guide) => guideOption(guide, words)),
     ])
   }
 }
@@ -91,10 +91,10 @@ const emergencyOption = ({ call, guide }: SearchEmergency, typed: string, words:
   detail: words.call.replace('{number}', call === '112' ? '112' : '14416'),
 })
 
-const guideOption = ({ slug, name, category }: ConditionCard) => ({
+const guideOption = ({ slug, name, category }: ConditionCard, { details }: SuggestionWords) => ({
   href: `/health-conditions/${slug}`,
   label: name,
-  detail: category,
+  detail: details?.[category] ?? category,
 })
 
 const namedOption = ({ slug, name }: NamedGuide, words: SuggestionWords) => ({
@@ -106,12 +106,12 @@ const namedOption = ({ slug, name }: NamedGuide, words: SuggestionWords) => ({
 /** Strength, form and maker distinguish two of the same name. */
 const medicineOption = (
   { slug, name, strength, medicineType, manufacturingCompany }: MedicineCard,
-  { forms }: SuggestionWords,
+  { details }: SuggestionWords,
   address: string,
 ) => ({
   href: `${address}${slug}`,
   label: name,
-  detail: [strength, medicineType && (forms?.[medicineType] ?? medicineType), manufacturingCompany]
+  detail: [strength, medicineType && (details?.[medicineType] ?? medicineType), manufacturingCompany]
     .filter(Boolean)
     .join(' · '),
 })

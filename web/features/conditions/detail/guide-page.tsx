@@ -3,6 +3,7 @@ import { Trans } from '#web/ui/trans.tsx'
 import { conditionMessages, type HealthCondition } from '#contract/conditions.ts'
 import { Credits } from '#web/features/medicines/public/credits.tsx'
 import { plainDate } from '#web/lib/dates.ts'
+import { categoryInWords } from '#web/features/conditions/categories.ts'
 import { SectionSources } from './section-sources.tsx'
 import type { ListedClinic } from '#contract/clinics/clinics.ts'
 import { groupsOf, type Section } from './sections.ts'
@@ -184,7 +185,7 @@ function Summary({ guide }: { guide: HealthCondition }) {
       </div>
       <ul className="marks">
         <li>
-          <a href={categoryHref(category)}>{category}</a>
+          <a href={categoryHref(category)}>{categoryInWords(category)}</a>
         </li>
         {subCategory ? <li>{subCategory}</li> : null}
         <li>{t('ICD-10 {icd10Code}', { icd10Code })}</li>

@@ -2,6 +2,7 @@ import type { ConditionCard } from '#contract/conditions.ts'
 import { drawingHref } from '#web/features/conditions/category-drawings.tsx'
 import { markup } from '#web/lib/markup.ts'
 import { cutAtWord } from '#web/lib/text.ts'
+import { categoryInWords } from '#web/features/conditions/categories.ts'
 
 /** Characters of the overview on a card. */
 const PREVIEW = 150
@@ -10,5 +11,5 @@ const PREVIEW = 150
 export const conditionCard = ({ slug, name, category, overview }: ConditionCard) =>
   markup`<li><svg aria-hidden="true"><use href="${drawingHref(category)}" /></svg>
 <h2><a href="${`/health-conditions/${slug}`}">${name}</a></h2>
-<p class="from">${category}</p>
+<p class="from">${categoryInWords(category)}</p>
 ${overview === null ? null : markup`<p class="preview">${cutAtWord(overview, PREVIEW)}</p>`}</li>`

@@ -10,6 +10,7 @@ import type { Head } from '#web/lib/reading-page.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { categoryInWords } from '#web/features/conditions/categories.ts'
 import { conditionCard } from './condition-card.ts'
 import { GuideLetters } from './guide-letters.tsx'
 import { hrefOf, pagesOf, type GuidesAddress, tooShort, totalInWords } from './guides-address.ts'
@@ -23,7 +24,7 @@ export type Found = {
 } | null
 
 function titleOf({ category, letter, page }: GuidesAddress, search: string | null) {
-  const narrowed = [category, letter?.toUpperCase()].filter(Boolean).join(', ')
+  const narrowed = [category && categoryInWords(category), letter?.toUpperCase()].filter(Boolean).join(', ')
   const title = search
     ? t('Guides for “{search}”', { search })
     : narrowed

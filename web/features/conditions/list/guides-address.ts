@@ -6,7 +6,7 @@ import {
   conditionCategories,
   type ConditionCategory,
 } from '#contract/conditions.ts'
-import { number } from '#contract/numbers.ts'
+import { categoryInWords } from '#web/features/conditions/categories.ts'
 
 /** Position in the list of guides: search, category, letter and page from the address. */
 export interface GuidesAddress {
@@ -61,7 +61,7 @@ export function totalInWords(
   search: string | null,
   { category, letter }: Pick<GuidesAddress, 'category' | 'letter'>,
 ): string {
-  const guides = { total, search, category, letter: letter?.toUpperCase() }
+  const guides = { total, search, category: category && categoryInWords(category), letter: letter?.toUpperCase() }
   if (search)
     return category
       ? t('{total, plural, one {# guide} other {# guides}} found for “{search}”, in {category}', guides)
