@@ -66,13 +66,13 @@ export function DeliveryRow({ delivery, canResend }: { delivery: WebhookDelivery
             >
               {status === 'waiting' ? (
                 <Trans
-                  text="Try now<span>: {event}</span>"
+                  text="Try now<span> {event}</span>"
                   values={{ event: eventInWords(event) }}
                   tags={{ span: hidden }}
                 />
               ) : (
                 <Trans
-                  text="Resend<span>: {event}</span>"
+                  text="Resend<span> {event}</span>"
                   values={{ event: eventInWords(event) }}
                   tags={{ span: hidden }}
                 />

@@ -16,22 +16,22 @@ export function markOf(measured: MeasuredValue): string | null {
   return beside === 'above' ? t('Above the usual range') : t('Below the usual range')
 }
 
-const rangeInWords = ([low, high]: Range): string =>
-  low === null
-    ? t('up to {high}', { high })
-    : high === null
-      ? t('from {low}', { low })
-      : t('{low} to {high}', { low, high })
+function rangeInWords([low, high]: Range, unit: string): string {
+  const withUnit = (limit: number) => `${limit} ${unit}`.trim()
+  if (high === null) return low === null ? '' : t('from {low}', { low: withUnit(low) })
+  return low === null
+    ? t('up to {high}', { high: withUnit(high) })
+    : t('{low} to {high}', { low, high: withUnit(high) })
+}
 
 /** Returns the usual range of adults in words; null without one. */
 export function usualInWords(name: LabTestName, unit: string): string | null {
   const usual = usualIn(name, unit)
   if (!usual) return null
-  const words =
+  const range =
     'all' in usual
-      ? rangeInWords(usual.all)
-      : t('men {men}, women {women}', { men: rangeInWords(usual.men), women: rangeInWords(usual.women) })
-  const range = `${words} ${unit}`.trim()
+      ? rangeInWords(usual.all, unit)
+      : t('men {men}, women {women}', { men: rangeInWords(usual.men, ''), women: rangeInWords(usual.women, unit) })
   return labTest(name).usual?.isAim
     ? t('Healthy for adults: {range}', { range })
     : t('Usual for adults: {range}', { range })
