@@ -1,6 +1,7 @@
 import { type Message, msg, t } from '#language/translate.ts'
+import type { FamilyMemberFields } from '#contract/family-members.ts'
 
-const labels: Readonly<Record<string, Message>> = {
+const labels: Record<FamilyMemberFields['relationship'], Message> = {
   Spouse: msg('Spouse'),
   Child: msg('Child'),
   Parent: msg('Parent'),
@@ -14,7 +15,5 @@ const labels: Readonly<Record<string, Message>> = {
 }
 
 /** Returns a stored relationship in the reader's language. */
-export function relationshipInWords(relationship: string): string {
-  const known = Object.hasOwn(labels, relationship) ? labels[relationship] : undefined
-  return known ? t(known) : relationship
-}
+export const relationshipInWords = (relationship: string): string =>
+  Object.hasOwn(labels, relationship) ? t(labels[relationship as keyof typeof labels]) : relationship

@@ -6,6 +6,7 @@ import { momentInWords, plainDate } from '#web/lib/dates.ts'
 import { fullName } from '#web/shell/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { relationshipInWords } from '#web/shell/relationships.ts'
 import { useRefuse, useRelease } from './api.ts'
 
 /** Says how the person found the chart: by a code or by its email. */
@@ -39,7 +40,7 @@ function RequestEvidence({ request, chart }: RequestItemProps) {
         {familyMember
           ? t('For {name} ({relationship}).', {
               name: fullName(familyMember),
-              relationship: familyMember.relationship.toLowerCase(),
+              relationship: relationshipInWords(familyMember.relationship).toLowerCase(),
             })
           : t('For themselves.')}{' '}
         {foundBy(request)} {t('Asked {askedAt}.', { askedAt: momentInWords(askedAt) })}

@@ -11,6 +11,7 @@ import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { z } from 'zod'
 import type { ClaimAnswer } from '#contract/claims/claims.ts'
+import { relationshipInWords } from '#web/shell/relationships.ts'
 
 interface SubjectFieldsProps {
   form: UseFormReturn<Typed>
@@ -38,7 +39,7 @@ export function SubjectFields({ form, among, asksBirthDate }: SubjectFieldsProps
               key={one.id}
               value={one.id}
               title={fullName(one)}
-              detail={one.relationship}
+              detail={relationshipInWords(one.relationship)}
               {...register('whose')}
             />
           ))}
@@ -62,7 +63,9 @@ export function SubjectFields({ form, among, asksBirthDate }: SubjectFieldsProps
           <Field label={t('Relationship')} required error={errors.relationship?.message}>
             <Select placeholder={t('Select relationship')} {...register('relationship')}>
               {relationships.map((one) => (
-                <option key={one}>{one}</option>
+                <option key={one} value={one}>
+                  {relationshipInWords(one)}
+                </option>
               ))}
             </Select>
           </Field>

@@ -1,4 +1,4 @@
-import { t } from '#language/translate.ts'
+import { type Message, msg, t } from '#language/translate.ts'
 import { type BrandColor, brandColors } from '#contract/clinics/look.ts'
 import type { ClinicSetup } from '#contract/clinics/setup.ts'
 import { useRemoveLogo, useSetColor, useSetLogo } from '#web/features/clinics/api.ts'
@@ -78,9 +78,22 @@ function ColorChoice({ clinic }: { clinic: Clinic }) {
   )
 }
 
+const colorNames: Record<BrandColor, Message> = {
+  teal: msg('Teal'),
+  green: msg('Green'),
+  blue: msg('Blue'),
+  indigo: msg('Indigo'),
+  violet: msg('Violet'),
+  plum: msg('Plum'),
+  rose: msg('Rose'),
+  brick: msg('Brick'),
+  bronze: msg('Bronze'),
+  slate: msg('Slate'),
+}
+
 const ColorName = ({ color }: { color: BrandColor }) => (
   <span className="flex items-center gap-2">
     <span aria-hidden="true" data-swatch={color} className="size-4 shrink-0 rounded-full" />
-    <span className="first-letter:uppercase">{color}</span>
+    <span>{t(colorNames[color])}</span>
   </span>
 )
